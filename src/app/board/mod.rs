@@ -1,0 +1,51 @@
+//! The board widgets, one per game, and what they share.
+//!
+//! A widget draws a [`Scene`] that it borrows and returns [`BoardAction`]s, which the table applies after
+//! drawing. It keeps only what belongs to looking: zoom, hover, its keyboard cursor, running animations. What
+//! is legal it asks the draft.
+
+use crate::rules::{Game, Outcome};
+
+/// What a board widget is to draw.
+pub struct Scene<'a, G: Game> {
+    /// The position to show: of the draft, of a past turn, or between two steps of one.
+    pub position: &'a G::Position,
+    /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
+    pub draft: Option<&'a G::Draft>,
+    /// What the step that led to this position did; animated when `moment` changes, marked afterwards.
+    pub events: &'a [G::Event],
+    /// What the last finished turn before this position did, for marking it.
+    pub last_turn: &'a [G::Event],
+    /// Changes whenever another position is shown, so that the widget knows when to animate.
+    pub moment: u64,
+    /// Whether the change to this position went forward by one step (and so may be animated).
+    pub forward: bool,
+    /// How the game ended, where the shown position is its last.
+    pub outcome: Option<Outcome>,
+    /// Whether to animate at all.
+    pub animate: bool,
+    /// Whether the board is turned by half a turn.
+    pub flipped: bool,
+}
+
+/// What a player did on a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoardAction<G: Game> {
+    /// Take this step.
+    Push(G::Step),
+    /// Take the last step of the draft back.
+    Pop,
+    /// Drop the whole draft.
+    Drop,
+    /// End the turn.
+    End,
+}
+
+/// A board widget.
+pub trait BoardView<G: Game>: Default {
+    /// Draws the scene into all the space that is left and says what the player did.
+    fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>>;
+
+    /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
+    fn help() -> &'static [(&'static str, &'static str)];
+}

@@ -1,0 +1,2 @@
+//! Halfsquare.
+fn main() {}

@@ -1,0 +1,355 @@
+//! Exact lengths, points and rectangles. This module alone knows the scale.
+//!
+//! A length is a whole number of 2⁻⁴⁸ of a starting square, so a starting square can be halved 48 times in
+//! each direction and a board of 16 squares needs 52 bits.
+
+use std::fmt::{self, Display};
+use std::ops::{Add, Sub};
+
+use crate::rules::SyntaxError;
+
+const SCALE_BITS: u32 = 48;
+
+/// A length or coordinate, exact; the unit is a starting square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Coord(u64);
+
+impl Coord {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+    /// The side of a starting square.
+    pub const ONE: Self = Self::whole(1);
+
+    /// This many starting squares.
+    #[must_use]
+    pub const fn whole(squares: u8) -> Self {
+        Self((squares as u64) << SCALE_BITS)
+    }
+
+    /// The length in its smallest unit; divide by `Coord::ONE.raw()` to have it in starting squares.
+    #[must_use]
+    pub const fn raw(self) -> u64 {
+        self.0
+    }
+
+    /// The length of this many smallest units.
+    #[must_use]
+    pub const fn from_raw(raw: u64) -> Self {
+        Self(raw)
+    }
+
+    /// Half of it; `None` below the supported depth.
+    #[must_use]
+    pub const fn half(self) -> Option<Self> {
+        if self.0 & 1 == 0 { Some(Self(self.0 / 2)) } else { None }
+    }
+
+    /// Twice as much.
+    pub(crate) const fn twice(self) -> Self {
+        Self(self.0 * 2)
+    }
+
+    /// Reads a whole number or a dyadic fraction `n/d` in lowest terms, at most 16 squares; `at` is where the
+    /// text stands.
+    pub(crate) fn parse(text: &str, at: usize) -> Result<Self, SyntaxError> {
+        let bad = |message: &str| Err(SyntaxError::new(at, message));
+        let (n, d) = text.split_once('/').map_or((text, None), |(n, d)| (n, Some(d)));
+        let number = |text: &str| -> Option<u64> {
+            let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+            if plain { text.parse().ok() } else { None }
+        };
+        let Some(n) = number(n) else {
+            return bad("expected a number without leading zeros");
+        };
+        let shift = match d.map(number) {
+            None => 0,
+            Some(Some(d)) if d.is_power_of_two() && d > 1 => d.trailing_zeros(),
+            Some(_) => return bad("expected a power of two from 2 up below the fraction bar"),
+        };
+        if shift > SCALE_BITS {
+            return bad("a coordinate finer than the supported depth");
+        }
+        if shift > 0 && n % 2 == 0 {
+            return bad("a fraction that is not in lowest terms");
+        }
+        match n.checked_mul(1 << (SCALE_BITS - shift)) {
+            Some(raw) if raw <= Self::whole(16).0 => Ok(Self(raw)),
+            _ => bad("a coordinate beyond any board"),
+        }
+    }
+}
+
+impl Add for Coord {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Coord {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Display for Coord {
+    /// A whole number, or `n/d` in lowest terms.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let halvings = SCALE_BITS.saturating_sub(self.0.trailing_zeros());
+        let (n, d) = (self.0 >> (SCALE_BITS - halvings), 1_u64 << halvings);
+        if d == 1 { write!(f, "{n}") } else { write!(f, "{n}/{d}") }
+    }
+}
+
+/// A point of the board: x to the right, y up, from the lower left corner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Point {
+    /// Distance from the west side.
+    pub x: Coord,
+    /// Distance from the south side.
+    pub y: Coord,
+}
+
+// South to north, then west to east: the order of pieces in a position text.
+impl Ord for Point {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Point {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Display for Point {
+    /// As in `5/2,1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// A direction on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Dir {
+    /// To the right; first, since paths are compared as text.
+    East,
+    /// Up.
+    North,
+    /// Down.
+    South,
+    /// To the left.
+    West,
+}
+
+impl Dir {
+    /// All four, in the order of their letters.
+    pub const ALL: [Self; 4] = [Self::East, Self::North, Self::South, Self::West];
+
+    /// E, N, S or W.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::East => 'E',
+            Self::North => 'N',
+            Self::South => 'S',
+            Self::West => 'W',
+        }
+    }
+
+    /// The direction of a letter, in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|dir| dir.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The opposite direction.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::East => Self::West,
+            Self::North => Self::South,
+            Self::South => Self::North,
+            Self::West => Self::East,
+        }
+    }
+
+    /// The direction in words: `north`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::East => "east",
+            Self::North => "north",
+            Self::South => "south",
+            Self::West => "west",
+        }
+    }
+}
+
+/// The direction of a cut.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Axis {
+    /// A horizontal cut: a south and a north half.
+    Horizontal,
+    /// A vertical cut: a west and an east half.
+    Vertical,
+}
+
+impl Axis {
+    /// H or V.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Horizontal => 'H',
+            Self::Vertical => 'V',
+        }
+    }
+
+    /// Where the first and the second half of a piece lie: south and north, or west and east.
+    #[must_use]
+    pub const fn halves(self) -> [Dir; 2] {
+        match self {
+            Self::Horizontal => [Dir::South, Dir::North],
+            Self::Vertical => [Dir::West, Dir::East],
+        }
+    }
+
+    /// Whether a step in this direction goes across a cut in this axis.
+    #[must_use]
+    pub const fn crossed_by(self, dir: Dir) -> bool {
+        matches!(
+            (self, dir),
+            (Self::Horizontal, Dir::North | Dir::South) | (Self::Vertical, Dir::East | Dir::West)
+        )
+    }
+}
+
+/// A rectangle with its sides along the board's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rect {
+    /// The lower left corner.
+    pub at: Point,
+    /// The width.
+    pub w: Coord,
+    /// The height.
+    pub h: Coord,
+}
+
+impl Rect {
+    /// The rectangle with this lower left corner, width and height.
+    #[must_use]
+    pub const fn new(x: Coord, y: Coord, w: Coord, h: Coord) -> Self {
+        Self { at: Point { x, y }, w, h }
+    }
+
+    /// The x of its west side.
+    #[must_use]
+    pub const fn west(&self) -> Coord {
+        self.at.x
+    }
+
+    /// The y of its south side.
+    #[must_use]
+    pub const fn south(&self) -> Coord {
+        self.at.y
+    }
+
+    /// The x of its east side.
+    #[must_use]
+    pub fn east(&self) -> Coord {
+        self.at.x + self.w
+    }
+
+    /// The y of its north side.
+    #[must_use]
+    pub fn north(&self) -> Coord {
+        self.at.y + self.h
+    }
+
+    /// Whether it is 1:1.
+    #[must_use]
+    pub fn is_square(&self) -> bool {
+        self.w == self.h
+    }
+
+    /// Whether it is 1:1, 1:2 or 2:1 (crumble.md, The board).
+    #[must_use]
+    pub fn is_legal_shape(&self) -> bool {
+        self.w > Coord::ZERO && (self.w == self.h || self.w == self.h.twice() || self.h == self.w.twice())
+    }
+
+    /// Whether the point lies in it or on its west or south side: each point of a tiled board lies in one piece.
+    #[must_use]
+    pub fn holds(&self, point: Point) -> bool {
+        self.at.x <= point.x && point.x < self.east() && self.at.y <= point.y && point.y < self.north()
+    }
+
+    /// Whether the other one lies inside, or is the same.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
+        self.west() <= other.west()
+            && self.south() <= other.south()
+            && self.east() >= other.east()
+            && self.north() >= other.north()
+    }
+
+    /// Whether the insides meet.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.west() < other.east()
+            && other.west() < self.east()
+            && self.south() < other.north()
+            && other.south() < self.north()
+    }
+
+    /// The area that both cover, in squared smallest units.
+    pub(crate) fn shared_area(&self, other: &Self) -> u128 {
+        let overlap = |low: Coord, high: Coord| u128::from(high.0.saturating_sub(low.0));
+        overlap(self.west().max(other.west()), self.east().min(other.east()))
+            * overlap(self.south().max(other.south()), self.north().min(other.north()))
+    }
+
+    /// The area, in squared smallest units.
+    pub(crate) fn area(&self) -> u128 {
+        u128::from(self.w.0) * u128::from(self.h.0)
+    }
+
+    /// The smallest rectangle around both.
+    #[must_use]
+    pub fn around(&self, other: &Self) -> Self {
+        let (x, y) = (self.west().min(other.west()), self.south().min(other.south()));
+        let (east, north) = (self.east().max(other.east()), self.north().max(other.north()));
+        Self::new(x, y, east - x, north - y)
+    }
+
+    /// The halves that a cut through the middle makes, south before north and west before east; `None` below
+    /// the supported depth. Whether they are legal pieces is for the caller to see.
+    #[must_use]
+    pub fn halves(&self, axis: Axis) -> Option<[Self; 2]> {
+        let Self { at: Point { x, y }, w, h } = *self;
+        Some(match axis {
+            Axis::Horizontal => {
+                let half = h.half()?;
+                [Self::new(x, y, w, half), Self::new(x, y + half, w, half)]
+            }
+            Axis::Vertical => {
+                let half = w.half()?;
+                [Self::new(x, y, half, h), Self::new(x + half, y, half, h)]
+            }
+        })
+    }
+
+    /// `square`, `wide half-square` or `tall half-square`.
+    #[must_use]
+    pub fn shape_word(&self) -> &'static str {
+        if self.is_square() {
+            "square"
+        } else if self.w > self.h {
+            "wide half-square"
+        } else {
+            "tall half-square"
+        }
+    }
+}

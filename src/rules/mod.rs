@@ -1,0 +1,407 @@
+//! The rules of the three games, and the words they share.
+//!
+//! A [`Game`] names the types of one rule set. What is played from and to is a [`State`]; a turn under
+//! construction is a [`Draft`], built of steps. Three kinds of refusal are kept apart: text that cannot be
+//! read ([`SyntaxError`]), a turn that the rules forbid ([`Game::Illegal`]), and a game that is over. A
+//! refusal leaves everything as it was.
+//!
+//! Nothing in this module knows a screen, a file, a clock, a thread, chance or a floating point number.
+
+pub mod crumble;
+
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A player's seat, counted from 0 in playing order; [`Game::SIDES`] has its name and letter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Side(u8);
+
+impl Side {
+    /// The side that plays first.
+    pub const FIRST: Self = Self(0);
+    /// The side that plays second.
+    pub const SECOND: Self = Self(1);
+
+    /// The side with this place in the playing order, from 0.
+    #[must_use]
+    pub const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The place in the playing order, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other side of a two-player game.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(1 - (self.0 & 1))
+    }
+}
+
+/// What a side is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SideName {
+    /// The letter that stands for the side in positions and results.
+    pub letter: char,
+    /// The name a player reads.
+    pub name: &'static str,
+}
+
+/// Why a game was won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WinReason {
+    /// A chain touches all four sides of the board (crumble.md, Winning).
+    Chain,
+    /// Only the four Crosse corners are left (crosse.md, Winning).
+    Corners,
+    /// No stones are left (crosse.md, Winning).
+    NoStones,
+    /// Every other player is out (topple.md, The end).
+    Last,
+    /// The opponent resigned.
+    Resignation,
+}
+
+impl Display for WinReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Chain => "chain",
+            Self::Corners => "corners",
+            Self::NoStones => "no-stones",
+            Self::Last => "last",
+            Self::Resignation => "resignation",
+        })
+    }
+}
+
+/// Why a game was drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DrawReason {
+    /// Three draw turns in a row (crumble.md, Draws).
+    DrawTurns,
+    /// Claimed for one big piece (crumble.md, Draws).
+    BigPiece,
+    /// Nobody is left in (topple.md, The end).
+    NoneLeft,
+    /// Claimed because the position stood for the third time.
+    Repetition,
+    /// All players agreed.
+    Agreed,
+}
+
+impl Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DrawTurns => "draw-turns",
+            Self::BigPiece => "big-piece",
+            Self::NoneLeft => "none-left",
+            Self::Repetition => "repetition",
+            Self::Agreed => "agreed",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// One side won.
+    Win(Side, WinReason),
+    /// Nobody won.
+    Draw(DrawReason),
+}
+
+/// An end that comes from the players and not from a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// This side gives up a game of two players; with more, resigning is a turn.
+    Resignation(Side),
+    /// All players agree to a draw.
+    Agreement,
+    /// This side claims a draw that [`State::claims`] lists.
+    Claim(Side, DrawReason),
+}
+
+/// Why an [`Ending`] was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EndError {
+    /// The game is over already.
+    #[error("the game is over")]
+    Finished,
+    /// The claim does not hold in this position.
+    #[error("there is no such draw to claim now")]
+    NoClaim,
+    /// Resigning is a turn of one's own in this game.
+    #[error("with three or four players resigning is a turn, made when it is one's own")]
+    ResignIsATurn,
+}
+
+/// Text that cannot be read: where, and what should have stood there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SyntaxError {
+    /// Where the text goes wrong: characters before it, counted in the trimmed text.
+    pub at: usize,
+    /// What should have stood there, or what is wrong with what stands there.
+    pub message: String,
+}
+
+impl SyntaxError {
+    /// An error after `at` characters.
+    pub fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into() }
+    }
+}
+
+impl Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at character {}: {}", self.at + 1, self.message)
+    }
+}
+
+impl Error for SyntaxError {}
+
+/// Why a turn or a step was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TurnError<I: Error> {
+    /// The text is no turn.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// The rules forbid it.
+    #[error("{0}")]
+    Illegal(I),
+    /// The game accepts no more turns.
+    #[error("the game is over")]
+    Finished,
+}
+
+/// Why options were refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionsError {
+    /// Not of the form `key=value`.
+    #[error("option '{0}' is not of the form key=value")]
+    NoValue(String),
+    /// The game has no such option.
+    #[error("there is no option '{0}' (known: {1})")]
+    Unknown(String, String),
+    /// The key was given before.
+    #[error("option '{0}' is given twice")]
+    Twice(String),
+    /// The value is not one that the key takes.
+    #[error("option {key}={value}: it takes {takes}")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// What was given.
+        value: String,
+        /// What it takes.
+        takes: &'static str,
+    },
+    /// The value contradicts the given position.
+    #[error("option {key}={value} contradicts the position, which has {has}")]
+    Contradicts {
+        /// The option.
+        key: &'static str,
+        /// What was given.
+        value: String,
+        /// What the position says.
+        has: String,
+    },
+}
+
+/// The options of a game, agreed before it starts. `Display` writes all of them as `key=value,key=value`.
+pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
+    /// What a position of the game is.
+    type Position;
+    /// Every key, in the order in which they are written.
+    const KEYS: &'static [&'static str];
+
+    /// Sets one option from text.
+    ///
+    /// # Errors
+    /// The key is unknown or does not take the value.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError>;
+
+    /// Fits the options to a position that play starts from: what was not `given` follows the position.
+    ///
+    /// # Errors
+    /// A given option contradicts the position.
+    fn fit(&mut self, position: &Self::Position, given: &[&str]) -> Result<(), OptionsError>;
+
+    /// Reads a comma list of `key=value`; what is left out keeps its default, or follows the position.
+    ///
+    /// # Errors
+    /// Any entry is malformed, unknown, repeated, or contradicts `position`.
+    fn parse(text: &str, position: Option<&Self::Position>) -> Result<Self, OptionsError> {
+        let mut options = Self::default();
+        let mut given = Vec::new();
+        for entry in text.split(',').map(str::trim).filter(|_| !text.trim().is_empty()) {
+            let (key, value) = entry.split_once('=').ok_or_else(|| OptionsError::NoValue(entry.to_owned()))?;
+            if given.contains(&key) {
+                return Err(OptionsError::Twice(key.to_owned()));
+            }
+            options.set(key, value)?;
+            given.push(key);
+        }
+        if let Some(position) = position {
+            options.fit(position, &given)?;
+        }
+        Ok(options)
+    }
+}
+
+/// A rule set: names the types of one game. The types do the work.
+pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
+    /// The name in save files and on the command line.
+    const NAME: &'static str;
+    /// The name a player reads.
+    const TITLE: &'static str;
+    /// The sides, in playing order; a game may be played by fewer.
+    const SIDES: &'static [SideName];
+    /// The rules page, as Markdown: the settled rules in our own words.
+    const RULES: &'static str;
+
+    /// What is agreed before the game.
+    type Options: Options<Position = Self::Position>;
+    /// Board, side to move and what is left to spend. `Display` writes the canonical text, `FromStr` reads it
+    /// and checks everything that can be checked without options.
+    type Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Self::PositionError> + Send + Sync;
+    /// Why a position text was refused.
+    type PositionError: Error + Clone + Eq + Send + Sync;
+    /// What one player does between two hand-overs: the steps, as really played.
+    type Turn: Clone + Eq + Hash + Debug + Send + Sync;
+    /// One choice inside a turn.
+    type Step: Clone + Eq + Debug + Send + Sync;
+    /// What the rules did because of a step; `Display` says it in words.
+    type Event: Clone + Eq + Debug + Display + Send + Sync;
+    /// Why the rules forbid a step or turn; `Display` says it to the player.
+    type Illegal: Error + Clone + Eq + Send + Sync;
+    /// What play goes from and to.
+    type State: State<Self>;
+    /// A turn being built.
+    type Draft: Draft<Self>;
+}
+
+/// A position with everything else that decides what may be played next: the options, the memory of the draw
+/// rules, and the outcome.
+pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync {
+    /// The start of a game.
+    fn start(options: &G::Options) -> Self;
+
+    /// A game that starts from a position, with an empty history.
+    ///
+    /// # Errors
+    /// The position is finished, or the rules still have something to do in it, or it is not one of a game
+    /// with these options.
+    fn from_position(position: G::Position, options: &G::Options) -> Result<Self, G::PositionError>;
+
+    /// The options of the game.
+    fn options(&self) -> &G::Options;
+    /// The board, the side to move and what is left to spend.
+    fn position(&self) -> &G::Position;
+    /// How many players the game has, those who are out included.
+    fn players(&self) -> usize;
+    /// Whose turn it is; in a finished game, whose it would have been.
+    fn to_move(&self) -> Side;
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Reads a turn of the side to move: any valid text, in upper or lower case, with blanks around it.
+    ///
+    /// # Errors
+    /// The text is malformed, the rules forbid the turn, or the game is over.
+    fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>>;
+
+    /// The canonical text of a turn that is legal here.
+    fn turn_text(&self, turn: &G::Turn) -> String;
+
+    /// The steps of a turn that is legal here, in the order in which a draft takes them.
+    fn turn_steps(&self, turn: &G::Turn) -> Vec<G::Step>;
+
+    /// Plays a turn.
+    ///
+    /// # Errors
+    /// The rules forbid the turn, or the game is over.
+    fn play(&self, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>>;
+
+    /// Visits each distinct position that one more turn can reach, once, with its representative turn (the one
+    /// with the fewest swap steps in Crumble, then the first in text order) and the state after it; stops when
+    /// the callback says so. The order is stable. A finished game has none. Resigning is not visited.
+    fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// Counts the distinct successors at `depth` turns from here, each under its own parent: 1 at depth 0.
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        let _: ControlFlow<()> = self.successors(|_, next| {
+            count += next.perft(depth - 1);
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Begins a turn. In a finished game the draft takes no step.
+    fn draft(&self) -> G::Draft;
+
+    /// The draws that may be claimed now, and by whom.
+    fn claims(&self) -> Vec<(Side, DrawReason)>;
+
+    /// Ends the game without a turn.
+    ///
+    /// # Errors
+    /// The game is over, or the claim does not hold.
+    fn end(&self, ending: Ending) -> Result<Self, EndError>;
+}
+
+/// A turn being built, step by step, not yet played.
+pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
+    /// The state the turn goes from.
+    fn base(&self) -> &G::State;
+    /// The position with the steps so far carried out: what the board shows.
+    fn position(&self) -> &G::Position;
+    /// The steps so far.
+    fn steps(&self) -> &[G::Step];
+    /// Every step that may come next, in a stable order; empty when the turn can only end.
+    fn next_steps(&self) -> Vec<G::Step>;
+
+    /// Takes a step and says what the rules did because of it.
+    ///
+    /// # Errors
+    /// The step is not a legal next one; the draft is unchanged.
+    fn push(&mut self, step: &G::Step) -> Result<Vec<G::Event>, TurnError<G::Illegal>>;
+
+    /// Takes the last step back; `None` if there was none.
+    fn pop(&mut self) -> Option<G::Step>;
+
+    /// How the game ends if the turn ends here; some steps end it in mid-turn.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether the turn may end here.
+    ///
+    /// # Errors
+    /// What is still to be done.
+    fn may_end(&self) -> Result<(), TurnError<G::Illegal>>;
+
+    /// Ends the turn: the turn, the state after it, and what the rules did at its end.
+    ///
+    /// # Errors
+    /// The turn may not end here.
+    #[expect(clippy::type_complexity, reason = "three plain parts, named in the line above")]
+    fn finish(&self) -> Result<(G::Turn, G::State, Vec<G::Event>), TurnError<G::Illegal>>;
+}
+
+/// The result of a game as text: `-` while it goes on, else like `win:b:chain` or `draw:agreed`.
+#[must_use]
+pub fn result_text<G: Game>(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "-".to_owned(),
+        Some(Outcome::Win(side, reason)) => format!("win:{}:{reason}", G::SIDES[side.index()].letter),
+        Some(Outcome::Draw(reason)) => format!("draw:{reason}"),
+    }
+}
