@@ -4,4 +4,5 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod cli;
 pub mod rules;
