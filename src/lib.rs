@@ -4,4 +4,5 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod picture;
 pub mod rules;
