@@ -3,10 +3,12 @@
 
 /// The height of a digit, in grid units.
 pub(super) const CAP_HEIGHT: f32 = 6.0;
+/// The width of a column of the grid, in grid units: a little narrower than a row is high.
+const COLUMN: f32 = 0.8;
 /// The width of every glyph, in grid units.
-const WIDTH: f32 = 4.0;
+const WIDTH: f32 = 4.0 * COLUMN;
 /// From one glyph's left edge to the next one's, in grid units.
-const ADVANCE: f32 = 5.6;
+const ADVANCE: f32 = 6.0 * COLUMN;
 /// The grid row that letters stand on; below it is room for the tail of a `g`.
 const BASELINE: u8 = 2;
 
@@ -33,7 +35,7 @@ fn left(index: usize) -> f32 {
 }
 
 fn place(point: u8, left: f32) -> (f32, f32) {
-    (left + f32::from(point / 10), f32::from(point % 10) - f32::from(BASELINE))
+    (left + COLUMN * f32::from(point / 10), f32::from(point % 10) - f32::from(BASELINE))
 }
 
 /// The strokes of a character on a grid; of each point the tens are the column, 0 to 4, and the ones the row.
@@ -92,8 +94,8 @@ mod tests {
     #[test]
     fn characters_follow_each_other() {
         assert_eq!(width(""), 0.0);
-        assert_eq!(width("1"), 4.0);
-        assert_eq!(width("10"), 9.6);
+        assert_eq!(width("1"), WIDTH);
+        assert_eq!(width("10"), ADVANCE + WIDTH);
         let second = &lines("?1")[1..];
         assert!(second.iter().flatten().all(|&(x, _)| x >= ADVANCE));
     }

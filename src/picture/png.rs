@@ -62,7 +62,7 @@ impl Canvas {
                 self.paint(PathBuilder::from_circle(center.x, center.y, *radius), *paint);
             }
             Shape::Line { from, to, stroke } => {
-                self.stroke(polyline([(from.x, from.y), (to.x, to.y)]).finish(), *stroke);
+                self.stroke(polyline([(from.x, from.y), (to.x, to.y)]).finish(), *stroke, LineJoin::Miter);
             }
             Shape::Text { at, text, size, anchor, color } => {
                 let unit = size / glyph::CAP_HEIGHT;
@@ -73,10 +73,10 @@ impl Canvas {
                     Anchor::End => at.x - width,
                 };
                 let base = at.y + size / 2.0;
-                let stroke = Stroke::new(*color, size / 7.0);
+                let stroke = Stroke::new(*color, size / 8.0);
                 for line in glyph::lines(text) {
                     let spots = line.into_iter().map(|(x, y)| (left + x * unit, base - y * unit));
-                    self.stroke(polyline(spots).finish(), stroke);
+                    self.stroke(polyline(spots).finish(), stroke, LineJoin::Round);
                 }
             }
         }
@@ -87,15 +87,15 @@ impl Canvas {
             self.pixmap.fill_path(path, &skia_paint(color), FillRule::Winding, self.transform, None);
         }
         if let Some(stroke) = paint.stroke {
-            self.stroke(path, stroke);
+            self.stroke(path, stroke, LineJoin::Miter);
         }
     }
 
-    fn stroke(&mut self, path: Option<Path>, stroke: Stroke) {
+    fn stroke(&mut self, path: Option<Path>, stroke: Stroke, line_join: LineJoin) {
         let line = tiny_skia::Stroke {
             width: stroke.width,
             line_cap: LineCap::Round,
-            line_join: LineJoin::Miter,
+            line_join,
             ..tiny_skia::Stroke::default()
         };
         if let Some(path) = path {
