@@ -5,4 +5,5 @@
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod cli;
+pub mod picture;
 pub mod rules;
