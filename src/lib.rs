@@ -4,4 +4,5 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod record;
 pub mod rules;
