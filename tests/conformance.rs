@@ -25,24 +25,12 @@ mod takeaway;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use data::Failure;
 use games::for_each_game;
 use halfsquare::rules::{Game, State, TurnError, result_text};
 
 const FIELDS: [&str; 9] =
     ["options", "position", "turns", "expect", "result", "refused", "successors", "has", "lacks"];
-
-/// Something wrong in a table or with what the game makes of it.
-#[derive(Debug)]
-struct Failure {
-    line: usize,
-    what: String,
-}
-
-impl Failure {
-    fn new(line: usize, what: impl Into<String>) -> Self {
-        Self { line, what: what.into() }
-    }
-}
 
 /// One record: the fields it has, each with its line.
 struct Record<'a> {
@@ -54,20 +42,17 @@ impl<'a> Record<'a> {
     /// The records of a table, and what in it is no record.
     fn read_all(table: &'a str) -> (Vec<Self>, Vec<Failure>) {
         let (mut records, mut failures): (Vec<Self>, _) = (Vec::new(), Vec::new());
-        let mut open = false;
+        let mut open: Option<Self> = None;
         for (line, text) in (1..).zip(table.lines()) {
             let text = text.trim();
             if text.is_empty() {
-                open = false;
+                records.extend(open.take());
             } else if !text.starts_with('#') {
-                if !open {
-                    records.push(Self { line, fields: BTreeMap::new() });
-                    open = true;
-                }
-                let record = records.last_mut().expect("one was just opened");
+                let record = open.get_or_insert_with(|| Self { line, fields: BTreeMap::new() });
                 failures.extend(record.add(line, text).err());
             }
         }
+        records.extend(open);
         failures.extend(records.iter().filter_map(|record| record.well_formed().err()));
         (records, failures)
     }
@@ -219,14 +204,9 @@ fn failures<G: Game>(table: &str) -> Vec<Failure> {
     records.iter().flat_map(Record::failures::<G>).collect()
 }
 
-fn conforms<G: Game>() {
-    let failures = failures::<G>(&data::read("conformance", G::NAME));
-    let path = data::path_of("conformance", G::NAME);
-    let report: Vec<String> = failures
-        .iter()
-        .map(|failure| format!("{}:{}: {}", path.display(), failure.line, failure.what))
-        .collect();
-    assert!(report.is_empty(), "{} failures\n{}", report.len(), report.join("\n"));
+fn conforms<G: Game>() -> Result<(), String> {
+    let failures = failures::<G>(&data::read("conformance", G::NAME)?);
+    data::report("conformance", G::NAME, &failures)
 }
 
 for_each_game!(conforms);
@@ -238,10 +218,7 @@ mod runner {
 
     /// What is reported, as `line: words`.
     fn report(table: &str) -> Vec<String> {
-        failures::<Takeaway>(table)
-            .iter()
-            .map(|failure| format!("{}: {}", failure.line, failure.what))
-            .collect()
+        failures::<Takeaway>(table).iter().map(ToString::to_string).collect()
     }
 
     #[track_caller]

@@ -12,11 +12,12 @@ mod quirk;
 #[path = "common/takeaway.rs"]
 mod takeaway;
 
+use data::Failure;
 use games::for_each_game;
 use halfsquare::rules::{Game, State};
 
-/// Everything in which the game departs from the table, each with its line.
-fn failures<G: Game>(table: &str) -> Vec<String> {
+/// Everything in which the game departs from the table.
+fn failures<G: Game>(table: &str) -> Vec<Failure> {
     let lines =
         (1..).zip(table.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let mut checked = 0;
@@ -25,13 +26,13 @@ fn failures<G: Game>(table: &str) -> Vec<String> {
         match counts::<G>(line) {
             Ok(departures) => {
                 checked += 1;
-                failures.extend(departures.into_iter().map(|what| format!("{number}: {what}")));
+                failures.extend(departures.into_iter().map(|what| Failure::new(number, what)));
             }
-            Err(what) => failures.push(format!("{number}: {what}")),
+            Err(what) => failures.push(Failure::new(number, what)),
         }
     }
     if checked == 0 && failures.is_empty() {
-        failures.push("1: the table has no count".to_owned());
+        failures.push(Failure::new(1, "the table has no count"));
     }
     failures
 }
@@ -63,38 +64,41 @@ fn counts<G: Game>(line: &str) -> Result<Vec<String>, String> {
     Ok(departures)
 }
 
-fn counts_agree<G: Game>() {
-    let failures = failures::<G>(&data::read("perft", G::NAME));
-    let path = data::path_of("perft", G::NAME);
-    assert!(failures.is_empty(), "{}\n{}", path.display(), failures.join("\n"));
+fn counts_agree<G: Game>() -> Result<(), String> {
+    let failures = failures::<G>(&data::read("perft", G::NAME)?);
+    data::report("perft", G::NAME, &failures)
 }
 
 for_each_game!(counts_agree);
 
 /// The runner itself, tried on tables of Takeaway.
 mod runner {
-    use super::failures;
     use super::takeaway::Takeaway;
+
+    /// What is reported, as `line: words`.
+    fn report(table: &str) -> Vec<String> {
+        super::failures::<Takeaway>(table).iter().map(ToString::to_string).collect()
+    }
 
     #[test]
     fn passes_what_is_so() {
-        assert_eq!(failures::<Takeaway>("heaps=2\t-\t1 2 2 1 3 0\n-\t1+1 s\t1 1 2 1\n"), [""; 0]);
+        assert_eq!(report("heaps=2\t-\t1 2 2 1 3 0\n-\t1+1 s\t1 1 2 1\n"), [""; 0]);
     }
 
     #[test]
     fn reports_each_departure_with_its_line() {
-        let got = failures::<Takeaway>("# a comment\n\nheaps=2\t-\t1 2 2 2\n-\t1+1 s\t1 2");
+        let got = report("# a comment\n\nheaps=2\t-\t1 2 2 2\n-\t1+1 s\t1 2");
         assert_eq!(got, ["3: depth 2: want 2, got 1", "4: depth 1: want 2, got 1"]);
     }
 
     #[test]
     fn refuses_malformed_lines() {
-        assert_eq!(failures::<Takeaway>("# nothing\n"), ["1: the table has no count"]);
-        assert_eq!(failures::<Takeaway>("-\t-\t"), ["1: this line counts nothing"]);
-        assert_eq!(failures::<Takeaway>("-\t-\t1 9 2"), ["1: a depth without a count"]);
-        assert_eq!(failures::<Takeaway>("-\t-\tone 9"), ["1: 'one' is no number"]);
-        assert_eq!(failures::<Takeaway>("-\t0 f\t1 9"), ["1: expected a position like '3+4+5 f'"]);
+        assert_eq!(report("# nothing\n"), ["1: the table has no count"]);
+        assert_eq!(report("-\t-\t"), ["1: this line counts nothing"]);
+        assert_eq!(report("-\t-\t1 9 2"), ["1: a depth without a count"]);
+        assert_eq!(report("-\t-\tone 9"), ["1: 'one' is no number"]);
+        assert_eq!(report("-\t0 f\t1 9"), ["1: expected a position like '3+4+5 f'"]);
         let form = "1: expected options, position and counts with tabs between them";
-        assert_eq!(failures::<Takeaway>("- - 1 9"), [form]);
+        assert_eq!(report("- - 1 9"), [form]);
     }
 }

@@ -1,7 +1,7 @@
 //! The games that every runner proves: one entry here wires a game into all of them.
 
 /// Makes a test of each game: `for_each_game!(check)` calls `check::<Game>()`, and `for_each_game!(check, samples)`
-/// calls `check::<Game>(&[…])` with options to draw random games from, as comma lists.
+/// calls `check::<Game>(&[…])` with options to draw random games from, as comma lists. A check returns what is wrong.
 macro_rules! for_each_game {
     ($check:ident $(, $samples:ident)?) => {
         $crate::games::tests! { $check [$($samples)?]
@@ -16,13 +16,13 @@ macro_rules! tests {
     ($check:ident [] $($name:ident: $game:ty, $options:expr;)*) => {
         $(#[test]
         fn $name() {
-            $check::<$game>();
+            $check::<$game>().unwrap_or_else(|report: String| panic!("{report}"));
         })*
     };
     ($check:ident [samples] $($name:ident: $game:ty, $options:expr;)*) => {
         $(#[test]
         fn $name() {
-            $check::<$game>(&$options);
+            $check::<$game>(&$options).unwrap_or_else(|report: String| panic!("{report}"));
         })*
     };
 }
