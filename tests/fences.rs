@@ -212,6 +212,7 @@ fn the_fences_hold() -> io::Result<()> {
 }
 
 /// Each fence, tried on text that breaks it.
+#[cfg(test)]
 mod bites {
     use super::{File, crates};
 
