@@ -7,6 +7,7 @@
 //!
 //! Nothing in this module knows a screen, a file, a clock, a thread, chance or a floating point number.
 
+pub mod crosse;
 pub mod crumble;
 
 use std::error::Error;
@@ -240,7 +241,8 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
         let mut options = Self::default();
         let mut given = Vec::new();
         for entry in text.split(',').map(str::trim).filter(|_| !text.trim().is_empty()) {
-            let (key, value) = entry.split_once('=').ok_or_else(|| OptionsError::NoValue(entry.to_owned()))?;
+            let (key, value) =
+                entry.split_once('=').ok_or_else(|| OptionsError::NoValue(entry.to_owned()))?;
             if given.contains(&key) {
                 return Err(OptionsError::Twice(key.to_owned()));
             }

@@ -203,7 +203,9 @@ impl Illegal {
     #[must_use]
     pub fn pieces(&self) -> Vec<Rect> {
         match self {
-            Self::NotYours(piece) | Self::CutEntersOpponent(piece) | Self::JoinHasOpponent(piece) => vec![piece.rect],
+            Self::NotYours(piece) | Self::CutEntersOpponent(piece) | Self::JoinHasOpponent(piece) => {
+                vec![piece.rect]
+            }
             Self::CutMissesMiddle(rect)
             | Self::HalvesNotLegal(rect, _)
             | Self::TooDeep(rect)
