@@ -6,6 +6,7 @@ macro_rules! for_each_game {
     ($check:ident $(, $samples:ident)?) => {
         $crate::games::tests! { $check [$($samples)?]
             takeaway: $crate::takeaway::Takeaway, ["", "heaps=2+2", "heaps=1+2+3+4+5,patience=3", "misere=on"];
+            crosse: halfsquare::rules::crosse::Crosse, ["rows=1", "rows=2", ""];
         }
     };
 }
