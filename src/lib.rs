@@ -4,5 +4,6 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod cli;
 pub mod picture;
 pub mod rules;

@@ -317,6 +317,16 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The text is malformed, the rules forbid the turn, or the game is over.
     fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>>;
 
+    /// Reads a turn and plays it.
+    ///
+    /// # Errors
+    /// As [`State::parse_turn`].
+    fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>> {
+        let turn = self.parse_turn(text)?;
+        let next = self.play(&turn)?;
+        Ok((turn, next))
+    }
+
     /// The canonical text of a turn that is legal here.
     fn turn_text(&self, turn: &G::Turn) -> String;
 
