@@ -1,8 +1,9 @@
 //! What Crumble's board looks like.
 
-use super::{Anchor, Area, Color, Paint, Picture, Shape, Spot, Stroke, Style};
+use super::{Anchor, Area, Color, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
+use crate::rules::Game;
 use crate::rules::crumble::geometry::{Axis, Coord, Point, Rect};
-use crate::rules::crumble::{BLACK, Event, Piece};
+use crate::rules::crumble::{BLACK, Crumble, Event, Piece, Position};
 
 /// A piece's rim is this part of its shorter side wide, where that is thinner than [`RIM`].
 const RIM_PART: f32 = 0.08;
@@ -13,29 +14,24 @@ const MARK: f32 = 0.05;
 /// The height of coordinates, as a part of a cell.
 const LETTERS: f32 = 0.2;
 
-/// Draws a board of `columns` × `rows` starting squares, with marks for what the last turn did.
-#[must_use]
-pub fn picture(
-    columns: u8,
-    rows: u8,
-    pieces: impl IntoIterator<Item = Piece>,
-    last_turn: &[Event],
-    style: &Style,
-) -> Picture {
-    let sheet = Sheet { columns, rows, style };
-    let title = format!("Crumble, {columns}×{rows}");
-    let mut picture = Picture::new(title, sheet.width(), sheet.height(), style.palette().background);
-    for piece in pieces {
-        picture.push(sheet.piece(piece));
+impl Pictured for Crumble {
+    fn picture(position: &Position, last_turn: &[Event], style: &Style) -> Picture {
+        let (columns, rows) = (position.columns(), position.rows());
+        let sheet = Sheet { columns, rows, style };
+        let title = format!("{}, {columns}×{rows}", Self::TITLE);
+        let mut picture = Picture::new(title, sheet.width(), sheet.height(), style.palette().background);
+        for piece in position.pieces() {
+            picture.push(sheet.piece(piece));
+        }
+        sheet.frame(&mut picture);
+        for event in last_turn {
+            sheet.mark(event, &mut picture);
+        }
+        if style.coordinates() {
+            sheet.coordinates(&mut picture);
+        }
+        picture
     }
-    sheet.frame(&mut picture);
-    for event in last_turn {
-        sheet.mark(event, &mut picture);
-    }
-    if style.coordinates() {
-        sheet.coordinates(&mut picture);
-    }
-    picture
 }
 
 /// The size of a board, and the way from its coordinates to pixels.
@@ -189,14 +185,13 @@ mod tests {
         Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE)
     }
 
-    fn start() -> [Piece; 4] {
-        let piece = |x, y, side| Piece { rect: square(x, y), side };
-        [piece(0, 0, WHITE), piece(1, 0, BLACK), piece(0, 1, BLACK), piece(1, 1, WHITE)]
+    fn start() -> Position {
+        Position::start(2, 2)
     }
 
     #[test]
     fn the_smallest_board_as_svg() {
-        let svg = picture(2, 2, start(), &[], &Style::thumbnail(40, Palette::LIGHT)).to_svg();
+        let svg = Crumble::picture(&start(), &[], &Style::thumbnail(40, Palette::LIGHT)).to_svg();
         assert_eq!(
             svg,
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 90 90" role="img">
@@ -214,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_smallest_board_as_png() {
-        let png = picture(2, 2, start(), &[], &Style::export()).to_png(2).unwrap();
+        let png = Crumble::picture(&start(), &[], &Style::export()).to_png(2).unwrap();
         let pixmap = Pixmap::decode_png(&png).unwrap();
         assert_eq!((pixmap.width(), pixmap.height()), (2 * (2 * 64 + 64), 2 * (2 * 64 + 64)));
         let at = |x, y| {
@@ -230,7 +225,7 @@ mod tests {
 
     #[test]
     fn every_line_has_its_number() {
-        let picture = picture(2, 3, [], &[], &Style::export());
+        let picture = Crumble::picture(&Position::start(2, 3), &[], &Style::export());
         let labels: Vec<&str> = picture
             .shapes()
             .iter()
@@ -250,9 +245,9 @@ mod tests {
             Event::Captured { by: WHITE, pieces: vec![b] },
             Event::Won { by: WHITE, chain: vec![a, b] },
         ];
-        let plain = picture(2, 2, start(), &[], &style).shapes().len();
+        let plain = Crumble::picture(&start(), &[], &style).shapes().len();
         let marks = |event: &Event| {
-            let picture = picture(2, 2, start(), std::slice::from_ref(event), &style);
+            let picture = Crumble::picture(&start(), std::slice::from_ref(event), &style);
             picture.shapes()[plain..].to_vec()
         };
         let counts: Vec<usize> = events.iter().map(|event| marks(event).len()).collect();

@@ -4,7 +4,7 @@
 //! the writers know no game. Nothing here knows egui.
 
 mod color;
-pub mod crumble;
+mod crumble;
 mod glyph;
 mod png;
 mod shape;
