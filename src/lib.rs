@@ -6,4 +6,5 @@
 pub mod app;
 pub mod cli;
 pub mod picture;
+pub mod record;
 pub mod rules;
