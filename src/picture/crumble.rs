@@ -196,12 +196,12 @@ mod tests {
             svg,
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 90 90" role="img">
 <title>Crumble, 2×2</title>
-<rect width="90" height="90" fill="#f3eee4"/>
-<rect x="5.5" y="45.5" width="39" height="39" fill="#fdfbf6" stroke="#b4a998" stroke-width="1"/>
-<rect x="45.5" y="45.5" width="39" height="39" fill="#2f2b28" stroke="#6a625a" stroke-width="1"/>
-<rect x="5.5" y="5.5" width="39" height="39" fill="#2f2b28" stroke="#6a625a" stroke-width="1"/>
-<rect x="45.5" y="5.5" width="39" height="39" fill="#fdfbf6" stroke="#b4a998" stroke-width="1"/>
-<rect x="4.5" y="4.5" width="81" height="81" fill="none" stroke="#5a5147" stroke-width="1"/>
+<rect width="90" height="90" fill="#e9ecef"/>
+<rect x="5.5" y="45.5" width="39" height="39" fill="#f6f2e9" stroke="#b5ab98" stroke-width="1"/>
+<rect x="45.5" y="45.5" width="39" height="39" fill="#2f343b" stroke="#6b7784" stroke-width="1"/>
+<rect x="5.5" y="5.5" width="39" height="39" fill="#2f343b" stroke="#6b7784" stroke-width="1"/>
+<rect x="45.5" y="5.5" width="39" height="39" fill="#f6f2e9" stroke="#b5ab98" stroke-width="1"/>
+<rect x="4.5" y="4.5" width="81" height="81" fill="none" stroke="#6b7784" stroke-width="1"/>
 </svg>
 "##
         );
