@@ -50,6 +50,12 @@ pub struct Palette {
     pub white: Color,
     /// The rim of a white piece, which keeps it apart from white neighbours.
     pub white_rim: Color,
+    /// An ordinary cell of a board whose stones stand on it.
+    pub cell: Color,
+    /// A cell of a special kind.
+    pub special_cell: Color,
+    /// Ground that is not played on.
+    pub closed: Color,
     /// Marks of what a turn did; readable on black and on white.
     pub mark: Color,
     /// The outline of what won; readable on black and on white.
@@ -66,6 +72,9 @@ impl Palette {
         black_rim: Color::rgb(0x6b_7784),
         white: Color::rgb(0xf6_f2e9),
         white_rim: Color::rgb(0xb5_ab98),
+        cell: Color::rgb(0xb4_bcc6),
+        special_cell: Color::rgb(0x93_a9bf),
+        closed: Color::rgb(0xdb_e0e6),
         mark: Color::rgb(0xcf_5f10),
         win: Color::rgb(0x1f_86d2),
     };
@@ -79,6 +88,9 @@ impl Palette {
         black_rim: Color::rgb(0x5d_6874),
         white: Color::rgb(0xe4_dece),
         white_rim: Color::rgb(0xa0_977f),
+        cell: Color::rgb(0x50_5a66),
+        special_cell: Color::rgb(0x5b_7690),
+        closed: Color::rgb(0x25_2a30),
         mark: Color::rgb(0xcf_6414),
         win: Color::rgb(0x2a_86c8),
     };

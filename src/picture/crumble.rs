@@ -1,182 +1,84 @@
 //! What Crumble's board looks like.
 
-use super::{Anchor, Area, Color, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
+use super::sheet::Sheet;
+use super::{Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
 use crate::rules::Game;
-use crate::rules::crumble::geometry::{Axis, Coord, Point, Rect};
+use crate::rules::crumble::geometry::{Axis, Coord, Rect};
 use crate::rules::crumble::{BLACK, Crumble, Event, Piece, Position};
 
-/// A piece's rim is this part of its shorter side wide, where that is thinner than [`RIM`].
+/// A piece's rim is at most this part of its shorter side wide.
 const RIM_PART: f32 = 0.08;
-/// The width of a rim, as a part of a cell.
-const RIM: f32 = 0.025;
-/// The width of marks, as a part of a cell.
-const MARK: f32 = 0.05;
-/// The height of coordinates, as a part of a cell.
-const LETTERS: f32 = 0.2;
 
 impl Pictured for Crumble {
     fn picture(position: &Position, last_turn: &[Event], style: &Style) -> Picture {
         let (columns, rows) = (position.columns(), position.rows());
-        let sheet = Sheet { columns, rows, style };
-        let title = format!("{}, {columns}×{rows}", Self::TITLE);
-        let mut picture = Picture::new(title, sheet.width(), sheet.height(), style.palette().background);
+        let sheet = Sheet::new(columns, rows, style);
+        let mut picture = sheet.blank(format!("{}, {columns}×{rows}", Self::TITLE));
         for piece in position.pieces() {
-            picture.push(sheet.piece(piece));
+            picture.push(draw(piece, &sheet));
         }
         sheet.frame(&mut picture);
         for event in last_turn {
-            sheet.mark(event, &mut picture);
+            mark(event, &sheet, &mut picture);
         }
-        if style.coordinates() {
-            sheet.coordinates(&mut picture);
-        }
+        sheet.number_lines(&mut picture);
         picture
     }
 }
 
-/// The size of a board, and the way from its coordinates to pixels.
-struct Sheet<'a> {
-    columns: u8,
-    rows: u8,
-    style: &'a Style,
+fn area(rect: &Rect, sheet: &Sheet<'_>) -> Area {
+    let cells = |length: Coord| length.raw() as f32 / Coord::ONE.raw() as f32;
+    sheet.area(cells(rect.west()), cells(rect.south()), cells(rect.w), cells(rect.h))
 }
 
-impl Sheet<'_> {
-    fn width(&self) -> u16 {
-        u16::from(self.columns) * self.style.cell() + 2 * self.style.margin()
-    }
+fn draw(piece: Piece, sheet: &Sheet<'_>) -> Shape {
+    let palette = sheet.palette();
+    let (face, rim) = match piece.side {
+        BLACK => (palette.black, palette.black_rim),
+        _ => (palette.white, palette.white_rim),
+    };
+    let area = area(&piece.rect, sheet);
+    let width = sheet.rim().min(area.short_side() * RIM_PART);
+    Shape::Rect { area: area.shrink(width / 2.0), paint: Paint::both(face, Stroke::new(rim, width)) }
+}
 
-    fn height(&self) -> u16 {
-        u16::from(self.rows) * self.style.cell() + 2 * self.style.margin()
-    }
-
-    fn cell(&self) -> f32 {
-        f32::from(self.style.cell())
-    }
-
-    fn length(&self, length: Coord) -> f32 {
-        length.raw() as f32 / Coord::ONE.raw() as f32 * self.cell()
-    }
-
-    fn spot(&self, point: Point) -> Spot {
-        let margin = f32::from(self.style.margin());
-        Spot::new(margin + self.length(point.x), f32::from(self.height()) - margin - self.length(point.y))
-    }
-
-    fn area(&self, rect: &Rect) -> Area {
-        let at = self.spot(Point { x: rect.west(), y: rect.north() });
-        Area { at, w: self.length(rect.w), h: self.length(rect.h) }
-    }
-
-    fn piece(&self, piece: Piece) -> Shape {
-        let palette = self.style.palette();
-        let (face, rim) = if piece.side == BLACK {
-            (palette.black, palette.black_rim)
-        } else {
-            (palette.white, palette.white_rim)
-        };
-        let area = self.area(&piece.rect);
-        let width = (self.cell() * RIM).max(1.0).min(area.short_side() * RIM_PART);
-        Shape::Rect { area: area.shrink(width / 2.0), paint: Paint::both(face, Stroke::new(rim, width)) }
-    }
-
-    fn frame(&self, picture: &mut Picture) {
-        let board = Rect::new(Coord::ZERO, Coord::ZERO, Coord::whole(self.columns), Coord::whole(self.rows));
-        let width = (self.cell() * RIM).max(1.0);
-        let paint = Paint::stroke(Stroke::new(self.style.palette().frame, width));
-        picture.push(Shape::Rect { area: self.area(&board).shrink(-width / 2.0), paint });
-    }
-
-    fn mark(&self, event: &Event, picture: &mut Picture) {
-        let palette = self.style.palette();
-        match event {
-            Event::Cut { axis, pieces, .. } => {
-                for rect in pieces {
-                    let area = self.area(rect);
-                    let Spot { x, y } = area.center();
-                    let (from, to) = match axis {
-                        Axis::Horizontal => (Spot::new(area.at.x, y), Spot::new(area.at.x + area.w, y)),
-                        Axis::Vertical => (Spot::new(x, area.at.y), Spot::new(x, area.at.y + area.h)),
-                    };
-                    let stroke = Stroke::new(palette.mark, self.mark_width(&area));
-                    picture.push(Shape::Line { from, to, stroke });
-                }
+fn mark(event: &Event, sheet: &Sheet<'_>, picture: &mut Picture) {
+    match event {
+        Event::Cut { axis, pieces, .. } => {
+            for rect in pieces {
+                picture.push(cut(*axis, &area(rect, sheet), sheet));
             }
-            Event::Joined { into, .. } => self.outline(into, palette.mark, picture),
-            Event::Exchanged { from, to, .. } => {
-                let (from, to) = (self.area(from), self.area(to));
-                let width = self.mark_width(&from).min(self.mark_width(&to));
-                let start = Shape::Circle {
-                    center: from.center(),
-                    radius: 1.5 * width,
-                    paint: Paint::fill(palette.mark),
-                };
-                picture.push(start);
-                picture.push_arrow(from.center(), to.center(), Stroke::new(palette.mark, width));
-            }
-            Event::Captured { pieces, .. } => {
-                for rect in pieces {
-                    picture.push(self.diamond(rect));
-                }
-            }
-            Event::Won { chain, .. } => {
-                for rect in chain {
-                    self.outline(rect, palette.win, picture);
-                }
-            }
-            Event::Drawn(_) => {}
         }
-    }
-
-    /// Marks are as wide as the style wants, or as a small piece allows.
-    fn mark_width(&self, area: &Area) -> f32 {
-        (self.cell() * MARK).min(area.short_side() * 0.2)
-    }
-
-    fn outline(&self, rect: &Rect, color: Color, picture: &mut Picture) {
-        let area = self.area(rect);
-        let width = self.mark_width(&area);
-        let paint = Paint::stroke(Stroke::new(color, width));
-        picture.push(Shape::Rect { area: area.shrink(width), paint });
-    }
-
-    fn diamond(&self, rect: &Rect) -> Shape {
-        let area = self.area(rect);
-        let Spot { x, y } = area.center();
-        let reach = area.short_side() * 0.25;
-        let points = vec![
-            Spot::new(x, y - reach),
-            Spot::new(x + reach, y),
-            Spot::new(x, y + reach),
-            Spot::new(x - reach, y),
-        ];
-        let stroke = Stroke::new(self.style.palette().mark, self.mark_width(&area));
-        Shape::Polygon { points, paint: Paint::stroke(stroke) }
-    }
-
-    /// The number of each starting line, below and to the left of the board: places are named by them.
-    fn coordinates(&self, picture: &mut Picture) {
-        let size = self.cell() * LETTERS;
-        let mut label = |number: u8, at: Spot, anchor| {
-            let color = self.style.palette().text;
-            picture.push(Shape::Text { at, text: number.to_string(), size, anchor, color });
-        };
-        for column in 0..=self.columns {
-            let foot = self.spot(Point { x: Coord::whole(column), y: Coord::ZERO });
-            label(column, Spot::new(foot.x, foot.y + 1.1 * size), Anchor::Middle);
+        Event::Joined { into, .. } => sheet.outline(&area(into, sheet), sheet.palette().mark, picture),
+        Event::Exchanged { from, to, .. } => sheet.arrow(&area(from, sheet), &area(to, sheet), picture),
+        Event::Captured { pieces, .. } => {
+            for rect in pieces {
+                sheet.diamond(&area(rect, sheet), picture);
+            }
         }
-        for row in 0..=self.rows {
-            let foot = self.spot(Point { x: Coord::ZERO, y: Coord::whole(row) });
-            label(row, Spot::new(foot.x - 0.6 * size, foot.y), Anchor::End);
+        Event::Won { chain, .. } => {
+            for rect in chain {
+                sheet.outline(&area(rect, sheet), sheet.palette().win, picture);
+            }
         }
+        Event::Drawn(_) => {}
     }
+}
+
+fn cut(axis: Axis, area: &Area, sheet: &Sheet<'_>) -> Shape {
+    let Spot { x, y } = area.center();
+    let (from, to) = match axis {
+        Axis::Horizontal => (Spot::new(area.at.x, y), Spot::new(area.at.x + area.w, y)),
+        Axis::Vertical => (Spot::new(x, area.at.y), Spot::new(x, area.at.y + area.h)),
+    };
+    Shape::Line { from, to, stroke: Stroke::new(sheet.palette().mark, sheet.mark(area)) }
 }
 
 #[cfg(test)]
 mod tests {
     use tiny_skia::Pixmap;
 
-    use super::super::Palette;
+    use super::super::{Color, Palette};
     use super::*;
     use crate::rules::crumble::WHITE;
     use crate::rules::crumble::geometry::Dir;
@@ -258,10 +160,11 @@ mod tests {
 
     #[test]
     fn the_smallest_piece_still_has_a_face() {
-        let sheet = Sheet { columns: 2, rows: 2, style: &Style::export() };
+        let style = Style::export();
+        let sheet = Sheet::new(2, 2, &style);
         let tiny = Coord::from_raw(1);
         let piece = Piece { rect: Rect::new(Coord::ZERO, Coord::ZERO, tiny, tiny), side: BLACK };
-        let Shape::Rect { area, paint } = sheet.piece(piece) else { panic!("a piece is a rectangle") };
+        let Shape::Rect { area, paint } = draw(piece, &sheet) else { panic!("a piece is a rectangle") };
         assert!(area.w > 0.0 && paint.stroke.is_some_and(|stroke| stroke.width < area.w));
     }
 }
