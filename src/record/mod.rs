@@ -5,8 +5,11 @@
 //! which only looks. A [`Document`](format::Document) is a file that was read but not yet believed: replaying
 //! it turn by turn makes a record of it.
 
+pub mod files;
+pub mod format;
 mod game_record;
 mod header;
+mod kind;
 mod node;
 mod replay;
 mod takeback;
@@ -18,6 +21,7 @@ mod tree;
 
 pub use game_record::{PlayError, Record, Row};
 pub use header::{Date, Header, HeaderError, Takebacks};
+pub use kind::{ForGame, GameKind};
 pub use node::{Made, Mark, Node, NodeId};
 pub use replay::Frame;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
