@@ -19,8 +19,12 @@ mod drafts;
 mod draw_games;
 #[path = "crumble/draws.rs"]
 mod draws;
+#[path = "crumble/endings.rs"]
+mod endings;
 #[path = "crumble/place.rs"]
 mod place;
+#[path = "crumble/refusals.rs"]
+mod refusals;
 #[path = "crumble/sample.rs"]
 mod sample;
 #[path = "crumble/symmetry.rs"]

@@ -351,7 +351,9 @@ impl Display for Illegal {
             Self::JoinShape(block) => {
                 write!(f, "these pieces make a {} block, not a square or half-square", size(block))
             }
-            Self::JoinCutsPiece(rect) => write!(f, "the piece at {} reaches beyond the outline of the join", rect.at),
+            Self::JoinCutsPiece(rect) => {
+                write!(f, "the piece at {} reaches beyond the outline of the join", rect.at)
+            }
             Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),
             Self::JoinOffBoard => f.write_str("the joined piece would leave the board"),
             Self::OneActionOnly => f.write_str("a turn has one split or one join, and this one has had it"),
