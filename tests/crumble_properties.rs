@@ -1,5 +1,10 @@
 //! Crumble against a second implementation: slow, written from the text of the rules alone, and sharing no code with
 //! the first.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "all of this is test code; the exemption in clippy.toml reaches the test functions only"
+)]
 
 #[path = "crumble/action.rs"]
 mod action;
