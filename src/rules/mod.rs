@@ -8,6 +8,7 @@
 //! Nothing in this module knows a screen, a file, a clock, a thread, chance or a floating point number.
 
 pub mod crumble;
+pub mod topple;
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
