@@ -4,4 +4,7 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod cli;
+pub mod picture;
+pub mod record;
 pub mod rules;

@@ -1,2 +1,21 @@
-//! Halfsquare.
-fn main() {}
+//! Halfsquare: opens the window, or runs one headless command.
+
+use std::io::{self, BufWriter};
+use std::process::ExitCode;
+
+use halfsquare::cli::{self, Arguments};
+
+fn main() -> ExitCode {
+    let (mut out, mut err) = (BufWriter::new(io::stdout().lock()), io::stderr().lock());
+    let arguments = match cli::arguments(std::env::args_os(), &mut out, &mut err) {
+        Ok(arguments) => arguments,
+        Err(status) => {
+            let _closed_pipe = io::Write::flush(&mut out);
+            return status.into();
+        }
+    };
+    match arguments {
+        Arguments { command: Some(command), .. } => cli::run(&command, &mut out, &mut err).into(),
+        Arguments { command: None, file: _ } => cli::no_window(&mut err).into(),
+    }
+}

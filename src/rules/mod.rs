@@ -7,6 +7,7 @@
 //!
 //! Nothing in this module knows a screen, a file, a clock, a thread, chance or a floating point number.
 
+pub mod crosse;
 pub mod crumble;
 pub mod topple;
 
@@ -241,7 +242,8 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
         let mut options = Self::default();
         let mut given = Vec::new();
         for entry in text.split(',').map(str::trim).filter(|_| !text.trim().is_empty()) {
-            let (key, value) = entry.split_once('=').ok_or_else(|| OptionsError::NoValue(entry.to_owned()))?;
+            let (key, value) =
+                entry.split_once('=').ok_or_else(|| OptionsError::NoValue(entry.to_owned()))?;
             if given.contains(&key) {
                 return Err(OptionsError::Twice(key.to_owned()));
             }
@@ -316,6 +318,16 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// # Errors
     /// The text is malformed, the rules forbid the turn, or the game is over.
     fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>>;
+
+    /// Reads a turn and plays it.
+    ///
+    /// # Errors
+    /// As [`State::parse_turn`].
+    fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>> {
+        let turn = self.parse_turn(text)?;
+        let next = self.play(&turn)?;
+        Ok((turn, next))
+    }
 
     /// The canonical text of a turn that is legal here.
     fn turn_text(&self, turn: &G::Turn) -> String;

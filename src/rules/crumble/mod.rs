@@ -5,14 +5,63 @@
 //! - The target of a draw turn is the last place of its path, also when it came back or was captured there.
 //! - A position to play from has nothing enclosed and no winning chain.
 
+mod action;
+mod bits;
+mod capture;
+mod draft;
+mod draws;
 pub mod geometry;
+mod join;
+mod notation;
+mod position;
+mod split;
+mod state;
+mod swap;
+mod tiling;
+mod walk;
 
-use std::fmt;
+use std::fmt::{self, Display};
 
 use geometry::{Axis, Dir, Point, Rect};
 use smallvec::SmallVec;
 
-use crate::rules::{DrawReason, Side};
+use crate::rules::{DrawReason, Game, Side, SideName};
+
+pub use draft::Draft;
+pub use position::{Position, PositionError, SIZES};
+pub use state::{Options, State};
+
+/// The rule set of Crumble.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Crumble;
+
+impl Game for Crumble {
+    const NAME: &'static str = "crumble";
+    const TITLE: &'static str = "Crumble";
+    const SIDES: &'static [SideName] =
+        &[SideName { letter: 'b', name: "Black" }, SideName { letter: 'w', name: "White" }];
+    const RULES: &'static str = include_str!("../../../assets/rules/crumble.md");
+
+    type Options = Options;
+    type Position = Position;
+    type PositionError = PositionError;
+    type Turn = Turn;
+    type Step = Step;
+    type Event = Event;
+    type Illegal = Illegal;
+    type State = State;
+    type Draft = Draft;
+}
+
+/// The name of a side.
+fn name(side: Side) -> &'static str {
+    Crumble::SIDES[side.index()].name
+}
+
+/// The letter of a side.
+fn letter(side: Side) -> char {
+    Crumble::SIDES[side.index()].letter
+}
 
 /// Black, who plays first.
 pub const BLACK: Side = Side::FIRST;
@@ -203,7 +252,9 @@ impl Illegal {
     #[must_use]
     pub fn pieces(&self) -> Vec<Rect> {
         match self {
-            Self::NotYours(piece) | Self::CutEntersOpponent(piece) | Self::JoinHasOpponent(piece) => vec![piece.rect],
+            Self::NotYours(piece) | Self::CutEntersOpponent(piece) | Self::JoinHasOpponent(piece) => {
+                vec![piece.rect]
+            }
             Self::CutMissesMiddle(rect)
             | Self::HalvesNotLegal(rect, _)
             | Self::TooDeep(rect)
@@ -224,3 +275,115 @@ impl Illegal {
         }
     }
 }
+
+/// `the piece at 2,1`, or `the 3 pieces at 2,1, 5/2,1 and 0,3`.
+fn places(pieces: &[Rect]) -> String {
+    let mut text = match pieces {
+        [_] => "the piece at ".to_owned(),
+        more => format!("the {} pieces at ", more.len()),
+    };
+    for (index, piece) in pieces.iter().enumerate() {
+        text += match index {
+            0 => "",
+            last if last + 1 == pieces.len() => " and ",
+            _ => "; ",
+        };
+        text += &piece.at.to_string();
+    }
+    text
+}
+
+impl Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cut { side, axis, pieces } => {
+                let [one, other] = axis.halves().map(Dir::word);
+                write!(f, "{} cuts {} into {one} and {other} halves", name(*side), places(pieces))
+            }
+            Self::Joined { side, pieces, into } => {
+                write!(
+                    f,
+                    "{} joins {} pieces into a {} at {}",
+                    name(*side),
+                    pieces.len(),
+                    into.shape_word(),
+                    into.at
+                )
+            }
+            Self::Exchanged { side, from, to, dir } => {
+                write!(f, "{} swaps {} from {} to {}", name(*side), dir.word(), from.at, to.at)
+            }
+            Self::Captured { by, pieces } => write!(f, "{} captures {}", name(*by), places(pieces)),
+            Self::Won { by, .. } => write!(f, "{} wins: a chain touches all four sides", name(*by)),
+            Self::Drawn(DrawReason::DrawTurns) => f.write_str("Three draw turns: the game is drawn"),
+            Self::Drawn(reason) => write!(f, "The game is drawn: {reason}"),
+        }
+    }
+}
+
+/// A size as in `2x3/2`.
+fn size(rect: &Rect) -> String {
+    format!("{}\u{d7}{}", rect.w, rect.h)
+}
+
+impl Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = |piece: &Piece| format!("{}'s piece at {}", name(piece.side), piece.rect.at);
+        match self {
+            Self::NoPiece(point) => write!(f, "no piece has its lower left corner at {point}"),
+            Self::NotYours(piece) => write!(f, "this is {}, not yours", whose(piece)),
+            Self::CutEntersOpponent(piece) => write!(f, "the cut would enter {}", whose(piece)),
+            Self::CutMissesMiddle(rect) => {
+                write!(f, "the cut would miss the middle of your piece at {}", rect.at)
+            }
+            Self::HalvesNotLegal(rect, axis) => write!(
+                f,
+                "a {} cut does not halve the {} at {} into squares",
+                if *axis == Axis::Horizontal { "horizontal" } else { "vertical" },
+                rect.shape_word(),
+                rect.at
+            ),
+            Self::TooDeep(rect) => write!(f, "the piece at {} is too small to be halved again", rect.at),
+            Self::TooFewOnLine { wanted, found } => {
+                write!(f, "a cut of {wanted} pieces was asked for, and the line holds {found}")
+            }
+            Self::JoinNeedsTwo => f.write_str("a join needs two pieces or more"),
+            Self::JoinShape(block) => {
+                write!(f, "these pieces make a {} block, not a square or half-square", size(block))
+            }
+            Self::JoinCutsPiece(rect) => write!(f, "the piece at {} reaches over the outline", rect.at),
+            Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),
+            Self::JoinOffBoard => f.write_str("the joined piece would leave the board"),
+            Self::OneActionOnly => f.write_str("a turn has one split or one join, and this one has had it"),
+            Self::SwapFirstNeedsAction => f.write_str("a swap comes after a split or a join"),
+            Self::NotATraveller(rect) => {
+                write!(f, "the piece at {} may not swap: only a new half or the joined piece may", rect.at)
+            }
+            Self::NoTwoPointNeighbour { from, dir, meets: Some(meets) } => write!(
+                f,
+                "the piece at {} and its {} neighbour at {} do not share a complete side of both",
+                from.at,
+                dir.word(),
+                meets.at
+            ),
+            Self::NoTwoPointNeighbour { from, dir, meets: None } => {
+                write!(
+                    f,
+                    "the piece at {} shares no complete side with a piece to the {}",
+                    from.at,
+                    dir.word()
+                )
+            }
+            Self::SameColour { from, to } => {
+                write!(f, "the pieces at {} and {} have the same colour", from.at, to.at)
+            }
+            Self::TravellerCaptured(rect) => {
+                write!(f, "the swapping piece was captured at {}, which ends the turn", rect.at)
+            }
+            Self::GameEnded => f.write_str("the step before ended the game"),
+            Self::NothingDone => f.write_str("a turn needs a split or a join"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

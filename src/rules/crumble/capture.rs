@@ -1,0 +1,184 @@
+//! What happens after a swap step: captures, then wins (crumble.md, Captures and Winning).
+
+use super::bits::{Bits, View};
+use super::tiling::{Border, Id, Tiling};
+use super::{BLACK, WHITE};
+use crate::rules::Side;
+
+/// What one swap step brought about.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Consequence {
+    /// The groups that changed colour, outermost first, and whose they are now.
+    pub(super) captures: Vec<(Side, Vec<Id>)>,
+    /// Whose chain touches all four sides now.
+    pub(super) winner: Option<Side>,
+}
+
+/// Memory that is used again from step to step.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    /// Pieces whose groups reach the border.
+    open: Bits,
+    /// Pieces met on the walk under way.
+    met: Bits,
+    stack: Vec<Id>,
+}
+
+impl Scratch {
+    pub(super) fn new() -> Self {
+        Self { open: Bits::none(0), met: Bits::none(0), stack: Vec::new() }
+    }
+
+    /// Begins a walk at this piece.
+    fn begin(&mut self, pieces: usize, id: Id) {
+        self.met.clear(pieces);
+        self.met.insert(id);
+        self.stack.clear();
+        self.stack.push(id);
+    }
+}
+
+const fn colour(white: View<'_>, id: Id) -> Side {
+    if white.has(id) { WHITE } else { BLACK }
+}
+
+/// Settles a board that was settled before the pieces `from` and `to` exchanged their colours.
+///
+/// Only groups that the exchange changed can be enclosed now: those of the two pieces, and what is left of
+/// the groups that each of them left, which all touch it. The same goes for chains that win.
+pub(super) fn settle(
+    tiling: &Tiling,
+    white: &mut Bits,
+    from: Id,
+    to: Id,
+    scratch: &mut Scratch,
+) -> Consequence {
+    scratch.open.clear(tiling.len());
+    let view = white.view();
+    let mut open = reaches_border(tiling, view, from, scratch) && reaches_border(tiling, view, to, scratch);
+    for changed in [from, to] {
+        let now = view.has(changed);
+        for &other in tiling.contacts(changed) {
+            open = open && (view.has(other) == now || reaches_border(tiling, view, other, scratch));
+        }
+    }
+    if open {
+        let winner = [from, to].into_iter().find_map(|id| chain_wins(tiling, view, id, scratch));
+        return Consequence { captures: Vec::new(), winner };
+    }
+    let captures = capture(tiling, white);
+    let winner = winning_chain(tiling, white).map(|(side, _)| side);
+    Consequence { captures, winner }
+}
+
+/// Whether the piece's group, by neighbours and corners, touches a side of the board.
+fn reaches_border(tiling: &Tiling, white: View<'_>, id: Id, scratch: &mut Scratch) -> bool {
+    let side = white.has(id);
+    let touches_border = |id: Id| white.has(id) == side && tiling.border(id).any();
+    if touches_border(id) || tiling.contacts(id).iter().any(|&id| touches_border(id)) {
+        return true;
+    }
+    scratch.begin(tiling.len(), id);
+    while let Some(id) = scratch.stack.pop() {
+        if tiling.border(id).any() || scratch.open.has(id) {
+            scratch.open.unite(&scratch.met);
+            return true;
+        }
+        for &other in tiling.contacts(id) {
+            if white.has(other) == side && scratch.met.insert(other) {
+                scratch.stack.push(other);
+            }
+        }
+    }
+    false
+}
+
+/// The owner of the piece's chain, if the chain touches all four sides.
+fn chain_wins(tiling: &Tiling, white: View<'_>, id: Id, scratch: &mut Scratch) -> Option<Side> {
+    let mut border = Border::default();
+    scratch.begin(tiling.len(), id);
+    let side = colour(white, id);
+    while let Some(id) = scratch.stack.pop() {
+        border = border.with(tiling.border(id));
+        if border.all_four() {
+            return Some(side);
+        }
+        for &other in tiling.neighbours(id) {
+            if colour(white, other) == side && scratch.met.insert(other) {
+                scratch.stack.push(other);
+            }
+        }
+    }
+    None
+}
+
+/// The pieces of one colour that hang together, and the sides of the board they touch.
+struct Group {
+    pieces: Vec<Id>,
+    border: Border,
+}
+
+/// The groups of pieces that hang together by the given contact, each sorted, in the order of their first pieces.
+fn groups<'t>(tiling: &'t Tiling, white: View<'_>, contact: impl Fn(Id) -> &'t [Id]) -> Vec<Group> {
+    let mut met = Bits::none(tiling.len());
+    let mut groups = Vec::new();
+    for id in tiling.ids() {
+        if !met.insert(id) {
+            continue;
+        }
+        let mut group = Group { pieces: vec![id], border: Border::default() };
+        let mut next = 0;
+        while let Some(&id) = group.pieces.get(next) {
+            next += 1;
+            group.border = group.border.with(tiling.border(id));
+            for &other in contact(id) {
+                if white.has(other) == white.has(id) && met.insert(other) {
+                    group.pieces.push(other);
+                }
+            }
+        }
+        group.pieces.sort_unstable();
+        groups.push(group);
+    }
+    groups
+}
+
+/// Captures every enclosed group: while one lies next to a group that reaches the border, it changes colour.
+fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
+    let mut captures = Vec::new();
+    loop {
+        let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
+        let mut open = Bits::none(tiling.len());
+        for id in groups.iter().filter(|group| group.border.any()).flat_map(|group| &group.pieces) {
+            open.set(*id, true);
+        }
+        let before = captures.len();
+        for Group { pieces, border } in groups {
+            let outermost =
+                || pieces.iter().any(|&id| tiling.contacts(id).iter().any(|&other| open.has(other)));
+            if !border.any() && outermost() {
+                let by = colour(white.view(), pieces[0]).other();
+                for &id in &pieces {
+                    white.set(id, by == WHITE);
+                }
+                captures.push((by, pieces));
+            }
+        }
+        if captures.len() == before {
+            return captures;
+        }
+    }
+}
+
+/// The pieces of enclosed groups, which a settled position has not.
+pub(super) fn enclosed(tiling: &Tiling, white: &Bits) -> Vec<Id> {
+    let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
+    groups.into_iter().filter(|group| !group.border.any()).flat_map(|group| group.pieces).collect()
+}
+
+/// The chain that touches all four sides, and whose it is.
+pub(super) fn winning_chain(tiling: &Tiling, white: &Bits) -> Option<(Side, Vec<Id>)> {
+    let groups = groups(tiling, white.view(), |id| tiling.neighbours(id));
+    let chain = groups.into_iter().find(|group| group.border.all_four())?;
+    Some((colour(white.view(), chain.pieces[0]), chain.pieces))
+}

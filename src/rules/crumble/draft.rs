@@ -1,0 +1,228 @@
+//! A turn of Crumble being built.
+
+use super::action::{self, Acted};
+use super::capture::{Consequence, Scratch};
+use super::geometry::{Axis, Point, Rect};
+use super::position::Position;
+use super::state::State;
+use super::swap::{self, Walked};
+use super::{Action, Crumble, Event, Illegal, Path, Split, Step, Swap, Turn, join, split};
+use crate::rules::{self, Outcome, Side, State as _, TurnError};
+
+/// A turn of Crumble being built: one split or join, then swap steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    base: State,
+    steps: Vec<Step>,
+    acted: Option<(Action, Acted)>,
+    /// The traveller after each swap step.
+    walked: Vec<Walked>,
+}
+
+impl Draft {
+    pub(super) const fn new(base: State) -> Self {
+        Self { base, steps: Vec::new(), acted: None, walked: Vec::new() }
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.base.to_move()
+    }
+
+    /// The cut through the middle of the piece `from`, extended along its line over every further piece that it
+    /// may halve as far as `to`; and why it stops before, if it does.
+    ///
+    /// # Errors
+    /// The piece itself cannot be halved that way, or the turn has had its split or join.
+    pub fn split_run(&self, axis: Axis, from: Rect, to: Point) -> Result<(Split, Option<Illegal>), Illegal> {
+        self.may_act()?;
+        split::run(self.base.position(), axis, &from, to)
+    }
+
+    /// The join of exactly these pieces.
+    ///
+    /// # Errors
+    /// They are not all the mover's, their outline is no square or half-square, or the turn has had its split or
+    /// join.
+    pub fn join_of(&self, pieces: &[Rect]) -> Result<Step, Illegal> {
+        self.may_act()?;
+        join::of(self.base.position(), pieces).map(Step::Join)
+    }
+
+    /// The pieces that may take the next swap step: the new ones, then the one that is under way.
+    #[must_use]
+    pub fn travellers(&self) -> Vec<Rect> {
+        let Some((_, acted)) = &self.acted else { return Vec::new() };
+        match self.walked.last() {
+            None => acted.starts.iter().map(|start| *acted.position.tiling.rect(start.id)).collect(),
+            Some(walked) if walked.may_go_on().is_ok() => vec![*walked.position.tiling.rect(walked.at)],
+            Some(_) => Vec::new(),
+        }
+    }
+
+    /// The legal swap steps, and where each leads.
+    #[must_use]
+    pub fn swaps(&self) -> Vec<(Swap, Rect)> {
+        let position = rules::Draft::position(self);
+        let mut swaps = Vec::new();
+        for traveller in self.travellers().iter().filter_map(|rect| position.tiling.find(rect)) {
+            swaps.extend(
+                swap::steps(position, traveller)
+                    .map(|(dir, to)| (swap::step(position, traveller, dir), *position.tiling.rect(to))),
+            );
+        }
+        swaps
+    }
+
+    /// The places of the swap path so far, its start first; empty before the first swap step.
+    #[must_use]
+    pub fn trail(&self) -> Vec<Rect> {
+        let start = self.path().map(|path| path.start);
+        let places = self.walked.iter().map(|walked| *walked.position.tiling.rect(walked.at));
+        start.into_iter().chain(places).collect()
+    }
+
+    fn may_act(&self) -> Result<(), Illegal> {
+        if self.acted.is_some() { Err(Illegal::OneActionOnly) } else { Ok(()) }
+    }
+
+    fn path(&self) -> Option<Path> {
+        let swaps = self.steps.iter().filter_map(|step| match step {
+            Step::Swap(swap) => Some(swap),
+            Step::Split(_) | Step::Join(_) => None,
+        });
+        let start = swaps.clone().next()?.from;
+        Some(Path { start, dirs: swaps.map(|swap| swap.dir).collect() })
+    }
+
+    fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
+        self.may_act()?;
+        let acted = Acted::checked(self.base.position(), &action)?;
+        let event = acted.event(&action);
+        self.acted = Some((action, acted));
+        Ok(vec![event])
+    }
+
+    fn swap(&mut self, swap: Swap) -> Result<Vec<Event>, Illegal> {
+        let Some((_, acted)) = &self.acted else {
+            return Err(Illegal::SwapFirstNeedsAction);
+        };
+        let mut walked = match self.walked.last() {
+            None => Walked::begin(acted, &swap.from)?,
+            Some(walked) => {
+                walked.may_go_on()?;
+                if *walked.position.tiling.rect(walked.at) != swap.from {
+                    return Err(Illegal::NotATraveller(swap.from));
+                }
+                walked.clone()
+            }
+        };
+        let Consequence { captures, winner } = walked.step(swap.dir, &mut Scratch::new())?;
+        let position = &walked.position;
+        let (side, to) = (position.side, *position.tiling.rect(walked.at));
+        let mut events = vec![Event::Exchanged { side, from: swap.from, to, dir: swap.dir }];
+        events.extend(
+            captures.into_iter().map(|(by, ids)| Event::Captured { by, pieces: position.rects(&ids) }),
+        );
+        if winner.is_some() {
+            events.extend(position.winning_chain().map(|(by, chain)| Event::Won { by, chain }));
+        }
+        self.walked.push(walked);
+        Ok(events)
+    }
+
+    /// The turn so far and the state after it.
+    fn end(&self) -> Result<(Turn, State), Illegal> {
+        let (action, acted) = self.acted.as_ref().ok_or(Illegal::NothingDone)?;
+        let turn = Turn { action: *action, path: self.path() };
+        let board = &acted.position;
+        let next = match self.walked.last() {
+            None => self.base.after(board, board.white.clone(), None, None, &acted.involved),
+            Some(walked) => {
+                let target = Some(*board.tiling.rect(walked.at));
+                self.base.after(board, walked.position.white.clone(), target, walked.winner, &acted.involved)
+            }
+        };
+        Ok((turn, next))
+    }
+}
+
+impl rules::Draft<Crumble> for Draft {
+    fn base(&self) -> &State {
+        &self.base
+    }
+
+    fn position(&self) -> &Position {
+        match (self.walked.last(), &self.acted) {
+            (Some(walked), _) => &walked.position,
+            (None, Some((_, acted))) => &acted.position,
+            (None, None) => self.base.position(),
+        }
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn next_steps(&self) -> Vec<Step> {
+        if self.base.outcome().is_some() {
+            return Vec::new();
+        }
+        if self.acted.is_some() {
+            return self.swaps().into_iter().map(|(swap, _)| Step::Swap(swap)).collect();
+        }
+        let step = |action| match action {
+            Action::Split(split) => Step::Split(split),
+            Action::Join(into) => Step::Join(into),
+        };
+        action::names(self.base.position()).into_iter().map(step).collect()
+    }
+
+    fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {
+        if self.base.outcome().is_some() {
+            return Err(TurnError::Finished);
+        }
+        let events = match *step {
+            Step::Split(split) => self.act(Action::Split(split)),
+            Step::Join(into) => self.act(Action::Join(into)),
+            Step::Swap(swap) => self.swap(swap),
+        };
+        let events = events.map_err(TurnError::Illegal)?;
+        self.steps.push(*step);
+        Ok(events)
+    }
+
+    fn pop(&mut self) -> Option<Step> {
+        let step = self.steps.pop()?;
+        match step {
+            Step::Split(_) | Step::Join(_) => self.acted = None,
+            Step::Swap(_) => drop(self.walked.pop()),
+        }
+        Some(step)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.end() {
+            Ok((_, next)) => next.outcome(),
+            Err(_) => self.base.outcome(),
+        }
+    }
+
+    fn may_end(&self) -> Result<(), TurnError<Illegal>> {
+        if self.base.outcome().is_some() {
+            return Err(TurnError::Finished);
+        }
+        if self.acted.is_some() { Ok(()) } else { Err(TurnError::Illegal(Illegal::NothingDone)) }
+    }
+
+    fn finish(&self) -> Result<(Turn, State, Vec<Event>), TurnError<Illegal>> {
+        self.may_end()?;
+        let (turn, next) = self.end().map_err(TurnError::Illegal)?;
+        let events = match next.outcome() {
+            Some(Outcome::Draw(reason)) => vec![Event::Drawn(reason)],
+            _ => Vec::new(),
+        };
+        Ok((turn, next, events))
+    }
+}

@@ -1,0 +1,67 @@
+//! The memory of the draw rule of three draw turns (crumble.md, Draws).
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::geometry::Rect;
+
+/// How many turns the rule looks at: three pairs.
+const TURNS: usize = 6;
+
+/// What the rule remembers of a turn that swapped.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Swapped {
+    /// The last place of the path.
+    target: Rect,
+    /// The pieces that were split or joined.
+    involved: Arc<[Rect]>,
+}
+
+/// The newest turns, oldest first, back to the last one without a swap, which no draw can reach over.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Memory(SmallVec<[Swapped; TURNS - 1]>);
+
+impl Memory {
+    /// The memory after a turn, and whether that turn draws the game; `target` is where its path ended, if it
+    /// swapped. `same_target` is the option of that name.
+    pub(super) fn after(
+        &self,
+        target: Option<Rect>,
+        involved: &Arc<[Rect]>,
+        same_target: bool,
+    ) -> (Self, bool) {
+        let Some(target) = target else {
+            return (Self::default(), false);
+        };
+        let newest = Swapped { target, involved: Arc::clone(involved) };
+        let drawn = self.draws(&newest, same_target);
+        let forgotten = (self.0.len() + 1).saturating_sub(TURNS - 1);
+        let mut turns: SmallVec<[Swapped; TURNS - 1]> = self.0.iter().skip(forgotten).cloned().collect();
+        turns.push(newest);
+        (Self(turns), drawn)
+    }
+
+    fn draws(&self, sixth: &Swapped, same_target: bool) -> bool {
+        let [first, second, third, fourth, fifth] = self.0.as_slice() else {
+            return false;
+        };
+        // Three pairs in a row whose turns ended on the same piece.
+        let pairs = [(first, second), (third, fourth), (fifth, sixth)];
+        let draw_turns = pairs.iter().all(|(one, other)| one.target == other.target);
+        let one_target = pairs.iter().all(|(one, _)| one.target == sixth.target);
+        // For each player, the newest turn's pieces were involved in both of their turns before.
+        let renewed = |newest: &Swapped, before: [&Swapped; 2]| {
+            before.iter().all(|turn| newest.involved.iter().all(|piece| covers(&turn.involved, piece)))
+        };
+        draw_turns
+            && (one_target || !same_target)
+            && renewed(sixth, [second, fourth])
+            && renewed(fifth, [first, third])
+    }
+}
+
+/// Whether the union of pieces, which do not overlap, covers this one.
+fn covers(pieces: &[Rect], piece: &Rect) -> bool {
+    pieces.iter().map(|other| other.shared_area(piece)).sum::<u128>() == piece.area()
+}

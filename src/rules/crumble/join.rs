@@ -1,0 +1,111 @@
+//! Joins: pieces of the mover that exactly tile a square or half-square become one (crumble.md, Joins).
+
+use smallvec::SmallVec;
+
+use super::Illegal;
+use super::geometry::{Axis, Coord, Rect};
+use super::position::Position;
+use super::tiling::Id;
+use super::walk;
+
+/// The pieces that become one, sorted.
+pub(super) type Parts = SmallVec<[Id; 8]>;
+
+/// The pieces that a join into this rectangle joins.
+///
+/// # Errors
+/// The rectangle is no legal piece of the board, or the mover's pieces do not tile it, or it is one piece.
+pub(super) fn check(position: &Position, into: &Rect) -> Result<Parts, Illegal> {
+    if into.east() > Coord::whole(position.columns()) || into.north() > Coord::whole(position.rows()) {
+        return Err(Illegal::JoinOffBoard);
+    }
+    if !into.is_legal_shape() {
+        return Err(Illegal::JoinShape(*into));
+    }
+    let first = position.tiling.at(into.at).ok_or(Illegal::NoPiece(into.at))?;
+    parts_from(position, first, into)
+}
+
+/// The pieces that tile the rectangle, of which `first` is the one in its lower left corner.
+fn parts_from(position: &Position, first: Id, into: &Rect) -> Result<Parts, Illegal> {
+    let mut parts = Parts::from_slice(&[first]);
+    let mut next = 0;
+    while let Some(&id) = parts.get(next) {
+        next += 1;
+        let rect = position.tiling.rect(id);
+        if !position.owns(id) {
+            return Err(Illegal::JoinHasOpponent(position.piece(id)));
+        }
+        if !into.contains(rect) {
+            return Err(Illegal::JoinCutsPiece(*rect));
+        }
+        for &other in position.tiling.neighbours(id) {
+            if position.tiling.rect(other).overlaps(into) && !parts.contains(&other) {
+                parts.push(other);
+            }
+        }
+    }
+    if parts.len() < 2 {
+        return Err(Illegal::JoinNeedsTwo);
+    }
+    parts.sort_unstable();
+    Ok(parts)
+}
+
+/// The join of exactly these pieces.
+///
+/// # Errors
+/// They are not the mover's, or their outline is no square or half-square.
+pub(super) fn of(position: &Position, pieces: &[Rect]) -> Result<Rect, Illegal> {
+    let mut ids = Parts::new();
+    for rect in pieces {
+        let id = position.tiling.find(rect).ok_or(Illegal::NoPiece(rect.at))?;
+        if !position.owns(id) {
+            return Err(Illegal::JoinHasOpponent(position.piece(id)));
+        }
+        ids.push(id);
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    let block = pieces.iter().copied().reduce(|a, b| a.around(&b)).filter(|_| ids.len() > 1);
+    let block = block.ok_or(Illegal::JoinNeedsTwo)?;
+    let filled: u128 = ids.iter().map(|&id| position.tiling.rect(id).area()).sum();
+    if filled == block.area() && block.is_legal_shape() { Ok(block) } else { Err(Illegal::JoinShape(block)) }
+}
+
+/// Every join of the mover, by the lower left piece, then by size.
+pub(super) fn all(position: &Position) -> Vec<(Rect, Parts)> {
+    let mut joins = Vec::new();
+    let mine = position.tiling.ids().filter(|&id| position.owns(id));
+    for first in mine {
+        let corner = position.tiling.rect(first).at;
+        let (widths, heights) =
+            (reach(position, first, Axis::Horizontal), reach(position, first, Axis::Vertical));
+        for &w in &widths {
+            for &h in &heights {
+                let into = Rect { at: corner, w, h };
+                if into.is_legal_shape()
+                    && let Ok(parts) = parts_from(position, first, &into)
+                {
+                    joins.push((into, parts));
+                }
+            }
+        }
+    }
+    joins
+}
+
+/// The lengths that a joined piece may have along one side: to the end of each of the mover's pieces in a row.
+fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 16]> {
+    let tiling = &position.tiling;
+    let (line, from) = (walk::low(tiling.rect(first), along), walk::start(tiling.rect(first), along));
+    let next = |&id: &Id| {
+        let end = walk::end(tiling.rect(id), along);
+        let follows = |&other: &Id| {
+            let rect = tiling.rect(other);
+            walk::start(rect, along) == end && walk::low(rect, along) == line && position.owns(other)
+        };
+        tiling.neighbours(id).iter().copied().find(follows)
+    };
+    std::iter::successors(Some(first), next).map(|id| walk::end(tiling.rect(id), along) - from).collect()
+}

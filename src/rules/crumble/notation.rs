@@ -1,0 +1,297 @@
+//! Turn texts (crumble.md, Notation): the place of a piece as a staircase walk, then what is done there.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use smallvec::SmallVec;
+
+use super::geometry::{Axis, Coord, Dir, Point, Rect};
+use super::position::Position;
+use super::tiling::{Id, Tiling};
+use super::walk::Walk;
+use super::{Action, Illegal, Path, Split, Turn, split};
+use crate::rules::{SyntaxError, TurnError};
+
+/// A place: how many intersections to walk east, then north, then east …
+type Counts = SmallVec<[usize; 6]>;
+
+/// The canonical place of a piece: the fewest counts, then the smallest from left to right.
+fn locate(tiling: &Tiling, wanted: Point) -> Counts {
+    let mut reached: BTreeSet<Point> = BTreeSet::new();
+    let origin = Walk::origin(tiling);
+    reached.insert(origin.point());
+    let zero = Counts::from_slice(&[0]);
+    if wanted == origin.point() {
+        return zero;
+    }
+    // All walks with the same number of counts, in the order of their counts: the first to reach a point is
+    // the one that names it.
+    let mut walks = vec![(zero, origin)];
+    let mut runs = vec![(Counts::new(), origin)];
+    while !runs.is_empty() {
+        for (counts, start) in runs {
+            for (count, walk) in (1..).zip(std::iter::successors(start.next(), Walk::next)) {
+                if reached.insert(walk.point()) {
+                    let mut counts = counts.clone();
+                    counts.push(count);
+                    if walk.point() == wanted {
+                        return counts;
+                    }
+                    walks.push((counts, walk));
+                }
+            }
+        }
+        runs = walks.drain(..).filter_map(|(counts, walk)| Some((counts, walk.turned()?))).collect();
+    }
+    // Every corner of a piece can be walked to: west or south of it there is always an edge to come from.
+    Counts::new()
+}
+
+fn write_place(text: &mut String, tiling: &Tiling, corner: Point) {
+    for (index, count) in locate(tiling, corner).into_iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let _infallible = write!(text, "{comma}{count}");
+    }
+}
+
+/// How many intersections lie from here up to this place on the line.
+fn count_to(
+    start: Option<Walk<'_>>,
+    place: impl Fn(Point) -> Coord,
+    end: Coord,
+) -> (usize, Option<Walk<'_>>) {
+    let mut count = 0;
+    let mut walk = start;
+    while let Some(here) = walk
+        && place(here.point()) < end
+    {
+        walk = here.next();
+        count += 1;
+    }
+    (count, walk)
+}
+
+/// The canonical text of a turn that is legal in this position.
+pub(super) fn write(position: &Position, turn: &Turn) -> String {
+    let mut text = String::new();
+    let tiling = &position.tiling;
+    match &turn.action {
+        Action::Split(split) => {
+            write_place(&mut text, tiling, split.first.at);
+            text.push(split.axis.letter());
+            if split.count > 1 {
+                let _infallible = write!(text, "{}", split.count);
+            }
+            if let Some(path) = &turn.path {
+                write_start(&mut text, position, split, path);
+            }
+        }
+        Action::Join(into) => {
+            write_place(&mut text, tiling, into.at);
+            let corner = tiling.at(into.at).map(|id| Walk::at_corner(tiling, id, Axis::Horizontal));
+            let (east, walk) = count_to(corner, |point| point.x, into.east());
+            let (north, _) = count_to(walk.and_then(|walk| walk.turned()), |point| point.y, into.north());
+            let _infallible = write!(text, "J{east},{north}");
+        }
+    }
+    text.extend(turn.path.iter().flat_map(|path| &path.dirs).map(|dir| dir.letter()));
+    text
+}
+
+/// Names the half that travels, where the path does not tell.
+fn write_start(text: &mut String, position: &Position, split: &Split, path: &Path) {
+    let cut = split::check(position, split).unwrap_or_default();
+    for (number, &id) in (1..).zip(&cut) {
+        let halves = position.tiling.rect(id).halves(split.axis).into_iter().flatten();
+        for (_, side) in halves.zip(split.axis.halves()).filter(|(half, _)| *half == path.start) {
+            let crosses = path.dirs.first().is_some_and(|&dir| split.axis.crossed_by(dir));
+            let _infallible = match (split.count, crosses) {
+                (1, true) => Ok(()),
+                (1, false) => write!(text, "{}-", side.letter()),
+                _ => write!(text, "-{number}{}-", side.letter()),
+            };
+        }
+    }
+}
+
+/// Reads a turn. That its pieces and counts are there is checked; whether the turn is legal is for `play`.
+///
+/// # Errors
+/// The text is malformed, or names what is not there.
+pub(super) fn parse(position: &Position, text: &str) -> Result<Turn, TurnError<Illegal>> {
+    let text = text.trim();
+    let mut reader = Reader { rest: text, text };
+    let corner = reader.place(position)?;
+    let tiling = &position.tiling;
+    let turn =
+        match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
+            'J' => {
+                let into = reader.joined(tiling, corner)?;
+                let dirs = reader.path()?;
+                let path = (!dirs.is_empty()).then_some(Path { start: into, dirs });
+                Turn { action: Action::Join(into), path }
+            }
+            letter => {
+                let axis = if letter == 'H' { Axis::Horizontal } else { Axis::Vertical };
+                reader.split(position, axis, corner)?
+            }
+        };
+    reader.end()?;
+    Ok(turn)
+}
+
+/// What is left of a turn text.
+struct Reader<'a> {
+    text: &'a str,
+    rest: &'a str,
+}
+
+impl Reader<'_> {
+    fn error(&self, message: impl Into<String>) -> SyntaxError {
+        let read = self.text.len() - self.rest.len();
+        SyntaxError::new(self.text.get(..read).unwrap_or_default().chars().count(), message)
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next().map(|c| c.to_ascii_uppercase())
+    }
+
+    fn eat(&mut self, wanted: char) -> bool {
+        let there = self.peek() == Some(wanted);
+        if there {
+            self.rest = self.rest.get(wanted.len_utf8()..).unwrap_or_default();
+        }
+        there
+    }
+
+    fn letter<T>(&mut self, expected: &str, read: impl Fn(char) -> Option<T>) -> Result<T, SyntaxError> {
+        let letter = self.peek().and_then(|letter| Some((letter, read(letter)?)));
+        let (letter, value) = letter.ok_or_else(|| self.error(format!("expected {expected}")))?;
+        self.eat(letter);
+        Ok(value)
+    }
+
+    /// A number without leading zeros.
+    fn number(&mut self, least: usize) -> Result<usize, SyntaxError> {
+        let digits = self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, rest) = self.rest.split_at(digits);
+        let plain = digits > 0 && (digits == 1 || !number.starts_with('0'));
+        let value = number.parse().ok().filter(|&value: &usize| plain && value >= least);
+        let value = value
+            .ok_or_else(|| self.error(format!("expected a number from {least} up, without leading zeros")))?;
+        self.rest = rest;
+        Ok(value)
+    }
+
+    /// Walks this many intersections.
+    fn walk<'t>(&self, from: Walk<'t>, count: usize) -> Result<Walk<'t>, SyntaxError> {
+        let mut walk = from;
+        for _ in 0..count {
+            walk = walk.next().ok_or_else(|| self.error("the edge ends before this many intersections"))?;
+        }
+        Ok(walk)
+    }
+
+    fn turn<'t>(&self, walk: Walk<'t>) -> Result<Walk<'t>, SyntaxError> {
+        walk.turned().ok_or_else(|| self.error("no edge goes on from here"))
+    }
+
+    /// The piece of the mover whose lower left corner the counts walk to.
+    fn place(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
+        let mut walk = Walk::origin(&position.tiling);
+        let count = self.number(0)?;
+        walk = self.walk(walk, count)?;
+        while self.eat(',') {
+            let count = self.number(1)?;
+            walk = self.walk(self.turn(walk)?, count)?;
+        }
+        let id = walk.corner_of().ok_or(TurnError::Illegal(Illegal::NoPiece(walk.point())))?;
+        if position.owns(id) {
+            Ok(id)
+        } else {
+            Err(TurnError::Illegal(Illegal::NotYours(position.piece(id))))
+        }
+    }
+
+    /// The rectangle of a join, from its lower left piece.
+    fn joined(&mut self, tiling: &Tiling, corner: Id) -> Result<Rect, TurnError<Illegal>> {
+        let east = self.number(1)?;
+        let walk = self.walk(Walk::at_corner(tiling, corner, Axis::Horizontal), east)?;
+        if !self.eat(',') {
+            return Err(self.error("expected a comma and the intersections to walk north").into());
+        }
+        let north = self.number(1)?;
+        let end = self.walk(self.turn(walk)?, north)?.point();
+        let Point { x, y } = tiling.rect(corner).at;
+        Ok(Rect::new(x, y, end.x - x, end.y - y))
+    }
+
+    /// What follows H or V.
+    fn split(&mut self, position: &Position, axis: Axis, corner: Id) -> Result<Turn, TurnError<Illegal>> {
+        let first = *position.tiling.rect(corner);
+        let count = if self.peek().is_some_and(|c| c.is_ascii_digit()) { self.number(2)? } else { 1 };
+        let split = Split { axis, first, count };
+        let half_side = |letter| Dir::from_letter(letter).filter(|&side| axis.crossed_by(side));
+        let expected = match axis {
+            Axis::Horizontal => "the half that goes, N or S",
+            Axis::Vertical => "the half that goes, E or W",
+        };
+        let (number, side, dirs) = if count > 1 {
+            if !self.eat('-') {
+                return Ok(Turn { action: Action::Split(split), path: None });
+            }
+            let number = self.number(1)?;
+            if number > count {
+                return Err(self.error(format!("only {count} pieces are halved")).into());
+            }
+            let side = self.letter(expected, half_side)?;
+            (number, side, self.named_path()?)
+        } else if let Some(side) = self.peek().and_then(half_side) {
+            let mut dirs = SmallVec::from_slice(&[side]);
+            self.eat(side.letter());
+            if self.rest.starts_with('-') {
+                dirs = self.named_path()?;
+            } else {
+                dirs.extend(self.path()?);
+            }
+            (1, side, dirs)
+        } else if self.peek().and_then(Dir::from_letter).is_some() {
+            return Err(self
+                .error(format!("expected {expected}, since this step goes along the cut"))
+                .into());
+        } else {
+            return Ok(Turn { action: Action::Split(split), path: None });
+        };
+        let cut = split::check(position, &split).map_err(TurnError::Illegal)?;
+        let halves = cut.get(number - 1).and_then(|&id| position.tiling.rect(id).halves(axis));
+        let [low, high] = halves.ok_or_else(|| self.error("no such half"))?;
+        let start = if side == axis.halves()[0] { low } else { high };
+        Ok(Turn { action: Action::Split(split), path: Some(Path { start, dirs }) })
+    }
+
+    /// A hyphen and the path of a half that was named.
+    fn named_path(&mut self) -> Result<SmallVec<[Dir; 14]>, SyntaxError> {
+        if !self.eat('-') {
+            return Err(self.error("expected a hyphen and the path"));
+        }
+        let dirs = self.path()?;
+        if dirs.is_empty() { Err(self.error("expected a path: N, E, S or W")) } else { Ok(dirs) }
+    }
+
+    fn path(&mut self) -> Result<SmallVec<[Dir; 14]>, SyntaxError> {
+        let mut dirs = SmallVec::new();
+        while let Some(dir) = self.peek().and_then(Dir::from_letter) {
+            self.eat(dir.letter());
+            dirs.push(dir);
+        }
+        Ok(dirs)
+    }
+
+    /// The end of the text, after an announcement at most.
+    fn end(&mut self) -> Result<(), SyntaxError> {
+        if !self.eat('+') {
+            self.eat('#');
+        }
+        if self.rest.is_empty() { Ok(()) } else { Err(self.error("expected the end of the turn")) }
+    }
+}

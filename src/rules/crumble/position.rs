@@ -1,0 +1,307 @@
+//! A board with its colours and the side to move, and its text.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::bits::Bits;
+use super::geometry::{Coord, Point, Rect};
+use super::tiling::{Id, NONE, Tiling};
+use super::{BLACK, Piece, WHITE, capture};
+use crate::rules::{Side, SyntaxError};
+
+/// How many columns and rows a board may have.
+pub const SIZES: RangeInclusive<u8> = 2..=16;
+
+/// The pieces, their colours, and the side to move (crumble.md, The board).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(super) tiling: Arc<Tiling>,
+    pub(super) white: Bits,
+    pub(super) side: Side,
+}
+
+/// Why a position is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// The piece is neither a square nor a half-square.
+    #[error("the piece at {} is neither a square nor a half-square", .0.at)]
+    Shape(Rect),
+    /// The piece leaves the board.
+    #[error("the piece at {} leaves the board", .0.at)]
+    OffBoard(Rect),
+    /// The pieces are not sorted by y, then x.
+    #[error("the piece at {} is out of order (by y, then x)", .0.at)]
+    Order(Rect),
+    /// Two pieces cover the same ground.
+    #[error("the pieces at {} and {} overlap", .0.at, .1.at)]
+    Overlap(Rect, Rect),
+    /// The pieces leave a part of the board empty.
+    #[error("the pieces do not fill the board")]
+    Gap,
+    /// A group is enclosed and not yet captured.
+    #[error("the piece at {} is enclosed: its capture is pending", .0.rect.at)]
+    Enclosed(Piece),
+    /// A chain touches all four sides.
+    #[error("{} has won in this position", super::name(*.0))]
+    Won(Side),
+}
+
+impl Position {
+    /// The start on a board of this size; sizes beyond [`SIZES`] become the nearest in it.
+    #[must_use]
+    pub fn start(columns: u8, rows: u8) -> Self {
+        let [columns, rows] = [columns, rows].map(|n| n.clamp(*SIZES.start(), *SIZES.end()));
+        let tiling = Tiling::squares(columns, rows);
+        let mut white = Bits::none(tiling.len());
+        for id in tiling.ids() {
+            let (x, y) = (id % u32::from(columns), id / u32::from(columns));
+            // A checkerboard whose upper left cell is black.
+            white.set(id, (x + y + u32::from(rows)).is_multiple_of(2));
+        }
+        Self { tiling: Arc::new(tiling), white, side: BLACK }
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> u8 {
+        self.tiling.columns()
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> u8 {
+        self.tiling.rows()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// The number of pieces.
+    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.tiling.len()
+    }
+
+    /// The pieces, from south to north, then west to east.
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = Piece> + '_ {
+        self.tiling
+            .rects()
+            .iter()
+            .zip(self.tiling.ids())
+            .map(|(rect, id)| Piece { rect: *rect, side: self.colour(id) })
+    }
+
+    /// The piece that holds a point.
+    #[must_use]
+    pub fn piece_at(&self, point: Point) -> Option<Piece> {
+        self.tiling.under(point).map(|id| self.piece(id))
+    }
+
+    /// The chain that wins, if there is one, and whose it is (crumble.md, Winning).
+    #[must_use]
+    pub fn winning_chain(&self) -> Option<(Side, Vec<Rect>)> {
+        let (side, chain) = capture::winning_chain(&self.tiling, &self.white)?;
+        Some((side, self.rects(&chain)))
+    }
+
+    /// The sides that own a piece which touches two opposite sides of the board (crumble.md, Draws).
+    pub(super) fn big_pieces(&self) -> impl Iterator<Item = Side> {
+        [BLACK, WHITE].into_iter().filter(|&side| {
+            self.tiling.ids().any(|id| self.colour(id) == side && self.tiling.border(id).two_opposite())
+        })
+    }
+
+    pub(super) fn colour(&self, id: Id) -> Side {
+        if self.white.has(id) { WHITE } else { BLACK }
+    }
+
+    pub(super) fn piece(&self, id: Id) -> Piece {
+        Piece { rect: *self.tiling.rect(id), side: self.colour(id) }
+    }
+
+    pub(super) fn owns(&self, id: Id) -> bool {
+        self.colour(id) == self.side
+    }
+
+    pub(super) fn rects(&self, ids: &[Id]) -> Vec<Rect> {
+        ids.iter().map(|&id| *self.tiling.rect(id)).collect()
+    }
+
+    /// The same ground cut otherwise: some of the mover's pieces replaced by others, both sorted.
+    pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> Self {
+        let (tiling, renumbered) = self.tiling.replace(removed, added);
+        let mut white = Bits::none(tiling.len());
+        let was_white = self.white.view();
+        for (old, &new) in self.tiling.ids().zip(&renumbered) {
+            if new != NONE && was_white.has(old) {
+                white.set(new, true);
+            }
+        }
+        if self.side == WHITE {
+            for id in added.iter().filter_map(|rect| tiling.at(rect.at)) {
+                white.set(id, true);
+            }
+        }
+        Self { tiling: Arc::new(tiling), white, side: self.side }
+    }
+
+    /// Checks that nothing is pending and nobody has won.
+    pub(super) fn check_settled(&self) -> Result<(), PositionError> {
+        if let Some(&id) = capture::enclosed(&self.tiling, &self.white).first() {
+            return Err(PositionError::Enclosed(self.piece(id)));
+        }
+        match capture::winning_chain(&self.tiling, &self.white) {
+            Some((side, _)) => Err(PositionError::Won(side)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for Position {
+    /// `MxN SIDE PIECES`, the canonical text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{} {}", self.columns(), self.rows(), super::letter(self.side))?;
+        for Piece { rect, side } in self.pieces() {
+            write!(f, " {}{},{},{}", super::letter(side), rect.at, rect.w, rect.h)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    /// Reads a position in canonical form, letter case and outer blanks aside.
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let text = text.trim();
+        let mut words = Words { text, at: 0 };
+        let (columns, rows) =
+            words.next("the size of the board, as in 6x6").and_then(|(word, at)| read_size(word, at))?;
+        let (word, at) = words.next("the side to move, b or w")?;
+        let side =
+            read_side(word).ok_or_else(|| SyntaxError::new(at, "expected the side to move, b or w"))?;
+        let (mut rects, mut white_pieces) = (Vec::new(), Vec::new());
+        while !words.done() {
+            let (word, at) = words.next("a piece, as in b0,0,1,1")?;
+            let (owner, rect) = read_piece(word, at)?;
+            if rects.last().is_some_and(|last: &Rect| last.at > rect.at) {
+                return Err(PositionError::Order(rect));
+            }
+            if owner == WHITE {
+                white_pieces.push(rects.len());
+            }
+            rects.push(rect);
+        }
+        check_tiling(columns, rows, &rects)?;
+        let tiling = Tiling::new(columns, rows, &rects);
+        let mut white = Bits::none(tiling.len());
+        for index in white_pieces {
+            white.set(super::tiling::as_id(index), true);
+        }
+        Ok(Self { tiling: Arc::new(tiling), white, side })
+    }
+}
+
+/// The words of a text that single blanks separate, each with the number of characters before it.
+struct Words<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    const fn done(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    fn next(&mut self, expected: &str) -> Result<(&'a str, usize), SyntaxError> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let word = rest.split(' ').next().unwrap_or_default();
+        let at = self.text.get(..self.at).unwrap_or(self.text).chars().count();
+        if word.is_empty() {
+            return Err(SyntaxError::new(at, format!("expected {expected}")));
+        }
+        self.at += word.len() + 1;
+        Ok((word, at))
+    }
+}
+
+/// Reads a board size as in `6x6`; `at` is where it stands.
+pub(super) fn read_size(word: &str, at: usize) -> Result<(u8, u8), SyntaxError> {
+    let number = |text: &str| {
+        let plain = !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|n| plain && SIZES.contains(n))
+    };
+    let size = word.split_once(['x', 'X']).and_then(|(m, n)| number(m).zip(number(n)));
+    size.ok_or_else(|| SyntaxError::new(at, "expected a size from 2x2 to 16x16, as in 6x6"))
+}
+
+fn read_side(word: &str) -> Option<Side> {
+    match word {
+        "b" | "B" => Some(BLACK),
+        "w" | "W" => Some(WHITE),
+        _ => None,
+    }
+}
+
+fn read_piece(word: &str, at: usize) -> Result<(Side, Rect), PositionError> {
+    let expected = || SyntaxError::new(at, "expected a piece, as in b0,0,1,1");
+    let (letter, numbers) = word.split_at_checked(1).ok_or_else(expected)?;
+    let side = read_side(letter).ok_or_else(expected)?;
+    let mut coords = [Coord::ZERO; 4];
+    let mut fields = numbers.split(',');
+    for coord in &mut coords {
+        *coord = Coord::parse(fields.next().ok_or_else(expected)?, at)?;
+    }
+    if fields.next().is_some() {
+        return Err(expected().into());
+    }
+    let [x, y, w, h] = coords;
+    Ok((side, Rect::new(x, y, w, h)))
+}
+
+/// Checks that sorted pieces are legal and tile the board exactly.
+fn check_tiling(columns: u8, rows: u8, rects: &[Rect]) -> Result<(), PositionError> {
+    let board = Rect::new(Coord::ZERO, Coord::ZERO, Coord::whole(columns), Coord::whole(rows));
+    for rect in rects {
+        if !rect.is_legal_shape() {
+            return Err(PositionError::Shape(*rect));
+        }
+        if !board.contains(rect) {
+            return Err(PositionError::OffBoard(*rect));
+        }
+    }
+    // Sweep northwards over the pieces that reach the current line, ordered by their west sides.
+    let mut reaching: std::collections::BTreeMap<Coord, Rect> = std::collections::BTreeMap::new();
+    let mut area = 0;
+    for rect in rects {
+        let over = |other: &Rect| other.north() > rect.south();
+        let under: Vec<Coord> = reaching
+            .range(..rect.east())
+            .rev()
+            .take_while(|(_, other)| other.east() > rect.west() || !over(other))
+            .map(|(x, _)| *x)
+            .collect();
+        for x in under {
+            if let Some(other) = reaching.get(&x) {
+                if over(other) && other.overlaps(rect) {
+                    return Err(PositionError::Overlap(*other, *rect));
+                }
+                if !over(other) {
+                    reaching.remove(&x);
+                }
+            }
+        }
+        reaching.insert(rect.west(), *rect);
+        area += rect.area();
+    }
+    if area == board.area() { Ok(()) } else { Err(PositionError::Gap) }
+}

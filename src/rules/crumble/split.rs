@@ -1,0 +1,155 @@
+//! Splits: one straight cut through the middles of one's own pieces (crumble.md, Splits).
+
+use smallvec::SmallVec;
+
+use super::geometry::{Axis, Coord, Point, Rect};
+use super::position::Position;
+use super::tiling::Id;
+use super::walk::{self, Walk};
+use super::{Illegal, Split};
+
+/// The pieces that one cut halves, in the order of the cut.
+pub(super) type Cut = SmallVec<[Id; 8]>;
+
+/// The line of a cut through the middle of a piece.
+fn middle(rect: &Rect, axis: Axis) -> Option<Coord> {
+    let halves = rect.halves(axis)?;
+    Some(match axis {
+        Axis::Horizontal => halves[1].south(),
+        Axis::Vertical => halves[1].west(),
+    })
+}
+
+/// Checks that the mover may halve the piece along a line: by its middle, into legal pieces.
+fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -> Result<Coord, Illegal> {
+    let rect = *position.tiling.rect(id);
+    if !position.owns(id) {
+        let piece = position.piece(id);
+        return Err(if line.is_some() {
+            Illegal::CutEntersOpponent(piece)
+        } else {
+            Illegal::NotYours(piece)
+        });
+    }
+    let middle = middle(&rect, axis).ok_or(Illegal::TooDeep(rect))?;
+    if line.is_some_and(|line| line != middle) {
+        return Err(Illegal::CutMissesMiddle(rect));
+    }
+    if rect.halves(axis).is_some_and(|[half, _]| half.is_legal_shape()) {
+        Ok(middle)
+    } else {
+        Err(Illegal::HalvesNotLegal(rect, axis))
+    }
+}
+
+/// The next piece that a cut along `line` halves after `id`; `None` where the line meets the border of the
+/// board first.
+fn next_halved(position: &Position, id: Id, axis: Axis, line: Coord) -> Result<Option<Id>, Illegal> {
+    let mut walk = Walk::past(&position.tiling, id, axis, line);
+    loop {
+        if let Some(entered) = walk.entered() {
+            return check_halving(position, entered, axis, Some(line)).map(|_| Some(entered));
+        }
+        match walk.next() {
+            Some(on) => walk = on,
+            None => return Ok(None),
+        }
+    }
+}
+
+/// The pieces that a split halves.
+///
+/// # Errors
+/// The first piece is none of the mover's or cannot be halved that way, or the cut cannot go on so far.
+pub(super) fn check(position: &Position, split: &Split) -> Result<Cut, Illegal> {
+    let first = position.tiling.find(&split.first).ok_or(Illegal::NoPiece(split.first.at))?;
+    let line = check_halving(position, first, split.axis, None)?;
+    let mut cut = Cut::from_slice(&[first]);
+    let mut last = first;
+    for found in 1..split.count {
+        match next_halved(position, last, split.axis, line)? {
+            Some(next) => last = next,
+            None => return Err(Illegal::TooFewOnLine { wanted: split.count, found }),
+        }
+        cut.push(last);
+    }
+    if split.count == 0 { Err(Illegal::TooFewOnLine { wanted: 0, found: 0 }) } else { Ok(cut) }
+}
+
+/// Every longest cut: the splits are its unbroken parts.
+pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
+    let pieces = position.tiling.len();
+    let mut next: Vec<Option<Id>> = vec![None; pieces];
+    let mut is_first = vec![false; pieces];
+    let lines: Vec<Option<Coord>> =
+        position.tiling.ids().map(|id| check_halving(position, id, axis, None).ok()).collect();
+    for (id, line) in position.tiling.ids().zip(&lines) {
+        is_first[id as usize] |= line.is_some();
+        if let Some(line) = *line
+            && let Ok(Some(follower)) = next_halved(position, id, axis, line)
+        {
+            next[id as usize] = Some(follower);
+        }
+    }
+    for follower in next.iter().flatten() {
+        is_first[*follower as usize] = false;
+    }
+    let follow = |first| std::iter::successors(Some(first), |&id: &Id| next[id as usize]).collect();
+    position.tiling.ids().filter(|&id| is_first[id as usize]).map(follow).collect()
+}
+
+/// Every unbroken part of a cut: k(k+1)/2 splits for k pieces.
+pub(super) fn parts(cut: &Cut) -> impl Iterator<Item = &[Id]> {
+    (0..cut.len()).flat_map(move |from| (from + 1..=cut.len()).map(move |to| &cut[from..to]))
+}
+
+/// The halves of the pieces of a cut, sorted as pieces are; what a checked cut halves can be halved.
+pub(super) fn halves(position: &Position, cut: &[Id], axis: Axis) -> Vec<Rect> {
+    let mut halves: Vec<Rect> =
+        cut.iter().filter_map(|&id| position.tiling.rect(id).halves(axis)).flatten().collect();
+    halves.sort_unstable();
+    halves
+}
+
+/// The cut through the middle of `from`, extended along its line as far towards `to` as it may go, and why it
+/// stops before.
+///
+/// # Errors
+/// `from` itself cannot be halved that way.
+pub(super) fn run(
+    position: &Position,
+    axis: Axis,
+    from: &Rect,
+    to: Point,
+) -> Result<(Split, Option<Illegal>), Illegal> {
+    let from = position.tiling.find(from).ok_or(Illegal::NoPiece(from.at))?;
+    let line = check_halving(position, from, axis, None)?;
+    let rect = |id: Id| position.tiling.rect(id);
+    let to = if axis == Axis::Horizontal { to.x } else { to.y };
+
+    // Between two pieces that the line enters it runs along edges, so only those that it enters matter.
+    let enters = |id: &Id| walk::low(rect(*id), axis) < line && line < walk::high(rect(*id), axis);
+    let mut entered: Vec<Id> = position.tiling.ids().filter(enters).collect();
+    entered.sort_unstable_by_key(|&id| walk::start(rect(id), axis));
+    let here = entered.iter().position(|&id| id == from).unwrap_or_default();
+
+    let forward = entered[here..].iter().skip(1).take_while(|&&id| walk::start(rect(id), axis) <= to);
+    let backward = entered[..here].iter().rev().take_while(|&&id| walk::end(rect(id), axis) > to);
+    let mut stopped = None;
+    let mut reach = |ids: &mut dyn Iterator<Item = &Id>| {
+        let mut reached = 0;
+        for &id in ids {
+            match check_halving(position, id, axis, Some(line)) {
+                Ok(_) => reached += 1,
+                Err(why) => {
+                    stopped = Some(why);
+                    break;
+                }
+            }
+        }
+        reached
+    };
+    let (after, before) = (reach(&mut { forward }), reach(&mut { backward }));
+    let split = Split { axis, first: *rect(entered[here - before]), count: before + 1 + after };
+    Ok((split, stopped))
+}

@@ -1,0 +1,289 @@
+//! What Crumble is played from and to.
+
+use std::fmt::{self, Display};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::action::{self, Acted};
+use super::bits::Bits;
+use super::draft::Draft;
+use super::draws::Memory;
+use super::position::{self, Position, PositionError};
+use super::swap::{self, Explorer};
+use super::{Action, Crumble, Illegal, Path, Step, Turn, notation};
+use crate::rules::{DrawReason, EndError, Ending, OptionsError, Outcome, Side, TurnError, WinReason};
+
+/// What is agreed before a game of Crumble.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Options {
+    /// The number of columns, 2 to 16.
+    columns: u8,
+    /// The number of rows, 2 to 16.
+    rows: u8,
+    /// Whether the three draw turns must have one and the same target (crumble.md, Draws).
+    pub same_target: bool,
+    /// Whether a draw may be claimed for one big piece (crumble.md, Draws).
+    pub big_piece: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { columns: 6, rows: 6, same_target: false, big_piece: true }
+    }
+}
+
+impl Options {
+    /// Options with another size of the board; `None` beyond [`position::SIZES`].
+    #[must_use]
+    pub fn with_size(self, columns: u8, rows: u8) -> Option<Self> {
+        (position::SIZES.contains(&columns) && position::SIZES.contains(&rows)).then_some(Self {
+            columns,
+            rows,
+            ..self
+        })
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(&self) -> u8 {
+        self.rows
+    }
+}
+
+impl Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let switch = |on| if on { "on" } else { "off" };
+        let (target, big) = (switch(self.same_target), switch(self.big_piece));
+        write!(f, "size={}x{},sametarget={target},bigpiece={big}", self.columns, self.rows)
+    }
+}
+
+impl crate::rules::Options for Options {
+    type Position = Position;
+    const KEYS: &'static [&'static str] = &["size", "sametarget", "bigpiece"];
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
+        let refuse = |key, takes| Err(OptionsError::Value { key, value: value.to_owned(), takes });
+        let switch = match value {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        };
+        match (key, switch) {
+            ("size", _) => match position::read_size(value, 0) {
+                Ok((columns, rows)) => (self.columns, self.rows) = (columns, rows),
+                Err(_) => return refuse("size", "MxN from 2x2 to 16x16"),
+            },
+            ("sametarget", Some(on)) => self.same_target = on,
+            ("sametarget", None) => return refuse("sametarget", "on or off"),
+            ("bigpiece", Some(on)) => self.big_piece = on,
+            ("bigpiece", None) => return refuse("bigpiece", "on or off"),
+            _ => return Err(OptionsError::Unknown(key.to_owned(), Self::KEYS.join(", "))),
+        }
+        Ok(())
+    }
+
+    fn fit(&mut self, position: &Position, given: &[&str]) -> Result<(), OptionsError> {
+        let (columns, rows) = (position.columns(), position.rows());
+        if given.contains(&"size") && (columns, rows) != (self.columns, self.rows) {
+            let (value, has) = (format!("{}x{}", self.columns, self.rows), format!("{columns}x{rows}"));
+            return Err(OptionsError::Contradicts { key: "size", value, has });
+        }
+        (self.columns, self.rows) = (columns, rows);
+        Ok(())
+    }
+}
+
+/// A game of Crumble under way or over.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    options: Options,
+    position: Position,
+    memory: Memory,
+    outcome: Option<Outcome>,
+}
+
+impl State {
+    /// The state after a turn of the mover that left the board like this.
+    pub(super) fn after(
+        &self,
+        board: &Position,
+        white: Bits,
+        target: Option<super::geometry::Rect>,
+        winner: Option<Side>,
+        involved: &Arc<[super::geometry::Rect]>,
+    ) -> Self {
+        let (memory, drawn) = self.memory.after(target, involved, self.options.same_target);
+        let outcome = match winner {
+            Some(side) => Some(Outcome::Win(side, WinReason::Chain)),
+            None => drawn.then_some(Outcome::Draw(DrawReason::DrawTurns)),
+        };
+        let position = Position { tiling: Arc::clone(&board.tiling), white, side: board.side.other() };
+        Self { options: self.options.clone(), position, memory, outcome }
+    }
+
+    /// Visits the successors as what was done and what it brought about; cheaper than whole turns and states.
+    fn explore<B>(
+        &self,
+        mut visit: impl FnMut(&Action, &Acted, Option<&swap::Reached<'_>>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.outcome.is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut explorer = Explorer::new();
+        for (action, acted) in action::all(&self.position) {
+            visit(&action, &acted, None)?;
+            explorer
+                .explore(&acted.position, &acted.starts, |reached| visit(&action, &acted, Some(reached)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn reached(&self, acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Self {
+        let board = &acted.position;
+        match reached {
+            None => self.after(board, board.white.clone(), None, None, &acted.involved),
+            Some(reached) => {
+                let target = Some(*board.tiling.rect(reached.target()));
+                self.after(board, reached.white().clone(), target, reached.winner(), &acted.involved)
+            }
+        }
+    }
+
+    fn turn(action: &Action, acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Turn {
+        let path = reached.map(|reached| {
+            let (start, dirs) = reached.path();
+            Path { start: *acted.position.tiling.rect(start), dirs }
+        });
+        Turn { action: *action, path }
+    }
+}
+
+impl crate::rules::State<Crumble> for State {
+    fn start(options: &Options) -> Self {
+        let position = Position::start(options.columns, options.rows);
+        Self { options: options.clone(), position, memory: Memory::default(), outcome: None }
+    }
+
+    fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
+        position.check_settled()?;
+        let options = Options { columns: position.columns(), rows: position.rows(), ..options.clone() };
+        Ok(Self { options, position, memory: Memory::default(), outcome: None })
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn to_move(&self) -> Side {
+        self.position.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
+        Ok(self.play_text(text)?.0)
+    }
+
+    fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {
+        if self.outcome.is_some() {
+            return Err(TurnError::Finished);
+        }
+        let turn = notation::parse(&self.position, text)?;
+        let next = self.play(&turn)?;
+        Ok((turn, next))
+    }
+
+    fn turn_text(&self, turn: &Turn) -> String {
+        notation::write(&self.position, turn)
+    }
+
+    fn turn_steps(&self, turn: &Turn) -> Vec<Step> {
+        let action = match turn.action {
+            Action::Split(split) => Step::Split(split),
+            Action::Join(into) => Step::Join(into),
+        };
+        let mut steps = vec![action];
+        if let Ok(acted) = Acted::checked(&self.position, &turn.action)
+            && let Some(path) = &turn.path
+            && let Some(mut traveller) = acted.position.tiling.find(&path.start)
+        {
+            for &dir in &path.dirs {
+                steps.push(Step::Swap(swap::step(&acted.position, traveller, dir)));
+                traveller = acted.position.tiling.two_point(traveller, dir).unwrap_or(traveller);
+            }
+        }
+        steps
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
+        if self.outcome.is_some() {
+            return Err(TurnError::Finished);
+        }
+        let acted = Acted::checked(&self.position, &turn.action).map_err(TurnError::Illegal)?;
+        let Some(path) = &turn.path else {
+            return Ok(self.reached(&acted, None));
+        };
+        let walked = swap::Walked::along(&acted, path).map_err(TurnError::Illegal)?;
+        let target = Some(*acted.position.tiling.rect(walked.at));
+        Ok(self.after(&acted.position, walked.position.white, target, walked.winner, &acted.involved))
+    }
+
+    fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.explore(|action, acted, reached| {
+            visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        let _: ControlFlow<()> = self.explore(|_, acted, reached| {
+            count += if depth == 1 { 1 } else { self.reached(acted, reached).perft(depth - 1) };
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    fn draft(&self) -> Draft {
+        Draft::new(self.clone())
+    }
+
+    fn claims(&self) -> Vec<(Side, DrawReason)> {
+        if self.outcome.is_some() || !self.options.big_piece {
+            return Vec::new();
+        }
+        self.position.big_pieces().map(|side| (side, DrawReason::BigPiece)).collect()
+    }
+
+    fn end(&self, ending: Ending) -> Result<Self, EndError> {
+        if self.outcome.is_some() {
+            return Err(EndError::Finished);
+        }
+        let outcome = match ending {
+            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
+            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
+            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
+            Ending::Claim(..) => return Err(EndError::NoClaim),
+        };
+        Ok(Self { outcome: Some(outcome), ..self.clone() })
+    }
+}

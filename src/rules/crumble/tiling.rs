@@ -1,0 +1,406 @@
+//! How a board is cut into pieces, and which pieces touch (crumble.md, The board and Contact).
+//!
+//! Contacts are computed once for a tiling: from nothing when a position is read, by mending the neighbourhood
+//! when pieces are split or joined. Swaps and captures change colours only and share the tiling.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::geometry::{Coord, Dir, Point, Rect};
+
+/// The number of a piece: its place in the order south to north, then west to east.
+pub(super) type Id = u32;
+
+/// No piece.
+pub(super) const NONE: Id = Id::MAX;
+
+/// The sides of the board that a piece touches, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Border(u8);
+
+impl Border {
+    const ALL: Self = Self(0b1111);
+
+    fn of(rect: &Rect, columns: u8, rows: u8) -> Self {
+        let west = u8::from(rect.west() == Coord::ZERO);
+        let south = u8::from(rect.south() == Coord::ZERO);
+        let east = u8::from(rect.east() == Coord::whole(columns));
+        let north = u8::from(rect.north() == Coord::whole(rows));
+        Self(west | east << 1 | south << 2 | north << 3)
+    }
+
+    pub(super) const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    pub(super) fn all_four(self) -> bool {
+        self == Self::ALL
+    }
+
+    pub(super) const fn two_opposite(self) -> bool {
+        self.0 & 0b0011 == 0b0011 || self.0 & 0b1100 == 0b1100
+    }
+
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// How two pieces touch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Contact {
+    /// They share a border segment; with the direction from the first to the second if it is a complete side
+    /// of both.
+    Neighbours(Option<Dir>),
+    /// They share only a point.
+    Corner,
+}
+
+impl Contact {
+    fn between(a: &Rect, b: &Rect) -> Option<Self> {
+        let (west, east) = (a.west().max(b.west()), a.east().min(b.east()));
+        let (south, north) = (a.south().max(b.south()), a.north().min(b.north()));
+        if west > east || south > north {
+            return None;
+        }
+        Some(if west == east && south == north {
+            Self::Corner
+        } else if west == east {
+            let complete = a.at.y == b.at.y && a.h == b.h;
+            Self::Neighbours(complete.then_some(if a.east() == west { Dir::East } else { Dir::West }))
+        } else {
+            let complete = a.at.x == b.at.x && a.w == b.w;
+            Self::Neighbours(complete.then_some(if a.north() == south { Dir::North } else { Dir::South }))
+        })
+    }
+}
+
+/// What a piece touches: its part of the pool, neighbours first, then corner contacts.
+#[derive(Clone, Copy, Debug)]
+struct Links {
+    start: u32,
+    corners: u32,
+    end: u32,
+    two_point: [Id; 4],
+    border: Border,
+}
+
+/// A board exactly tiled by pieces, with all contacts.
+#[derive(Clone, Debug)]
+pub(super) struct Tiling {
+    columns: u8,
+    rows: u8,
+    rects: Vec<Rect>,
+    links: Vec<Links>,
+    pool: Vec<Id>,
+}
+
+// The contacts follow from the pieces.
+impl PartialEq for Tiling {
+    fn eq(&self, other: &Self) -> bool {
+        self.columns == other.columns && self.rows == other.rows && self.rects == other.rects
+    }
+}
+
+impl Eq for Tiling {}
+
+impl Hash for Tiling {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.columns.hash(state);
+        self.rows.hash(state);
+        self.rects.hash(state);
+    }
+}
+
+/// A growing tiling: contacts are added piece by piece.
+struct Builder {
+    tiling: Tiling,
+    corners: SmallVec<[Id; 16]>,
+}
+
+impl Builder {
+    fn new(columns: u8, rows: u8, pieces: usize, contacts: usize) -> Self {
+        let (rects, links) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
+        let tiling = Tiling { columns, rows, rects, links, pool: Vec::with_capacity(contacts) };
+        Self { tiling, corners: SmallVec::new() }
+    }
+
+    /// Begins a piece; [`Builder::close`] ends it.
+    fn begin(&mut self, rect: Rect) -> Links {
+        let at = as_id(self.tiling.pool.len());
+        let border = Border::of(&rect, self.tiling.columns, self.tiling.rows);
+        self.tiling.rects.push(rect);
+        self.corners.clear();
+        Links { start: at, corners: at, end: at, two_point: [NONE; 4], border }
+    }
+
+    fn contact(&mut self, links: &mut Links, other: Id, contact: Contact) {
+        match contact {
+            Contact::Corner => self.corners.push(other),
+            Contact::Neighbours(complete) => {
+                self.tiling.pool.push(other);
+                if let Some(dir) = complete {
+                    links.two_point[dir as usize] = other;
+                }
+            }
+        }
+    }
+
+    /// Ends the piece begun last.
+    fn close(&mut self, mut links: Links) {
+        links.corners = as_id(self.tiling.pool.len());
+        self.tiling.pool.extend_from_slice(&self.corners);
+        links.end = as_id(self.tiling.pool.len());
+        self.tiling.links.push(links);
+    }
+
+    /// Takes over pieces that keep their contacts, under new numbers: the common case, by far.
+    fn copy(&mut self, from: &Tiling, ids: Range<Id>, renumbered: &[Id]) {
+        let ids = ids.start as usize..ids.end as usize;
+        let links = &from.links[ids.clone()];
+        let (Some(first), Some(last)) = (links.first(), links.last()) else { return };
+        let (old, new) = (first.start, as_id(self.tiling.pool.len()));
+        self.tiling.rects.extend_from_slice(&from.rects[ids]);
+        self.tiling.links.extend(links.iter().map(|links| Links {
+            start: links.start - old + new,
+            corners: links.corners - old + new,
+            end: links.end - old + new,
+            two_point: renumber(links.two_point, renumbered),
+            border: links.border,
+        }));
+        let pool = &from.pool[old as usize..last.end as usize];
+        self.tiling.pool.extend(pool.iter().map(|&id| renumbered[id as usize]));
+    }
+}
+
+fn renumber(ids: [Id; 4], renumbered: &[Id]) -> [Id; 4] {
+    ids.map(|id| renumbered.get(id as usize).copied().unwrap_or(NONE))
+}
+
+fn staying<'a>(ids: &'a [Id], renumbered: &'a [Id]) -> impl Iterator<Item = Id> + 'a {
+    ids.iter().map(|&id| renumbered[id as usize]).filter(|&id| id != NONE)
+}
+
+/// What happens at a piece when others are replaced.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Change {
+    /// The added piece of this index comes before it.
+    Come(usize),
+    /// It is taken away.
+    Go,
+    /// It stays, beside one that is taken away.
+    Mend,
+}
+
+/// Piece counts fit: a board text of 2³² pieces does not fit any memory this program is run in.
+#[expect(clippy::cast_possible_truncation, reason = "see above")]
+pub(super) const fn as_id(index: usize) -> Id {
+    index as Id
+}
+
+impl Tiling {
+    /// The tiling of a starting board: unit squares.
+    pub(super) fn squares(columns: u8, rows: u8) -> Self {
+        let square = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
+        let rects: Vec<Rect> = (0..rows).flat_map(|y| (0..columns).map(move |x| square(x, y))).collect();
+        Self::new(columns, rows, &rects)
+    }
+
+    /// The tiling by these pieces, which are sorted and tile the board exactly.
+    pub(super) fn new(columns: u8, rows: u8, rects: &[Rect]) -> Self {
+        let mut pairs = touching(rects);
+        pairs.sort_unstable();
+        let mut builder = Builder::new(columns, rows, rects.len(), pairs.len());
+        let mut pairs = pairs.into_iter().peekable();
+        for (id, rect) in rects.iter().enumerate() {
+            let mut links = builder.begin(*rect);
+            while let Some((_, other)) = pairs.next_if(|(first, _)| *first as usize == id) {
+                if let Some(contact) = Contact::between(rect, &rects[other as usize]) {
+                    builder.contact(&mut links, other, contact);
+                }
+            }
+            builder.close(links);
+        }
+        builder.tiling
+    }
+
+    /// The tiling with some pieces replaced by others that cover the same ground, and the new number of each
+    /// piece, [`NONE`] of a removed one. `removed` and `added` are sorted.
+    pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> (Self, Vec<Id>) {
+        let goes = |id: &Id| removed.binary_search(id).is_ok();
+        let mut changes: SmallVec<[(Id, Change); 32]> = SmallVec::new();
+        for (index, rect) in added.iter().enumerate() {
+            changes
+                .push((as_id(self.rects.partition_point(|other| other.at < rect.at)), Change::Come(index)));
+        }
+        for &id in removed {
+            changes.push((id, Change::Go));
+            changes.extend(self.contacts(id).iter().filter(|id| !goes(id)).map(|&id| (id, Change::Mend)));
+        }
+        changes.sort_unstable();
+        changes.dedup();
+
+        let mut renumbered: Vec<Id> = Vec::with_capacity(self.rects.len());
+        let mut added_ids: SmallVec<[Id; 8]> = SmallVec::new();
+        let mut next = 0;
+        for &(at, change) in changes.iter().filter(|(_, change)| *change != Change::Mend) {
+            let stay = at - as_id(renumbered.len());
+            renumbered.extend(next..next + stay);
+            next += stay;
+            if change == Change::Go {
+                renumbered.push(NONE);
+            } else {
+                added_ids.push(next);
+                next += 1;
+            }
+        }
+        renumbered.extend((next..).take(self.rects.len() - renumbered.len()));
+
+        let pieces = self.rects.len() + added.len() - removed.len();
+        let mut builder = Builder::new(self.columns, self.rows, pieces, self.pool.len() + 16 * added.len());
+        let mut old = 0;
+        for &(at, change) in &changes {
+            builder.copy(self, old..at, &renumbered);
+            old = at;
+            let (rect, mut links) = match change {
+                Change::Go => {
+                    old += 1;
+                    continue;
+                }
+                Change::Come(index) => {
+                    let links = builder.begin(added[index]);
+                    (&added[index], links)
+                }
+                Change::Mend => {
+                    old += 1;
+                    let mut links = builder.begin(self.rects[at as usize]);
+                    links.two_point = renumber(self.links[at as usize].two_point, &renumbered);
+                    builder.tiling.pool.extend(staying(self.neighbours(at), &renumbered));
+                    builder.corners.extend(staying(self.corners(at), &renumbered));
+                    (&self.rects[at as usize], links)
+                }
+            };
+            for (other, id) in added.iter().zip(&added_ids) {
+                if other != rect
+                    && let Some(contact) = Contact::between(rect, other)
+                {
+                    builder.contact(&mut links, *id, contact);
+                }
+            }
+            if let Change::Come(_) = change {
+                for &(other, _) in changes.iter().filter(|(_, change)| *change == Change::Mend) {
+                    if let Some(contact) = Contact::between(rect, &self.rects[other as usize]) {
+                        builder.contact(&mut links, renumbered[other as usize], contact);
+                    }
+                }
+            }
+            builder.close(links);
+        }
+        builder.copy(self, old..as_id(self.rects.len()), &renumbered);
+        (builder.tiling, renumbered)
+    }
+
+    pub(super) const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    pub(super) const fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.rects.len()
+    }
+
+    pub(super) fn ids(&self) -> Range<Id> {
+        0..as_id(self.rects.len())
+    }
+
+    pub(super) fn rects(&self) -> &[Rect] {
+        &self.rects
+    }
+
+    pub(super) fn rect(&self, id: Id) -> &Rect {
+        &self.rects[id as usize]
+    }
+
+    /// The piece with this lower left corner.
+    pub(super) fn at(&self, corner: Point) -> Option<Id> {
+        self.rects.binary_search_by(|rect| rect.at.cmp(&corner)).ok().map(as_id)
+    }
+
+    /// The piece that is exactly this rectangle.
+    pub(super) fn find(&self, rect: &Rect) -> Option<Id> {
+        self.at(rect.at).filter(|&id| self.rect(id) == rect)
+    }
+
+    /// The piece that holds this point.
+    pub(super) fn under(&self, point: Point) -> Option<Id> {
+        self.rects.iter().position(|rect| rect.holds(point)).map(as_id)
+    }
+
+    pub(super) fn border(&self, id: Id) -> Border {
+        self.links[id as usize].border
+    }
+
+    /// The neighbours: who shares a border segment.
+    pub(super) fn neighbours(&self, id: Id) -> &[Id] {
+        let links = &self.links[id as usize];
+        &self.pool[links.start as usize..links.corners as usize]
+    }
+
+    /// Who shares only a point.
+    fn corners(&self, id: Id) -> &[Id] {
+        let links = &self.links[id as usize];
+        &self.pool[links.corners as usize..links.end as usize]
+    }
+
+    /// Who shares a border segment or a point.
+    pub(super) fn contacts(&self, id: Id) -> &[Id] {
+        let links = &self.links[id as usize];
+        &self.pool[links.start as usize..links.end as usize]
+    }
+
+    /// The neighbour in this direction that shares a complete side of both.
+    pub(super) fn two_point(&self, id: Id, dir: Dir) -> Option<Id> {
+        let other = self.links[id as usize].two_point[dir as usize];
+        (other != NONE).then_some(other)
+    }
+}
+
+/// Every pair of pieces that share a segment or a point, both ways round.
+fn touching(rects: &[Rect]) -> Vec<(Id, Id)> {
+    let mut pairs = Vec::with_capacity(8 * rects.len());
+    // Along vertical lines also pieces that touch in a point, so that each corner contact is found once.
+    meet(rects, &mut pairs, |r| (r.east(), r.south(), r.north()), |r| (r.west(), r.south(), r.north()), true);
+    meet(rects, &mut pairs, |r| (r.north(), r.west(), r.east()), |r| (r.south(), r.west(), r.east()), false);
+    pairs
+}
+
+/// A side of a piece: the line it lies on, from where, to where.
+type SideOf = fn(&Rect) -> (Coord, Coord, Coord);
+
+/// Sweeps the lines that some pieces end at and others begin at.
+fn meet(rects: &[Rect], pairs: &mut Vec<(Id, Id)>, ending: SideOf, beginning: SideOf, points: bool) {
+    let sorted = |side: SideOf| {
+        let mut sides: Vec<_> = rects.iter().enumerate().map(|(id, rect)| (side(rect), as_id(id))).collect();
+        sides.sort_unstable();
+        sides
+    };
+    let (ends, begins) = (sorted(ending), sorted(beginning));
+    let mut from = 0;
+    for ((line, low, high), id) in ends {
+        while begins.get(from).is_some_and(|((l, _, h), _)| (*l, *h) < (line, low)) {
+            from += 1;
+        }
+        for ((_, other_low, other_high), other) in
+            begins[from..].iter().take_while(|((l, other_low, _), _)| *l == line && *other_low <= high)
+        {
+            if points || (*other_low < high && low < *other_high) {
+                pairs.extend([(id, *other), (*other, id)]);
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Walking along the edges of pieces: what cuts, joins and locations in turn texts share.
+
+use super::geometry::{Axis, Coord, Point, Rect};
+use super::tiling::{Id, Tiling};
+
+/// The direction of walking: east or north.
+type Along = Axis;
+
+/// Where a piece begins in this direction.
+pub(super) const fn start(rect: &Rect, along: Along) -> Coord {
+    match along {
+        Axis::Horizontal => rect.west(),
+        Axis::Vertical => rect.south(),
+    }
+}
+
+/// Where a piece ends in this direction.
+pub(super) fn end(rect: &Rect, along: Along) -> Coord {
+    match along {
+        Axis::Horizontal => rect.east(),
+        Axis::Vertical => rect.north(),
+    }
+}
+
+/// Where a piece begins across this direction.
+pub(super) const fn low(rect: &Rect, along: Along) -> Coord {
+    start(rect, other(along))
+}
+
+/// Where a piece ends across this direction.
+pub(super) fn high(rect: &Rect, along: Along) -> Coord {
+    end(rect, other(along))
+}
+
+const fn other(along: Along) -> Along {
+    match along {
+        Axis::Horizontal => Axis::Vertical,
+        Axis::Vertical => Axis::Horizontal,
+    }
+}
+
+/// The pieces ahead of a point on a line: one on each side of an edge, or the same one on both sides where the
+/// line enters a piece, or none beyond the border.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Ahead {
+    low: Option<Id>,
+    high: Option<Id>,
+}
+
+/// A walk east or north along edges, standing at an intersection.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Walk<'t> {
+    tiling: &'t Tiling,
+    along: Along,
+    line: Coord,
+    at: Coord,
+    ahead: Ahead,
+    behind_high: Option<Id>,
+}
+
+impl<'t> Walk<'t> {
+    /// At the lower left corner of the board, facing east.
+    pub(super) const fn origin(tiling: &'t Tiling) -> Self {
+        let ahead = Ahead { low: None, high: Some(0) };
+        Self { tiling, along: Axis::Horizontal, line: Coord::ZERO, at: Coord::ZERO, ahead, behind_high: None }
+    }
+
+    /// At the lower left corner of a piece, facing along its bottom or its left side.
+    pub(super) fn at_corner(tiling: &'t Tiling, id: Id, along: Along) -> Self {
+        let rect = tiling.rect(id);
+        let (line, at) = (low(rect, along), start(rect, along));
+        let beside = tiling.neighbours(id).iter().copied().find(|&id| {
+            let beside = tiling.rect(id);
+            high(beside, along) == line && start(beside, along) <= at && at < end(beside, along)
+        });
+        // What lies behind matters only for turning, and nobody turns where they have not walked.
+        Self { tiling, along, line, at, ahead: Ahead { low: beside, high: Some(id) }, behind_high: None }
+    }
+
+    /// On the middle line of a piece that a cut along the line has just halved, at the far side.
+    pub(super) fn past(tiling: &'t Tiling, id: Id, along: Along, line: Coord) -> Self {
+        let at = end(tiling.rect(id), along);
+        let mut walk = Self {
+            tiling,
+            along,
+            line,
+            at,
+            ahead: Ahead { low: Some(id), high: Some(id) },
+            behind_high: None,
+        };
+        walk.ahead = Ahead { low: walk.beyond(id, false), high: walk.beyond(id, true) };
+        walk
+    }
+
+    pub(super) const fn point(&self) -> Point {
+        match self.along {
+            Axis::Horizontal => Point { x: self.at, y: self.line },
+            Axis::Vertical => Point { x: self.line, y: self.at },
+        }
+    }
+
+    /// The piece whose lower left corner this point is.
+    pub(super) fn corner_of(&self) -> Option<Id> {
+        self.ahead.high.filter(|&id| self.tiling.rect(id).at == self.point())
+    }
+
+    /// The piece that the line enters here.
+    pub(super) fn entered(&self) -> Option<Id> {
+        self.ahead.low.filter(|_| self.ahead.low == self.ahead.high)
+    }
+
+    /// Walks on to the next intersection; `None` where the edge ends against a piece or at the border.
+    pub(super) fn next(&self) -> Option<Self> {
+        let ends = |id: Option<Id>| id.map(|id| end(self.tiling.rect(id), self.along));
+        if self.entered().is_some() {
+            return None;
+        }
+        let at = match (ends(self.ahead.low), ends(self.ahead.high)) {
+            (Some(low), Some(high)) => low.min(high),
+            (low, high) => low.or(high)?,
+        };
+        let mut walk = Self { at, behind_high: self.ahead.high, ..*self };
+        let side = |id: Option<Id>, high| match id {
+            Some(id) if end(self.tiling.rect(id), self.along) == at => walk.beyond(id, high),
+            unended => unended,
+        };
+        walk.ahead = Ahead { low: side(self.ahead.low, false), high: side(self.ahead.high, true) };
+        Some(walk)
+    }
+
+    /// Turns from east to north or from north to east; `None` where no edge goes that way.
+    pub(super) fn turned(&self) -> Option<Self> {
+        if self.behind_high == self.ahead.high {
+            return None;
+        }
+        let ahead = Ahead { low: self.behind_high, high: self.ahead.high };
+        Some(Self {
+            along: other(self.along),
+            line: self.at,
+            at: self.line,
+            ahead,
+            behind_high: None,
+            ..*self
+        })
+    }
+
+    /// The piece across the far side of `id`, at this point: on the high or the low side of the line, or the one
+    /// that the line enters.
+    fn beyond(&self, id: Id, on_high_side: bool) -> Option<Id> {
+        self.tiling.contacts(id).iter().copied().find(|&id| {
+            let rect = self.tiling.rect(id);
+            let (low, high) = (low(rect, self.along), high(rect, self.along));
+            start(rect, self.along) == self.at
+                && (if on_high_side {
+                    low <= self.line && self.line < high
+                } else {
+                    low < self.line && self.line <= high
+                })
+        })
+    }
+}
