@@ -19,6 +19,8 @@ mod data;
 mod games;
 #[path = "common/quirk.rs"]
 mod quirk;
+#[path = "common/table.rs"]
+mod table;
 #[path = "common/takeaway.rs"]
 mod takeaway;
 
@@ -205,13 +207,14 @@ fn failures<G: Game>(table: &str) -> Vec<Failure> {
 }
 
 fn conforms<G: Game>() -> Result<(), String> {
-    let failures = failures::<G>(&data::read("conformance", G::NAME)?);
-    data::report("conformance", G::NAME, &failures)
+    let failures = failures::<G>(&table::read("conformance", G::NAME)?);
+    table::report("conformance", G::NAME, &failures)
 }
 
 for_each_game!(conforms);
 
 /// The runner itself, tried on tables of Takeaway.
+#[cfg(test)]
 mod runner {
     use super::failures;
     use super::takeaway::Takeaway;

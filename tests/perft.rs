@@ -9,6 +9,8 @@ mod data;
 mod games;
 #[path = "common/quirk.rs"]
 mod quirk;
+#[path = "common/table.rs"]
+mod table;
 #[path = "common/takeaway.rs"]
 mod takeaway;
 
@@ -65,13 +67,14 @@ fn counts<G: Game>(line: &str) -> Result<Vec<String>, String> {
 }
 
 fn counts_agree<G: Game>() -> Result<(), String> {
-    let failures = failures::<G>(&data::read("perft", G::NAME)?);
-    data::report("perft", G::NAME, &failures)
+    let failures = failures::<G>(&table::read("perft", G::NAME)?);
+    table::report("perft", G::NAME, &failures)
 }
 
 for_each_game!(counts_agree);
 
 /// The runner itself, tried on tables of Takeaway.
+#[cfg(test)]
 mod runner {
     use super::takeaway::Takeaway;
 

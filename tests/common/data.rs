@@ -1,7 +1,6 @@
-//! Reading the data files of the runners, and doing what a line of them says.
+//! What the data files of the runners say, and where they are.
 
 use std::fmt::{self, Display};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use halfsquare::rules::{Game, Options, State};
@@ -9,12 +8,6 @@ use halfsquare::rules::{Game, Options, State};
 /// The file of a game under `tests/`, as in `tests/perft/crumble.txt`.
 pub(crate) fn path_of(kind: &str, game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(kind).join(format!("{game}.txt"))
-}
-
-/// The text of such a file; an error if the game has none, since every game is proved.
-pub(crate) fn read(kind: &str, game: &str) -> Result<String, String> {
-    let path = path_of(kind, game);
-    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The state that options and a position (`-`: the start) stand for, or the refusal in words.
@@ -47,12 +40,4 @@ impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.line, self.what)
     }
-}
-
-/// All failures of a table in one report, each with file and line; an error if there are any.
-pub(crate) fn report(kind: &str, game: &str, failures: &[Failure]) -> Result<(), String> {
-    let path = path_of(kind, game);
-    let lines: Vec<String> =
-        failures.iter().map(|failure| format!("{}:{failure}\n", path.display())).collect();
-    if lines.is_empty() { Ok(()) } else { Err(format!("{} failures\n{}", lines.len(), lines.concat())) }
 }

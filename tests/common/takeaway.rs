@@ -245,7 +245,9 @@ impl<Q: Quirk> Play<Q> {
     fn takes(&self) -> Vec<Take> {
         let heaps = 0..self.table.heaps.0.len();
         let takes = heaps.flat_map(|heap| (1..=MOST_TAKEN).map(move |counters| Take { heap, counters }));
-        takes.filter(|&take| self.check(take).is_ok()).collect()
+        takes
+            .filter(|&take| take.counters <= self.table.heaps.0[take.heap] && self.check(take).is_ok())
+            .collect()
     }
 
     fn after(&self, take: Take) -> Self {
