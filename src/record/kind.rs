@@ -2,6 +2,7 @@
 
 use super::format::{Document, LoadError};
 use crate::rules::Game;
+use crate::rules::crosse::Crosse;
 use crate::rules::crumble::Crumble;
 
 /// A game that can be played.
@@ -9,6 +10,8 @@ use crate::rules::crumble::Crumble;
 pub enum GameKind {
     /// Crumble.
     Crumble,
+    /// Abstract Crosse.
+    Crosse,
 }
 
 /// Work to be done for a game that is known only when the program runs.
@@ -22,12 +25,13 @@ pub trait ForGame {
 
 impl GameKind {
     /// All games, in the order in which they are offered.
-    pub const ALL: &'static [Self] = &[Self::Crumble];
+    pub const ALL: &'static [Self] = &[Self::Crumble, Self::Crosse];
 
     /// Does some work for this game.
     pub fn run<W: ForGame>(self, work: W) -> W::Output {
         match self {
             Self::Crumble => work.run::<Crumble>(),
+            Self::Crosse => work.run::<Crosse>(),
         }
     }
 
@@ -36,6 +40,7 @@ impl GameKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Crumble => Crumble::NAME,
+            Self::Crosse => Crosse::NAME,
         }
     }
 
@@ -44,6 +49,7 @@ impl GameKind {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Crumble => Crumble::TITLE,
+            Self::Crosse => Crosse::TITLE,
         }
     }
 
