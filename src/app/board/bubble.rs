@@ -8,7 +8,7 @@ use super::palette::Palette;
 
 const WIDTH: f32 = 280.0;
 const PADDING: egui::Vec2 = vec2(9.0, 6.0);
-const GAP: f32 = 14.0;
+const GAP: f32 = 8.0;
 
 /// What a bubble is for, which shows in its edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,15 +19,16 @@ pub enum Tone {
     Refusal,
 }
 
-/// Shows `text` above `at`, or below where there is no room, and always inside `area`.
-pub fn show(ui: &Ui, id: Id, area: Rect, at: Pos2, text: &str, tone: Tone, palette: &Palette) {
+/// Shows `text` above what it is `about`, or below where there is no room, and always inside `area`.
+pub fn show(ui: &Ui, id: Id, area: Rect, about: Rect, text: &str, tone: Tone, palette: &Palette) {
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(text.to_owned(), font, palette.text, width);
     let size = galley.size() + 2.0 * PADDING;
-    let above = at.y - GAP - size.y;
-    let top = if above >= area.top() { above } else { (at.y + GAP + 4.0).min(area.bottom() - size.y) };
-    let left = (at.x - size.x / 2.0).clamp(area.left(), (area.right() - size.x).max(area.left()));
+    let above = about.top() - GAP - size.y;
+    let below = (about.bottom() + GAP).min(area.bottom() - size.y);
+    let top = if above >= area.top() { above } else { below };
+    let left = (about.center().x - size.x / 2.0).clamp(area.left(), (area.right() - size.x).max(area.left()));
     let rect = Rect::from_min_size(Pos2::new(left, top).round(), size);
     let edge = match tone {
         Tone::Notice => palette.plan,

@@ -247,7 +247,7 @@ impl Brush<'_> {
     pub(super) fn target(&self, piece: &Rect, colour: Color32) {
         let radius = (self.side(piece) * 0.16).clamp(2.0, 7.0);
         let centre = self.centre(piece);
-        self.painter.circle_stroke(centre, radius, Stroke::new(4.0, self.palette.halo_dark));
+        self.painter.circle_filled(centre, radius + 2.0, self.palette.halo_dark);
         self.painter.circle_stroke(centre, radius, Stroke::new(2.0, colour));
     }
 

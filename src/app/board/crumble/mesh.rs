@@ -12,7 +12,7 @@ use crate::rules::Side;
 use crate::rules::crumble::{BLACK, Piece};
 
 /// From this many pixels the shorter side has round corners and a gap on both sides.
-const ROUND_FROM: f32 = 26.0;
+const ROUND_FROM: f32 = 20.0;
 /// From this many pixels it has a bevel.
 const BEVEL_FROM: f32 = 7.0;
 /// From this many pixels it has a gap.

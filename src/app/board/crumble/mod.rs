@@ -253,22 +253,22 @@ impl CrumbleBoard {
         let area = frame.projection.area();
         let id = board.id.with("bubble");
         if let Some(refusal) = &self.hand.refusal {
-            bubble::show(ui, id, area, refusal.at(), refusal.text(), bubble::Tone::Refusal, palette);
+            bubble::show(ui, id, area, refusal.about(), refusal.text(), bubble::Tone::Refusal, palette);
             return;
         }
-        let top_of = |rect| place::on_screen(&frame.projection, &rect).intersect(area).center_top();
+        let place_of = |rect| place::on_screen(&frame.projection, &rect).intersect(area);
         let notice = match (&self.hand.plan, self.hand.drawing, frame.part()) {
             (Some(plan), Some(_), Part::Action(_)) => match plan {
-                Plan::Cut(cut) => cut.halved.last().map(|rect| (top_of(*rect), plan.words())),
-                Plan::Join(join) => Some((top_of(join.outline), plan.words())),
+                Plan::Cut(cut) => cut.halved.last().map(|rect| (place_of(*rect), plan.words())),
+                Plan::Join(join) => Some((place_of(join.outline), plan.words())),
             },
             (_, _, Part::Path(draft, reach)) => paint::hovered_move(frame, &self.hand, reach)
-                .map(|one| (top_of(one.to), reach::forecast(one, draft)))
+                .map(|one| (place_of(one.to), reach::forecast(one, draft)))
                 .filter(|(_, words)| !words.is_empty()),
             _ => None,
         };
-        if let Some((at, words)) = notice {
-            bubble::show(ui, id, area, at, &words, bubble::Tone::Notice, palette);
+        if let Some((about, words)) = notice {
+            bubble::show(ui, id, area, about, &words, bubble::Tone::Notice, palette);
         }
     }
 }

@@ -118,12 +118,17 @@ pub(super) fn line_ends(axis: Axis, halved: &[Rect]) -> Option<[Spot; 2]> {
     })
 }
 
-/// The axes of the middle lines, the one that passes nearer to `spot` first.
+/// The axes of the middle lines, the one that passes nearer to `spot` first. Where neither is clearly nearer it
+/// is the upright one, so that pixels do not decide.
 fn axes_by_distance(rect: &Rect, spot: Spot) -> [Axis; 2] {
     let centre = place::centre(rect);
     let upright = (spot.x - centre.x).abs() / place::cells(rect.w);
     let level = (spot.y - centre.y).abs() / place::cells(rect.h);
-    if level < upright { [Axis::Horizontal, Axis::Vertical] } else { [Axis::Vertical, Axis::Horizontal] }
+    if level + 0.02 < upright {
+        [Axis::Horizontal, Axis::Vertical]
+    } else {
+        [Axis::Vertical, Axis::Horizontal]
+    }
 }
 
 /// A join of the pieces that a box touches.

@@ -1,10 +1,10 @@
 //! Why not: the sentence in a bubble, and the pieces at fault.
 
-use egui::{Pos2, Ui};
+use egui::{Pos2, Rect, Ui, Vec2};
 
 use crate::rules::TurnError;
 use crate::rules::crumble::Illegal;
-use crate::rules::crumble::geometry::Rect;
+use crate::rules::crumble::geometry;
 
 /// How far the pointer may go from where it clicked before the bubble leaves, in points.
 const LEASH: f32 = 36.0;
@@ -13,7 +13,7 @@ const LEASH: f32 = 36.0;
 #[derive(Clone)]
 pub(super) struct Refusal {
     text: String,
-    pieces: Vec<Rect>,
+    pieces: Vec<geometry::Rect>,
     at: Pos2,
     by_pointer: bool,
 }
@@ -31,7 +31,7 @@ impl Refusal {
     }
 
     /// A gesture that can mean more than one thing.
-    pub(super) fn ambiguous(text: &str, pieces: Vec<Rect>, at: Pos2, by_pointer: bool) -> Self {
+    pub(super) fn ambiguous(text: &str, pieces: Vec<geometry::Rect>, at: Pos2, by_pointer: bool) -> Self {
         Self { text: text.to_owned(), pieces, at, by_pointer }
     }
 
@@ -40,19 +40,19 @@ impl Refusal {
     }
 
     /// The pieces at fault.
-    pub(super) fn pieces(&self) -> &[Rect] {
+    pub(super) fn pieces(&self) -> &[geometry::Rect] {
         &self.pieces
     }
 
-    /// Where the bubble points. It stays there.
-    pub(super) fn at(&self) -> Pos2 {
-        self.at
+    /// What the bubble stays beside: the pointer as it was, or the top of the piece under the cursor.
+    pub(super) fn about(&self) -> Rect {
+        Rect::from_center_size(self.at, Vec2::splat(if self.by_pointer { 20.0 } else { 4.0 }))
     }
 
     /// Whether it has been seen: the pointer went away. A bubble of the keyboard stays until the next key.
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         self.by_pointer
-            && ui.input(|input| input.pointer.latest_pos()).is_none_or(|pos| pos.distance(self.at) > LEASH)
+            && ui.input(|input| input.pointer.latest_pos()).is_some_and(|pos| pos.distance(self.at) > LEASH)
     }
 }
 
