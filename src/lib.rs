@@ -5,4 +5,6 @@
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod cli;
+pub mod picture;
+pub mod record;
 pub mod rules;

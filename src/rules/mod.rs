@@ -7,6 +7,7 @@
 //!
 //! Nothing in this module knows a screen, a file, a clock, a thread, chance or a floating point number.
 
+pub mod crosse;
 pub mod crumble;
 
 use std::error::Error;

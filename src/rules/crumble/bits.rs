@@ -15,7 +15,12 @@ impl Bits {
     }
 
     pub(super) fn has(&self, id: Id) -> bool {
-        self.0[id as usize / 64] >> (id % 64) & 1 != 0
+        self.view().has(id)
+    }
+
+    /// The set for many questions in a row.
+    pub(super) fn view(&self) -> View<'_> {
+        View(&self.0)
     }
 
     /// Puts the piece in or takes it out.
@@ -41,7 +46,17 @@ impl Bits {
 
     /// The empty set again, with room for this many pieces.
     pub(super) fn clear(&mut self, pieces: usize) {
-        self.0.clear();
         self.0.resize(pieces.div_ceil(64), 0);
+        self.0.fill(0);
+    }
+}
+
+/// A set to read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a>(&'a [u64]);
+
+impl View<'_> {
+    pub(super) const fn has(self, id: Id) -> bool {
+        self.0[id as usize / 64] >> (id % 64) & 1 != 0
     }
 }

@@ -1,6 +1,6 @@
 //! What happens after a swap step: captures, then wins (crumble.md, Captures and Winning).
 
-use super::bits::Bits;
+use super::bits::{Bits, View};
 use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, WHITE};
 use crate::rules::Side;
@@ -38,7 +38,7 @@ impl Scratch {
     }
 }
 
-fn colour(white: &Bits, id: Id) -> Side {
+const fn colour(white: View<'_>, id: Id) -> Side {
     if white.has(id) { WHITE } else { BLACK }
 }
 
@@ -54,19 +54,16 @@ pub(super) fn settle(
     scratch: &mut Scratch,
 ) -> Consequence {
     scratch.open.clear(tiling.len());
-    let board = &*white;
-    let left_behind = |id: Id| {
-        let now = board.has(id);
-        tiling.contacts(id).iter().copied().filter(move |&other| board.has(other) != now)
-    };
-    let open = [from, to]
-        .into_iter()
-        .chain(left_behind(from))
-        .chain(left_behind(to))
-        .all(|id| reaches_border(tiling, board, id, scratch));
+    let view = white.view();
+    let mut open = reaches_border(tiling, view, from, scratch) && reaches_border(tiling, view, to, scratch);
+    for changed in [from, to] {
+        let now = view.has(changed);
+        for &other in tiling.contacts(changed) {
+            open = open && (view.has(other) == now || reaches_border(tiling, view, other, scratch));
+        }
+    }
     if open {
-        let wins = |id| chain_wins(tiling, white, id, scratch);
-        let winner = [from, to].into_iter().find_map(wins);
+        let winner = [from, to].into_iter().find_map(|id| chain_wins(tiling, view, id, scratch));
         return Consequence { captures: Vec::new(), winner };
     }
     let captures = capture(tiling, white);
@@ -75,8 +72,12 @@ pub(super) fn settle(
 }
 
 /// Whether the piece's group, by neighbours and corners, touches a side of the board.
-fn reaches_border(tiling: &Tiling, white: &Bits, id: Id, scratch: &mut Scratch) -> bool {
+fn reaches_border(tiling: &Tiling, white: View<'_>, id: Id, scratch: &mut Scratch) -> bool {
     let side = white.has(id);
+    let touches_border = |id: Id| white.has(id) == side && tiling.border(id).any();
+    if touches_border(id) || tiling.contacts(id).iter().any(|&id| touches_border(id)) {
+        return true;
+    }
     scratch.begin(tiling.len(), id);
     while let Some(id) = scratch.stack.pop() {
         if tiling.border(id).any() || scratch.open.has(id) {
@@ -93,7 +94,7 @@ fn reaches_border(tiling: &Tiling, white: &Bits, id: Id, scratch: &mut Scratch) 
 }
 
 /// The owner of the piece's chain, if the chain touches all four sides.
-fn chain_wins(tiling: &Tiling, white: &Bits, id: Id, scratch: &mut Scratch) -> Option<Side> {
+fn chain_wins(tiling: &Tiling, white: View<'_>, id: Id, scratch: &mut Scratch) -> Option<Side> {
     let mut border = Border::default();
     scratch.begin(tiling.len(), id);
     let side = colour(white, id);
@@ -118,7 +119,7 @@ struct Group {
 }
 
 /// The groups of pieces that hang together by the given contact, each sorted, in the order of their first pieces.
-fn groups<'t>(tiling: &'t Tiling, white: &Bits, contact: impl Fn(Id) -> &'t [Id]) -> Vec<Group> {
+fn groups<'t>(tiling: &'t Tiling, white: View<'_>, contact: impl Fn(Id) -> &'t [Id]) -> Vec<Group> {
     let mut met = Bits::none(tiling.len());
     let mut groups = Vec::new();
     for id in tiling.ids() {
@@ -146,7 +147,7 @@ fn groups<'t>(tiling: &'t Tiling, white: &Bits, contact: impl Fn(Id) -> &'t [Id]
 fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
     let mut captures = Vec::new();
     loop {
-        let groups = groups(tiling, white, |id| tiling.contacts(id));
+        let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
         let mut open = Bits::none(tiling.len());
         for id in groups.iter().filter(|group| group.border.any()).flat_map(|group| &group.pieces) {
             open.set(*id, true);
@@ -156,7 +157,7 @@ fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
             let outermost =
                 || pieces.iter().any(|&id| tiling.contacts(id).iter().any(|&other| open.has(other)));
             if !border.any() && outermost() {
-                let by = colour(white, pieces[0]).other();
+                let by = colour(white.view(), pieces[0]).other();
                 for &id in &pieces {
                     white.set(id, by == WHITE);
                 }
@@ -171,13 +172,13 @@ fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
 
 /// The pieces of enclosed groups, which a settled position has not.
 pub(super) fn enclosed(tiling: &Tiling, white: &Bits) -> Vec<Id> {
-    let groups = groups(tiling, white, |id| tiling.contacts(id));
+    let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
     groups.into_iter().filter(|group| !group.border.any()).flat_map(|group| group.pieces).collect()
 }
 
 /// The chain that touches all four sides, and whose it is.
 pub(super) fn winning_chain(tiling: &Tiling, white: &Bits) -> Option<(Side, Vec<Id>)> {
-    let groups = groups(tiling, white, |id| tiling.neighbours(id));
+    let groups = groups(tiling, white.view(), |id| tiling.neighbours(id));
     let chain = groups.into_iter().find(|group| group.border.all_four())?;
-    Some((colour(white, chain.pieces[0]), chain.pieces))
+    Some((colour(white.view(), chain.pieces[0]), chain.pieces))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::geometry::{Coord, Point, Rect};
-use super::tiling::{Id, Tiling};
+use super::tiling::{Id, NONE, Tiling};
 use super::{BLACK, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
@@ -140,8 +140,9 @@ impl Position {
     pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> Self {
         let (tiling, renumbered) = self.tiling.replace(removed, added);
         let mut white = Bits::none(tiling.len());
+        let was_white = self.white.view();
         for (old, &new) in self.tiling.ids().zip(&renumbered) {
-            if self.white.has(old) && removed.binary_search(&old).is_err() {
+            if new != NONE && was_white.has(old) {
                 white.set(new, true);
             }
         }

@@ -4,6 +4,7 @@
 //! when pieces are split or joined. Swaps and captures change colours only and share the tiling.
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
@@ -13,7 +14,7 @@ use super::geometry::{Coord, Dir, Point, Rect};
 pub(super) type Id = u32;
 
 /// No piece.
-const NONE: Id = Id::MAX;
+pub(super) const NONE: Id = Id::MAX;
 
 /// The sides of the board that a piece touches, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -126,12 +127,13 @@ impl Builder {
         Self { tiling, corners: SmallVec::new() }
     }
 
-    fn begin(&mut self, rect: Rect) {
+    /// Begins a piece; [`Builder::close`] ends it.
+    fn begin(&mut self, rect: Rect) -> Links {
         let at = as_id(self.tiling.pool.len());
         let border = Border::of(&rect, self.tiling.columns, self.tiling.rows);
         self.tiling.rects.push(rect);
-        self.tiling.links.push(Links { start: at, corners: at, end: at, two_point: [NONE; 4], border });
         self.corners.clear();
+        Links { start: at, corners: at, end: at, two_point: [NONE; 4], border }
     }
 
     fn contact(&mut self, links: &mut Links, other: Id, contact: Contact) {
@@ -146,15 +148,50 @@ impl Builder {
         }
     }
 
-    /// Closes the piece begun last.
+    /// Ends the piece begun last.
     fn close(&mut self, mut links: Links) {
         links.corners = as_id(self.tiling.pool.len());
         self.tiling.pool.extend_from_slice(&self.corners);
         links.end = as_id(self.tiling.pool.len());
-        if let Some(last) = self.tiling.links.last_mut() {
-            *last = links;
-        }
+        self.tiling.links.push(links);
     }
+
+    /// Takes over pieces that keep their contacts, under new numbers: the common case, by far.
+    fn copy(&mut self, from: &Tiling, ids: Range<Id>, renumbered: &[Id]) {
+        let ids = ids.start as usize..ids.end as usize;
+        let links = &from.links[ids.clone()];
+        let (Some(first), Some(last)) = (links.first(), links.last()) else { return };
+        let (old, new) = (first.start, as_id(self.tiling.pool.len()));
+        self.tiling.rects.extend_from_slice(&from.rects[ids]);
+        self.tiling.links.extend(links.iter().map(|links| Links {
+            start: links.start - old + new,
+            corners: links.corners - old + new,
+            end: links.end - old + new,
+            two_point: renumber(links.two_point, renumbered),
+            border: links.border,
+        }));
+        let pool = &from.pool[old as usize..last.end as usize];
+        self.tiling.pool.extend(pool.iter().map(|&id| renumbered[id as usize]));
+    }
+}
+
+fn renumber(ids: [Id; 4], renumbered: &[Id]) -> [Id; 4] {
+    ids.map(|id| renumbered.get(id as usize).copied().unwrap_or(NONE))
+}
+
+fn staying<'a>(ids: &'a [Id], renumbered: &'a [Id]) -> impl Iterator<Item = Id> + 'a {
+    ids.iter().map(|&id| renumbered[id as usize]).filter(|&id| id != NONE)
+}
+
+/// What happens at a piece when others are replaced.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Change {
+    /// The added piece of this index comes before it.
+    Come(usize),
+    /// It is taken away.
+    Go,
+    /// It stays, beside one that is taken away.
+    Mend,
 }
 
 /// Piece counts fit: a board text of 2³² pieces does not fit any memory this program is run in.
@@ -178,8 +215,7 @@ impl Tiling {
         let mut builder = Builder::new(columns, rows, rects.len(), pairs.len());
         let mut pairs = pairs.into_iter().peekable();
         for (id, rect) in rects.iter().enumerate() {
-            builder.begin(*rect);
-            let mut links = builder.tiling.links[id];
+            let mut links = builder.begin(*rect);
             while let Some((_, other)) = pairs.next_if(|(first, _)| *first as usize == id) {
                 if let Some(contact) = Contact::between(rect, &rects[other as usize]) {
                     builder.contact(&mut links, other, contact);
@@ -191,95 +227,78 @@ impl Tiling {
     }
 
     /// The tiling with some pieces replaced by others that cover the same ground, and the new number of each
-    /// piece that stays (of a removed one, nothing that means anything). `removed` and `added` are sorted.
+    /// piece, [`NONE`] of a removed one. `removed` and `added` are sorted.
     pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> (Self, Vec<Id>) {
-        let pieces = self.rects.len() + added.len() - removed.len();
-        let mut builder = Builder::new(self.columns, self.rows, pieces, self.pool.len() + 16 * added.len());
+        let goes = |id: &Id| removed.binary_search(id).is_ok();
+        let mut changes: SmallVec<[(Id, Change); 32]> = SmallVec::new();
+        for (index, rect) in added.iter().enumerate() {
+            changes
+                .push((as_id(self.rects.partition_point(|other| other.at < rect.at)), Change::Come(index)));
+        }
+        for &id in removed {
+            changes.push((id, Change::Go));
+            changes.extend(self.contacts(id).iter().filter(|id| !goes(id)).map(|&id| (id, Change::Mend)));
+        }
+        changes.sort_unstable();
+        changes.dedup();
 
-        // Where each old piece goes, and where the added ones come to lie.
-        let mut renumbered = Vec::with_capacity(self.rects.len());
+        let mut renumbered: Vec<Id> = Vec::with_capacity(self.rects.len());
         let mut added_ids: SmallVec<[Id; 8]> = SmallVec::new();
-        let (mut gone, mut coming, mut next) = (removed.iter().peekable(), added.iter().peekable(), 0);
-        for (old, rect) in self.rects.iter().enumerate() {
-            while coming.next_if(|new| new.at <= rect.at).is_some() {
+        let mut next = 0;
+        for &(at, change) in changes.iter().filter(|(_, change)| *change != Change::Mend) {
+            let stay = at - as_id(renumbered.len());
+            renumbered.extend(next..next + stay);
+            next += stay;
+            if change == Change::Go {
+                renumbered.push(NONE);
+            } else {
                 added_ids.push(next);
                 next += 1;
             }
-            renumbered.push(next);
-            if gone.next_if(|id| **id == as_id(old)).is_none() {
-                next += 1;
-            }
         }
-        for _ in coming {
-            added_ids.push(next);
-            next += 1;
-        }
+        renumbered.extend((next..).take(self.rects.len() - renumbered.len()));
 
-        // The pieces around: the only ones whose contacts change.
-        let mut around: SmallVec<[Id; 32]> = SmallVec::new();
-        for &id in removed {
-            around.extend(
-                self.contacts(id).iter().copied().filter(|other| removed.binary_search(other).is_err()),
-            );
-        }
-        around.sort_unstable();
-        around.dedup();
-
-        let new_id = |old: Id| if old == NONE { NONE } else { renumbered[old as usize] };
-        let mut new_pieces = added.iter().zip(&added_ids).peekable();
-        let mut changed = around.iter().peekable();
-        let mut gone = removed.iter().peekable();
-        for old in 0..=as_id(self.rects.len()) {
-            let rect = self.rects.get(old as usize);
-            while let Some((new, id)) =
-                new_pieces.next_if(|(new, _)| rect.is_none_or(|rect| new.at <= rect.at))
-            {
-                builder.begin(*new);
-                let mut links = builder.tiling.links[*id as usize];
-                let others =
-                    around.iter().map(|&other| (renumbered[other as usize], &self.rects[other as usize]));
-                for (other, rect) in
-                    others.chain(added_ids.iter().copied().zip(added).filter(|(other, _)| other != id))
+        let pieces = self.rects.len() + added.len() - removed.len();
+        let mut builder = Builder::new(self.columns, self.rows, pieces, self.pool.len() + 16 * added.len());
+        let mut old = 0;
+        for &(at, change) in &changes {
+            builder.copy(self, old..at, &renumbered);
+            old = at;
+            let (rect, mut links) = match change {
+                Change::Go => {
+                    old += 1;
+                    continue;
+                }
+                Change::Come(index) => {
+                    let links = builder.begin(added[index]);
+                    (&added[index], links)
+                }
+                Change::Mend => {
+                    old += 1;
+                    let mut links = builder.begin(self.rects[at as usize]);
+                    links.two_point = renumber(self.links[at as usize].two_point, &renumbered);
+                    builder.tiling.pool.extend(staying(self.neighbours(at), &renumbered));
+                    builder.corners.extend(staying(self.corners(at), &renumbered));
+                    (&self.rects[at as usize], links)
+                }
+            };
+            for (other, id) in added.iter().zip(&added_ids) {
+                if other != rect
+                    && let Some(contact) = Contact::between(rect, other)
                 {
-                    if let Some(contact) = Contact::between(new, rect) {
-                        builder.contact(&mut links, other, contact);
-                    }
-                }
-                builder.close(links);
-            }
-            let Some(rect) = rect else { break };
-            if gone.next_if(|id| **id == old).is_some() {
-                continue;
-            }
-            builder.begin(*rect);
-            let before = self.links[old as usize];
-            let mut links = builder.tiling.links[new_id(old) as usize];
-            links.two_point = before.two_point.map(new_id);
-            if changed.next_if(|id| **id == old).is_some() {
-                let stays = |id: &Id| *id != NONE && removed.binary_search(id).is_err();
-                for (slot, id) in links.two_point.iter_mut().zip(before.two_point) {
-                    if !stays(&id) {
-                        *slot = NONE;
-                    }
-                }
-                builder.tiling.pool.extend(self.neighbours(old).iter().copied().filter(stays).map(new_id));
-                builder.corners.extend(self.corners(old).iter().copied().filter(stays).map(new_id));
-                for (new, id) in added.iter().zip(&added_ids) {
-                    if let Some(contact) = Contact::between(rect, new) {
-                        builder.contact(&mut links, *id, contact);
-                    }
-                }
-                builder.close(links);
-            } else {
-                // The common case, by far: the same contacts under new numbers.
-                builder.tiling.pool.extend(self.contacts(old).iter().map(|&id| renumbered[id as usize]));
-                links.corners = links.start + (before.corners - before.start);
-                links.end = links.start + (before.end - before.start);
-                if let Some(last) = builder.tiling.links.last_mut() {
-                    *last = links;
+                    builder.contact(&mut links, *id, contact);
                 }
             }
+            if let Change::Come(_) = change {
+                for &(other, _) in changes.iter().filter(|(_, change)| *change == Change::Mend) {
+                    if let Some(contact) = Contact::between(rect, &self.rects[other as usize]) {
+                        builder.contact(&mut links, renumbered[other as usize], contact);
+                    }
+                }
+            }
+            builder.close(links);
         }
+        builder.copy(self, old..as_id(self.rects.len()), &renumbered);
         (builder.tiling, renumbered)
     }
 
@@ -295,7 +314,7 @@ impl Tiling {
         self.rects.len()
     }
 
-    pub(super) fn ids(&self) -> std::ops::Range<Id> {
+    pub(super) fn ids(&self) -> Range<Id> {
         0..as_id(self.rects.len())
     }
 

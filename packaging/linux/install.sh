@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Installs Halfsquare for one prefix, or removes it again.
+#
+#   PREFIX=/usr/local packaging/linux/install.sh             install the release build
+#   PREFIX=/usr/local packaging/linux/install.sh uninstall   remove what the first one wrote
+#
+# PREFIX   where to install; default ~/.local
+# DESTDIR  put before PREFIX, for building packages; the desktop's caches are then left alone
+# BINARY   the program to install; default target/release/halfsquare
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+prefix=${PREFIX:-$HOME/.local}
+share=${DESTDIR:-}$prefix/share
+bin=${DESTDIR:-}$prefix/bin
+binary=${BINARY:-$root/target/release/halfsquare}
+id=org.halfsquare.Halfsquare
+
+# Calls "$1 MODE SOURCE TARGET" for every file of the package.
+each_file() {
+  "$1" 755 "$binary" "$bin/halfsquare"
+  "$1" 644 "$here/$id.desktop" "$share/applications/$id.desktop"
+  "$1" 644 "$here/$id.metainfo.xml" "$share/metainfo/$id.metainfo.xml"
+  "$1" 644 "$here/$id.mime.xml" "$share/mime/packages/$id.xml"
+  "$1" 644 "$root/assets/icons/icon.svg" "$share/icons/hicolor/scalable/apps/$id.svg"
+  local size
+  for size in 16 24 32 48 64 128 256 512; do
+    "$1" 644 "$root/assets/icons/icon-$size.png" "$share/icons/hicolor/${size}x$size/apps/$id.png"
+  done
+  "$1" 644 "$root/LICENSE-MIT" "$share/doc/halfsquare/LICENSE-MIT"
+  "$1" 644 "$root/LICENSE-APACHE" "$share/doc/halfsquare/LICENSE-APACHE"
+}
+
+put() { install -D -m "$1" "$2" "$3"; }
+drop() { rm -f "$3"; }
+
+# The desktop notices new files of its own accord only where it keeps no caches.
+refresh() {
+  [ -z "${DESTDIR:-}" ] || return 0
+  if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$share/applications"; fi
+  if command -v update-mime-database >/dev/null; then update-mime-database "$share/mime"; fi
+  if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -q -t -f "$share/icons/hicolor"; fi
+}
+
+case "${1:-install}" in
+  install)
+    if [ ! -x "$binary" ]; then
+      echo "There is no $binary: run 'cargo build --release' first." >&2
+      exit 1
+    fi
+    each_file put
+    ;;
+  uninstall)
+    each_file drop
+    rmdir --ignore-fail-on-non-empty "$share/doc/halfsquare" 2>/dev/null || true
+    ;;
+  *)
+    echo "usage: [PREFIX=…] [DESTDIR=…] $0 [install|uninstall]" >&2
+    exit 2
+    ;;
+esac
+refresh

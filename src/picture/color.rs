@@ -1,0 +1,134 @@
+//! Colours, and which one means what.
+
+use std::fmt::{self, Display};
+
+/// An opaque colour; `Display` writes it as `#rrggbb`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Color {
+    /// Red, from 0 to 255.
+    pub r: u8,
+    /// Green, from 0 to 255.
+    pub g: u8,
+    /// Blue, from 0 to 255.
+    pub b: u8,
+}
+
+impl Color {
+    /// Pure black.
+    pub const BLACK: Self = Self::rgb(0x00_0000);
+    /// Pure white.
+    pub const WHITE: Self = Self::rgb(0xff_ffff);
+
+    /// The colour `0xrrggbb`; the uppermost eight bits count for nothing.
+    #[must_use]
+    pub const fn rgb(hex: u32) -> Self {
+        let [_, r, g, b] = hex.to_be_bytes();
+        Self { r, g, b }
+    }
+}
+
+impl Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
+    }
+}
+
+/// The colours of a board, each named by its meaning.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Palette {
+    /// Behind and around the board.
+    pub background: Color,
+    /// Coordinates along the edge.
+    pub text: Color,
+    /// The line round the board.
+    pub frame: Color,
+    /// A black piece or stone.
+    pub black: Color,
+    /// The rim of a black piece, which keeps it apart from black neighbours.
+    pub black_rim: Color,
+    /// A white piece or stone.
+    pub white: Color,
+    /// The rim of a white piece, which keeps it apart from white neighbours.
+    pub white_rim: Color,
+    /// An ordinary cell of a board whose stones stand on it.
+    pub cell: Color,
+    /// A cell of a special kind.
+    pub special_cell: Color,
+    /// Ground that is not played on.
+    pub closed: Color,
+    /// Marks of what a turn did; readable on black and on white.
+    pub mark: Color,
+    /// The outline of what won; readable on black and on white.
+    pub win: Color,
+}
+
+impl Palette {
+    /// On paper and in light windows.
+    pub const LIGHT: Self = Self {
+        background: Color::rgb(0xe9_ecef),
+        text: Color::rgb(0x52_5c67),
+        frame: Color::rgb(0x6b_7784),
+        black: Color::rgb(0x2f_343b),
+        black_rim: Color::rgb(0x6b_7784),
+        white: Color::rgb(0xf6_f2e9),
+        white_rim: Color::rgb(0xb5_ab98),
+        cell: Color::rgb(0xb4_bcc6),
+        special_cell: Color::rgb(0x93_a9bf),
+        closed: Color::rgb(0xdb_e0e6),
+        mark: Color::rgb(0xcf_5f10),
+        win: Color::rgb(0x1f_86d2),
+    };
+
+    /// In dark windows.
+    pub const DARK: Self = Self {
+        background: Color::rgb(0x15_181c),
+        text: Color::rgb(0xab_b5c0),
+        frame: Color::rgb(0x5d_6874),
+        black: Color::rgb(0x26_2a30),
+        black_rim: Color::rgb(0x5d_6874),
+        white: Color::rgb(0xe4_dece),
+        white_rim: Color::rgb(0xa0_977f),
+        cell: Color::rgb(0x50_5a66),
+        special_cell: Color::rgb(0x5b_7690),
+        closed: Color::rgb(0x25_2a30),
+        mark: Color::rgb(0xcf_6414),
+        win: Color::rgb(0x2a_86c8),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The contrast ratio of WCAG 2.
+    fn contrast(a: Color, b: Color) -> f64 {
+        let luminance = |color: Color| {
+            let linear = |channel: u8| {
+                let c = f64::from(channel) / 255.0;
+                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+        };
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn a_colour_is_written_in_hexadecimal() {
+        assert_eq!(Color::rgb(0x01_fe0a).to_string(), "#01fe0a");
+    }
+
+    #[test]
+    fn every_palette_can_be_read() {
+        for palette in [Palette::LIGHT, Palette::DARK] {
+            assert!(contrast(palette.text, palette.background) >= 4.5, "text of {palette:?}");
+            assert!(contrast(palette.black, palette.white) >= 7.0, "pieces of {palette:?}");
+            for mark in [palette.mark, palette.win] {
+                assert!(contrast(mark, palette.black) >= 2.5, "{mark} on black of {palette:?}");
+                assert!(contrast(mark, palette.white) >= 2.5, "{mark} on white of {palette:?}");
+            }
+            assert!(contrast(palette.black_rim, palette.black) >= 1.8, "black rim of {palette:?}");
+            assert!(contrast(palette.white_rim, palette.white) >= 1.8, "white rim of {palette:?}");
+        }
+    }
+}

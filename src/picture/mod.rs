@@ -1,0 +1,194 @@
+//! A board as plain shapes, for thumbnails and for export as SVG and PNG; the window uses the same colours.
+//!
+//! A [`Picture`] is a list of shapes in pixels. What a game looks like is said once, by its [`Pictured`], and
+//! the writers know no game. Nothing here knows egui.
+
+mod color;
+mod crosse;
+mod crumble;
+mod glyph;
+mod png;
+mod shape;
+mod sheet;
+mod svg;
+
+pub use color::{Color, Palette};
+pub use png::PngError;
+pub use shape::{Anchor, Area, Paint, Shape, Spot, Stroke};
+
+use crate::rules::Game;
+
+/// How large and in which colours a board is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Style {
+    cell: u16,
+    coordinates: bool,
+    palette: Palette,
+}
+
+impl Style {
+    /// The smallest side of a cell, in pixels.
+    pub const MIN_CELL: u16 = 4;
+    /// The largest side of a cell, in pixels: keeps the largest board within what a PNG may measure here.
+    pub const MAX_CELL: u16 = 256;
+
+    /// For a file or a printed page: 64 pixels a cell, coordinates along the edge, light colours.
+    #[must_use]
+    pub const fn export() -> Self {
+        Self { cell: 64, coordinates: true, palette: Palette::LIGHT }
+    }
+
+    /// For a small preview without coordinates; `cell` is held between the two limits.
+    #[must_use]
+    pub fn thumbnail(cell: u16, palette: Palette) -> Self {
+        Self { cell: cell.clamp(Self::MIN_CELL, Self::MAX_CELL), coordinates: false, palette }
+    }
+
+    /// The side of a cell of the starting board, in pixels.
+    #[must_use]
+    pub const fn cell(&self) -> u16 {
+        self.cell
+    }
+
+    /// Whether coordinates stand along the edge.
+    #[must_use]
+    pub const fn coordinates(&self) -> bool {
+        self.coordinates
+    }
+
+    /// The colours.
+    #[must_use]
+    pub const fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// The empty space round the board, in pixels: room for coordinates, or a hair's breadth.
+    #[must_use]
+    pub const fn margin(&self) -> u16 {
+        if self.coordinates { self.cell / 2 } else { self.cell / 8 }
+    }
+}
+
+/// A game whose positions can be drawn.
+pub trait Pictured: Game {
+    /// Draws a position, with marks for what the turn that led to it did.
+    fn picture(position: &Self::Position, last_turn: &[Self::Event], style: &Style) -> Picture;
+}
+
+/// Shapes on a background; the origin is the upper left corner, x to the right, y down, in pixels.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    title: String,
+    width: u16,
+    height: u16,
+    background: Color,
+    shapes: Vec<Shape>,
+}
+
+impl Picture {
+    /// An empty picture; `title` says in words what it shows.
+    #[must_use]
+    pub fn new(title: impl Into<String>, width: u16, height: u16, background: Color) -> Self {
+        Self { title: title.into(), width, height, background, shapes: Vec::new() }
+    }
+
+    /// What the picture shows, in words.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The width in pixels.
+    #[must_use]
+    pub const fn width(&self) -> u16 {
+        self.width
+    }
+
+    /// The height in pixels.
+    #[must_use]
+    pub const fn height(&self) -> u16 {
+        self.height
+    }
+
+    /// The colour behind everything.
+    #[must_use]
+    pub const fn background(&self) -> Color {
+        self.background
+    }
+
+    /// The shapes, from the lowest to the uppermost.
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// Adds a shape on top.
+    pub fn push(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+    }
+
+    /// Adds an arrow on top: a line whose head, three line widths long, ends at `to`.
+    pub fn push_arrow(&mut self, from: Spot, to: Spot, stroke: Stroke) {
+        let length = from.distance(to);
+        let head = (3.0 * stroke.width).min(length);
+        if head <= 0.0 {
+            return;
+        }
+        let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let neck = Spot::new(to.x - dx * head, to.y - dy * head);
+        let half = head * 0.6;
+        self.push(Shape::Line { from, to: neck, stroke });
+        self.push(Shape::Polygon {
+            points: vec![
+                to,
+                Spot::new(neck.x - dy * half, neck.y + dx * half),
+                Spot::new(neck.x + dy * half, neck.y - dx * half),
+            ],
+            paint: Paint::fill(stroke.color),
+        });
+    }
+
+    /// The picture as an SVG document; equal pictures give equal bytes.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        svg::write(self)
+    }
+
+    /// The picture as a PNG file, each pixel of it drawn `scale` times as large.
+    ///
+    /// # Errors
+    /// The scale is 0, the picture is empty, or it would measure more than [`PngError::MAX_SIDE`] pixels.
+    pub fn to_png(&self, scale: u8) -> Result<Vec<u8>, PngError> {
+        png::write(self, scale)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arrow_ends_in_its_point() {
+        let mut picture = Picture::new("arrow", 40, 40, Color::WHITE);
+        picture.push_arrow(Spot::new(5.0, 20.0), Spot::new(35.0, 20.0), Stroke::new(Color::BLACK, 2.0));
+        let [Shape::Line { to: neck, .. }, Shape::Polygon { points, .. }] = picture.shapes() else {
+            panic!("an arrow is a line and a head, not {:?}", picture.shapes());
+        };
+        assert_eq!(*neck, Spot::new(29.0, 20.0));
+        assert_eq!(points[0], Spot::new(35.0, 20.0));
+        assert!(points[1..].iter().all(|spot| spot.x == 29.0));
+    }
+
+    #[test]
+    fn an_arrow_to_itself_draws_nothing() {
+        let mut picture = Picture::new("arrow", 40, 40, Color::WHITE);
+        picture.push_arrow(Spot::new(5.0, 5.0), Spot::new(5.0, 5.0), Stroke::new(Color::BLACK, 2.0));
+        assert!(picture.shapes().is_empty());
+    }
+
+    #[test]
+    fn a_thumbnail_keeps_within_the_limits() {
+        assert_eq!(Style::thumbnail(0, Palette::LIGHT).cell(), Style::MIN_CELL);
+        assert_eq!(Style::thumbnail(u16::MAX, Palette::LIGHT).cell(), Style::MAX_CELL);
+    }
+}

@@ -1,0 +1,210 @@
+//! Pictures as PNG.
+
+use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Transform};
+
+use super::{Anchor, Color, Paint, Picture, Shape, Stroke, glyph};
+
+/// Why a picture cannot be written as PNG.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PngError {
+    /// Nothing to see, or too much.
+    #[error("a picture of {width}×{height} pixels cannot be written: each side takes 1 to {max}", max = Self::MAX_SIDE)]
+    Size {
+        /// The width it would have.
+        width: u32,
+        /// The height it would have.
+        height: u32,
+    },
+    /// The encoder refused.
+    #[error("the PNG encoder failed: {0}")]
+    Encoder(String),
+}
+
+impl PngError {
+    /// The most pixels that a side may have.
+    pub const MAX_SIDE: u32 = 8192;
+}
+
+pub(super) fn write(picture: &Picture, scale: u8) -> Result<Vec<u8>, PngError> {
+    let side = |pixels: u16| u32::from(pixels) * u32::from(scale);
+    let (width, height) = (side(picture.width()), side(picture.height()));
+    let too_large = width > PngError::MAX_SIDE || height > PngError::MAX_SIDE;
+    let mut canvas = Pixmap::new(width, height)
+        .filter(|_| !too_large)
+        .map(|pixmap| Canvas { pixmap, transform: Transform::from_scale(scale.into(), scale.into()) })
+        .ok_or(PngError::Size { width, height })?;
+    canvas.pixmap.fill(skia_color(picture.background()));
+    for shape in picture.shapes() {
+        canvas.draw(shape);
+    }
+    canvas.pixmap.encode_png().map_err(|error| PngError::Encoder(error.to_string()))
+}
+
+struct Canvas {
+    pixmap: Pixmap,
+    transform: Transform,
+}
+
+impl Canvas {
+    /// Draws a shape; one without extent, or that is nowhere, has no path and draws nothing.
+    fn draw(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Rect { area, paint } => {
+                let rect = Rect::from_xywh(area.at.x, area.at.y, area.w, area.h);
+                self.paint(rect.map(PathBuilder::from_rect), *paint);
+            }
+            Shape::Polygon { points, paint } => {
+                let mut path = polyline(points.iter().map(|spot| (spot.x, spot.y)));
+                path.close();
+                self.paint(path.finish(), *paint);
+            }
+            Shape::Circle { center, radius, paint } => {
+                self.paint(PathBuilder::from_circle(center.x, center.y, *radius), *paint);
+            }
+            Shape::Line { from, to, stroke } => {
+                self.stroke(polyline([(from.x, from.y), (to.x, to.y)]).finish(), *stroke, LineJoin::Miter);
+            }
+            Shape::Text { at, text, size, anchor, color } => {
+                let unit = size / glyph::CAP_HEIGHT;
+                let width = glyph::width(text) * unit;
+                let left = match anchor {
+                    Anchor::Start => at.x,
+                    Anchor::Middle => at.x - width / 2.0,
+                    Anchor::End => at.x - width,
+                };
+                let base = at.y + size / 2.0;
+                let stroke = Stroke::new(*color, size / 8.0);
+                for line in glyph::lines(text) {
+                    let spots = line.into_iter().map(|(x, y)| (left + x * unit, base - y * unit));
+                    self.stroke(polyline(spots).finish(), stroke, LineJoin::Round);
+                }
+            }
+        }
+    }
+
+    fn paint(&mut self, path: Option<Path>, paint: Paint) {
+        if let (Some(path), Some(color)) = (&path, paint.fill) {
+            self.pixmap.fill_path(path, &skia_paint(color), FillRule::Winding, self.transform, None);
+        }
+        if let Some(stroke) = paint.stroke {
+            self.stroke(path, stroke, LineJoin::Miter);
+        }
+    }
+
+    fn stroke(&mut self, path: Option<Path>, stroke: Stroke, line_join: LineJoin) {
+        let line = tiny_skia::Stroke {
+            width: stroke.width,
+            line_cap: LineCap::Round,
+            line_join,
+            ..tiny_skia::Stroke::default()
+        };
+        if let Some(path) = path {
+            self.pixmap.stroke_path(&path, &skia_paint(stroke.color), &line, self.transform, None);
+        }
+    }
+}
+
+fn polyline(spots: impl IntoIterator<Item = (f32, f32)>) -> PathBuilder {
+    let mut path = PathBuilder::new();
+    for (i, (x, y)) in spots.into_iter().enumerate() {
+        if i == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    }
+    path
+}
+
+fn skia_color(color: Color) -> tiny_skia::Color {
+    tiny_skia::Color::from_rgba8(color.r, color.g, color.b, u8::MAX)
+}
+
+fn skia_paint(color: Color) -> tiny_skia::Paint<'static> {
+    let mut paint = tiny_skia::Paint::default();
+    paint.set_color(skia_color(color));
+    paint
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Area, Spot};
+    use super::*;
+
+    const RED: Color = Color::rgb(0xff_0000);
+
+    fn decoded(picture: &Picture, scale: u8) -> Pixmap {
+        Pixmap::decode_png(&picture.to_png(scale).unwrap()).unwrap()
+    }
+
+    fn pixel(pixmap: &Pixmap, x: u32, y: u32) -> Color {
+        let pixel = pixmap.pixel(x, y).unwrap();
+        Color { r: pixel.red(), g: pixel.green(), b: pixel.blue() }
+    }
+
+    fn with(shape: Shape) -> Picture {
+        let mut picture = Picture::new("test", 20, 10, Color::WHITE);
+        picture.push(shape);
+        picture
+    }
+
+    #[test]
+    fn shapes_colour_their_pixels_and_no_others() {
+        let fill = Paint::fill(RED);
+        let cases = [
+            (Shape::Rect { area: Area::new(2.0, 2.0, 4.0, 6.0), paint: fill }, (3, 7), (6, 5)),
+            (Shape::Circle { center: Spot::new(10.0, 5.0), radius: 3.0, paint: fill }, (11, 5), (14, 5)),
+            (
+                Shape::Polygon {
+                    points: vec![Spot::new(0.0, 0.0), Spot::new(10.0, 0.0), Spot::new(0.0, 10.0)],
+                    paint: fill,
+                },
+                (2, 2),
+                (8, 8),
+            ),
+            (
+                Shape::Line {
+                    from: Spot::new(2.0, 5.0),
+                    to: Spot::new(18.0, 5.0),
+                    stroke: Stroke::new(RED, 2.0),
+                },
+                (10, 5),
+                (10, 7),
+            ),
+        ];
+        for (shape, inside, outside) in cases {
+            let pixmap = decoded(&with(shape.clone()), 1);
+            assert_eq!(pixel(&pixmap, inside.0, inside.1), RED, "{shape:?}");
+            assert_eq!(pixel(&pixmap, outside.0, outside.1), Color::WHITE, "{shape:?}");
+        }
+    }
+
+    #[test]
+    fn the_scale_enlarges_everything() {
+        let picture = with(Shape::Rect { area: Area::new(2.0, 2.0, 4.0, 6.0), paint: Paint::fill(RED) });
+        let pixmap = decoded(&picture, 3);
+        assert_eq!((pixmap.width(), pixmap.height()), (60, 30));
+        assert_eq!(pixel(&pixmap, 6, 6), RED);
+        assert_eq!(pixel(&pixmap, 5, 6), Color::WHITE);
+    }
+
+    #[test]
+    fn text_stands_where_its_anchor_says() {
+        let columns = |anchor| {
+            let at = Spot::new(10.0, 5.0);
+            let text = Shape::Text { at, text: "1".to_owned(), size: 6.0, anchor, color: RED };
+            let pixmap = decoded(&with(text), 1);
+            (0..20).filter(|&x| (0..10).any(|y| pixel(&pixmap, x, y) != Color::WHITE)).collect::<Vec<_>>()
+        };
+        assert!(columns(Anchor::Start).iter().all(|&x| x >= 9));
+        assert!(columns(Anchor::End).iter().all(|&x| x <= 10));
+        let middle = columns(Anchor::Middle);
+        assert!(middle.contains(&9) || middle.contains(&10), "{middle:?}");
+    }
+
+    #[test]
+    fn sizes_that_no_file_can_have_are_refused() {
+        let size = |w, h, scale| Picture::new("test", w, h, RED).to_png(scale).unwrap_err();
+        assert_eq!(size(10, 10, 0), PngError::Size { width: 0, height: 0 });
+        assert_eq!(size(0, 10, 1), PngError::Size { width: 0, height: 10 });
+        assert_eq!(size(9000, 10, 1), PngError::Size { width: 9000, height: 10 });
+        let message = size(5000, 10, 2).to_string();
+        assert_eq!(message, "a picture of 10000×20 pixels cannot be written: each side takes 1 to 8192");
+    }
+}

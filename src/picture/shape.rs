@@ -1,0 +1,170 @@
+//! What a picture is made of. All lengths are in pixels.
+
+use super::Color;
+
+/// A point of a picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spot {
+    /// Distance from the left edge.
+    pub x: f32,
+    /// Distance from the upper edge.
+    pub y: f32,
+}
+
+impl Spot {
+    /// The point at this distance from the left and the upper edge.
+    #[must_use]
+    pub const fn new(x: f32, y: f32) -> Self {
+        Self { x, y }
+    }
+
+    /// The distance to another point.
+    #[must_use]
+    pub fn distance(self, other: Self) -> f32 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// A rectangle of a picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    /// The upper left corner.
+    pub at: Spot,
+    /// The width.
+    pub w: f32,
+    /// The height.
+    pub h: f32,
+}
+
+impl Area {
+    /// The rectangle with this upper left corner, width and height.
+    #[must_use]
+    pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Self {
+        Self { at: Spot::new(x, y), w, h }
+    }
+
+    /// The middle.
+    #[must_use]
+    pub fn center(&self) -> Spot {
+        Spot::new(self.at.x + self.w / 2.0, self.at.y + self.h / 2.0)
+    }
+
+    /// The shorter side.
+    #[must_use]
+    pub fn short_side(&self) -> f32 {
+        self.w.min(self.h)
+    }
+
+    /// The rectangle that is left when each side moves inwards by this much; outwards if it is negative.
+    #[must_use]
+    pub fn shrink(&self, by: f32) -> Self {
+        Self::new(self.at.x + by, self.at.y + by, self.w - 2.0 * by, self.h - 2.0 * by)
+    }
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stroke {
+    /// The colour.
+    pub color: Color,
+    /// The thickness, half of it on each side of the line.
+    pub width: f32,
+}
+
+impl Stroke {
+    /// A line of this colour and thickness.
+    #[must_use]
+    pub const fn new(color: Color, width: f32) -> Self {
+        Self { color, width }
+    }
+}
+
+/// How an outline is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Paint {
+    /// The colour of the inside, if it is filled.
+    pub fill: Option<Color>,
+    /// The line along the outline, if there is one.
+    pub stroke: Option<Stroke>,
+}
+
+impl Paint {
+    /// Filled, without a line.
+    #[must_use]
+    pub const fn fill(color: Color) -> Self {
+        Self { fill: Some(color), stroke: None }
+    }
+
+    /// A line, not filled.
+    #[must_use]
+    pub const fn stroke(stroke: Stroke) -> Self {
+        Self { fill: None, stroke: Some(stroke) }
+    }
+
+    /// Filled, with a line.
+    #[must_use]
+    pub const fn both(color: Color, stroke: Stroke) -> Self {
+        Self { fill: Some(color), stroke: Some(stroke) }
+    }
+}
+
+/// Which point of a text its place is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// The left end.
+    Start,
+    /// The middle.
+    Middle,
+    /// The right end.
+    End,
+}
+
+/// One shape of a picture.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A rectangle.
+    Rect {
+        /// Where it lies.
+        area: Area,
+        /// How it is drawn.
+        paint: Paint,
+    },
+    /// A closed polygon.
+    Polygon {
+        /// Its corners, in order.
+        points: Vec<Spot>,
+        /// How it is drawn.
+        paint: Paint,
+    },
+    /// A circle.
+    Circle {
+        /// Its middle.
+        center: Spot,
+        /// Its radius.
+        radius: f32,
+        /// How it is drawn.
+        paint: Paint,
+    },
+    /// A straight line with round ends.
+    Line {
+        /// One end.
+        from: Spot,
+        /// The other end.
+        to: Spot,
+        /// How it is drawn.
+        stroke: Stroke,
+    },
+    /// A line of text, vertically centred on its place.
+    Text {
+        /// Its place.
+        at: Spot,
+        /// What it says.
+        text: String,
+        /// The height of a capital letter.
+        size: f32,
+        /// Which point of it stands at its place.
+        anchor: Anchor,
+        /// Its colour.
+        color: Color,
+    },
+}

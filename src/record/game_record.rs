@@ -1,0 +1,506 @@
+//! The record of one game.
+
+use super::header::{Header, HeaderError, Takebacks};
+use super::node::{Made, Mark, Node, NodeId};
+use super::replay::{self, Frame};
+use super::takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+use super::tree::{Full, Tree};
+use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
+
+/// Why a turn or an ending was not recorded. The record is unchanged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError<G: Game> {
+    /// The turn is no legal one.
+    #[error(transparent)]
+    Turn(#[from] TurnError<G::Illegal>),
+    /// The ending does not hold.
+    #[error(transparent)]
+    End(#[from] EndError),
+    /// The cursor looks at another place than the game stands at, and the agreement forbids branching.
+    #[error(
+        "the game stands elsewhere: playing on from here would take turns back, which the players ruled out"
+    )]
+    NotHere,
+    /// The record can take no more.
+    #[error("this game has grown as large as a file may be; save it and start a new one")]
+    Full,
+}
+
+impl<G: Game> From<Full> for PlayError<G> {
+    fn from(_: Full) -> Self {
+        Self::Full
+    }
+}
+
+/// A line of the list of turns.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a, G: Game> {
+    /// The place after the turn or ending.
+    pub node: NodeId,
+    /// The number of the turn, from 1; an ending has the number a next turn would have had.
+    pub number: usize,
+    /// The turn, with its side, text and mark, or the ending.
+    pub made: &'a Made<G>,
+    /// How many other continuations were played instead of this one.
+    pub variations: usize,
+    /// Whether the game as it stands includes it; what was taken back does not.
+    pub played: bool,
+}
+
+/// A game as it was played: the tree of its turns, where it stands (the *head*) and where one looks (the
+/// *cursor*).
+///
+/// The *shown line* leads from the start through the cursor on to an end; walking forward follows it. The head
+/// always lies on the *main line*, which follows the first continuation of each place.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    header: Header,
+    from_position: bool,
+    tree: Tree<G>,
+    head: NodeId,
+    /// The shown line; never empty.
+    line: Vec<NodeId>,
+    /// The cursor's index in the shown line.
+    at: usize,
+    revision: u64,
+}
+
+impl<G: Game> Record<G> {
+    /// A new game from the usual start.
+    ///
+    /// # Errors
+    /// There are more or fewer names than players.
+    pub fn new(options: &G::Options, header: Header) -> Result<Self, HeaderError> {
+        Self::begin(G::State::start(options), false, header)
+    }
+
+    /// A new game from a state made by [`State::from_position`].
+    ///
+    /// # Errors
+    /// There are more or fewer names than players.
+    pub fn from_state(state: G::State, header: Header) -> Result<Self, HeaderError> {
+        Self::begin(state, true, header)
+    }
+
+    fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
+        header.fits(state.players())?;
+        Ok(Self {
+            header,
+            from_position,
+            tree: Tree::new(state),
+            head: NodeId::START,
+            line: vec![NodeId::START],
+            at: 0,
+            revision: 0,
+        })
+    }
+
+    /// The players, the agreement and the date.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Changes the header.
+    ///
+    /// # Errors
+    /// There are more or fewer names than players.
+    pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
+        header.fits(self.state().players())?;
+        if header != self.header {
+            self.header = header;
+            self.revision += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether the game began from a position of its own instead of the usual start.
+    #[must_use]
+    pub const fn is_from_position(&self) -> bool {
+        self.from_position
+    }
+
+    /// Grows with every change of the game; looking around is none. Compare it with its value when the game was
+    /// saved.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub const fn head(&self) -> NodeId {
+        self.head
+    }
+
+    /// Where one looks.
+    #[must_use]
+    pub fn cursor(&self) -> NodeId {
+        self.line.get(self.at).copied().unwrap_or(NodeId::START)
+    }
+
+    /// Whether one looks at where the game stands.
+    #[must_use]
+    pub fn at_head(&self) -> bool {
+        self.cursor() == self.head
+    }
+
+    /// The state at the cursor. Begin drafts from it.
+    #[must_use]
+    pub fn state(&self) -> &G::State {
+        self.tree.node(self.cursor()).state()
+    }
+
+    /// The place with this id; `None` for an id of another record.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Option<&Node<G>> {
+        self.tree.get(id)
+    }
+
+    /// The place where the game stands.
+    #[must_use]
+    pub fn head_node(&self) -> &Node<G> {
+        self.tree.node(self.head)
+    }
+
+    /// The state that the game began from.
+    #[must_use]
+    pub fn start_state(&self) -> &G::State {
+        self.tree.node(NodeId::START).state()
+    }
+
+    /// The places of the game as it stands, from the start to the head, wherever one looks.
+    pub fn played(&self) -> impl Iterator<Item = &Node<G>> {
+        let line = self.tree.line_through(self.head);
+        let places = self.head_node().depth() + 1;
+        line.into_iter().take(places).map(|id| self.tree.node(id))
+    }
+
+    /// How many turns and endings the tree holds, variations included.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether nothing was played yet.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.tree.len() == 0
+    }
+
+    // ---- playing ----------------------------------------------------------------------------------------
+
+    /// Whether a turn may be played at the cursor as far as the record is concerned: the game stands there, or
+    /// the agreement allows branching.
+    ///
+    /// # Errors
+    /// [`PlayError::NotHere`], or that the game is over at the cursor.
+    pub fn may_play(&self) -> Result<(), PlayError<G>> {
+        if self.state().outcome().is_some() {
+            return Err(TurnError::Finished.into());
+        }
+        if self.at_head() || self.header.takebacks() == Takebacks::Free {
+            return Ok(());
+        }
+        Err(PlayError::NotHere)
+    }
+
+    /// Plays a turn at the cursor; the cursor is then after it. A turn that was played there before is entered
+    /// again, and where that only follows the game as it was played it is mere looking. Any other turn
+    /// goes on the main line, in front of what was played before in its place.
+    ///
+    /// # Errors
+    /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
+    pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.turn_after(self.cursor(), turn) {
+            return self.enter(child);
+        }
+        let after = self.state().play(turn)?;
+        self.may_play()?;
+        let id = self.add_turn(self.cursor(), turn, after)?;
+        self.stand_at(id);
+        Ok(id)
+    }
+
+    /// Ends the game at the cursor without a turn, like [`Self::play`].
+    ///
+    /// # Errors
+    /// The ending does not hold, the agreement forbids branching, or the record is full.
+    pub fn end(&mut self, ending: Ending) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.ending_after(self.cursor(), ending) {
+            return self.enter(child);
+        }
+        let after = self.state().end(ending)?;
+        self.may_play()?;
+        let id = self.tree.add(self.cursor(), Made::Ending(ending), after)?;
+        self.stand_at(id);
+        Ok(id)
+    }
+
+    fn turn_after(&self, place: NodeId, turn: &G::Turn) -> Option<NodeId> {
+        self.tree.child(place, |made| matches!(made, Made::Turn { turn: other, .. } if other == turn))
+    }
+
+    fn ending_after(&self, place: NodeId, ending: Ending) -> Option<NodeId> {
+        self.tree.child(place, |made| *made == Made::Ending(ending))
+    }
+
+    fn add_turn(&mut self, place: NodeId, turn: &G::Turn, after: G::State) -> Result<NodeId, Full> {
+        let before = self.tree.node(place).state();
+        let (text, side) = (before.turn_text(turn), before.to_move());
+        self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)
+    }
+
+    /// Adds a turn that a file holds; neither head nor cursor move.
+    pub(super) fn graft_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
+        let state = self.tree.node(place).state();
+        let turn = state.parse_turn(text)?;
+        if let Some(child) = self.turn_after(place, &turn) {
+            return Ok(child);
+        }
+        let after = state.play(&turn)?;
+        Ok(self.add_turn(place, &turn, after)?)
+    }
+
+    /// Adds an ending that a file holds; neither head nor cursor move.
+    pub(super) fn graft_ending(&mut self, place: NodeId, ending: Ending) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.ending_after(place, ending) {
+            return Ok(child);
+        }
+        let after = self.tree.node(place).state().end(ending)?;
+        Ok(self.tree.add(place, Made::Ending(ending), after)?)
+    }
+
+    /// Lets a game that was just loaded stand at a place of its main line, without a change to save.
+    pub(super) fn begin_at(&mut self, head: NodeId) {
+        self.stand_at(head);
+        self.revision = 0;
+    }
+
+    /// Enters a continuation of the cursor that exists.
+    fn enter(&mut self, child: NodeId) -> Result<NodeId, PlayError<G>> {
+        if self.is_played(child) {
+            self.go_to(child);
+        } else {
+            self.may_play()?;
+            self.stand_at(child);
+        }
+        Ok(child)
+    }
+
+    /// Moves the head, and the cursor with it.
+    fn stand_at(&mut self, id: NodeId) {
+        self.tree.promote(id, self.head);
+        self.head = id;
+        self.revision += 1;
+        self.go_to(id);
+    }
+
+    /// Notes what was announced with a turn. Endings and the start have no announcement.
+    pub fn set_mark(&mut self, id: NodeId, announced: Option<Mark>) {
+        if self.tree.get(id).is_some()
+            && let Made::Turn { mark, .. } = &mut self.tree.node_mut(id).made
+            && *mark != announced
+        {
+            *mark = announced;
+            self.revision += 1;
+        }
+    }
+
+    // ---- looking ----------------------------------------------------------------------------------------
+
+    /// The turns and endings of the shown line, from the first to the last, those after the cursor included.
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = Row<'_, G>> + ExactSizeIterator {
+        let shared = self.shared_with_game();
+        self.line.get(1..).unwrap_or_default().iter().map(move |id| {
+            let node = self.tree.node(*id);
+            let siblings = node.parent.map_or(1, |parent| self.tree.node(parent).children.len());
+            Row {
+                node: *id,
+                number: node.depth,
+                made: &node.made,
+                variations: siblings.saturating_sub(1),
+                played: node.depth < shared,
+            }
+        })
+    }
+
+    /// How many places, the start included, the shown line has in common with the game up to its head.
+    fn shared_with_game(&self) -> usize {
+        let mut game = self.head;
+        loop {
+            let node = self.tree.node(game);
+            if self.line.get(node.depth) == Some(&game) {
+                return node.depth + 1;
+            }
+            match node.parent {
+                Some(parent) => game = parent,
+                None => return 1,
+            }
+        }
+    }
+
+    /// Whether the game as it stands passed through a place.
+    #[must_use]
+    pub fn is_played(&self, id: NodeId) -> bool {
+        let depth = self.tree.node(id).depth;
+        let mut game = self.head;
+        while self.tree.node(game).depth > depth {
+            match self.tree.node(game).parent {
+                Some(parent) => game = parent,
+                None => break,
+            }
+        }
+        game == id
+    }
+
+    /// The continuations that were played after a place, the main one first.
+    #[must_use]
+    pub fn variations(&self, id: NodeId) -> &[NodeId] {
+        &self.tree.node(id).children
+    }
+
+    /// Looks one turn back; `false` at the start.
+    pub fn back(&mut self) -> bool {
+        let moved = self.at > 0;
+        self.at = self.at.saturating_sub(1);
+        moved
+    }
+
+    /// Looks one turn forward along the shown line; `false` at its end.
+    pub fn forward(&mut self) -> bool {
+        let moved = self.at + 1 < self.line.len();
+        self.at += usize::from(moved);
+        moved
+    }
+
+    /// Looks at the start.
+    pub const fn first(&mut self) {
+        self.at = 0;
+    }
+
+    /// Looks at the end of the shown line.
+    pub const fn last(&mut self) {
+        self.at = self.line.len().saturating_sub(1);
+    }
+
+    /// Looks at where the game stands.
+    pub fn to_head(&mut self) {
+        self.go_to(self.head);
+    }
+
+    /// Looks at a place; the shown line then leads through it. An id of another record is ignored.
+    pub fn go_to(&mut self, id: NodeId) {
+        let Some(node) = self.tree.get(id) else { return };
+        if self.line.get(node.depth) == Some(&id) {
+            self.at = node.depth;
+        } else {
+            self.show(id);
+        }
+    }
+
+    fn show(&mut self, id: NodeId) {
+        let depth = self.tree.node(id).depth;
+        // The usual case, one turn more at the end of the line, must not cost a walk through the whole game.
+        if depth == self.line.len() && self.tree.node(id).parent == self.line.last().copied() {
+            self.line.push(id);
+            self.tree.extend(&mut self.line);
+        } else {
+            self.line = self.tree.line_through(id);
+        }
+        self.at = depth;
+    }
+
+    /// What happened in the turn that led to a place, step by step; empty at the start and for endings.
+    ///
+    /// # Errors
+    /// The rules refuse a step of the turn that they accepted before: a defect of the rules.
+    pub fn frames(&self, id: NodeId) -> Result<Vec<Frame<G>>, TurnError<G::Illegal>> {
+        let node = self.tree.node(id);
+        match (&node.made, node.parent) {
+            (Made::Turn { turn, .. }, Some(parent)) => replay::frames(self.tree.node(parent).state(), turn),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    // ---- taking back ------------------------------------------------------------------------------------
+
+    /// Whether the last turn or ending of the game may be taken back now, and whose it is.
+    #[must_use]
+    pub fn takeback(&self) -> Takeback<G> {
+        let node = self.tree.node(self.head);
+        if node.parent.is_none() {
+            return Takeback::Refused(TakebackError::Nothing);
+        }
+        let allowed = Takeback::Allowed(Taken { node: self.head, side: node.side() });
+        match self.header.takebacks() {
+            Takebacks::Free => allowed,
+            Takebacks::None => Takeback::Refused(TakebackError::Never),
+            Takebacks::BlundersOnly => match (&node.made, node.blunder) {
+                (_, Some(true)) => allowed,
+                (Made::Turn { side, .. }, None) => {
+                    Takeback::Open(BlunderQuestion::new(self.head, *side, node.state.clone()))
+                }
+                (Made::Start | Made::Turn { .. }, _) => Takeback::Refused(TakebackError::NoBlunder),
+                (Made::Ending(_), _) => Takeback::Refused(TakebackError::NoTurn),
+            },
+        }
+    }
+
+    /// Notes the answer to a [`BlunderQuestion`] of this record.
+    pub fn set_blunder(&mut self, id: NodeId, blunder: bool) {
+        if self.tree.get(id).is_some() {
+            self.tree.node_mut(id).blunder = Some(blunder);
+        }
+    }
+
+    /// Takes the last turn or ending of the game back: the game stands before it, the cursor too. The turn stays
+    /// in the tree as what [`Self::redo`] plays again.
+    ///
+    /// # Errors
+    /// There is nothing to take back, the agreement forbids it, or it is not yet known whether the turn was a
+    /// blunder.
+    pub fn take_back(&mut self) -> Result<Taken, TakebackError> {
+        match self.takeback() {
+            Takeback::Refused(error) => Err(error),
+            Takeback::Open(_) => Err(TakebackError::NotJudged),
+            Takeback::Allowed(taken) => {
+                // The place before the head is on the main line like the head itself: nothing to promote.
+                self.head = self.tree.node(self.head).parent.unwrap_or(NodeId::START);
+                self.revision += 1;
+                self.to_head();
+                Ok(taken)
+            }
+        }
+    }
+
+    /// Plays again what was taken back last (the main continuation of where the game stands); `None` if nothing
+    /// follows.
+    pub fn redo(&mut self) -> Option<NodeId> {
+        let next = *self.tree.node(self.head).children.first()?;
+        self.stand_at(next);
+        Some(next)
+    }
+
+    /// Lets the game stand at another place: reopens a variation, or takes several turns back at once.
+    ///
+    /// # Errors
+    /// The agreement is not *free*, and the game does not stand there already.
+    pub fn reopen(&mut self, id: NodeId) -> Result<(), PlayError<G>> {
+        if self.tree.get(id).is_none() || (id != self.head && self.header.takebacks() != Takebacks::Free) {
+            return Err(PlayError::NotHere);
+        }
+        if id == self.head {
+            self.go_to(id);
+        } else {
+            self.stand_at(id);
+        }
+        Ok(())
+    }
+
+    /// The side to move where the game stands; in a finished game, whose turn it would have been.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.tree.node(self.head).state().to_move()
+    }
+}

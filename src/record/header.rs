@@ -1,0 +1,141 @@
+//! Who plays, when, and what was agreed about takebacks.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// What the players agreed about taking turns back (section "Takebacks" of the rules pages).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Takebacks {
+    /// Any turn, at any time.
+    #[default]
+    Free,
+    /// Only a turn that lets another player win on their very next turn, or that its own player lost by.
+    BlundersOnly,
+    /// None: a tournament game.
+    None,
+}
+
+/// A calendar day, as `YYYY-MM-DD`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Date(String);
+
+impl FromStr for Date {
+    type Err = HeaderError;
+
+    fn from_str(text: &str) -> Result<Self, HeaderError> {
+        let wrong = || HeaderError::Date;
+        let bytes = text.as_bytes();
+        let shape = bytes.len() == 10
+            && bytes
+                .iter()
+                .enumerate()
+                .all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() });
+        if !shape {
+            return Err(wrong());
+        }
+        let mut parts = text.split('-').map(str::parse::<u16>);
+        let (Some(Ok(year)), Some(Ok(month)), Some(Ok(day))) = (parts.next(), parts.next(), parts.next())
+        else {
+            return Err(wrong());
+        };
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if leap => 29,
+            2 => 28,
+            _ => return Err(wrong()),
+        };
+        if day == 0 || day > days {
+            return Err(wrong());
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why a header was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HeaderError {
+    /// A name is too long.
+    #[error("the name of player {0} is longer than {max} characters", max = Header::MAX_NAME)]
+    LongName(usize),
+    /// A name holds a line break or another control character.
+    #[error("the name of player {0} holds a control character")]
+    ControlCharacter(usize),
+    /// There are more or fewer names than players.
+    #[error("{names} names are given for {players} players")]
+    Players {
+        /// How many names were given.
+        names: usize,
+        /// How many players the game has.
+        players: usize,
+    },
+    /// The date is no day of the calendar in the form `YYYY-MM-DD`.
+    #[error("the date is no day of the form YYYY-MM-DD")]
+    Date,
+}
+
+/// What is known about a game besides its turns.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Header {
+    players: Vec<String>,
+    takebacks: Takebacks,
+    date: Option<Date>,
+}
+
+impl Header {
+    /// The longest name, in characters.
+    pub const MAX_NAME: usize = 60;
+
+    /// A header with the players' names in playing order. An empty list stands for players without names, and
+    /// so does an empty name for one.
+    ///
+    /// # Errors
+    /// A name is too long or holds a control character.
+    pub fn new(players: Vec<String>, takebacks: Takebacks, date: Option<Date>) -> Result<Self, HeaderError> {
+        for (index, name) in players.iter().enumerate() {
+            if name.chars().count() > Self::MAX_NAME {
+                return Err(HeaderError::LongName(index + 1));
+            }
+            if name.chars().any(char::is_control) {
+                return Err(HeaderError::ControlCharacter(index + 1));
+            }
+        }
+        Ok(Self { players, takebacks, date })
+    }
+
+    /// The names in playing order: one for each player, or none at all.
+    #[must_use]
+    pub fn players(&self) -> &[String] {
+        &self.players
+    }
+
+    /// What was agreed about takebacks.
+    #[must_use]
+    pub const fn takebacks(&self) -> Takebacks {
+        self.takebacks
+    }
+
+    /// The day on which the game began.
+    #[must_use]
+    pub const fn date(&self) -> Option<&Date> {
+        self.date.as_ref()
+    }
+
+    /// Checks that there are as many names as players, or none.
+    pub(super) const fn fits(&self, players: usize) -> Result<(), HeaderError> {
+        if self.players.is_empty() || self.players.len() == players {
+            Ok(())
+        } else {
+            Err(HeaderError::Players { names: self.players.len(), players })
+        }
+    }
+}

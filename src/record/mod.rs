@@ -1,0 +1,43 @@
+//! A game as it was played: the tree of its turns, takebacks, files, autosave.
+//!
+//! A [`Record`] keeps every turn that was ever played, with the state after each, so that undoing is moving a
+//! cursor and never an inverse move. It holds two places: the *head*, where the game stands, and the *cursor*,
+//! which only looks. A [`Document`](format::Document) is a file that was read but not yet believed: replaying
+//! it turn by turn makes a record of it.
+
+pub mod autosave;
+pub mod files;
+pub mod format;
+mod game_record;
+mod header;
+mod home;
+mod kind;
+mod node;
+mod recent;
+mod replay;
+pub mod settings;
+mod takeback;
+#[cfg(test)]
+mod testgame;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tree;
+
+pub use game_record::{PlayError, Record, Row};
+pub use header::{Date, Header, HeaderError, Takebacks};
+pub use home::Home;
+pub use kind::{ForGame, GameKind};
+pub use node::{Made, Mark, Node, NodeId};
+pub use recent::RecentFiles;
+pub use replay::Frame;
+pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+
+/// The most turns (and endings) that one record holds, variations included.
+pub const MAX_TURNS: usize = 100_000;
+/// The most continuations that one turn has.
+pub const MAX_VARIATIONS: usize = 1_000;
+/// The most bytes that the turn texts of one record take.
+pub const MAX_TURN_TEXT: usize = 4 << 20;
+/// The most bytes that the position texts after the turns of one record would take: a measure of its memory.
+pub const MAX_BOARD_TEXT: usize = 32 << 20;

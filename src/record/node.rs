@@ -1,0 +1,116 @@
+//! One place in the tree of turns.
+
+use std::fmt;
+
+use crate::rules::{Ending, Game, Side};
+
+/// Names a place in the tree of one [`Record`](super::Record): after a turn, after an ending, or the start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub(super) usize);
+
+impl NodeId {
+    /// The place before the first turn.
+    pub const START: Self = Self(0);
+}
+
+/// What a player announced with a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// `+`: the mover could win if they were to move again.
+    Threat,
+    /// `#`: nothing can stop the mover's win.
+    Mate,
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Threat => "+",
+            Self::Mate => "#",
+        })
+    }
+}
+
+/// What led to a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Made<G: Game> {
+    /// Nothing: the game starts here.
+    Start,
+    /// A turn.
+    Turn {
+        /// The turn.
+        turn: G::Turn,
+        /// Its canonical text, without a mark.
+        text: String,
+        /// Who played it.
+        side: Side,
+        /// What was announced with it.
+        mark: Option<Mark>,
+    },
+    /// An end that came from the players. Nothing follows it.
+    Ending(Ending),
+}
+
+/// A place in the tree: what led to it, the state there, and what follows.
+#[derive(Clone, Debug)]
+pub struct Node<G: Game> {
+    pub(super) made: Made<G>,
+    pub(super) state: G::State,
+    pub(super) parent: Option<NodeId>,
+    pub(super) children: Vec<NodeId>,
+    pub(super) depth: usize,
+    /// Whether the agreement *blunders only* lets the turn be taken back; `None` while nobody has looked.
+    pub(super) blunder: Option<bool>,
+}
+
+impl<G: Game> Node<G> {
+    /// What led here.
+    #[must_use]
+    pub const fn made(&self) -> &Made<G> {
+        &self.made
+    }
+
+    /// The state here.
+    #[must_use]
+    pub const fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The place before; `None` at the start.
+    #[must_use]
+    pub const fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// What follows: the main continuation first, then its variations.
+    #[must_use]
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// How many turns and endings led here: 0 at the start.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Whose doing this is: the player of the turn, the one who resigned or claimed; nobody's at the start and
+    /// where all agreed.
+    #[must_use]
+    pub const fn side(&self) -> Option<Side> {
+        match &self.made {
+            Made::Turn { side, .. } => Some(*side),
+            Made::Ending(Ending::Resignation(side) | Ending::Claim(side, _)) => Some(*side),
+            Made::Start | Made::Ending(Ending::Agreement) => None,
+        }
+    }
+
+    /// What was announced with the turn.
+    #[must_use]
+    pub const fn mark(&self) -> Option<Mark> {
+        match &self.made {
+            Made::Turn { mark, .. } => *mark,
+            Made::Start | Made::Ending(_) => None,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Taking turns back, as the players agreed.
+
+use std::ops::ControlFlow;
+
+use super::node::NodeId;
+use crate::rules::{Game, Outcome, Side, State};
+
+/// What is, or would be, taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// The place after it.
+    pub node: NodeId,
+    /// Whose turn, resignation or claim it is; nobody's if all agreed.
+    pub side: Option<Side>,
+}
+
+/// Why nothing is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TakebackError {
+    /// Nothing was played.
+    #[error("there is no turn to take back")]
+    Nothing,
+    /// The agreement is *none*.
+    #[error("the players agreed on no takebacks")]
+    Never,
+    /// The agreement is *blunders only*, and the turn is none.
+    #[error("the players agreed to take back blunders only, and this turn lets nobody win at once")]
+    NoBlunder,
+    /// The agreement is *blunders only*, and the last thing done was no turn.
+    #[error("the players agreed to take back blunders only, and this ending is no turn")]
+    NoTurn,
+    /// The agreement is *blunders only*, and nobody has answered the question yet.
+    #[error("it is not known yet whether this turn was a blunder")]
+    NotJudged,
+}
+
+/// Whether the last turn of a game may be taken back.
+#[derive(Clone, Debug)]
+pub enum Takeback<G: Game> {
+    /// It may.
+    Allowed(Taken),
+    /// It may not.
+    Refused(TakebackError),
+    /// That depends on the answer to a question, which takes a search: answer it, off the frame if need be, and
+    /// hand the answer to [`Record::set_blunder`](super::Record::set_blunder).
+    Open(BlunderQuestion<G>),
+}
+
+/// Whether a turn was a blunder: it lets another player win on their very next turn, or its own player lost by
+/// it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BlunderQuestion<G: Game> {
+    node: NodeId,
+    side: Side,
+    after: G::State,
+}
+
+impl<G: Game> BlunderQuestion<G> {
+    pub(super) const fn new(node: NodeId, side: Side, after: G::State) -> Self {
+        Self { node, side, after }
+    }
+
+    /// The place after the turn.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Searches for the answer. `stop` is asked before each of the next player's turns; once it says `true` the
+    /// search gives up with `None`.
+    ///
+    /// Where the same player moves again nobody else has a next turn yet, and the turn is no blunder.
+    pub fn answer(&self, mut stop: impl FnMut() -> bool) -> Option<bool> {
+        if let Some(outcome) = self.after.outcome() {
+            return Some(matches!(outcome, Outcome::Win(winner, _) if winner != self.side));
+        }
+        let next = self.after.to_move();
+        if next == self.side {
+            return Some(false);
+        }
+        let search = self.after.successors(|_, after| {
+            if stop() {
+                ControlFlow::Break(None)
+            } else if matches!(after.outcome(), Some(Outcome::Win(winner, _)) if winner == next) {
+                ControlFlow::Break(Some(true))
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        match search {
+            ControlFlow::Break(answer) => answer,
+            ControlFlow::Continue(()) => Some(false),
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! The record against a simple model, and the agreement about takebacks sentence by sentence.
+
+use proptest::prelude::*;
+
+use super::testgame::{Heap, Options, State, Take};
+use super::*;
+use crate::rules::{DrawReason, EndError, Ending, Outcome, Side, State as _, TurnError, WinReason};
+
+fn record(tokens: u32, takebacks: Takebacks) -> Record<Heap> {
+    let header = Header::new(vec!["Ada".to_owned(), "Ben".to_owned()], takebacks, None).unwrap();
+    Record::new(&Options { heap: tokens }, header).unwrap()
+}
+
+fn texts(record: &Record<Heap>) -> Vec<String> {
+    record
+        .rows()
+        .map(|row| match row.made {
+            Made::Turn { text, .. } => text.clone(),
+            Made::Ending(ending) => format!("{ending:?}"),
+            Made::Start => unreachable!(),
+        })
+        .collect()
+}
+
+#[test]
+fn a_turn_played_again_is_entered_and_not_doubled() {
+    let mut record = record(20, Takebacks::Free);
+    let first = record.play(&Take(1)).unwrap();
+    record.play(&Take(2)).unwrap();
+    let (head, revision) = (record.head(), record.revision());
+    record.first();
+    assert_eq!(record.play(&Take(1)), Ok(first));
+    assert_eq!((record.len(), record.head(), record.revision()), (2, head, revision));
+}
+
+#[test]
+fn another_turn_becomes_the_main_line_and_the_old_one_a_variation() {
+    let mut record = record(20, Takebacks::Free);
+    record.play(&Take(1)).unwrap();
+    let old = record.play(&Take(2)).unwrap();
+    record.back();
+    let new = record.play(&Take(1)).unwrap();
+    assert_eq!(texts(&record), ["t1", "t1"]);
+    assert_eq!(record.variations(record.node(new).unwrap().parent().unwrap()), [new, old]);
+    assert_eq!(record.rows().map(|row| row.variations).collect::<Vec<_>>(), [0, 1]);
+    record.go_to(old);
+    assert_eq!(texts(&record), ["t1", "t2"]);
+    assert_eq!(record.rows().map(|row| row.played).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(record.head(), new);
+    record.reopen(old).unwrap();
+    assert_eq!(record.head(), old);
+    assert!(record.rows().all(|row| row.played));
+}
+
+#[test]
+fn the_player_of_a_turn_comes_from_the_state() {
+    let mut record = record(20, Takebacks::Free);
+    for count in [3, 3, 1, 1] {
+        record.play(&Take(count)).unwrap();
+    }
+    let sides: Vec<_> = record.rows().map(|row| record.node(row.node).unwrap().side().unwrap()).collect();
+    assert_eq!(sides, [Side::FIRST, Side::FIRST, Side::FIRST, Side::SECOND]);
+}
+
+#[test]
+fn a_refused_turn_changes_nothing() {
+    let mut record = record(2, Takebacks::Free);
+    let before = format!("{record:?}");
+    assert!(matches!(record.play(&Take(3)), Err(PlayError::Turn(TurnError::Illegal(_)))));
+    assert_eq!(
+        record.end(Ending::Claim(Side::FIRST, DrawReason::BigPiece)),
+        Err(PlayError::End(EndError::NoClaim))
+    );
+    assert_eq!(format!("{record:?}"), before);
+}
+
+#[test]
+fn branching_needs_a_free_agreement() {
+    for takebacks in [Takebacks::None, Takebacks::BlundersOnly] {
+        let mut record = record(20, takebacks);
+        let first = record.play(&Take(1)).unwrap();
+        record.play(&Take(1)).unwrap();
+        record.first();
+        let before = format!("{record:?}");
+        assert_eq!(record.may_play(), Err(PlayError::NotHere));
+        assert_eq!(record.play(&Take(2)), Err(PlayError::NotHere));
+        assert_eq!(record.end(Ending::Agreement), Err(PlayError::NotHere));
+        assert_eq!(record.reopen(first), Err(PlayError::NotHere));
+        assert_eq!(format!("{record:?}"), before);
+        assert_eq!(record.play(&Take(1)), Ok(first), "following the game is looking");
+    }
+}
+
+#[test]
+fn endings_are_recorded_and_taken_back() {
+    let mut record = record(20, Takebacks::Free);
+    record.play(&Take(1)).unwrap();
+    record.end(Ending::Resignation(Side::FIRST)).unwrap();
+    assert_eq!(record.state().outcome(), Some(Outcome::Win(Side::SECOND, WinReason::Resignation)));
+    assert_eq!(record.play(&Take(1)), Err(PlayError::Turn(TurnError::Finished)));
+    let taken = record.take_back().unwrap();
+    assert_eq!(taken.side, Some(Side::FIRST));
+    assert_eq!(record.state().outcome(), None);
+    record.redo().unwrap();
+    assert!(record.state().outcome().is_some());
+    assert_eq!(record.redo(), None);
+}
+
+#[test]
+fn no_takebacks_means_none() {
+    let mut record = record(20, Takebacks::None);
+    assert_eq!(record.take_back(), Err(TakebackError::Nothing));
+    record.play(&Take(1)).unwrap();
+    assert_eq!(record.take_back(), Err(TakebackError::Never));
+}
+
+/// Answers the open question, if there is one, and says whether the last turn may be taken back.
+fn offered(record: &mut Record<Heap>) -> bool {
+    if let Takeback::Open(question) = record.takeback() {
+        assert_eq!(record.take_back(), Err(TakebackError::NotJudged));
+        let answer = question.answer(|| false).unwrap();
+        record.set_blunder(question.node(), answer);
+    }
+    matches!(record.takeback(), Takeback::Allowed(_))
+}
+
+#[test]
+fn blunders_only_offers_blunders_only() {
+    // Leaves three: no single turn of the opponent wins.
+    let mut quiet = record(4, Takebacks::BlundersOnly);
+    quiet.play(&Take(1)).unwrap();
+    assert!(!offered(&mut quiet));
+    assert_eq!(quiet.take_back(), Err(TakebackError::NoBlunder));
+    // Leaves one: the opponent takes it and wins.
+    let mut lets_win = record(3, Takebacks::BlundersOnly);
+    lets_win.play(&Take(2)).unwrap();
+    assert!(offered(&mut lets_win));
+    assert_eq!(lets_win.take_back().unwrap().side, Some(Side::FIRST));
+    // Takes the last one as the second of the turn: lost by its own player.
+    let mut own_loss = record(2, Takebacks::BlundersOnly);
+    own_loss.play(&Take(2)).unwrap();
+    assert!(own_loss.state().outcome().is_some());
+    assert!(offered(&mut own_loss));
+    own_loss.take_back().unwrap();
+    assert_eq!(own_loss.state(), &State::new(2));
+    // A win is none.
+    let mut win = record(1, Takebacks::BlundersOnly);
+    win.play(&Take(1)).unwrap();
+    assert!(!offered(&mut win));
+    // Plays again, with one left for oneself: nobody else has a turn.
+    let mut again = record(4, Takebacks::BlundersOnly);
+    again.play(&Take(3)).unwrap();
+    assert!(!offered(&mut again));
+    // An ending is no turn.
+    let mut resigned = record(4, Takebacks::BlundersOnly);
+    resigned.end(Ending::Resignation(Side::SECOND)).unwrap();
+    assert_eq!(resigned.take_back(), Err(TakebackError::NoTurn));
+}
+
+#[test]
+fn a_stopped_search_answers_nothing() {
+    let mut record = record(4, Takebacks::BlundersOnly);
+    record.play(&Take(1)).unwrap();
+    let Takeback::Open(question) = record.takeback() else { panic!("not asked") };
+    assert_eq!(question.answer(|| true), None);
+}
+
+#[test]
+fn frames_show_each_step_and_the_end() {
+    let mut record = record(20, Takebacks::Free);
+    let node = record.play(&Take(2)).unwrap();
+    let frames = record.frames(node).unwrap();
+    let positions: Vec<_> = frames.iter().map(|frame| frame.position.to_string()).collect();
+    assert_eq!(positions, ["19 b", "18 b", "18 w"]);
+    assert_eq!(frames.iter().filter(|frame| frame.step.is_some()).count(), 2);
+    assert!(frames.iter().all(|frame| frame.events.len() == 1));
+    assert!(record.frames(NodeId::START).unwrap().is_empty());
+}
+
+#[test]
+fn a_record_and_a_question_go_to_other_threads() {
+    fn sent<T: Send + 'static>() {}
+    sent::<Record<Heap>>();
+    sent::<BlunderQuestion<Heap>>();
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Action {
+    Play(u32),
+    Resign,
+    Agree,
+    Back,
+    Forward,
+    First,
+    Last,
+    GoTo(usize),
+    Undo,
+    Redo,
+    Reopen(usize),
+}
+
+pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
+    let action = prop_oneof![
+        8 => (1_u32..=3).prop_map(Action::Play),
+        1 => Just(Action::Resign),
+        1 => Just(Action::Agree),
+        2 => Just(Action::Back),
+        1 => Just(Action::Forward),
+        1 => Just(Action::First),
+        1 => Just(Action::Last),
+        1 => any::<usize>().prop_map(Action::GoTo),
+        2 => Just(Action::Undo),
+        1 => Just(Action::Redo),
+        1 => any::<usize>().prop_map(Action::Reopen),
+    ];
+    prop::collection::vec(action, 0..60)
+}
+
+/// Carries out an action; where it is refused, nothing happens.
+pub(super) fn apply(record: &mut Record<Heap>, action: &Action) {
+    step(record, &mut Model::of(record), action);
+}
+
+/// The model: a place is the path that leads to it, and places are remembered in the order of their making.
+#[derive(Default)]
+struct Model {
+    places: Vec<Vec<String>>,
+    head: Vec<String>,
+    cursor: Vec<String>,
+}
+
+fn path(record: &Record<Heap>, id: NodeId) -> Vec<String> {
+    let node = record.node(id).unwrap();
+    let mut path = node.parent().map_or_else(Vec::new, |parent| path(record, parent));
+    match node.made() {
+        Made::Start => {}
+        Made::Turn { text, .. } => path.push(text.clone()),
+        Made::Ending(ending) => path.push(format!("{ending:?}")),
+    }
+    path
+}
+
+impl Model {
+    fn new() -> Self {
+        Self { places: vec![Vec::new()], ..Self::default() }
+    }
+
+    /// What the model would know of a record, its places aside.
+    fn of(record: &Record<Heap>) -> Self {
+        Self { head: path(record, record.head()), cursor: path(record, record.cursor()), ..Self::default() }
+    }
+
+    fn play(&mut self, what: String) {
+        let mut next = self.cursor.clone();
+        next.push(what);
+        if !self.places.contains(&next) {
+            self.places.push(next.clone());
+        }
+        if !self.head.starts_with(&next) {
+            self.head.clone_from(&next);
+        }
+        self.cursor = next;
+    }
+}
+
+fn step(record: &mut Record<Heap>, model: &mut Model, action: &Action) {
+    match action {
+        Action::Play(count) => {
+            if record.play(&Take(*count)).is_ok() {
+                model.play(format!("t{count}"));
+            }
+        }
+        Action::Resign => {
+            if record.end(Ending::Resignation(Side::SECOND)).is_ok() {
+                model.play(format!("{:?}", Ending::Resignation(Side::SECOND)));
+            }
+        }
+        Action::Agree => {
+            if record.end(Ending::Agreement).is_ok() {
+                model.play("Agreement".to_owned());
+            }
+        }
+        Action::Back => {
+            let moved = record.back();
+            assert_eq!(moved, model.cursor.pop().is_some());
+        }
+        Action::Forward => {
+            if record.forward() {
+                model.cursor = path(record, record.cursor());
+            }
+        }
+        Action::First => {
+            record.first();
+            model.cursor.clear();
+        }
+        Action::Last => {
+            record.last();
+            model.cursor = path(record, record.cursor());
+            assert!(record.node(record.cursor()).unwrap().children().is_empty());
+        }
+        Action::GoTo(index) => {
+            let id = NodeId(index % (record.len() + 1));
+            record.go_to(id);
+            model.cursor = path(record, id);
+        }
+        Action::Undo => {
+            if record.take_back().is_ok() {
+                model.head.pop();
+                model.cursor.clone_from(&model.head);
+            }
+        }
+        Action::Redo => {
+            if let Some(id) = record.redo() {
+                model.head = path(record, id);
+                model.cursor.clone_from(&model.head);
+            }
+        }
+        Action::Reopen(index) => {
+            let id = NodeId(index % (record.len() + 1));
+            record.reopen(id).unwrap();
+            model.head = path(record, id);
+            model.cursor.clone_from(&model.head);
+        }
+    }
+}
+
+/// Replays a path from the start, by the rules alone.
+fn state_at(tokens: u32, path: &[String]) -> State {
+    path.iter().fold(State::new(tokens), |state, what| match what.as_str() {
+        "Agreement" => state.end(Ending::Agreement).unwrap(),
+        turn if turn.starts_with('t') => state.play(&state.parse_turn(turn).unwrap()).unwrap(),
+        _ => state.end(Ending::Resignation(Side::SECOND)).unwrap(),
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_course_of_play_agrees_with_the_model(actions in actions(), tokens in 1_u32..40) {
+        let mut record = record(tokens, Takebacks::Free);
+        let mut model = Model::new();
+        for action in &actions {
+            let (before, revision) = (record.head(), record.revision());
+            step(&mut record, &mut model, action);
+            prop_assert_eq!(path(&record, record.head()), model.head.clone());
+            prop_assert_eq!(path(&record, record.cursor()), model.cursor.clone());
+            prop_assert_eq!(record.state(), &state_at(tokens, &model.cursor));
+            prop_assert_eq!(record.len() + 1, model.places.len());
+            prop_assert_eq!(record.at_head(), model.head == model.cursor);
+            prop_assert_eq!(record.revision() != revision, record.head() != before);
+            for (index, row) in record.rows().enumerate() {
+                let place = path(&record, row.node);
+                prop_assert_eq!(place.len(), index + 1);
+                prop_assert_eq!(row.number, index + 1);
+                prop_assert_eq!(row.played, model.head.starts_with(&place));
+                prop_assert_eq!(row.played, record.is_played(row.node));
+            }
+            for index in 0..=record.len() {
+                let place = path(&record, NodeId(index));
+                prop_assert_eq!(&place, &model.places[index]);
+                prop_assert_eq!(record.node(NodeId(index)).unwrap().state(), &state_at(tokens, &place));
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The arena that holds every place of a game. Places are added and put in order, never removed.
+
+use super::node::{Made, Node, NodeId};
+use super::{MAX_BOARD_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
+use crate::rules::{Game, State};
+
+/// The record can take no more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Full;
+
+/// The places of a game. There is always the start, and ids are given out by this tree only.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<G: Game> {
+    start: Node<G>,
+    rest: Vec<Node<G>>,
+    turn_text: usize,
+    board_text: usize,
+}
+
+impl<G: Game> Tree<G> {
+    pub(super) fn new(state: G::State) -> Self {
+        let start =
+            Node { made: Made::Start, state, parent: None, children: Vec::new(), depth: 0, blunder: None };
+        Self { start, rest: Vec::new(), turn_text: 0, board_text: 0 }
+    }
+
+    /// The place with this id; `None` for an id of another tree.
+    pub(super) fn get(&self, id: NodeId) -> Option<&Node<G>> {
+        match id.0.checked_sub(1) {
+            None => Some(&self.start),
+            Some(index) => self.rest.get(index),
+        }
+    }
+
+    /// The place with this id; an id of another tree leads to the start.
+    pub(super) fn node(&self, id: NodeId) -> &Node<G> {
+        self.get(id).unwrap_or(&self.start)
+    }
+
+    pub(super) fn node_mut(&mut self, id: NodeId) -> &mut Node<G> {
+        match id.0.checked_sub(1) {
+            Some(index) if index < self.rest.len() => &mut self.rest[index],
+            _ => &mut self.start,
+        }
+    }
+
+    /// How many turns and endings there are.
+    pub(super) const fn len(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// The continuation that fulfils a condition.
+    pub(super) fn child(&self, parent: NodeId, fits: impl Fn(&Made<G>) -> bool) -> Option<NodeId> {
+        self.node(parent).children.iter().copied().find(|child| fits(&self.node(*child).made))
+    }
+
+    /// Adds a continuation, as the last one.
+    pub(super) fn add(&mut self, parent: NodeId, made: Made<G>, state: G::State) -> Result<NodeId, Full> {
+        let turn_text = self.turn_text + if let Made::Turn { text, .. } = &made { text.len() } else { 0 };
+        let board_text = self.board_text + state.position().to_string().len();
+        let siblings = self.node(parent).children.len();
+        if self.rest.len() >= MAX_TURNS
+            || siblings >= MAX_VARIATIONS
+            || turn_text > MAX_TURN_TEXT
+            || board_text > MAX_BOARD_TEXT
+        {
+            return Err(Full);
+        }
+        let depth = self.node(parent).depth + 1;
+        let id = NodeId(self.rest.len() + 1);
+        self.rest.push(Node {
+            made,
+            state,
+            parent: Some(parent),
+            children: Vec::new(),
+            depth,
+            blunder: None,
+        });
+        self.node_mut(parent).children.push(id);
+        (self.turn_text, self.board_text) = (turn_text, board_text);
+        Ok(id)
+    }
+
+    /// Makes a place part of the main line: it and each place before it become first among their siblings.
+    /// Goes back no further than to `known`, which is part of the main line already: the usual turn at the end
+    /// of a long game must not cost a walk through all of it.
+    pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) {
+        while id != known {
+            let Some(parent) = self.node(id).parent else { return };
+            let children = &mut self.node_mut(parent).children;
+            if let Some(index) = children.iter().position(|child| *child == id) {
+                children[..=index].rotate_right(1);
+            }
+            id = parent;
+        }
+    }
+
+    /// The places from the start to `id`, and on along the main continuations to the end.
+    pub(super) fn line_through(&self, id: NodeId) -> Vec<NodeId> {
+        let mut line = vec![id];
+        let mut place = id;
+        while let Some(parent) = self.node(place).parent {
+            line.push(parent);
+            place = parent;
+        }
+        line.reverse();
+        self.extend(&mut line);
+        line
+    }
+
+    /// Prolongs a line along the main continuations of its last place.
+    pub(super) fn extend(&self, line: &mut Vec<NodeId>) {
+        while let Some(next) = line.last().and_then(|last| self.node(*last).children.first()) {
+            line.push(*next);
+        }
+    }
+}

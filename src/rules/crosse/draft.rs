@@ -1,0 +1,529 @@
+//! A turn being built: legal next steps, one taken, one taken back.
+
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+use super::board::{Cell, Cells};
+use super::cover::{Cover, cover};
+use super::event::Event;
+use super::illegal::Illegal;
+use super::jump::{self, Jumper, Leap, Longest, Path};
+use super::moves::{Move, MoveSet};
+use super::position::Position;
+use super::state::State;
+use super::turn::{Step, Turn};
+use super::{Crosse, walk};
+use crate::rules::{self, Outcome, Side, State as _, TurnError};
+
+/// A turn being built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    base: State,
+    /// How many stones the turn has to capture; 0 where no jump is possible.
+    must: usize,
+    stage: Stage,
+    steps: Vec<Step>,
+    /// The stages before each of the steps.
+    earlier: Vec<Stage>,
+}
+
+/// How far a turn has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Stage {
+    position: Position,
+    phase: Phase,
+}
+
+/// What is awaited next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Phase {
+    /// The first step.
+    Open,
+    /// The next leap.
+    Jumping { at: Cell, jumper: Jumper, captured: SmallVec<[Cell; 8]> },
+    /// Whether these stones are removed from the first row.
+    Choosing { removable: Cells },
+    /// The end of the turn.
+    Complete { plays_again: bool },
+}
+
+/// A cell that a stone can move to, and the moves of the set that take it there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// Where the stone would end.
+    pub cell: Cell,
+    /// The moves to choose from, one or more.
+    pub moves: MoveSet,
+}
+
+/// A way to complete a jump.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// The landings still to come, one or more.
+    pub landings: Vec<Cell>,
+    /// The stones still to be captured on the way.
+    pub captures: Cells,
+}
+
+impl Draft {
+    /// A draft without steps.
+    pub(super) fn new(base: &State) -> Self {
+        let position = *base.position();
+        let must = Longest::default().of_all(position.own(), position.enemies());
+        let stage = Stage { position, phase: Phase::Open };
+        Self { base: base.clone(), must, stage, steps: Vec::new(), earlier: Vec::new() }
+    }
+
+    /// The draft of a whole turn, ready to be finished.
+    ///
+    /// # Errors
+    /// The turn is not legal, or the game is over.
+    pub(super) fn of_turn(base: &State, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
+        let mut draft = Self::new(base);
+        let clears = match *turn {
+            Turn::Forfeit(spent) => {
+                draft.take(Step::Forfeit(spent))?;
+                false
+            }
+            Turn::Walk { spent, from, to, clears } => {
+                draft.take(Step::Walk { spent, from, to })?;
+                clears
+            }
+            Turn::Jump { ref path, clears } => {
+                draft.check_path(path)?;
+                for (&from, &to) in path.iter().zip(path.iter().skip(1)) {
+                    draft.take(Step::Leap { from, to })?;
+                }
+                clears
+            }
+        };
+        if clears {
+            draft.take(Step::Remove)?;
+        } else if !draft.removable().is_empty() {
+            draft.take(Step::Keep)?;
+        }
+        rules::Draft::may_end(&draft)?;
+        Ok(draft)
+    }
+
+    /// How many stones the whole turn has to capture (crosse.md, Jumping); 0 where no jump is possible.
+    #[must_use]
+    pub fn must_capture(&self) -> usize {
+        self.must
+    }
+
+    /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else
+    /// those that can move; in the middle of a jump the stone that goes on. None when no stone can move.
+    #[must_use]
+    pub fn movers(&self) -> Cells {
+        match self.stage.phase {
+            Phase::Open if self.base.outcome().is_some() => Cells::EMPTY,
+            Phase::Open if self.must > 0 => self.best_jumpers(),
+            Phase::Open => {
+                self.stage.position.own().iter().filter(|&from| !self.targets(from).is_empty()).collect()
+            }
+            Phase::Jumping { at, .. } => Cells::of(at),
+            Phase::Choosing { .. } | Phase::Complete { .. } => Cells::EMPTY,
+        }
+    }
+
+    /// Where a stone can move, in the order of cell names, and with which moves of the set (crosse.md, Moving).
+    /// Nothing for a stone that is not the mover's, where a jump is possible, and once a step is taken.
+    #[must_use]
+    pub fn targets(&self, from: Cell) -> Vec<Target> {
+        let position = &self.stage.position;
+        let mover = position.to_move();
+        if !self.may_walk() || !position.own().contains(from) {
+            return Vec::new();
+        }
+        let moves_to = |cell| {
+            let leads_there = |&spent: &Move| walk::reach_of(mover, spent)[from.index()].contains(cell);
+            position.left(mover).iter().filter(leads_there).fold(MoveSet::SPENT, MoveSet::with)
+        };
+        let targets = position.empty().iter().map(|cell| Target { cell, moves: moves_to(cell) });
+        targets.filter(|target| !target.moves.is_empty()).collect()
+    }
+
+    /// The ways to complete the jump with the stone on a cell, in the order of cell names; of ways with the same
+    /// end and the same captures the first. Nothing for a stone that cannot jump, or not far enough.
+    #[must_use]
+    pub fn routes(&self, from: Cell) -> Vec<Route> {
+        let Some(jumper) = self.jumper(from) else { return Vec::new() };
+        let taken = self.captured().len();
+        let mut routes = Vec::new();
+        if taken < self.must {
+            let _: ControlFlow<()> =
+                jump::visit_routes(jumper, taken, self.must - taken, |path, uncaptured| {
+                    let landings = path.iter().skip(1).copied().collect();
+                    routes.push(Route { landings, captures: jumper.uncaptured() - uncaptured });
+                    ControlFlow::Continue(())
+                });
+        }
+        routes
+    }
+
+    /// The stones that the jump has leapt over and that still stand on the board.
+    #[must_use]
+    pub fn captured(&self) -> Cells {
+        match &self.stage.phase {
+            Phase::Jumping { captured, .. } => captured.iter().copied().collect(),
+            Phase::Open | Phase::Choosing { .. } | Phase::Complete { .. } => Cells::EMPTY,
+        }
+    }
+
+    /// The stones on the first row about which the mover has to choose now (crosse.md, Covering the corners).
+    #[must_use]
+    pub fn removable(&self) -> Cells {
+        match self.stage.phase {
+            Phase::Choosing { removable } => removable,
+            Phase::Open | Phase::Jumping { .. } | Phase::Complete { .. } => Cells::EMPTY,
+        }
+    }
+
+    /// Whether the mover would play again if the turn ended here.
+    #[must_use]
+    pub fn plays_again(&self) -> bool {
+        matches!(self.stage.phase, Phase::Complete { plays_again: true })
+            && rules::Draft::outcome(self).is_none()
+    }
+
+    fn mover(&self) -> Side {
+        self.base.to_move()
+    }
+
+    /// Whether a move is what the rules want now.
+    fn may_walk(&self) -> bool {
+        self.base.outcome().is_none() && self.stage.phase == Phase::Open && self.must == 0
+    }
+
+    /// The stones that can capture as many as must be captured.
+    fn best_jumpers(&self) -> Cells {
+        let position = self.base.position();
+        let captures =
+            |from| Longest::default().from(Jumper::new(from, position.enemies(), position.empty()), 0);
+        position.own().iter().filter(|&from| captures(from) == self.must).collect()
+    }
+
+    /// The stone on a cell as one that jumps or goes on jumping; `None` if it is not its turn to.
+    fn jumper(&self, from: Cell) -> Option<Jumper> {
+        let position = &self.stage.position;
+        match self.stage.phase {
+            Phase::Open if self.base.outcome().is_none() && position.own().contains(from) => {
+                Some(Jumper::new(from, position.enemies(), position.empty()))
+            }
+            Phase::Jumping { at, jumper, .. } if at == from => Some(jumper),
+            _ => None,
+        }
+    }
+
+    /// The leaps of the stone on a cell that belong to a jump which captures enough.
+    fn leaps(&self, from: Cell) -> Vec<Leap> {
+        let Some(jumper) = self.jumper(from) else { return Vec::new() };
+        let taken = self.captured().len() + 1;
+        let mut longest = Longest::default();
+        jumper.leaps().filter(|&leap| taken + longest.from(jumper.after(leap), taken) == self.must).collect()
+    }
+
+    /// Every move of the set with every stone and end.
+    fn walks(&self) -> impl Iterator<Item = Step> {
+        let position = self.stage.position;
+        let mover = position.to_move();
+        position.left(mover).iter().filter(|_| self.may_walk()).flat_map(move |spent| {
+            position.own().iter().flat_map(move |from| {
+                let ends = walk::reach_of(mover, spent)[from.index()] & position.empty();
+                ends.iter().map(move |to| Step::Walk { spent, from, to })
+            })
+        })
+    }
+
+    /// Checks that a cell has a stone of the mover.
+    fn check_own(&self, cell: Cell) -> Result<(), Illegal> {
+        match self.stage.position.stone(cell) {
+            None => Err(Illegal::NoStone(cell)),
+            Some(owner) if owner != self.mover() => Err(Illegal::NotYours { cell, owner }),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Checks that no jump is possible.
+    fn check_no_jump(&self) -> Result<(), Illegal> {
+        match self.must {
+            0 => Ok(()),
+            must => Err(Illegal::MustJump { must, by: self.best_jumpers() }),
+        }
+    }
+
+    /// Checks that a move of the set is left.
+    fn check_left(&self, spent: Move) -> Result<(), Illegal> {
+        let is_left = self.stage.position.left(self.mover()).contains(spent);
+        if is_left { Ok(()) } else { Err(Illegal::Spent(spent)) }
+    }
+
+    /// Checks a single leap, whatever it leaves to capture.
+    fn check_leap(&self, jumper: Jumper, from: Cell, to: Cell) -> Result<Leap, Illegal> {
+        let over = jump::over(from, to).ok_or(Illegal::NotALeap { from, to })?;
+        let enemy = self.mover().other();
+        if let Some(leap) = jumper.leaps().find(|leap| leap.to == to) {
+            Ok(leap)
+        } else if jumper.uncaptured().contains(over) {
+            Err(Illegal::LandingTaken(to))
+        } else if self.base.position().stones(enemy).contains(over) {
+            Err(Illegal::CapturedAlready(over))
+        } else {
+            Err(Illegal::NothingToJump { over, enemy })
+        }
+    }
+
+    /// Checks every leap of a jump and how many stones it takes.
+    fn check_path(&self, path: &Path) -> Result<(), TurnError<Illegal>> {
+        let Some(&start) = path.first() else { return Err(Illegal::NothingDone.into()) };
+        if self.base.outcome().is_some() {
+            return Err(TurnError::Finished);
+        }
+        self.check_own(start)?;
+        let position = self.base.position();
+        let mut jumper = Jumper::new(start, position.enemies(), position.empty());
+        for (&from, &to) in path.iter().zip(path.iter().skip(1)) {
+            jumper = jumper.after(self.check_leap(jumper, from, to)?);
+        }
+        let takes = path.len() - 1;
+        if takes < self.must {
+            return Err(Illegal::TooFew { must: self.must, takes, by: self.best_jumpers() }.into());
+        }
+        Ok(())
+    }
+
+    /// What a step leads to and what the rules do because of it.
+    fn step(&self, step: Step) -> Result<(Stage, Vec<Event>), Illegal> {
+        match (&self.stage.phase, step) {
+            (Phase::Complete { .. }, Step::Remove) => {
+                let mover = self.mover();
+                let covers_anew =
+                    !self.base.position().covers_corners(mover) && self.stage.position.covers_corners(mover);
+                Err(if covers_anew { Illegal::NothingToRemove } else { Illegal::NotCovering })
+            }
+            (Phase::Complete { .. }, _) => Err(Illegal::Complete),
+            (&Phase::Choosing { removable }, Step::Remove | Step::Keep) => {
+                Ok(self.choose(removable, step == Step::Remove))
+            }
+            (&Phase::Choosing { removable }, _) => Err(Illegal::ChooseRemoval(removable)),
+            (Phase::Open | Phase::Jumping { .. }, Step::Remove | Step::Keep) => Err(Illegal::NotCovering),
+            (&Phase::Jumping { at, .. }, Step::Walk { .. } | Step::Forfeit(_)) => {
+                Err(Illegal::OtherStone(at))
+            }
+            (&Phase::Jumping { at, .. }, Step::Leap { from, .. }) if at != from => {
+                Err(Illegal::OtherStone(at))
+            }
+            (Phase::Jumping { .. } | Phase::Open, Step::Leap { from, to }) => self.leap(from, to),
+            (Phase::Open, Step::Walk { spent, from, to }) => self.walk(spent, from, to),
+            (Phase::Open, Step::Forfeit(spent)) => self.forfeit(spent),
+        }
+    }
+
+    fn walk(&self, spent: Move, from: Cell, to: Cell) -> Result<(Stage, Vec<Event>), Illegal> {
+        self.check_own(from)?;
+        self.check_no_jump()?;
+        self.check_left(spent)?;
+        let side = self.mover();
+        let path = walk::path(side, spent, from, to).ok_or(Illegal::OutOfReach { spent, from, to })?;
+        if !self.stage.position.empty().contains(to) {
+            return Err(Illegal::EndTaken(to));
+        }
+        let mut events = vec![Event::Walked { side, spent, path }];
+        events.extend(self.renewal(spent));
+        Ok(self.come_to_rest(self.stage.position.with_spent(spent).with_moved(from, to), to, events))
+    }
+
+    fn leap(&self, from: Cell, to: Cell) -> Result<(Stage, Vec<Event>), Illegal> {
+        self.check_own(from)?;
+        let side = self.mover();
+        let jumper = self.jumper(from).ok_or(Illegal::OtherStone(from))?;
+        let leap = self.check_leap(jumper, from, to)?;
+        let next = jumper.after(leap);
+        let mut captured = match &self.stage.phase {
+            Phase::Jumping { captured, .. } => captured.clone(),
+            _ => SmallVec::new(),
+        };
+        captured.push(leap.over);
+        let takes = captured.len() + Longest::default().from(next, captured.len());
+        if takes < self.must {
+            return Err(Illegal::TooFew { must: self.must, takes, by: self.best_jumpers() });
+        }
+        let position = self.stage.position.with_moved(from, to);
+        let mut events = vec![Event::Leapt { side, from, over: leap.over, to }];
+        if captured.len() < self.must {
+            return Ok((
+                Stage { position, phase: Phase::Jumping { at: to, jumper: next, captured } },
+                events,
+            ));
+        }
+        events.push(Event::Captured { side: side.other(), cells: captured.to_vec() });
+        Ok(self.come_to_rest(position.with_enemies(next.uncaptured()), to, events))
+    }
+
+    fn forfeit(&self, spent: Move) -> Result<(Stage, Vec<Event>), Illegal> {
+        self.check_no_jump()?;
+        self.check_left(spent)?;
+        if let Some(Step::Walk { spent, from, to }) = self.walks().next() {
+            return Err(Illegal::CanMove { spent, from, to });
+        }
+        let mut events = vec![Event::Forfeited { side: self.mover(), spent }];
+        events.extend(self.renewal(spent));
+        let position = self.stage.position.with_spent(spent);
+        Ok((Stage { position, phase: Phase::Complete { plays_again: false } }, events))
+    }
+
+    /// Removes the stones from the first row, or keeps them.
+    fn choose(&self, removable: Cells, removes: bool) -> (Stage, Vec<Event>) {
+        let (side, cells) = (self.mover(), removable.iter().collect());
+        let position = self.stage.position;
+        let (position, event) = if removes {
+            (position.without_own(removable), Event::Cleared { side, cells })
+        } else {
+            (position, Event::Kept { side, cells })
+        };
+        (Stage { position, phase: Phase::Complete { plays_again: true } }, vec![event])
+    }
+
+    /// A new set, if this spends the last move of the old one.
+    fn renewal(&self, spent: Move) -> Option<Event> {
+        let side = self.mover();
+        let left = self.stage.position.left(side);
+        (left.len() == 1 && left.contains(spent)).then_some(Event::Renewed { side })
+    }
+
+    /// Settles the corners and the first row, once the stone that moved is at its `end` and the captured ones
+    /// have left.
+    fn come_to_rest(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Stage, Vec<Event>) {
+        let side = self.mover();
+        let complete = |position, plays_again| Stage { position, phase: Phase::Complete { plays_again } };
+        let stage = match cover(self.base.position(), &position, end) {
+            Cover::Nothing => complete(position, false),
+            Cover::Covered { removable } => {
+                events.push(Event::Covered { side });
+                if removable.is_empty() {
+                    complete(position, true)
+                } else {
+                    Stage { position, phase: Phase::Choosing { removable } }
+                }
+            }
+            Cover::ReachedRow(cell) => {
+                events.push(Event::Retired { side, cell });
+                complete(position.without_own(Cells::of(cell)), true)
+            }
+        };
+        (stage, events)
+    }
+
+    /// Takes a step.
+    fn take(&mut self, step: Step) -> Result<Vec<Event>, TurnError<Illegal>> {
+        if self.base.outcome().is_some() {
+            return Err(TurnError::Finished);
+        }
+        let (stage, events) = self.step(step)?;
+        self.earlier.push(std::mem::replace(&mut self.stage, stage));
+        self.steps.push(step);
+        Ok(events)
+    }
+
+    /// The turn that the steps make.
+    fn turn(&self) -> Option<Turn> {
+        let clears = self.steps.last() == Some(&Step::Remove);
+        Some(match *self.steps.first()? {
+            Step::Walk { spent, from, to } => Turn::Walk { spent, from, to, clears },
+            Step::Leap { from, .. } => {
+                let landings = self.steps.iter().filter_map(|step| match *step {
+                    Step::Leap { to, .. } => Some(to),
+                    _ => None,
+                });
+                Turn::Jump { path: std::iter::once(from).chain(landings).collect(), clears }
+            }
+            Step::Forfeit(spent) => Turn::Forfeit(spent),
+            Step::Remove | Step::Keep => return None,
+        })
+    }
+}
+
+impl From<Illegal> for TurnError<Illegal> {
+    fn from(illegal: Illegal) -> Self {
+        Self::Illegal(illegal)
+    }
+}
+
+impl rules::Draft<Crosse> for Draft {
+    fn base(&self) -> &State {
+        &self.base
+    }
+
+    fn position(&self) -> &Position {
+        &self.stage.position
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn next_steps(&self) -> Vec<Step> {
+        match self.stage.phase {
+            Phase::Open if self.base.outcome().is_some() => Vec::new(),
+            Phase::Open if self.must == 0 => {
+                let walks: Vec<Step> = self.walks().collect();
+                if walks.is_empty() {
+                    self.stage.position.left(self.mover()).iter().map(Step::Forfeit).collect()
+                } else {
+                    walks
+                }
+            }
+            Phase::Open | Phase::Jumping { .. } => {
+                let leaps_from =
+                    |from| self.leaps(from).into_iter().map(move |leap| Step::Leap { from, to: leap.to });
+                self.movers().iter().flat_map(leaps_from).collect()
+            }
+            Phase::Choosing { .. } => vec![Step::Remove, Step::Keep],
+            Phase::Complete { .. } => Vec::new(),
+        }
+    }
+
+    fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {
+        self.take(*step)
+    }
+
+    fn pop(&mut self) -> Option<Step> {
+        self.stage = self.earlier.pop()?;
+        self.steps.pop()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.stage.phase {
+            Phase::Complete { .. } => self.stage.position.outcome(self.mover()),
+            Phase::Open | Phase::Jumping { .. } | Phase::Choosing { .. } => self.base.outcome(),
+        }
+    }
+
+    fn may_end(&self) -> Result<(), TurnError<Illegal>> {
+        if self.base.outcome().is_some() {
+            return Err(TurnError::Finished);
+        }
+        match &self.stage.phase {
+            Phase::Open => Err(Illegal::NothingDone.into()),
+            Phase::Jumping { at, captured, .. } => {
+                Err(Illegal::TooFew { must: self.must, takes: captured.len(), by: Cells::of(*at) }.into())
+            }
+            &Phase::Choosing { removable } => Err(Illegal::ChooseRemoval(removable).into()),
+            Phase::Complete { .. } => Ok(()),
+        }
+    }
+
+    fn finish(&self) -> Result<(Turn, State, Vec<Event>), TurnError<Illegal>> {
+        self.may_end()?;
+        let turn = self.turn().ok_or(Illegal::NothingDone)?;
+        let plays_again = matches!(self.stage.phase, Phase::Complete { plays_again: true });
+        let position = self.stage.position;
+        let next = self.base.after(&if plays_again { position } else { position.handed_over() });
+        let event = match next.outcome() {
+            Some(Outcome::Win(side, reason)) => Some(Event::Won { side, reason }),
+            _ => plays_again.then_some(Event::PlaysAgain { side: self.mover() }),
+        };
+        Ok((turn, next, event.into_iter().collect()))
+    }
+}

@@ -1,0 +1,137 @@
+//! What the rules did, for animations, the move history and screen readers.
+
+use std::fmt;
+
+use super::board::Cell;
+use super::illegal::{Listed, name};
+use super::moves::Move;
+use crate::rules::{Side, WinReason};
+
+/// What the rules did because of a step, or at the end of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A stone moved.
+    Walked {
+        /// Whose stone.
+        side: Side,
+        /// The move of the set that was spent.
+        spent: Move,
+        /// The cells it went through, its start and its end included.
+        path: Vec<Cell>,
+    },
+    /// A stone leapt over another, which stays where it is until the turn ends.
+    Leapt {
+        /// Whose stone leapt.
+        side: Side,
+        /// Where it started.
+        from: Cell,
+        /// The cell of the stone that will be captured.
+        over: Cell,
+        /// Where it landed.
+        to: Cell,
+    },
+    /// The stones that were leapt over left the board.
+    Captured {
+        /// Whose stones they were.
+        side: Side,
+        /// Where they stood, in the order of capture.
+        cells: Vec<Cell>,
+    },
+    /// A move of the set was given up.
+    Forfeited {
+        /// Who gave it up.
+        side: Side,
+        /// The move.
+        spent: Move,
+    },
+    /// The last move of the set was spent: there is a new one.
+    Renewed {
+        /// Whose set.
+        side: Side,
+    },
+    /// A turn covered the four corners.
+    Covered {
+        /// Who covers them.
+        side: Side,
+    },
+    /// On covering the corners, the stones on the first row were removed.
+    Cleared {
+        /// Whose stones they were.
+        side: Side,
+        /// Where they stood.
+        cells: Vec<Cell>,
+    },
+    /// On covering the corners, the stones on the first row were left where they are.
+    Kept {
+        /// Whose stones they are.
+        side: Side,
+        /// Where they stand.
+        cells: Vec<Cell>,
+    },
+    /// While the corners were covered, the stone that moved ended on the first row and was removed.
+    Retired {
+        /// Whose stone it was.
+        side: Side,
+        /// Where it stood.
+        cell: Cell,
+    },
+    /// The mover has another turn.
+    PlaysAgain {
+        /// Who.
+        side: Side,
+    },
+    /// The game is won.
+    Won {
+        /// By whom.
+        side: Side,
+        /// Why.
+        reason: WinReason,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Walked { side, spent, path } => {
+                write!(f, "{} plays {spent}", name(*side))?;
+                if let [from, between @ .., to] = path.as_slice() {
+                    write!(f, " from {from}")?;
+                    if !between.is_empty() {
+                        write!(f, " through {}", Listed(between, "and"))?;
+                    }
+                    write!(f, " to {to}")?;
+                }
+                Ok(())
+            }
+            Self::Leapt { side, from, over, to } => {
+                write!(f, "{} jumps from {from} over {over} to {to}", name(*side))
+            }
+            Self::Captured { side, cells } => {
+                let stones = if cells.len() == 1 { "stone" } else { "stones" };
+                write!(f, "{} loses the {stones} on {}", name(*side), Listed(cells, "and"))
+            }
+            Self::Forfeited { side, spent } => {
+                write!(f, "{} can neither jump nor move and gives up {spent}", name(*side))
+            }
+            Self::Renewed { side } => write!(f, "{} gets a new set of six moves", name(*side)),
+            Self::Covered { side } => write!(f, "{} covers the four corners of the Crosse", name(*side)),
+            Self::Cleared { side, cells } => {
+                write!(f, "{} clears the first row: {}", name(*side), Listed(cells, "and"))
+            }
+            Self::Kept { side, cells } => {
+                write!(f, "{} leaves the first row as it is: {}", name(*side), Listed(cells, "and"))
+            }
+            Self::Retired { side, cell } => {
+                write!(f, "{} has the corners covered: the stone on {cell} leaves the board", name(*side))
+            }
+            Self::PlaysAgain { side } => write!(f, "{} plays again", name(*side)),
+            Self::Won { side, reason: WinReason::Corners } => {
+                write!(f, "{} wins: only the four corner stones are left", name(*side))
+            }
+            Self::Won { side, reason: WinReason::NoStones } => {
+                write!(f, "{} wins: no stones are left", name(*side))
+            }
+            Self::Won { side, reason } => write!(f, "{} wins: {reason}", name(*side)),
+        }
+    }
+}

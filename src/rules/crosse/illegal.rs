@@ -1,0 +1,168 @@
+//! Why a step or a turn is refused, in words that teach.
+
+use std::fmt::{self, Display};
+
+use super::Crosse;
+use super::board::{Cell, Cells};
+use super::moves::Move;
+use crate::rules::{Game, Side};
+
+/// The name of a side.
+pub(super) fn name(side: Side) -> &'static str {
+    Crosse::SIDES[side.index() & 1].name
+}
+
+/// A list in words: "a1, c1 and e1".
+pub(super) struct Listed<'a, T>(pub(super) &'a [T], pub(super) &'static str);
+
+impl<T: Display> Display for Listed<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, item) in self.0.iter().enumerate() {
+            match i {
+                0 => {}
+                _ if i + 1 == self.0.len() => write!(f, " {} ", self.1)?,
+                _ => f.write_str(", ")?,
+            }
+            write!(f, "{item}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A number of stones in words that a sentence can end with.
+struct Stones(usize);
+
+impl Display for Stones {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == 1 { f.write_str("1 stone") } else { write!(f, "{} stones", self.0) }
+    }
+}
+
+/// Why the rules forbid a step or a turn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// The cell is empty.
+    #[error("there is no stone on {0}")]
+    NoStone(Cell),
+    /// The stone is the opponent's.
+    #[error("the stone on {cell} is {}'s", name(*owner))]
+    NotYours {
+        /// Where it stands.
+        cell: Cell,
+        /// Whose it is.
+        owner: Side,
+    },
+    /// A jump is possible, so nothing else is (crosse.md, Jumping).
+    #[error("you must jump: capture {} with the stone on {}", Stones(*must), Listed(&by.iter().collect::<Vec<_>>(), "or"))]
+    MustJump {
+        /// How many stones the jump has to capture.
+        must: usize,
+        /// The stones that can.
+        by: Cells,
+    },
+    /// The jump captures fewer than another one could (crosse.md, Jumping).
+    #[error("you must capture {}; this path takes {takes}", Stones(*must))]
+    TooFew {
+        /// How many stones a jump has to capture.
+        must: usize,
+        /// How many this one takes, or could at most.
+        takes: usize,
+        /// The stones that can capture enough.
+        by: Cells,
+    },
+    /// A jump does not lead from one cell to the other.
+    #[error("no jump leads from {from} to {to}: it goes over a neighbouring cell to the cell just beyond")]
+    NotALeap {
+        /// Where the stone stands.
+        from: Cell,
+        /// Where it was to land.
+        to: Cell,
+    },
+    /// There is no stone of the opponent to leap over.
+    #[error("there is no stone of {}'s on {over} to jump over", name(*enemy))]
+    NothingToJump {
+        /// The cell to be leapt over.
+        over: Cell,
+        /// The opponent.
+        enemy: Side,
+    },
+    /// The stone was leapt over before in this turn (crosse.md, Jumping).
+    #[error("the stone on {0} is captured already: a stone is captured once")]
+    CapturedAlready(Cell),
+    /// The landing cell has a stone on it, maybe a captured one that has not left yet.
+    #[error("{0} is not empty: a jump lands on an empty cell")]
+    LandingTaken(Cell),
+    /// Another stone than the one that is jumping.
+    #[error("the jump goes on with the stone on {0}")]
+    OtherStone(Cell),
+    /// The move of the set is not left (crosse.md, Moving).
+    #[error("{0} is already spent")]
+    Spent(Move),
+    /// The move does not lead from one cell to the other.
+    #[error(
+        "{spent} does not lead from {from} to {to}: it takes exactly {} {}",
+        if spent.steps() == 1 { "1 step".to_owned() } else { format!("{} steps", spent.steps()) },
+        spent.sense().word()
+    )]
+    OutOfReach {
+        /// The move of the set.
+        spent: Move,
+        /// Where the stone stands.
+        from: Cell,
+        /// Where it was to go.
+        to: Cell,
+    },
+    /// The last cell of a move has a stone on it.
+    #[error("{0} is not empty: a move passes over stones but ends on an empty cell")]
+    EndTaken(Cell),
+    /// A move can be made, so none may be given up (crosse.md, Forfeit).
+    #[error("you cannot forfeit: {spent} from {from} to {to} can be played")]
+    CanMove {
+        /// A move that can be made.
+        spent: Move,
+        /// The stone.
+        from: Cell,
+        /// Where it can go.
+        to: Cell,
+    },
+    /// The turn does not cover the corners anew (crosse.md, Covering the corners).
+    #[error("the first row is removed only by the turn that covers the four corners of the Crosse")]
+    NotCovering,
+    /// There is nothing on the first row to be removed.
+    #[error("you have no stone on your first row to remove")]
+    NothingToRemove,
+    /// The turn covers the corners, and whether the first row is removed is not said yet.
+    #[error("you cover the four corners: say whether the stones on {} are removed", Listed(&.0.iter().collect::<Vec<_>>(), "and"))]
+    ChooseRemoval(Cells),
+    /// The turn has all it can have.
+    #[error("the turn is complete")]
+    Complete,
+    /// The turn has no step yet.
+    #[error("a turn needs a jump, a move or a forfeit")]
+    NothingDone,
+}
+
+impl Illegal {
+    /// The cells at fault, for the board to outline.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        match *self {
+            Self::NoStone(cell)
+            | Self::NotYours { cell, .. }
+            | Self::CapturedAlready(cell)
+            | Self::LandingTaken(cell)
+            | Self::OtherStone(cell)
+            | Self::EndTaken(cell)
+            | Self::NothingToJump { over: cell, .. } => vec![cell],
+            Self::NotALeap { from, to }
+            | Self::OutOfReach { from, to, .. }
+            | Self::CanMove { from, to, .. } => {
+                vec![from, to]
+            }
+            Self::MustJump { by, .. } | Self::TooFew { by, .. } => by.iter().collect(),
+            Self::ChooseRemoval(cells) => cells.iter().collect(),
+            Self::NotCovering => Cells::CORNERS.iter().collect(),
+            Self::Spent(_) | Self::NothingToRemove | Self::Complete | Self::NothingDone => Vec::new(),
+        }
+    }
+}

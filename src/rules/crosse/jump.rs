@@ -1,0 +1,248 @@
+//! Jumps: single leaps, and the sequences that capture the most (crosse.md, Jumping).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use super::board::{CELLS, Cell, Cells};
+
+/// The cells that a jumping stone stands on, from its start to its last landing.
+pub type Path = SmallVec<[Cell; 8]>;
+
+/// A leap: over which cell, and where it lands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Leap {
+    /// The cell leapt over.
+    pub(super) over: Cell,
+    /// The cell landed on.
+    pub(super) to: Cell,
+}
+
+/// The cell leapt over between two cells, if such a leap exists on the board: two cells on along a diagonal,
+/// or along a row or column when either end is in the Crosse.
+pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
+    let across = from.column().abs_diff(to.column());
+    let along = from.row().abs_diff(to.row());
+    let is_diagonal = across == 2 && along == 2;
+    let is_orthogonal = across + along == 2 && (across == 0 || along == 0);
+    if is_diagonal || (is_orthogonal && (from.on_ring() || to.on_ring())) {
+        Cell::at(u8::midpoint(from.column(), to.column()), u8::midpoint(from.row(), to.row()))
+    } else {
+        None
+    }
+}
+
+/// The leaps from each cell, in the order of their landings.
+static LEAPS: [([Leap; 8], usize); CELLS] = leaps();
+
+const fn leaps() -> [([Leap; 8], usize); CELLS] {
+    let none = Leap { over: Cell::numbered(0), to: Cell::numbered(0) };
+    let mut leaps = [([none; 8], 0); CELLS];
+    let mut starts = Cells::ALL;
+    while let Some(from) = starts.take_first() {
+        let (list, count) = &mut leaps[from.index()];
+        let mut ends = Cells::ALL;
+        while let Some(to) = ends.take_first() {
+            if let Some(over) = over(from, to) {
+                list[*count] = Leap { over, to };
+                *count += 1;
+            }
+        }
+    }
+    leaps
+}
+
+/// A stone in the middle of its jump: where it is, whom it has not captured yet, and which cells were empty
+/// when it set out, its own start among them. Captured stones block until the end of the turn, so the empty
+/// cells stay the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Jumper {
+    at: Cell,
+    uncaptured: Cells,
+    empty: Cells,
+}
+
+impl Jumper {
+    /// A stone about to jump from a cell.
+    pub(super) fn new(from: Cell, enemies: Cells, empty: Cells) -> Self {
+        Self { at: from, uncaptured: enemies, empty: empty.with(from) }
+    }
+
+    /// The leaps it can take next, in the order of their landings.
+    pub(super) fn leaps(self) -> impl Iterator<Item = Leap> {
+        let (list, count) = &LEAPS[self.at.index()];
+        list[..*count]
+            .iter()
+            .copied()
+            .filter(move |leap| self.uncaptured.contains(leap.over) && self.empty.contains(leap.to))
+    }
+
+    /// The stone after a leap.
+    pub(super) fn after(self, leap: Leap) -> Self {
+        Self { at: leap.to, uncaptured: self.uncaptured.without(leap.over), empty: self.empty }
+    }
+
+    /// The enemies it has not captured.
+    pub(super) fn uncaptured(self) -> Cells {
+        self.uncaptured
+    }
+}
+
+/// Finds how many stones a jump can still capture. What it found is kept once a jump has become so long that
+/// other ways can lead to the same place with the same captures.
+#[derive(Default, Debug)]
+pub(super) struct Longest {
+    known: BTreeMap<Jumper, usize>,
+}
+
+/// Two different ways to the same place with the same captures have at least this many leaps: two leaps over
+/// two given stones end apart when they are taken in the other order.
+const SHORTEST_DETOUR: usize = 3;
+
+impl Longest {
+    /// The most stones that `jumper` can still capture, having captured `taken`.
+    pub(super) fn from(&mut self, jumper: Jumper, taken: usize) -> usize {
+        if taken >= SHORTEST_DETOUR
+            && let Some(&known) = self.known.get(&jumper)
+        {
+            return known;
+        }
+        let longest =
+            jumper.leaps().map(|leap| 1 + self.from(jumper.after(leap), taken + 1)).max().unwrap_or(0);
+        if taken >= SHORTEST_DETOUR {
+            self.known.insert(jumper, longest);
+        }
+        longest
+    }
+
+    /// The most stones that any of `own` can capture; 0 if none can jump.
+    pub(super) fn of_all(&mut self, own: Cells, enemies: Cells) -> usize {
+        let empty = Cells::ALL - own - enemies;
+        own.iter().map(|from| self.from(Jumper::new(from, enemies, empty), 0)).max().unwrap_or(0)
+    }
+}
+
+/// Whether results of jumps that capture so many can coincide: only after a detour, or when two stones each
+/// come back to their own start.
+pub(super) fn may_coincide(captures: usize) -> bool {
+    captures >= SHORTEST_DETOUR
+}
+
+/// Visits the ways in which one stone can capture exactly `most` more. Of ways with the same end and the same
+/// captures only the first in the order of cell names is visited. The callback gets the path and what is left
+/// of the enemies.
+pub(super) fn visit_routes<B>(
+    jumper: Jumper,
+    taken: usize,
+    most: usize,
+    mut visit: impl FnMut(&Path, Cells) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut walk = Routes { longest: Longest::default(), seen: BTreeSet::new(), path: Path::new() };
+    walk.path.push(jumper.at);
+    walk.visit(jumper, taken, most, &mut visit)
+}
+
+/// The depth-first walk of [`visit_routes`].
+struct Routes {
+    longest: Longest,
+    seen: BTreeSet<Jumper>,
+    path: Path,
+}
+
+impl Routes {
+    fn visit<B>(
+        &mut self,
+        jumper: Jumper,
+        taken: usize,
+        left: usize,
+        visit: &mut impl FnMut(&Path, Cells) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // The first way to a place is the first in the order of names, and so is whatever goes on from it.
+        if taken >= SHORTEST_DETOUR && !self.seen.insert(jumper) {
+            return ControlFlow::Continue(());
+        }
+        if left == 0 {
+            return visit(&self.path, jumper.uncaptured);
+        }
+        for leap in jumper.leaps() {
+            let next = jumper.after(leap);
+            if self.longest.from(next, taken + 1) + 1 == left {
+                self.path.push(leap.to);
+                self.visit(next, taken + 1, left - 1, visit)?;
+                self.path.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(names: &str) -> Cells {
+        names
+            .split_whitespace()
+            .map(|name| Cell::all().find(|cell| cell.to_string() == name).unwrap())
+            .collect()
+    }
+
+    fn cell(name: &str) -> Cell {
+        cells(name).iter().next().unwrap()
+    }
+
+    fn routes(own: &str, enemies: &str) -> Vec<String> {
+        let (own, enemies) = (cells(own), cells(enemies));
+        let most = Longest::default().of_all(own, enemies);
+        let mut found = Vec::new();
+        for from in own.iter().filter(|_| most > 0) {
+            let jumper = Jumper::new(from, enemies, Cells::ALL - own - enemies);
+            let _: ControlFlow<()> = visit_routes(jumper, 0, most, |path, _| {
+                found.push(path.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("x"));
+                ControlFlow::Continue(())
+            });
+        }
+        found
+    }
+
+    #[test]
+    fn diagonal_leaps_exist_everywhere_and_orthogonal_ones_at_the_crosse() {
+        assert_eq!(over(cell("f10"), cell("h8")), Some(cell("g9")));
+        assert_eq!(over(cell("h6"), cell("f8")), Some(cell("g7")));
+        assert_eq!(over(cell("d7"), cell("d5")), Some(cell("d6")));
+        assert_eq!(over(cell("h4"), cell("f4")), Some(cell("g4")));
+        // No used cell between; both ends outside; one cell on; three cells on; over the centre.
+        for (from, to) in [("a1", "a3"), ("b2", "d2"), ("a1", "b2"), ("a1", "d4"), ("f4", "d6")] {
+            assert_eq!(over(cell(from), cell(to)), None, "{from} to {to}");
+        }
+    }
+
+    #[test]
+    fn a_leap_needs_an_enemy_and_an_empty_landing() {
+        assert_eq!(routes("a1", "b2"), ["a1xc3"]);
+        assert!(routes("a1 b2", "").is_empty());
+        assert!(routes("a1", "b2 c3").is_empty());
+        assert!(routes("a1 c3", "b2").is_empty());
+    }
+
+    #[test]
+    fn only_routes_that_capture_the_most_are_visited() {
+        // i1 could capture one stone, a1 two.
+        assert_eq!(routes("a1 i1", "b2 b4 h2"), ["a1xc3xa5"]);
+        assert_eq!(routes("a1 i1", "b2 h2"), ["a1xc3", "i1xg3"]);
+    }
+
+    #[test]
+    fn a_stone_may_land_where_it_started_and_both_directions_are_one_result() {
+        assert_eq!(routes("c1", "d2 d4 b2 b4"), ["c1xa3xc5xe3xc1"]);
+    }
+
+    #[test]
+    fn captured_stones_block_and_are_captured_once() {
+        // Having captured g7 and g5, the stone on g3 could land on g7 or g5 if they had left.
+        assert_eq!(routes("f8", "g7 g5"), ["f8xh6xf4"]);
+        // Back over b2 there is nothing left to capture.
+        assert_eq!(routes("a1", "b2"), ["a1xc3"]);
+    }
+}

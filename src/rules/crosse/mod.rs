@@ -1,0 +1,70 @@
+//! Abstract Crosse. The rules this module carries out are in `assets/rules/crosse.md`; its rulings:
+//!
+//! - The set-up: three rows of stones on the dark cells (one or two by option), White below, White first.
+//! - Only a step between the Crosse and the outside along a row or column is sideways; a step along the ring
+//!   has the sense of the ring, also where it cuts a corner.
+//! - A stone may jump back to the cell it started from. Captured stones block until the turn ends.
+//! - A player who can neither jump nor move gives up a move of the set, of their choice.
+//! - On covering the corners, all stones of the first row are removed or none; either way the player goes on.
+//! - A stone that jumps to the first row while the corners stay covered leaves like one that moves there.
+//! - When one turn makes both players win, the one who made it wins.
+//! - A third repetition may be claimed as a draw; nothing is drawn by itself.
+//! - A position to play from is not won, and no set is spent.
+
+mod board;
+mod cover;
+mod draft;
+mod event;
+mod illegal;
+mod jump;
+mod memory;
+mod moves;
+mod notation;
+mod options;
+mod position;
+mod state;
+mod turn;
+mod visit;
+mod walk;
+
+pub use board::{Cell, Cells, SIZE};
+pub use draft::{Draft, Route, Target};
+pub use event::Event;
+pub use illegal::Illegal;
+pub use jump::Path;
+pub use moves::{Move, MoveSet, Sense};
+pub use notation::PositionError;
+pub use options::Options;
+pub use position::Position;
+pub use state::State;
+pub use turn::{Step, Turn};
+pub use walk::{path, ring};
+
+use crate::rules::{Game, Side, SideName};
+
+/// White, who plays first and whose first row is row 1.
+pub const WHITE: Side = Side::FIRST;
+/// Black, whose first row is row 10.
+pub const BLACK: Side = Side::SECOND;
+
+/// The game of Abstract Crosse.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Crosse;
+
+impl Game for Crosse {
+    const NAME: &'static str = "crosse";
+    const TITLE: &'static str = "Abstract Crosse";
+    const SIDES: &'static [SideName] =
+        &[SideName { letter: 'w', name: "White" }, SideName { letter: 'b', name: "Black" }];
+    const RULES: &'static str = include_str!("../../../assets/rules/crosse.md");
+
+    type Options = Options;
+    type Position = Position;
+    type PositionError = PositionError;
+    type Turn = Turn;
+    type Step = Step;
+    type Event = Event;
+    type Illegal = Illegal;
+    type State = State;
+    type Draft = Draft;
+}

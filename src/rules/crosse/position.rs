@@ -1,0 +1,141 @@
+//! The board, the side to move and the moves that are left (crosse.md, Board and Moving).
+
+use super::board::{Cell, Cells};
+use super::moves::{Move, MoveSet};
+use super::{BLACK, WHITE};
+use crate::rules::{Outcome, Side, WinReason};
+
+/// A position: any arrangement of stones on the cells, a side to move, and what each side has left of its set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    stones: [Cells; 2],
+    left: [MoveSet; 2],
+    to_move: Side,
+}
+
+/// In what way a side has won in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Won {
+    /// The winner.
+    pub(super) side: Side,
+    /// Why.
+    pub(super) reason: WinReason,
+}
+
+impl Position {
+    /// The set-up: a stone on each dark cell of each side's first `rows` rows (crosse.md, Set-up).
+    pub(super) fn start(rows: u8) -> Self {
+        let white = (1..=rows).map(Cells::row).fold(Cells::EMPTY, |all, row| all | row);
+        let black = (1..=rows)
+            .map(|row| Cells::row(super::board::SIZE + 1 - row))
+            .fold(Cells::EMPTY, |all, row| all | row);
+        Self { stones: [white, black], left: [MoveSet::FULL; 2], to_move: WHITE }
+    }
+
+    /// The position of these parts; the two sides' stones stand on different cells.
+    pub(super) fn new(white: Cells, black: Cells, to_move: Side, left: [MoveSet; 2]) -> Self {
+        debug_assert!((white & black).is_empty());
+        Self { stones: [white, black], left, to_move }
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The cells with a stone of this side.
+    #[must_use]
+    pub fn stones(&self, side: Side) -> Cells {
+        self.stones[side.index() & 1]
+    }
+
+    /// Whose stone stands on a cell; `None` on an empty one.
+    #[must_use]
+    pub fn stone(&self, cell: Cell) -> Option<Side> {
+        [WHITE, BLACK].into_iter().find(|&side| self.stones(side).contains(cell))
+    }
+
+    /// The moves of the set that this side has left.
+    #[must_use]
+    pub fn left(&self, side: Side) -> MoveSet {
+        self.left[side.index() & 1]
+    }
+
+    /// Whether this side has a stone on each corner of the Crosse (crosse.md, Covering the corners).
+    #[must_use]
+    pub fn covers_corners(&self, side: Side) -> bool {
+        self.stones(side).covers(Cells::CORNERS)
+    }
+
+    /// The cells without a stone.
+    #[must_use]
+    pub fn empty(&self) -> Cells {
+        Cells::ALL - self.stones[0] - self.stones[1]
+    }
+
+    /// The stones of the side to move.
+    pub(super) fn own(&self) -> Cells {
+        self.stones(self.to_move)
+    }
+
+    /// The stones of the other side.
+    pub(super) fn enemies(&self) -> Cells {
+        self.stones(self.to_move.other())
+    }
+
+    /// Whether either side has won (crosse.md, Winning).
+    pub(super) fn is_won(&self) -> bool {
+        self.stones.iter().any(|&stones| stones.is_empty() || stones == Cells::CORNERS)
+    }
+
+    /// Who has won, if anybody has; where both have, it is `first` (crosse.md, Winning).
+    pub(super) fn won(&self, first: Side) -> Option<Won> {
+        [first, first.other()].into_iter().find_map(|side| {
+            let reason = match self.stones(side) {
+                stones if stones.is_empty() => WinReason::NoStones,
+                stones if stones == Cells::CORNERS => WinReason::Corners,
+                _ => return None,
+            };
+            Some(Won { side, reason })
+        })
+    }
+
+    /// The outcome after a turn of `mover`.
+    pub(super) fn outcome(&self, mover: Side) -> Option<Outcome> {
+        self.won(mover).map(|won| Outcome::Win(won.side, won.reason))
+    }
+
+    /// With a stone of the mover taken from one cell to another.
+    pub(super) fn with_moved(mut self, from: Cell, to: Cell) -> Self {
+        let own = &mut self.stones[self.to_move.index() & 1];
+        *own = own.without(from).with(to);
+        self
+    }
+
+    /// With only these stones of the mover's opponent.
+    pub(super) fn with_enemies(mut self, enemies: Cells) -> Self {
+        self.stones[self.to_move.other().index() & 1] = enemies;
+        self
+    }
+
+    /// Without these stones of the mover.
+    pub(super) fn without_own(mut self, cells: Cells) -> Self {
+        let own = &mut self.stones[self.to_move.index() & 1];
+        *own = *own - cells;
+        self
+    }
+
+    /// With one of the mover's moves spent; the last one renews the set.
+    pub(super) fn with_spent(mut self, spent: Move) -> Self {
+        let left = &mut self.left[self.to_move.index() & 1];
+        *left = left.spend(spent);
+        self
+    }
+
+    /// With the turn passed to the other side.
+    pub(super) fn handed_over(mut self) -> Self {
+        self.to_move = self.to_move.other();
+        self
+    }
+}

@@ -1,0 +1,132 @@
+//! What play goes from and to.
+
+use std::ops::ControlFlow;
+
+use super::draft::Draft;
+use super::memory::Memory;
+use super::notation::PositionError;
+use super::options::Options;
+use super::position::Position;
+use super::turn::{Step, Turn};
+use super::{BLACK, Crosse, Illegal, WHITE};
+use crate::rules::{self, DrawReason, EndError, Ending, Outcome, Side, TurnError, WinReason};
+
+/// How often a position has to stand before a draw may be claimed.
+const REPETITIONS: usize = 3;
+
+/// A position with the options, the memory of the repetition claim, and the outcome.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    options: Options,
+    position: Position,
+    outcome: Option<Outcome>,
+    memory: Memory,
+}
+
+impl State {
+    /// The state after a turn of the side to move that leads to `next`.
+    pub(super) fn after(&self, next: &Position) -> Self {
+        Self {
+            options: self.options,
+            position: *next,
+            outcome: next.outcome(self.position.to_move()),
+            memory: self.memory.after(self.position, next),
+        }
+    }
+}
+
+impl rules::State<Crosse> for State {
+    fn start(options: &Options) -> Self {
+        let position = Position::start(options.rows());
+        Self { options: *options, position, outcome: None, memory: Memory::default() }
+    }
+
+    fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
+        if let Some(won) = position.won(position.to_move()) {
+            return Err(PositionError::Finished { side: won.side, reason: won.reason });
+        }
+        if let Some(side) = [WHITE, BLACK].into_iter().find(|&side| position.left(side).is_empty()) {
+            return Err(PositionError::SetSpent(side));
+        }
+        Ok(Self { options: *options, position, outcome: None, memory: Memory::default() })
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn to_move(&self) -> Side {
+        self.position.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
+        let turn = Turn::read(text)?;
+        Draft::of_turn(self, &turn)?;
+        Ok(turn)
+    }
+
+    fn turn_text(&self, turn: &Turn) -> String {
+        turn.to_string()
+    }
+
+    fn turn_steps(&self, turn: &Turn) -> Vec<Step> {
+        Draft::of_turn(self, turn).map(|draft| rules::Draft::steps(&draft).to_vec()).unwrap_or_default()
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
+        let (_, next, _) = rules::Draft::finish(&Draft::of_turn(self, turn)?)?;
+        Ok(next)
+    }
+
+    fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.outcome.is_some() {
+            return ControlFlow::Continue(());
+        }
+        self.position.visit(|found, next| visit(&found.to_turn(), &self.after(next)))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth > 0 && self.outcome.is_some() {
+            return 0;
+        }
+        self.position.perft(depth)
+    }
+
+    fn draft(&self) -> Draft {
+        Draft::new(self)
+    }
+
+    fn claims(&self) -> Vec<(Side, DrawReason)> {
+        // The present position counts as well.
+        if self.outcome.is_none() && self.memory.times(&self.position) + 1 >= REPETITIONS {
+            [WHITE, BLACK].map(|side| (side, DrawReason::Repetition)).to_vec()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn end(&self, ending: Ending) -> Result<Self, EndError> {
+        if self.outcome.is_some() {
+            return Err(EndError::Finished);
+        }
+        let outcome = match ending {
+            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
+            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
+            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
+            Ending::Claim(..) => return Err(EndError::NoClaim),
+        };
+        Ok(Self { outcome: Some(outcome), ..self.clone() })
+    }
+}

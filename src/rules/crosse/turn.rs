@@ -1,0 +1,57 @@
+//! Turns and the steps they are built of.
+
+use super::board::Cell;
+use super::jump::Path;
+use super::moves::Move;
+
+/// What one player does between two hand-overs. `Display` writes its text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// A stone moves (crosse.md, Moving).
+    Walk {
+        /// The move of the set that is spent.
+        spent: Move,
+        /// Where the stone starts.
+        from: Cell,
+        /// Where it ends.
+        to: Cell,
+        /// Whether the first row is removed on covering the corners.
+        clears: bool,
+    },
+    /// A stone jumps (crosse.md, Jumping).
+    Jump {
+        /// The start and each landing: two cells or more.
+        path: Path,
+        /// Whether the first row is removed on covering the corners.
+        clears: bool,
+    },
+    /// A move of the set is given up (crosse.md, Forfeit).
+    Forfeit(Move),
+}
+
+/// One choice inside a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// Spend a move of the set to take a stone to a cell.
+    Walk {
+        /// The move of the set.
+        spent: Move,
+        /// Where the stone starts.
+        from: Cell,
+        /// Where it ends.
+        to: Cell,
+    },
+    /// Leap over one stone; a jump is one or more of these.
+    Leap {
+        /// Where the stone stands.
+        from: Cell,
+        /// Where it lands.
+        to: Cell,
+    },
+    /// Give up a move of the set.
+    Forfeit(Move),
+    /// Having covered the corners: remove all one's stones from the first row.
+    Remove,
+    /// Having covered the corners: leave the first row as it is.
+    Keep,
+}

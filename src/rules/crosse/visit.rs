@@ -1,0 +1,190 @@
+//! Every distinct position that one turn leads to, without a list of turns.
+//!
+//! Turns are visited in the order of their texts, so the first to lead to a position is the one that
+//! represents it. What may lead to one position:
+//!
+//! - Moves only where a stone is removed at the end: where the stone that is removed would have ended, or
+//!   which stone of the first row left it to cover the last corner, no longer shows.
+//! - Jumps only where stones are removed so, or on detours (see [`jump`]).
+
+use std::collections::BTreeSet;
+use std::mem;
+use std::ops::ControlFlow;
+
+use super::board::Cells;
+use super::cover::{Cover, cover};
+use super::jump::{self, Jumper, Longest, Path};
+use super::moves::Move;
+use super::position::Position;
+use super::turn::Turn;
+use super::{board::Cell, walk};
+
+/// A turn as the visitor finds it: nothing is copied for those who only count.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Found<'a> {
+    Walk { spent: Move, from: Cell, to: Cell, clears: bool },
+    Jump { path: &'a Path, clears: bool },
+    Forfeit(Move),
+}
+
+impl Found<'_> {
+    pub(super) fn to_turn(self) -> Turn {
+        match self {
+            Self::Walk { spent, from, to, clears } => Turn::Walk { spent, from, to, clears },
+            Self::Jump { path, clears } => Turn::Jump { path: path.clone(), clears },
+            Self::Forfeit(spent) => Turn::Forfeit(spent),
+        }
+    }
+}
+
+impl Position {
+    /// Visits each distinct position after one turn, once; a won game has none.
+    pub(super) fn visit<B>(&self, visit: impl FnMut(Found<'_>, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.is_won() {
+            return ControlFlow::Continue(());
+        }
+        match Longest::default().of_all(self.own(), self.enemies()) {
+            0 => visit_quiet(self, visit),
+            most => visit_jumps(self, most, visit),
+        }
+    }
+
+    /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
+    ///
+    /// Repetitions are only ever claimed, so nothing but the position decides what follows.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        let _: ControlFlow<()> = self.visit(|_, next| {
+            count += next.perft(depth - 1);
+            ControlFlow::Continue(())
+        });
+        count
+    }
+}
+
+/// Visits moves, or forfeits where there is no move.
+fn visit_quiet<B>(
+    position: &Position,
+    mut visit: impl FnMut(Found<'_>, &Position) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mover = position.to_move();
+    let (own, empty) = (position.own(), position.empty());
+    let mut can_move = false;
+    for spent in position.left(mover).iter() {
+        let reach = walk::reach_of(mover, spent);
+        let paid = position.with_spent(spent);
+        let mut left_cleared_row = false;
+        for from in own.iter() {
+            let mut has_retired = false;
+            for to in (reach[from.index()] & empty).iter() {
+                can_move = true;
+                let found = |clears| Found::Walk { spent, from, to, clears };
+                let after = paid.with_moved(from, to);
+                match cover(position, &after, to) {
+                    Cover::Nothing => visit(found(false), &after.handed_over())?,
+                    Cover::Covered { removable } => {
+                        visit(found(false), &after)?;
+                        let leaves_row = Cells::first_row(mover).contains(from);
+                        if !(removable.is_empty() || leaves_row && mem::replace(&mut left_cleared_row, true))
+                        {
+                            visit(found(true), &after.without_own(removable))?;
+                        }
+                    }
+                    Cover::ReachedRow(end) => {
+                        if !mem::replace(&mut has_retired, true) {
+                            visit(found(false), &after.without_own(Cells::of(end)))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    if !can_move {
+        for spent in position.left(mover).iter() {
+            visit(Found::Forfeit(spent), &position.with_spent(spent).handed_over())?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits jumps that capture `most` stones.
+fn visit_jumps<B>(
+    position: &Position,
+    most: usize,
+    mut visit: impl FnMut(Found<'_>, &Position) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let (own, enemies, empty) = (position.own(), position.enemies(), position.empty());
+    let mut seen = BTreeSet::new();
+    let mut visit_once = |found: Found<'_>, next: &Position, has_removed: bool| {
+        if (has_removed || jump::may_coincide(most)) && !seen.insert(*next) {
+            return ControlFlow::Continue(());
+        }
+        visit(found, next)
+    };
+    for from in own.iter() {
+        jump::visit_routes(Jumper::new(from, enemies, empty), 0, most, |path, uncaptured| {
+            let end = path.last().copied().unwrap_or(from);
+            let found = |clears| Found::Jump { path, clears };
+            let after = position.with_moved(from, end).with_enemies(uncaptured);
+            match cover(position, &after, end) {
+                Cover::Nothing => visit_once(found(false), &after.handed_over(), false),
+                Cover::Covered { removable } => {
+                    visit_once(found(false), &after, false)?;
+                    if removable.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    visit_once(found(true), &after.without_own(removable), true)
+                }
+                Cover::ReachedRow(end) => visit_once(found(false), &after.without_own(Cells::of(end)), true),
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn successors(text: &str) -> Vec<String> {
+        let position: Position = text.parse().unwrap();
+        let mut found = Vec::new();
+        let _: ControlFlow<()> = position.visit(|turn, _| {
+            found.push(turn.to_turn().to_string());
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    #[test]
+    fn the_counts_of_the_start_hold() {
+        let start = Position::start(3);
+        assert_eq!([0, 1, 2, 3].map(|depth| start.perft(depth)), [1, 126, 15_672, 1_235_676]);
+    }
+
+    #[test]
+    fn turns_come_in_the_order_of_their_texts() {
+        let turns = successors(&Position::start(3).to_string());
+        assert!(turns.is_sorted());
+        assert_eq!(turns.len(), 126);
+        assert_eq!(turns[..2], ["1B:e3-e4", "1B:g3-g4"]);
+    }
+
+    #[test]
+    fn which_stone_left_a_cleared_row_does_not_show() {
+        // Both a1 and g1 reach the last corner, d4, with 3F; either way the row ends up empty.
+        let turns = successors("10/b9/10/3w2w3/10/10/6w3/10/10/w5w3 w 3.- 123.123");
+        assert_eq!(turns.iter().filter(|turn| turn.ends_with('*')).collect::<Vec<_>>(), ["3F:a1-d4*"]);
+        assert!(["3F:a1-d4", "3F:g1-d4"].iter().all(|turn| turns.contains(&(*turn).to_owned())));
+    }
+
+    #[test]
+    fn where_a_removed_stone_ended_does_not_show() {
+        let turns = successors("10/b9/10/3w2w3/10/10/3w2w3/10/1w8/10 w -.1 123.123");
+        assert_eq!(turns.iter().filter(|turn| turn.starts_with("1B:b2")).collect::<Vec<_>>(), ["1B:b2-a1"]);
+    }
+}

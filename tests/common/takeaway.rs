@@ -1,0 +1,463 @@
+//! Takeaway: a game small enough to see through, for trying the runners and the bots without real rules.
+//!
+//! Two players take one to three counters from one of up to six heaps of at most nine. Who takes the last
+//! counter wins (`misere=on`: loses). Heaps are kept in ascending order and named `a`, `b`, `c` …; equal heaps
+//! make different turns lead to one position. From `patience` turns on (0: never) either player may claim a
+//! draw, so that there is a memory beside the position.
+//!
+//! Turn: `b2`, two counters from the second heap; a step takes one counter. Position: `3+4+5 f`, with the side
+//! to move (`f`irst or `s`econd), or `- s` once all is taken.
+
+use std::fmt::{self, Display};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use halfsquare::rules::{
+    Draft, DrawReason, EndError, Ending, Game, Options, OptionsError, Outcome, Side, SideName, State,
+    SyntaxError, TurnError, WinReason,
+};
+
+use super::quirk::{Honest, Quirk};
+
+const MOST_HEAPS: usize = 6;
+const MOST_COUNTERS: u8 = 9;
+const MOST_TAKEN: u8 = 3;
+
+/// The game; the quirk is how its rules are broken, if at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Takeaway<Q = Honest>(PhantomData<Q>);
+
+impl<Q: Quirk> Game for Takeaway<Q> {
+    const NAME: &'static str = "takeaway";
+    const TITLE: &'static str = "Takeaway";
+    const SIDES: &'static [SideName] =
+        &[SideName { letter: 'f', name: "First" }, SideName { letter: 's', name: "Second" }];
+    const RULES: &'static str = "Take one to three counters from one heap. Who takes the last one wins.";
+
+    type Options = Agreement<Q>;
+    type Position = Table<Q>;
+    type PositionError = BadTable;
+    type Turn = Take;
+    type Step = One;
+    type Event = Taken;
+    type Illegal = Refusal;
+    type State = Play<Q>;
+    type Draft = Taking<Q>;
+}
+
+/// The heaps that are left, in ascending order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Heaps(Vec<u8>);
+
+impl Heaps {
+    /// The heaps after this many counters have left one of them.
+    fn without(&self, heap: usize, taken: u8) -> Self {
+        let mut heaps = self.0.clone();
+        heaps[heap] = heaps[heap].saturating_sub(taken);
+        heaps.retain(|&counters| counters > 0);
+        heaps.sort_unstable();
+        Self(heaps)
+    }
+
+    /// Reads `3+4+5`; with `zeros` also `03+4+5`.
+    fn read(text: &str, zeros: bool) -> Option<Self> {
+        let heaps: Vec<u8> = text
+            .split('+')
+            .map(|heap| match heap.strip_prefix('0').filter(|_| zeros).unwrap_or(heap).as_bytes() {
+                [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+                _ => None,
+            })
+            .collect::<Option<_>>()?;
+        (heaps.len() <= MOST_HEAPS && heaps.is_sorted()).then_some(Self(heaps))
+    }
+}
+
+impl Display for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heaps: Vec<String> = self.0.iter().map(u8::to_string).collect();
+        f.write_str(&heaps.join("+"))
+    }
+}
+
+/// The options.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Agreement<Q = Honest> {
+    heaps: Heaps,
+    misere: bool,
+    patience: u32,
+    quirk: PhantomData<Q>,
+}
+
+impl<Q> Default for Agreement<Q> {
+    fn default() -> Self {
+        Self { heaps: Heaps(vec![3, 4, 5]), misere: false, patience: 0, quirk: PhantomData }
+    }
+}
+
+impl<Q> Display for Agreement<Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let misere = if self.misere { "on" } else { "off" };
+        write!(f, "heaps={},misere={misere},patience={}", self.heaps, self.patience)
+    }
+}
+
+impl<Q: Quirk> Options for Agreement<Q> {
+    type Position = Table<Q>;
+    const KEYS: &'static [&'static str] = &["heaps", "misere", "patience"];
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
+        let bad = |key, takes| OptionsError::Value { key, value: value.to_owned(), takes };
+        match key {
+            "heaps" => {
+                self.heaps =
+                    Heaps::read(value, false).ok_or_else(|| bad("heaps", "ascending heaps like 3+4+5"))?;
+            }
+            "misere" => self.misere = value == "on",
+            "patience" => self.patience = value.parse().map_err(|_| bad("patience", "a number of turns"))?,
+            _ => return Err(OptionsError::Unknown(key.to_owned(), Self::KEYS.join(", "))),
+        }
+        Ok(())
+    }
+
+    fn fit(&mut self, position: &Table<Q>, given: &[&str]) -> Result<(), OptionsError> {
+        if !given.contains(&"heaps") {
+            self.heaps = position.heaps.clone();
+        } else if position.heaps.0.len() > self.heaps.0.len() {
+            let has = format!("{} heaps", position.heaps.0.len());
+            return Err(OptionsError::Contradicts { key: "heaps", value: self.heaps.to_string(), has });
+        }
+        Ok(())
+    }
+}
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Table<Q = Honest> {
+    heaps: Heaps,
+    to_move: Side,
+    quirk: PhantomData<Q>,
+}
+
+impl<Q: Quirk> Display for Table<Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = Takeaway::<Q>::SIDES[self.to_move.index()].letter;
+        if self.heaps.0.is_empty() { write!(f, "- {side}") } else { write!(f, "{} {side}", self.heaps) }
+    }
+}
+
+/// Why a position is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum BadTable {
+    #[error("expected a position like '3+4+5 f'")]
+    Form,
+    #[error("all counters are taken")]
+    Empty,
+}
+
+impl<Q: Quirk> FromStr for Table<Q> {
+    type Err = BadTable;
+
+    fn from_str(text: &str) -> Result<Self, BadTable> {
+        let (heaps, side) = text.trim().split_once(' ').ok_or(BadTable::Form)?;
+        let side = side.to_ascii_lowercase();
+        let to_move = match side.as_str() {
+            "f" => Side::FIRST,
+            "s" => Side::SECOND,
+            _ => return Err(BadTable::Form),
+        };
+        let heaps = if heaps == "-" {
+            Heaps(Vec::new())
+        } else {
+            Heaps::read(heaps, Q::READS_ZEROS).ok_or(BadTable::Form)?
+        };
+        Ok(Self { heaps, to_move, quirk: PhantomData })
+    }
+}
+
+/// A turn: from which heap how many counters are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Take {
+    heap: usize,
+    counters: u8,
+}
+
+/// A step: one counter from this heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct One(usize);
+
+/// A counter left this heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Taken(char);
+
+impl Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a counter leaves heap {}", self.0)
+    }
+}
+
+/// Why a turn or step is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("there is no heap {0}")]
+    NoHeap(char),
+    #[error("heap {heap} holds {holds}")]
+    TooFew { heap: char, holds: u8 },
+    #[error("a turn takes at most 3 counters")]
+    TooMany,
+    #[error("a turn takes from one heap")]
+    OneHeap,
+    #[error("a turn takes at least one counter")]
+    Nothing,
+}
+
+fn letter(heap: usize) -> char {
+    u8::try_from(heap).map_or('?', |heap| char::from(b'a' + heap))
+}
+
+/// A state.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Play<Q = Honest> {
+    options: Agreement<Q>,
+    table: Table<Q>,
+    turns: u32,
+    outcome: Option<Outcome>,
+}
+
+impl<Q: Quirk> Play<Q> {
+    fn check(&self, take: Take) -> Result<(), TurnError<Refusal>> {
+        if self.outcome.is_some() && !Q::PLAYS_ON {
+            return Err(TurnError::Finished);
+        }
+        let heap = letter(take.heap);
+        let &holds = self.table.heaps.0.get(take.heap).ok_or(TurnError::Illegal(Refusal::NoHeap(heap)))?;
+        let refusal = match take.counters {
+            0 => Refusal::Nothing,
+            counters if Q::TAKES_TOO_MANY && counters <= MOST_COUNTERS => return Ok(()),
+            counters if counters > MOST_TAKEN => Refusal::TooMany,
+            counters if counters > holds => Refusal::TooFew { heap, holds },
+            _ => return Ok(()),
+        };
+        Err(TurnError::Illegal(refusal))
+    }
+
+    /// Every legal turn, in text order.
+    fn takes(&self) -> Vec<Take> {
+        let heaps = 0..self.table.heaps.0.len();
+        let takes = heaps.flat_map(|heap| (1..=MOST_TAKEN).map(move |counters| Take { heap, counters }));
+        takes
+            .filter(|&take| take.counters <= self.table.heaps.0[take.heap] && self.check(take).is_ok())
+            .collect()
+    }
+
+    fn after(&self, take: Take) -> Self {
+        let mover = self.table.to_move;
+        let heaps = self.table.heaps.without(take.heap, take.counters);
+        let winner = if self.options.misere { mover.other() } else { mover };
+        let outcome = heaps.0.is_empty().then_some(Outcome::Win(winner, WinReason::Last));
+        let table = Table { heaps, to_move: mover.other(), quirk: PhantomData };
+        Self { options: self.options.clone(), table, turns: self.turns + 1, outcome }
+    }
+}
+
+impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
+    fn start(options: &Agreement<Q>) -> Self {
+        let table = Table { heaps: options.heaps.clone(), to_move: Side::FIRST, quirk: PhantomData };
+        Self { options: options.clone(), table, turns: 0, outcome: None }
+    }
+
+    fn from_position(table: Table<Q>, options: &Agreement<Q>) -> Result<Self, BadTable> {
+        if table.heaps.0.is_empty() {
+            return Err(BadTable::Empty);
+        }
+        Ok(Self { options: options.clone(), table, turns: 0, outcome: None })
+    }
+
+    fn options(&self) -> &Agreement<Q> {
+        &self.options
+    }
+
+    fn position(&self) -> &Table<Q> {
+        &self.table
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn to_move(&self) -> Side {
+        self.table.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Take, TurnError<Refusal>> {
+        let text = text.trim();
+        let text = if Q::MINDS_CASE { text.to_owned() } else { text.to_ascii_lowercase() };
+        let &[heap @ b'a'..=b'z', counters @ b'0'..=b'9'] = text.as_bytes() else {
+            return Err(SyntaxError::new(0, "expected a heap and a number, like b2").into());
+        };
+        let take = Take { heap: usize::from(heap - b'a'), counters: counters - b'0' };
+        self.check(take)?;
+        Ok(take)
+    }
+
+    fn turn_text(&self, take: &Take) -> String {
+        let heap = if Q::MISSPELLS { take.heap + 1 } else { take.heap };
+        format!("{}{}", letter(heap), take.counters)
+    }
+
+    fn turn_steps(&self, take: &Take) -> Vec<One> {
+        vec![One(take.heap); usize::from(take.counters)]
+    }
+
+    fn play(&self, take: &Take) -> Result<Self, TurnError<Refusal>> {
+        self.check(*take)?;
+        Ok(self.after(*take))
+    }
+
+    fn successors<B>(&self, mut visit: impl FnMut(&Take, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut takes = self.takes();
+        let heaps = &self.table.heaps.0;
+        if !Q::DUPLICATES {
+            let neighbour = |heap: usize| {
+                if Q::WRONG_REPRESENTATIVE { heaps.get(heap + 1) } else { heaps.get(heap.wrapping_sub(1)) }
+            };
+            takes.retain(|take| neighbour(take.heap) != Some(&heaps[take.heap]));
+        }
+        if Q::MISSES_ONE && takes.len() > 1 {
+            takes.pop();
+        }
+        if Q::REMEMBERS_TOO_MUCH && self.turns % 2 == 1 {
+            takes.reverse();
+        }
+        for take in takes {
+            let flow = visit(&take, &self.after(take));
+            if flow.is_break() && !Q::NEVER_STOPS {
+                return flow;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn draft(&self) -> Taking<Q> {
+        Taking { base: self.clone(), steps: Vec::new(), shown: self.table.clone() }
+    }
+
+    fn claims(&self) -> Vec<(Side, DrawReason)> {
+        let impatient = self.options.patience > 0 && self.turns >= self.options.patience;
+        let sides = [Side::FIRST, Side::SECOND].into_iter().filter(|_| impatient && self.outcome.is_none());
+        sides.map(|side| (side, DrawReason::Repetition)).collect()
+    }
+
+    fn end(&self, ending: Ending) -> Result<Self, EndError> {
+        if self.outcome.is_some() {
+            return Err(EndError::Finished);
+        }
+        let outcome = match ending {
+            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
+            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
+            Ending::Claim(side, reason) if Q::CLAIMS_ANYTHING || self.claims().contains(&(side, reason)) => {
+                Outcome::Draw(reason)
+            }
+            Ending::Claim(..) => return Err(EndError::NoClaim),
+        };
+        Ok(Self { outcome: Some(outcome), ..self.clone() })
+    }
+}
+
+/// A turn being built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Taking<Q = Honest> {
+    base: Play<Q>,
+    steps: Vec<One>,
+    shown: Table<Q>,
+}
+
+impl<Q: Quirk> Taking<Q> {
+    fn take(&self, steps: &[One]) -> Result<Take, TurnError<Refusal>> {
+        let &[One(heap), ..] = steps else {
+            return Err(TurnError::Illegal(Refusal::Nothing));
+        };
+        if steps.iter().any(|&One(other)| other != heap) {
+            return Err(TurnError::Illegal(Refusal::OneHeap));
+        }
+        let counters = u8::try_from(steps.len()).map_err(|_| TurnError::Illegal(Refusal::TooMany))?;
+        let take = Take { heap, counters };
+        self.base.check(take)?;
+        Ok(take)
+    }
+
+    fn with(&self, step: One) -> Vec<One> {
+        self.steps.iter().copied().chain([step]).collect()
+    }
+}
+
+impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
+    fn base(&self) -> &Play<Q> {
+        &self.base
+    }
+
+    fn position(&self) -> &Table<Q> {
+        &self.shown
+    }
+
+    fn steps(&self) -> &[One] {
+        &self.steps
+    }
+
+    fn next_steps(&self) -> Vec<One> {
+        if self.base.outcome.is_some() {
+            return Vec::new();
+        }
+        let heaps = (0..self.base.table.heaps.0.len()).map(One);
+        heaps.filter(|&step| Q::OFFERS_TOO_MUCH || self.take(&self.with(step)).is_ok()).collect()
+    }
+
+    fn push(&mut self, step: &One) -> Result<Vec<Taken>, TurnError<Refusal>> {
+        if self.base.outcome.is_some() {
+            return Err(TurnError::Finished);
+        }
+        let steps = self.with(*step);
+        let take = match self.take(&steps) {
+            Ok(take) => take,
+            Err(refusal) => {
+                if Q::REFUSAL_SPOILS {
+                    self.steps.clear();
+                }
+                return Err(refusal);
+            }
+        };
+        self.shown.heaps = self.base.table.heaps.without(take.heap, take.counters);
+        self.steps = steps;
+        Ok(vec![Taken(letter(take.heap))])
+    }
+
+    fn pop(&mut self) -> Option<One> {
+        let last = self.steps.pop()?;
+        if !Q::POP_FORGETS {
+            let taken = u8::try_from(self.steps.len()).unwrap_or(MOST_TAKEN);
+            self.shown.heaps = self.base.table.heaps.without(last.0, taken);
+        }
+        Some(last)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.take(&self.steps).ok().and_then(|take| self.base.after(take).outcome)
+    }
+
+    fn may_end(&self) -> Result<(), TurnError<Refusal>> {
+        if self.base.outcome.is_some() {
+            return Err(TurnError::Finished);
+        }
+        self.take(&self.steps).map(drop)
+    }
+
+    fn finish(&self) -> Result<(Take, Play<Q>, Vec<Taken>), TurnError<Refusal>> {
+        self.may_end()?;
+        let take = self.take(&self.steps)?;
+        Ok((take, self.base.after(take), Vec::new()))
+    }
+}

@@ -1,0 +1,199 @@
+//! The contract that the traits of `rules` make, tried on every game in thousands of positions that random games
+//! come through.
+//!
+//! A random game is a list of seeds, one for each turn; proptest makes the list and shrinks it when the contract
+//! is broken. The lists are the same in every run.
+
+#[path = "contract/chance.rs"]
+mod chance;
+#[path = "contract/drafts.rs"]
+mod drafts;
+#[path = "contract/endings.rs"]
+mod endings;
+#[path = "common/games.rs"]
+mod games;
+#[path = "contract/mutate.rs"]
+mod mutate;
+#[path = "contract/positions.rs"]
+mod positions;
+#[path = "common/quirk.rs"]
+mod quirk;
+#[path = "contract/site.rs"]
+mod site;
+#[path = "common/takeaway.rs"]
+mod takeaway;
+#[path = "contract/turns.rs"]
+mod turns;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use chance::Chance;
+use games::for_each_game;
+use halfsquare::rules::{Game, Options, State};
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use site::{Site, Verdict, about, hash_of, same_state};
+
+/// How many different positions of each game are tried.
+const POSITIONS: usize = 3_400;
+/// How many turns a random game has at most.
+const TURNS: usize = 40;
+/// How many times eight random games are played at most; far more than the games here need.
+const ROUNDS: u64 = 400;
+
+/// The positions that were tried, with the hash of what each allowed.
+#[derive(Default)]
+struct Tried {
+    listings: BTreeMap<(String, String), u64>,
+}
+
+impl Tried {
+    /// Notes a position; an error if it allowed something else when another game came through it.
+    fn note<G: Game>(&mut self, site: &Site<'_, G>) -> Verdict {
+        let key = (site.state.options().to_string(), site.state.position().to_string());
+        let listing = hash_of(&site.listing());
+        let earlier = *self.listings.entry(key).or_insert(listing);
+        site::ensure(earlier == listing, || {
+            "reached otherwise, the same position allowed other turns".to_owned()
+        })
+    }
+}
+
+/// A random game, as far as it has come.
+struct RandomGame<G: Game> {
+    state: G::State,
+    turns: Vec<String>,
+    steps: Vec<G::Step>,
+    positions: Vec<String>,
+}
+
+impl<G: Game> RandomGame<G> {
+    fn begin(options: &str) -> Result<Self, String> {
+        let options = about(options, G::Options::parse(options, None))?;
+        let again = about("the text of the options", G::Options::parse(&options.to_string(), None))?;
+        site::ensure(again == options, || format!("options {options} are read as {again}"))?;
+        Ok(Self {
+            state: G::State::start(&options),
+            turns: Vec::new(),
+            steps: Vec::new(),
+            positions: Vec::new(),
+        })
+    }
+
+    /// Tries everything in the position reached, then plays a turn; whether there was one.
+    fn go_on(&mut self, chance: &mut Chance, tried: &mut Tried) -> Result<bool, String> {
+        let state = self.state.clone();
+        let site = Site::<G>::new(&state)?;
+        tried.note(&site)?;
+        self.positions.push(state.position().to_string());
+        turns::check(&site, chance)?;
+        positions::check(&site, &self.positions, chance)?;
+        endings::check(&site)?;
+        let walked = drafts::walk(&site, &self.steps, chance)?;
+        let Some(reached) = chance.pick(&site.successors) else {
+            return Err("the game goes on, but there is no turn".to_owned());
+        };
+        self.steps.extend(state.turn_steps(&reached.turn));
+        // Now and then the turn is one that represents no successor.
+        let (text, next) = walked
+            .filter(|_| chance.one_in(4))
+            .unwrap_or_else(|| (reached.text.clone(), reached.state.clone()));
+        self.turns.push(text);
+        self.state = next;
+        Ok(self.state.outcome().is_none())
+    }
+
+    /// The record of the game, replayed, leads to the same state.
+    fn replay(&self) -> Verdict {
+        let mut state = G::State::start(self.state.options());
+        for text in &self.turns {
+            let turn = about(text, state.parse_turn(text))?;
+            state = about(text, state.play(&turn))?;
+        }
+        same_state::<G>(&state, &self.state, "replayed")
+    }
+}
+
+/// Plays a random game and tries everything in each of its positions.
+fn play<G: Game>(options: &str, seeds: &[u64], tried: &mut Tried) -> Verdict {
+    let mut game = RandomGame::<G>::begin(options)?;
+    for &seed in seeds {
+        match game.go_on(&mut Chance::new(seed), tried) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(what) => {
+                let (position, turns) = (game.state.position(), game.turns.join(" "));
+                return Err(format!("{options:?} after {turns:?}: {what}\n  position: {position}"));
+            }
+        }
+    }
+    game.replay().map_err(|what| format!("{options:?} after {:?}: {what}", game.turns.join(" ")))
+}
+
+/// Plays random games until enough different positions were tried.
+fn keeps<G: Game>(options: &[&'static str]) -> Result<(), String> {
+    let games = (proptest::sample::select(options.to_vec()), vec(any::<u64>(), 1..=TURNS));
+    let tried = RefCell::new(Tried::default());
+    for round in 0..ROUNDS {
+        if tried.borrow().listings.len() >= POSITIONS {
+            return Ok(());
+        }
+        let config = Config {
+            cases: 8,
+            failure_persistence: None,
+            max_shrink_iters: 300,
+            rng_seed: RngSeed::Fixed(round),
+            ..Config::default()
+        };
+        let played = TestRunner::new(config).run(&games, |(options, seeds)| {
+            play::<G>(options, &seeds, &mut tried.borrow_mut()).map_err(TestCaseError::fail)
+        });
+        played.map_err(|failure| failure.to_string())?;
+    }
+    Err(format!("only {} different positions came up", tried.borrow().listings.len()))
+}
+
+for_each_game!(keeps, samples);
+
+/// The contract itself, tried on games that break it.
+#[cfg(test)]
+mod notices {
+    use super::keeps;
+    use super::quirk::Quirk;
+    use super::takeaway::Takeaway;
+
+    /// A test per way of breaking the contract: the constant of [`Quirk`], and words of the report.
+    macro_rules! notices {
+        ($($name:ident: $quirk:ident, $words:literal;)*) => {
+            $(#[test]
+            fn $name() {
+                #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+                struct Broken;
+                impl Quirk for Broken {
+                    const $quirk: bool = true;
+                }
+                let report = keeps::<Takeaway<Broken>>(&["heaps=2+2+6", "heaps=1"]).expect_err("a broken contract");
+                assert!(report.contains($words), "{report}");
+            })*
+        };
+    }
+
+    notices! {
+        duplicates: DUPLICATES, "are visited, but reach one position";
+        a_missing_successor: MISSES_ONE, "reaches what no successor is";
+        an_order_that_depends_on_history: REMEMBERS_TOO_MUCH, "with its history";
+        a_wrong_representative: WRONG_REPRESENTATIVE, "should not stand for";
+        a_visitor_that_never_stops: NEVER_STOPS, "told to stop at once";
+        turns_after_the_end: PLAYS_ON, "finished game";
+        false_claims: CLAIMS_ANYTHING, "which does not hold";
+        case: MINDS_CASE, "expected a heap";
+        a_turn_text_that_is_not_its_own: MISSPELLS, "is read as";
+        a_mutant_that_is_legal_nowhere: TAKES_TOO_MANY, "reaches what no successor is";
+        positions_that_do_not_round_trip: READS_ZEROS, "read, though its text is";
+        a_step_not_wholly_taken_back: POP_FORGETS, "left something behind";
+        a_refusal_that_changes_the_draft: REFUSAL_SPOILS, "a refused step changed the draft";
+        an_offer_that_is_refused: OFFERS_TOO_MUCH, "a turn takes from one heap";
+    }
+}

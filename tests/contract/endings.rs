@@ -1,0 +1,86 @@
+//! What the contract says of ends: which are accepted, and that a finished game accepts nothing more.
+
+use halfsquare::rules::{
+    Draft, DrawReason, EndError, Ending, Game, Outcome, Side, State, TurnError, WinReason,
+};
+
+use crate::positions;
+use crate::site::{Site, Verdict, ensure};
+
+const DRAWS: [DrawReason; 5] = [
+    DrawReason::DrawTurns,
+    DrawReason::BigPiece,
+    DrawReason::NoneLeft,
+    DrawReason::Repetition,
+    DrawReason::Agreed,
+];
+
+/// Tries every end of an unfinished game.
+pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
+    let state = site.state;
+    let claims = state.claims();
+    for side in sides::<G>(state) {
+        for reason in DRAWS {
+            let ended = state.end(Ending::Claim(side, reason));
+            if claims.contains(&(side, reason)) {
+                ends_as(site, ended, Outcome::Draw(reason))?;
+            } else {
+                let refused = ended == Err(EndError::NoClaim);
+                ensure(refused, || format!("{side:?} may claim a draw for {reason}, which does not hold"))?;
+            }
+        }
+        let resigned = state.end(Ending::Resignation(side));
+        if state.players() == 2 {
+            ends_as(site, resigned, Outcome::Win(side.other(), WinReason::Resignation))?;
+        } else {
+            let refused = resigned == Err(EndError::ResignIsATurn);
+            ensure(refused, || format!("{side:?} resigned otherwise than by a turn"))?;
+        }
+    }
+    ends_as(site, state.end(Ending::Agreement), Outcome::Draw(DrawReason::Agreed))?;
+    let finished = site.successors.iter().filter(|reached| reached.state.outcome().is_some());
+    for reached in finished.take(2) {
+        is_over(site, &reached.state).map_err(|what| format!("after {}: {what}", reached.text))?;
+    }
+    Ok(())
+}
+
+fn sides<G: Game>(state: &G::State) -> impl Iterator<Item = Side> {
+    (0..u8::MAX).map(Side::new).take(state.players())
+}
+
+fn ends_as<G: Game>(site: &Site<'_, G>, ended: Result<G::State, EndError>, wanted: Outcome) -> Verdict {
+    let ended = ended.map_err(|error| format!("{wanted:?} is refused: {error}"))?;
+    ensure(ended.outcome() == Some(wanted), || format!("{wanted:?} becomes {:?}", ended.outcome()))?;
+    is_over(site, &ended).map_err(|what| format!("after {wanted:?}: {what}"))
+}
+
+/// A finished state takes no turn, no step and no other end; the site is where turns and steps are taken from.
+fn is_over<G: Game>(site: &Site<'_, G>, state: &G::State) -> Verdict {
+    ensure(Site::<G>::new(state)?.successors.is_empty(), || "a finished game has successors".to_owned())?;
+    ensure(state.perft(0) == 1 && state.perft(2) == 0, || "perft counts on in a finished game".to_owned())?;
+    ensure(state.claims().is_empty(), || "a finished game offers claims".to_owned())?;
+    let mut draft = state.draft();
+    ensure(draft.next_steps().is_empty(), || "a finished game offers steps".to_owned())?;
+    ensure(draft.may_end() == Err(TurnError::Finished), || "a turn may end in a finished game".to_owned())?;
+    ensure(draft.finish().is_err(), || "a turn was finished in a finished game".to_owned())?;
+    for reached in site.successors.iter().take(3) {
+        let text = &reached.text;
+        let played = state.play(&reached.turn);
+        ensure(played == Err(TurnError::Finished), || format!("{text} is played in a finished game"))?;
+        let parsed = state.parse_turn(text);
+        ensure(parsed == Err(TurnError::Finished), || {
+            format!("{text} is read in a finished game: {parsed:?}")
+        })?;
+        if let Some(step) = site.state.turn_steps(&reached.turn).first() {
+            let pushed = draft.push(step);
+            ensure(pushed == Err(TurnError::Finished), || format!("{step:?} is taken in a finished game"))?;
+        }
+    }
+    ensure(draft == state.draft(), || "a finished game's draft has changed".to_owned())?;
+    for ending in [Ending::Agreement, Ending::Resignation(Side::FIRST)] {
+        let ended = state.end(ending);
+        ensure(ended == Err(EndError::Finished), || format!("a finished game ends again by {ending:?}"))?;
+    }
+    positions::check_finished::<G>(state)
+}

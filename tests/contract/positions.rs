@@ -1,0 +1,77 @@
+//! What the contract says of positions: their texts, and that a position alone decides what may be played.
+
+use halfsquare::rules::{DrawReason, Game, Options, Outcome, State, WinReason};
+
+use crate::chance::Chance;
+use crate::mutate::mutate;
+use crate::site::{Site, Verdict, about, ensure, is_sentence};
+
+/// How many mutated texts of a position are tried.
+const MUTATED: usize = 4;
+
+pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], chance: &mut Chance) -> Verdict {
+    let text = site.state.position().to_string();
+    for spelling in [text.clone(), text.to_uppercase(), text.to_lowercase(), format!(" {text}\t")] {
+        let position: G::Position = about(&spelling, spelling.parse())?;
+        let same = position == *site.state.position() && position.to_string() == text;
+        ensure(same, || format!("{spelling:?} is read as {position}"))?;
+        if spelling == text {
+            needs_no_history(site, position)?;
+        }
+    }
+    for _ in 0..MUTATED {
+        let mutant = mutate(&text, others, chance);
+        about(&mutant, is_refused_or_round_trips::<G>(&mutant))?;
+    }
+    Ok(())
+}
+
+/// The position without its history has the same successors, in the same order, with the same turns.
+fn needs_no_history<G: Game>(site: &Site<'_, G>, position: G::Position) -> Verdict {
+    let fresh =
+        about("played, but not to be played from", G::State::from_position(position, site.state.options()))?;
+    let (with, without) = (site.listing(), Site::<G>::new(&fresh)?.listing());
+    let odd = with.iter().zip(&without).find(|(with, without)| with != without);
+    let what = || format!("{} successors with its history, {} without: {odd:?}", with.len(), without.len());
+    ensure(with == without, what)
+}
+
+/// Any text is refused with a reason, or is the canonical text of a position.
+fn is_refused_or_round_trips<G: Game>(text: &str) -> Verdict {
+    let position: G::Position = match text.parse() {
+        Ok(position) => position,
+        Err(error) => return is_sentence(&error),
+    };
+    let canonical = position.to_string();
+    ensure(canonical.eq_ignore_ascii_case(text.trim()), || format!("read, though its text is {canonical}"))?;
+    let again: G::Position = about(&canonical, canonical.parse())?;
+    ensure(again == position, || format!("its text {canonical} is another position"))?;
+    let options = about(&canonical, G::Options::parse("", Some(&position)))?;
+    match G::State::from_position(position.clone(), &options) {
+        Err(error) => is_sentence(&error),
+        Ok(state) => {
+            let fresh = *state.position() == position && state.outcome().is_none();
+            ensure(fresh, || format!("played from, it becomes {}", state.position()))?;
+            Site::<G>::new(&state).map(drop)
+        }
+    }
+}
+
+/// A position in which the rules ended the game cannot be played from; other ends leave no trace in it.
+pub(crate) fn check_finished<G: Game>(state: &G::State) -> Verdict {
+    let on_the_board = match state.outcome() {
+        Some(Outcome::Win(_, reason)) => reason != WinReason::Resignation,
+        Some(Outcome::Draw(reason)) => reason == DrawReason::NoneLeft,
+        None => false,
+    };
+    let text = state.position().to_string();
+    let position: G::Position = match text.parse() {
+        Ok(position) => position,
+        Err(error) => return ensure(on_the_board, || format!("{text:?}: {error}")),
+    };
+    let begun = G::State::from_position(position, state.options());
+    match begun {
+        Err(error) => is_sentence(&error),
+        Ok(_) => ensure(!on_the_board, || format!("the game can be begun where it is over: {text}")),
+    }
+}

@@ -1,0 +1,115 @@
+//! A state of a random game with everything one more turn can reach from it.
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Display};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use halfsquare::rules::{Game, State};
+
+/// Nothing, or in which way the contract is broken.
+pub(crate) type Verdict = Result<(), String>;
+
+/// Says what is broken unless it holds.
+pub(crate) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Verdict {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+/// A text that players read is one line that says something.
+pub(crate) fn is_sentence(text: &impl Display) -> Verdict {
+    let text = text.to_string();
+    let clear = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    ensure(clear, || format!("a message to players is {text:?}"))
+}
+
+/// The hash of a value, the same in every run.
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A successor with its representative turn.
+pub(crate) struct Reached<G: Game> {
+    pub(crate) turn: G::Turn,
+    pub(crate) text: String,
+    pub(crate) state: G::State,
+}
+
+/// A state and its successors, in the order of the visitor.
+pub(crate) struct Site<'a, G: Game> {
+    pub(crate) state: &'a G::State,
+    pub(crate) successors: Vec<Reached<G>>,
+    by_position: BTreeMap<String, usize>,
+}
+
+impl<'a, G: Game> Site<'a, G> {
+    /// Visits the successors; an error if the visitor breaks its contract.
+    pub(crate) fn new(state: &'a G::State) -> Result<Self, String> {
+        let successors = successors::<G>(state);
+        let mut by_position = BTreeMap::new();
+        for (index, reached) in successors.iter().enumerate() {
+            let position = reached.state.position().to_string();
+            if let Some(earlier) = by_position.insert(position, index) {
+                let texts = (&successors[earlier].text, &reached.text);
+                return Err(format!("{} and {} are visited, but reach one position", texts.0, texts.1));
+            }
+        }
+        let count = state.perft(1);
+        ensure(count == successors.len() as u64, || {
+            format!("perft counts {count}, visited: {}", successors.len())
+        })?;
+        let mut visited = 0;
+        let flow = state.successors(|turn, _| {
+            visited += 1;
+            ControlFlow::Break(turn.clone())
+        });
+        let stopped = match (flow, successors.first()) {
+            (ControlFlow::Break(turn), Some(first)) => visited == 1 && turn == first.turn,
+            (ControlFlow::Continue(()), None) => visited == 0,
+            _ => false,
+        };
+        ensure(stopped, || format!("told to stop at once, the visitor made {visited} visits"))?;
+        Ok(Self { state, successors, by_position })
+    }
+
+    /// The successor with this position.
+    pub(crate) fn at(&self, position: &G::Position) -> Option<&Reached<G>> {
+        self.by_position.get(&position.to_string()).and_then(|&index| self.successors.get(index))
+    }
+
+    /// The turns and positions in the order of the visitor: what depends on the position alone.
+    pub(crate) fn listing(&self) -> Vec<(String, String)> {
+        self.successors
+            .iter()
+            .map(|reached| (reached.text.clone(), reached.state.position().to_string()))
+            .collect()
+    }
+}
+
+fn successors<G: Game>(state: &G::State) -> Vec<Reached<G>> {
+    let mut successors = Vec::new();
+    let _: ControlFlow<()> = state.successors(|turn, next| {
+        successors.push(Reached { turn: turn.clone(), text: state.turn_text(turn), state: next.clone() });
+        ControlFlow::Continue(())
+    });
+    successors
+}
+
+/// Two states are one and the same, by value, hash and text.
+pub(crate) fn same_state<G: Game>(left: &G::State, right: &G::State, when: &str) -> Verdict {
+    let (a, b) = (left.position().to_string(), right.position().to_string());
+    ensure(a == b, || format!("{when}: positions differ\n  {a}\n  {b}"))?;
+    let outcomes = (left.outcome(), right.outcome());
+    ensure(outcomes.0 == outcomes.1, || format!("{when}: outcomes differ: {outcomes:?}"))?;
+    ensure(left == right, || format!("{when}: states of one position differ:\n  {left:?}\n  {right:?}"))?;
+    ensure(hash_of(left) == hash_of(right), || format!("{when}: equal states have different hashes"))
+}
+
+/// Says which turn or text an error is about.
+pub(crate) fn about<T>(
+    subject: &(impl Debug + ?Sized),
+    result: Result<T, impl Display>,
+) -> Result<T, String> {
+    result.map_err(|error| format!("{subject:?}: {error}"))
+}

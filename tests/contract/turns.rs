@@ -1,0 +1,75 @@
+//! What the contract says of turns: those the rules generate, and those that are nearly right.
+
+use halfsquare::rules::{Draft, Game, State, TurnError};
+
+use crate::chance::Chance;
+use crate::mutate::mutate;
+use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state};
+
+/// How many turns of a state are tried; all, if they are no more.
+const TRIED: usize = 24;
+/// How many mutated turns of a state are tried.
+const MUTATED: usize = 8;
+
+pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Verdict {
+    for reached in chance.sample(&site.successors, TRIED) {
+        about(&reached.text, is_accepted(site.state, reached))?;
+    }
+    let texts: Vec<String> = chance.sample(&site.successors, TRIED).iter().map(|r| r.text.clone()).collect();
+    for text in chance.sample(&texts, MUTATED) {
+        let mutant = mutate(text, &texts, chance);
+        about(&mutant, is_refused_or_legal(site, &mutant))?;
+    }
+    Ok(())
+}
+
+/// A generated turn is accepted by value and by text, and its steps build it.
+fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
+    let text = &reached.text;
+    let played = about("by value", state.play(&reached.turn))?;
+    same_state::<G>(&played, &reached.state, "played and visited")?;
+    for spelling in [text.clone(), text.to_uppercase(), text.to_lowercase(), format!(" \t{text} ")] {
+        let parsed = about(&spelling, state.parse_turn(&spelling))?;
+        ensure(parsed == reached.turn, || {
+            format!("{spelling:?} is read as {parsed:?}, not {:?}", reached.turn)
+        })?;
+    }
+    let mut draft = state.draft();
+    for step in state.turn_steps(&reached.turn) {
+        ensure(draft.next_steps().contains(&step), || {
+            format!("{step:?} is not offered after {:?}", draft.steps())
+        })?;
+        about(&step, draft.push(&step))?;
+    }
+    let (turn, next, _) = about("finishing its steps", draft.finish())?;
+    ensure(turn == reached.turn, || format!("its steps build {:?}", state.turn_text(&turn)))?;
+    same_state::<G>(&next, &reached.state, "drafted and visited")
+}
+
+/// Any text is refused with a reason, or is a legal turn.
+fn is_refused_or_legal<G: Game>(site: &Site<'_, G>, text: &str) -> Verdict {
+    let state = site.state;
+    let before = (state.clone(), state.position().to_string());
+    match state.parse_turn(text) {
+        Err(error) => {
+            is_sentence(&error)?;
+            if let TurnError::Syntax(error) = &error {
+                let length = text.trim().chars().count();
+                ensure(error.at <= length, || format!("the error is at {} of {length}", error.at))?;
+            }
+        }
+        Ok(turn) => {
+            let canonical = state.turn_text(&turn);
+            let next = about("read, but not played", state.play(&turn))?;
+            // Resigning is a turn of some games, and never listed.
+            let known = canonical == "resign" || site.at(next.position()).is_some();
+            ensure(known, || {
+                format!("read as {canonical}, it reaches what no successor is: {}", next.position())
+            })?;
+            let again = about(&canonical, state.parse_turn(&canonical))?;
+            ensure(again == turn, || format!("its canonical text {canonical} is another turn"))?;
+        }
+    }
+    same_state::<G>(state, &before.0, "before and after reading a turn")?;
+    ensure(state.position().to_string() == before.1, || "reading it changed the position".to_owned())
+}

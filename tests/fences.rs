@@ -1,0 +1,310 @@
+//! The fences of the design, held by what each source file names.
+//!
+//! - *Layers*: a module of `src/` names only those that its arrows in [`ARROWS`] point at; nothing points back up.
+//! - *Rules are pure*: `rules` uses no other crate than [`RULES_CRATES`], nothing of the standard library that
+//!   touches files, clocks, threads or the environment, no map whose order changes from run to run, no float.
+//! - *Only the window knows a window*: the crates that the feature `gui` brings are named in `app` and `main` alone.
+//! - *The window knows no legality*: of a game's rules, `app` names types only, no function and no module but the
+//!   [`VOCABULARY`]. What is legal is decided in functions; those an `app` may ask are the methods of the shared
+//!   traits and of the types it is handed.
+//!
+//! The text is read without a compiler: macros are not expanded, and a type behind an alias is not followed. So the
+//! whole crate must not be imported under a new name or by `*`.
+
+#[path = "fences/source.rs"]
+mod source;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{fs, io};
+
+use source::Source;
+
+/// The modules of `src/` with the modules they may name, besides themselves.
+const ARROWS: [(&str, &[&str]); 8] = [
+    ("rules", &[]),
+    ("record", &["rules"]),
+    ("engine", &["rules"]),
+    ("picture", &["rules"]),
+    ("cli", &["rules", "record", "engine", "picture"]),
+    ("app", &["rules", "record", "engine", "picture"]),
+    ("main", &["rules", "record", "engine", "picture", "cli", "app"]),
+    // The module list.
+    ("lib", &[]),
+];
+
+/// The crates that `rules` may use.
+const RULES_CRATES: [&str; 2] = ["smallvec", "thiserror"];
+/// The parts of the standard library that `rules` may not use.
+const IMPURE: [&str; 9] = ["env", "fs", "io", "net", "os", "path", "process", "thread", "time"];
+/// Words that `rules` may not use: maps in random order, and floats.
+const RANDOM_OR_ROUNDED: [&str; 5] = ["HashMap", "HashSet", "RandomState", "f32", "f64"];
+/// The games, as modules of `rules`.
+const GAMES: [&str; 3] = ["crumble", "crosse", "topple"];
+/// The modules of a game's rules that hold nouns, like coordinates, and decide nothing.
+const VOCABULARY: [&str; 1] = ["geometry"];
+
+/// What the manifest says of other crates.
+struct Crates {
+    all: BTreeSet<String>,
+    /// Those that only the feature `gui` brings.
+    gui: BTreeSet<String>,
+}
+
+impl Crates {
+    fn read(manifest: &str) -> Self {
+        let mut crates = Self { all: BTreeSet::new(), gui: BTreeSet::new() };
+        let mut listed = false;
+        for line in manifest.lines() {
+            if line.starts_with('[') {
+                listed = line.contains("dependencies");
+            } else if let Some((name, rest)) =
+                line.split_once(" = ").filter(|_| listed && !line.starts_with([' ', '#']))
+            {
+                let name = name.replace('-', "_");
+                if rest.contains("optional = true") {
+                    crates.gui.insert(name.clone());
+                }
+                crates.all.insert(name);
+            }
+        }
+        crates
+    }
+}
+
+/// A source file under `src/`.
+struct File<'a> {
+    /// As in `rules/crumble/draft.rs`.
+    name: &'a str,
+    source: Source,
+}
+
+impl<'a> File<'a> {
+    fn new(name: &'a str, text: &str) -> Self {
+        Self { name, source: Source::read(text) }
+    }
+
+    /// The module that the file is, as in `rules, crumble, draft`.
+    fn module(&self) -> Vec<&str> {
+        let mut module: Vec<&str> = self.name.trim_end_matches(".rs").split('/').collect();
+        if module.last() == Some(&"mod") {
+            module.pop();
+        }
+        module
+    }
+
+    fn layer(&self) -> &str {
+        self.module().first().copied().unwrap_or_default()
+    }
+
+    /// The path from the root of the crate; `None` if it begins with another crate or a name of the file's own.
+    fn absolute(&self, path: &source::Path) -> Option<Vec<String>> {
+        let module =
+            self.module().into_iter().filter(|name| !["lib", "main"].contains(name)).map(str::to_owned);
+        let mut base: Vec<String> = module.chain(path.inside.iter().cloned()).collect();
+        let mut rest = path.segments.iter().peekable();
+        match rest.next()?.as_str() {
+            "crate" | "halfsquare" => base.clear(),
+            "self" => {}
+            "super" => {
+                base.pop();
+            }
+            _ => return None,
+        }
+        while rest.next_if(|segment| *segment == "super").is_some() {
+            base.pop();
+        }
+        Some(base.into_iter().chain(rest.cloned()).collect())
+    }
+
+    /// Every fence that the file breaks.
+    fn breaches(&self, crates: &Crates) -> Vec<String> {
+        let mut breaches = Vec::new();
+        let mut breach =
+            |line: usize, what: String| breaches.push(format!("src/{}:{line}: {what}", self.name));
+        let layer = self.layer();
+        let Some((_, arrows)) = ARROWS.iter().find(|(name, _)| *name == layer) else {
+            return vec![format!("src/{}: there is no fence for '{layer}'", self.name)];
+        };
+        for path in &self.source.paths {
+            let written = path.segments.join("::");
+            if let Some(absolute) = self.absolute(path) {
+                match absolute.first().map(String::as_str) {
+                    None | Some("*") => breach(path.line, format!("{written} names the whole crate")),
+                    Some(target) if target == layer || arrows.contains(&target) => {}
+                    Some(target) => breach(path.line, format!("{written}: {layer} may not use {target}")),
+                }
+                if layer == "app" && decides_legality(&absolute) {
+                    breach(
+                        path.line,
+                        format!("{written}: the window names no function or module of a game's rules"),
+                    );
+                }
+                continue;
+            }
+            let first = path.segments.first().map_or("", String::as_str);
+            if !["app", "main"].contains(&layer) && crates.gui.contains(first) {
+                breach(path.line, format!("{written}: only the window knows a window"));
+            }
+            if layer == "rules" && crates.all.contains(first) && !RULES_CRATES.contains(&first) {
+                breach(path.line, format!("{written}: the rules use no such crate"));
+            }
+            let part = path.segments.get(1).map_or("*", String::as_str);
+            if layer == "rules"
+                && ["std", "core", "alloc"].contains(&first)
+                && (part == "*" || IMPURE.contains(&part))
+            {
+                breach(path.line, format!("{written}: the rules are pure"));
+            }
+        }
+        if layer == "rules" {
+            for (line, word) in
+                self.source.words.iter().filter(|(_, word)| RANDOM_OR_ROUNDED.contains(&word.as_str()))
+            {
+                breach(*line, format!("{word}: the rules are exact and the same in every run"));
+            }
+            for line in &self.source.floats {
+                breach(*line, "a floating point number: the rules are exact".to_owned());
+            }
+        }
+        breaches
+    }
+}
+
+/// Whether a path from the root of the crate names more of a game's rules than its types.
+fn decides_legality(path: &[String]) -> bool {
+    let [rules, game, inner @ ..] = path else { return false };
+    let is_type = |name: &String| name.starts_with(char::is_uppercase) || VOCABULARY.contains(&name.as_str());
+    // What follows a type is its own: a constructor, a constant, a variant.
+    let to_type = inner.iter().take_while(|name| !name.starts_with(char::is_uppercase));
+    rules == "rules" && GAMES.contains(&game.as_str()) && !to_type.into_iter().all(is_type)
+}
+
+/// The source files below a directory, by their names from `src/`.
+fn sources(directory: &Path, prefix: &str, into: &mut Vec<(String, String)>) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        let name = format!("{prefix}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        if path.is_dir() {
+            sources(&path, &format!("{name}/"), into)?;
+        } else if name.ends_with(".rs") {
+            into.push((name, fs::read_to_string(&path)?));
+        }
+    }
+    Ok(())
+}
+
+fn crates() -> io::Result<Crates> {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+    Ok(Crates::read(&fs::read_to_string(manifest)?))
+}
+
+#[test]
+fn the_fences_hold() -> io::Result<()> {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut files)?;
+    let crates = crates()?;
+    let breaches: Vec<String> =
+        files.iter().flat_map(|(name, text)| File::new(name, text).breaches(&crates)).collect();
+    assert!(files.iter().any(|(name, _)| name == "rules/mod.rs"), "the sources were found");
+    assert!(breaches.is_empty(), "{} breaches\n{}", breaches.len(), breaches.join("\n"));
+    Ok(())
+}
+
+/// Each fence, tried on text that breaks it.
+#[cfg(test)]
+mod bites {
+    use super::{File, crates};
+
+    fn breaches(name: &str, text: &str) -> Vec<String> {
+        File::new(name, text).breaches(&crates().unwrap())
+    }
+
+    #[track_caller]
+    fn bites(name: &str, text: &str, wanted: &str) {
+        let got = breaches(name, text);
+        assert!(
+            got.len() == 1 && got.iter().all(|breach| breach.contains(wanted)),
+            "want {wanted:?}, got {got:?}"
+        );
+    }
+
+    #[test]
+    fn layers() {
+        bites(
+            "rules/mod.rs",
+            "use crate::record::Tree;",
+            "src/rules/mod.rs:1: crate::record::Tree: rules may not use record",
+        );
+        bites(
+            "engine/bot.rs",
+            "fn f() {\n crate::record::f(); }",
+            "src/engine/bot.rs:2: crate::record::f: engine",
+        );
+        bites("record/tree.rs", "use super::super::app::board;", "record may not use app");
+        bites("picture/mod.rs", "use crate::{rules::Game, cli};", "crate::cli: picture may not use cli");
+        bites("cli/mod.rs", "mod tests { use super::super::app::X; }", "may not use app");
+        bites("app/mod.rs", "use crate::cli::run;", "app may not use cli");
+        bites("app/mod.rs", "use crate::*;", "names the whole crate");
+        bites("app/mod.rs", "use crate as everything;", "names the whole crate");
+        bites("lib.rs", "use crate::rules::Game;", "lib may not use rules");
+        bites("net/mod.rs", "", "there is no fence for 'net'");
+    }
+
+    #[test]
+    fn pure_rules() {
+        for text in [
+            "use std::fs;",
+            "use std::{fmt, time::Instant};",
+            "fn f() { std::thread::yield_now() }",
+            "use std::{self, fmt::Display};",
+            "use std::*;",
+            "use core::net::{\n    IpAddr,\n};",
+        ] {
+            bites("rules/topple/mod.rs", text, "the rules are pure");
+        }
+        bites("rules/mod.rs", "use proptest::prelude::any;", "no such crate");
+        bites("rules/mod.rs", "fn f(x: &impl serde::Serialize) {}", "no such crate");
+        bites("rules/mod.rs", "type T = std::collections::HashMap<u8, u8>;", "HashMap: the rules are exact");
+        bites("rules/mod.rs", "fn f(x: f64) {}", "f64: the rules are exact");
+        bites("rules/mod.rs", "const HALF: T = (1, 0.5);", "floating point");
+        bites("rules/mod.rs", "const X: T = 1e3;", "floating point");
+    }
+
+    #[test]
+    fn the_window_alone() {
+        for layer in ["record", "engine", "picture", "cli", "lib"] {
+            bites(&format!("{layer}.rs"), "use egui::Rect;", "only the window");
+            bites(&format!("{layer}.rs"), "fn f() { rfd::FileDialog::new(); }", "only the window");
+        }
+        assert_eq!(breaches("rules/mod.rs", "use egui::Rect;").len(), 2);
+    }
+
+    #[test]
+    fn legality() {
+        for text in [
+            "use crate::rules::crumble::capture;",
+            "use crate::rules::crumble::capture::Loop;",
+            "use crate::rules::{Game, topple::{Tile, can_take}};",
+            "fn f() { crate::rules::crosse::jumps(1); }",
+            "use super::super::super::rules::crosse::jump::longest;",
+        ] {
+            bites("app/board/x.rs", text, "no function or module");
+        }
+    }
+
+    #[test]
+    fn only_what_is_named() {
+        let text = "//! crate::app, f64\n/* HashMap /* f32 */ std::fs */\nuse std::collections::BTreeMap;\n\
+            use crate::rules::{Game, crumble::{Turn, geometry::{self, Rect}}};\n\
+            mod tests { use super::*; use super::super::Side; }\n\
+            fn f<'a>(x: &'a str) -> char { let y = pair.0.1; let z = 0..1; let c = '\"'; let d = '\\''; \"f64 HashMap\"; \
+            r#\"std::fs \" 1.5\"#; b\"0.5\"; 1.max(2); 0xfe; smallvec::smallvec![]; Rect::new(x) }";
+        assert_eq!(breaches("rules/crumble/walk.rs", text), [""; 0]);
+        assert_eq!(
+            breaches("app/board/crumble.rs", "use crate::rules::crumble::{Crumble, geometry::Rect};"),
+            [""; 0]
+        );
+        assert_eq!(breaches("app/mod.rs", "use crate::rules::{Game, result_text}; use egui::Rect;"), [""; 0]);
+    }
+}
