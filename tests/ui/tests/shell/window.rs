@@ -78,8 +78,12 @@ impl Window {
             file,
             dialogs: Box::new(Scripted(answers.into_iter().collect())),
         };
-        let mut harness =
-            Harness::builder().with_size([1180.0, 800.0]).build_eframe(|cc| App::new(&cc.egui_ctx, start));
+        // An answer of another thread may come in while frames are run, and is worth a few more of them; a
+        // window that repaints for ever still fails.
+        let mut harness = Harness::builder()
+            .with_size([1180.0, 800.0])
+            .with_max_steps(24)
+            .build_eframe(|cc| App::new(&cc.egui_ctx, start));
         harness.run();
         Self { harness }
     }
