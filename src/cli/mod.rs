@@ -1,7 +1,8 @@
-//! The headless commands: `turns`, `perft` and `play`.
+//! The headless commands: `turns`, `perft`, `play`, `check` and `export`.
 //!
 //! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
 
+mod saved;
 mod sort;
 
 use std::fmt::Display;
@@ -10,11 +11,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::rules::crumble::Crumble;
+use crate::record::{ForGame, GameKind};
 use crate::rules::{Game, Options as _, State, result_text};
+use saved::Format;
 use sort::Sorter;
 
 /// Crumble, Abstract Crosse and Topple: opens the window, or runs one headless command.
@@ -34,7 +37,7 @@ pub enum Command {
     /// Prints each distinct position that one more turn can reach, with its turn and result.
     Turns {
         /// The game.
-        game: GameName,
+        game: GameKind,
         /// What it is played from.
         #[command(flatten)]
         from: From,
@@ -44,7 +47,7 @@ pub enum Command {
     /// Counts distinct successors, each under its own parent.
     Perft {
         /// The game.
-        game: GameName,
+        game: GameKind,
         /// How many turns deep.
         depth: u32,
         /// What it is played from.
@@ -54,12 +57,32 @@ pub enum Command {
     /// Plays turns and prints the position and result.
     Play {
         /// The game.
-        game: GameName,
+        game: GameKind,
         /// What it is played from.
         #[command(flatten)]
         from: From,
         /// The turns.
         turns: Vec<String>,
+    },
+    /// Checks saved games by replaying them.
+    Check {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Writes a saved game as text, or one of its boards as a picture.
+    Export {
+        /// The file.
+        file: PathBuf,
+        /// As what.
+        #[arg(long)]
+        to: Format,
+        /// The board after this turn; 0 is the start. Without it, the last.
+        #[arg(long)]
+        turn: Option<usize>,
+        /// Where to; without it, standard output.
+        #[arg(long)]
+        out: Option<PathBuf>,
     },
 }
 
@@ -74,21 +97,33 @@ pub struct From {
     position: Option<String>,
 }
 
-/// A game, by its name.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum GameName {
-    /// Crumble.
-    Crumble,
+impl ValueEnum for GameKind {
+    fn value_variants<'a>() -> &'a [Self] {
+        Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.title()))
+    }
 }
 
-/// Why a command fails: one line for the reader.
+/// Why a command fails.
 #[derive(Debug)]
-struct Failure(String);
+enum Failure {
+    /// One line for the reader, still to be printed.
+    Because(String),
+    /// What there is to say was printed.
+    Said,
+}
 
 impl Failure {
     fn new(reason: impl Display) -> Self {
-        Self(reason.to_string().replace(['\n', '\r'], " "))
+        Self::Because(one_line(reason))
     }
+}
+
+fn one_line(text: impl Display) -> String {
+    text.to_string().replace(['\n', '\r'], " ")
 }
 
 impl std::convert::From<io::Error> for Failure {
@@ -123,15 +158,18 @@ pub fn arguments(
 /// Runs a headless command and gives its exit status.
 pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 {
     let done = match command {
-        Command::Turns { game: GameName::Crumble, from, turns } => print_turns::<Crumble>(from, turns, out),
-        Command::Perft { game: GameName::Crumble, depth, from } => {
-            print_perft::<Crumble>(from, *depth, out, err)
+        Command::Turns { game, from, turns } => game.run(Turns { from, turns, out }),
+        Command::Perft { game, depth, from } => game.run(Perft { from, depth: *depth, out, err }),
+        Command::Play { game, from, turns } => game.run(Play { from, turns, out }),
+        Command::Check { files } => saved::check(files, out, err),
+        Command::Export { file, to, turn, out: path } => {
+            saved::export(file, *to, *turn, path.as_deref(), out)
         }
-        Command::Play { game: GameName::Crumble, from, turns } => print_play::<Crumble>(from, turns, out),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => 0,
-        Err(Failure(reason)) => {
+        Err(Failure::Said) => 2,
+        Err(Failure::Because(reason)) => {
             let _closed_pipe = writeln!(err, "halfsquare: {reason}");
             2
         }
@@ -168,46 +206,72 @@ fn played<G: Game>(from: &From, turns: &[String]) -> Result<G::State, Failure> {
     Ok(state)
 }
 
-fn print_turns<G: Game>(from: &From, turns: &[String], out: &mut impl Write) -> Result<(), Failure> {
-    let state = played::<G>(from, turns)?;
-    let mut sorter = Sorter::default();
-    let gathered = state.successors(|turn, next| {
-        let line = format!("{}\t{}", state.turn_text(turn), result_text::<G>(next.outcome()));
-        match sorter.push(next.position().to_string(), line) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
-        }
-    });
-    if let ControlFlow::Break(error) = gathered {
-        return Err(Failure::new(format_args!("cannot sort the turns: {error}")));
-    }
-    for entry in sorter.finish()? {
-        let (position, line) = entry?;
-        if let Some((turn, result)) = line.split_once('\t') {
-            writeln!(out, "{turn}\t{position}\t{result}")?;
-        }
-    }
-    Ok(())
+struct Turns<'a, W> {
+    from: &'a From,
+    turns: &'a [String],
+    out: &'a mut W,
 }
 
-fn print_perft<G: Game>(
-    from: &From,
+impl<W: Write> ForGame for Turns<'_, W> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Game>(self) -> Result<(), Failure> {
+        let state = played::<G>(self.from, self.turns)?;
+        let mut sorter = Sorter::default();
+        let gathered = state.successors(|turn, next| {
+            let line = format!("{}\t{}", state.turn_text(turn), result_text::<G>(next.outcome()));
+            match sorter.push(next.position().to_string(), line) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        });
+        if let ControlFlow::Break(error) = gathered {
+            return Err(Failure::new(format_args!("cannot sort the turns: {error}")));
+        }
+        for entry in sorter.finish()? {
+            let (position, line) = entry?;
+            if let Some((turn, result)) = line.split_once('\t') {
+                writeln!(self.out, "{turn}\t{position}\t{result}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Perft<'a, W, E> {
+    from: &'a From,
     depth: u32,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> Result<(), Failure> {
-    let state = start::<G>(from)?;
-    let begun = Instant::now();
-    for depth in 1..=depth {
-        writeln!(out, "depth {depth}: {}", state.perft(depth))?;
-        out.flush()?;
-    }
-    writeln!(err, "{:.3} s", begun.elapsed().as_secs_f64())?;
-    Ok(())
+    out: &'a mut W,
+    err: &'a mut E,
 }
 
-fn print_play<G: Game>(from: &From, turns: &[String], out: &mut impl Write) -> Result<(), Failure> {
-    let state = played::<G>(from, turns)?;
-    writeln!(out, "{}\t{}", state.position(), result_text::<G>(state.outcome()))?;
-    Ok(())
+impl<W: Write, E: Write> ForGame for Perft<'_, W, E> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Game>(self) -> Result<(), Failure> {
+        let state = start::<G>(self.from)?;
+        let begun = Instant::now();
+        for depth in 1..=self.depth {
+            writeln!(self.out, "depth {depth}: {}", state.perft(depth))?;
+            self.out.flush()?;
+        }
+        writeln!(self.err, "{:.3} s", begun.elapsed().as_secs_f64())?;
+        Ok(())
+    }
+}
+
+struct Play<'a, W> {
+    from: &'a From,
+    turns: &'a [String],
+    out: &'a mut W,
+}
+
+impl<W: Write> ForGame for Play<'_, W> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Game>(self) -> Result<(), Failure> {
+        let state = played::<G>(self.from, self.turns)?;
+        writeln!(self.out, "{}\t{}", state.position(), result_text::<G>(state.outcome()))?;
+        Ok(())
+    }
 }

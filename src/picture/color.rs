@@ -50,6 +50,12 @@ pub struct Palette {
     pub white: Color,
     /// The rim of a white piece, which keeps it apart from white neighbours.
     pub white_rim: Color,
+    /// An ordinary cell of a board whose stones stand on it.
+    pub cell: Color,
+    /// A cell of a special kind.
+    pub special_cell: Color,
+    /// Ground that is not played on.
+    pub closed: Color,
     /// Marks of what a turn did; readable on black and on white.
     pub mark: Color,
     /// The outline of what won; readable on black and on white.
@@ -59,28 +65,34 @@ pub struct Palette {
 impl Palette {
     /// On paper and in light windows.
     pub const LIGHT: Self = Self {
-        background: Color::rgb(0xf3_eee4),
-        text: Color::rgb(0x5a_5147),
-        frame: Color::rgb(0x5a_5147),
-        black: Color::rgb(0x2f_2b28),
-        black_rim: Color::rgb(0x6a_625a),
-        white: Color::rgb(0xfd_fbf6),
-        white_rim: Color::rgb(0xb4_a998),
-        mark: Color::rgb(0xc2_5a1c),
-        win: Color::rgb(0x2b_7f9e),
+        background: Color::rgb(0xe9_ecef),
+        text: Color::rgb(0x52_5c67),
+        frame: Color::rgb(0x6b_7784),
+        black: Color::rgb(0x2f_343b),
+        black_rim: Color::rgb(0x6b_7784),
+        white: Color::rgb(0xf6_f2e9),
+        white_rim: Color::rgb(0xb5_ab98),
+        cell: Color::rgb(0xb4_bcc6),
+        special_cell: Color::rgb(0x93_a9bf),
+        closed: Color::rgb(0xdb_e0e6),
+        mark: Color::rgb(0xcf_5f10),
+        win: Color::rgb(0x1f_86d2),
     };
 
     /// In dark windows.
     pub const DARK: Self = Self {
-        background: Color::rgb(0x1d_1f22),
-        text: Color::rgb(0xb3_ada3),
-        frame: Color::rgb(0x8d_877d),
-        black: Color::rgb(0x35_3739),
-        black_rim: Color::rgb(0x74_7679),
-        white: Color::rgb(0xe9_e4d9),
-        white_rim: Color::rgb(0xa0_9788),
-        mark: Color::rgb(0xc9_6526),
-        win: Color::rgb(0x2f_86a6),
+        background: Color::rgb(0x15_181c),
+        text: Color::rgb(0xab_b5c0),
+        frame: Color::rgb(0x5d_6874),
+        black: Color::rgb(0x26_2a30),
+        black_rim: Color::rgb(0x5d_6874),
+        white: Color::rgb(0xe4_dece),
+        white_rim: Color::rgb(0xa0_977f),
+        cell: Color::rgb(0x50_5a66),
+        special_cell: Color::rgb(0x5b_7690),
+        closed: Color::rgb(0x25_2a30),
+        mark: Color::rgb(0xcf_6414),
+        win: Color::rgb(0x2a_86c8),
     };
 }
 

@@ -4,10 +4,12 @@
 //! the writers know no game. Nothing here knows egui.
 
 mod color;
-pub mod crumble;
+mod crosse;
+mod crumble;
 mod glyph;
 mod png;
 mod shape;
+mod sheet;
 mod svg;
 
 pub use color::{Color, Palette};

@@ -163,6 +163,19 @@ impl<G: Game> Record<G> {
         self.tree.node(self.head)
     }
 
+    /// The state that the game began from.
+    #[must_use]
+    pub fn start_state(&self) -> &G::State {
+        self.tree.node(NodeId::START).state()
+    }
+
+    /// The places of the game as it stands, from the start to the head, wherever one looks.
+    pub fn played(&self) -> impl Iterator<Item = &Node<G>> {
+        let line = self.tree.line_through(self.head);
+        let places = self.head_node().depth() + 1;
+        line.into_iter().take(places).map(|id| self.tree.node(id))
+    }
+
     /// How many turns and endings the tree holds, variations included.
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -199,16 +212,14 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
     pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
-        let (state, here) = (self.state(), self.cursor());
-        let side = state.to_move();
-        let is_it = |made: &Made<G>| matches!(made, Made::Turn { turn: other, .. } if other == turn);
-        if let Some(child) = self.tree.child(here, is_it) {
+        if let Some(child) = self.turn_after(self.cursor(), turn) {
             return self.enter(child);
         }
-        let after = state.play(turn)?;
+        let after = self.state().play(turn)?;
         self.may_play()?;
-        let made = Made::Turn { turn: turn.clone(), text: state.turn_text(turn), side, mark: None };
-        self.grow(here, made, after)
+        let id = self.add_turn(self.cursor(), turn, after)?;
+        self.stand_at(id);
+        Ok(id)
     }
 
     /// Ends the game at the cursor without a turn, like [`Self::play`].
@@ -216,20 +227,54 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// The ending does not hold, the agreement forbids branching, or the record is full.
     pub fn end(&mut self, ending: Ending) -> Result<NodeId, PlayError<G>> {
-        let here = self.cursor();
-        let is_it = |made: &Made<G>| *made == Made::Ending(ending);
-        if let Some(child) = self.tree.child(here, is_it) {
+        if let Some(child) = self.ending_after(self.cursor(), ending) {
             return self.enter(child);
         }
         let after = self.state().end(ending)?;
         self.may_play()?;
-        self.grow(here, Made::Ending(ending), after)
-    }
-
-    fn grow(&mut self, here: NodeId, made: Made<G>, state: G::State) -> Result<NodeId, PlayError<G>> {
-        let id = self.tree.add(here, made, state)?;
+        let id = self.tree.add(self.cursor(), Made::Ending(ending), after)?;
         self.stand_at(id);
         Ok(id)
+    }
+
+    fn turn_after(&self, place: NodeId, turn: &G::Turn) -> Option<NodeId> {
+        self.tree.child(place, |made| matches!(made, Made::Turn { turn: other, .. } if other == turn))
+    }
+
+    fn ending_after(&self, place: NodeId, ending: Ending) -> Option<NodeId> {
+        self.tree.child(place, |made| *made == Made::Ending(ending))
+    }
+
+    fn add_turn(&mut self, place: NodeId, turn: &G::Turn, after: G::State) -> Result<NodeId, Full> {
+        let before = self.tree.node(place).state();
+        let (text, side) = (before.turn_text(turn), before.to_move());
+        self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)
+    }
+
+    /// Adds a turn that a file holds; neither head nor cursor move.
+    pub(super) fn graft_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
+        let state = self.tree.node(place).state();
+        let turn = state.parse_turn(text)?;
+        if let Some(child) = self.turn_after(place, &turn) {
+            return Ok(child);
+        }
+        let after = state.play(&turn)?;
+        Ok(self.add_turn(place, &turn, after)?)
+    }
+
+    /// Adds an ending that a file holds; neither head nor cursor move.
+    pub(super) fn graft_ending(&mut self, place: NodeId, ending: Ending) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.ending_after(place, ending) {
+            return Ok(child);
+        }
+        let after = self.tree.node(place).state().end(ending)?;
+        Ok(self.tree.add(place, Made::Ending(ending), after)?)
+    }
+
+    /// Lets a game that was just loaded stand at a place of its main line, without a change to save.
+    pub(super) fn begin_at(&mut self, head: NodeId) {
+        self.stand_at(head);
+        self.revision = 0;
     }
 
     /// Enters a continuation of the cursor that exists.
@@ -245,10 +290,10 @@ impl<G: Game> Record<G> {
 
     /// Moves the head, and the cursor with it.
     fn stand_at(&mut self, id: NodeId) {
-        self.tree.promote(id);
+        self.tree.promote(id, self.head);
         self.head = id;
         self.revision += 1;
-        self.show(id);
+        self.go_to(id);
     }
 
     /// Notes what was announced with a turn. Endings and the start have no announcement.
@@ -420,7 +465,10 @@ impl<G: Game> Record<G> {
             Takeback::Refused(error) => Err(error),
             Takeback::Open(_) => Err(TakebackError::NotJudged),
             Takeback::Allowed(taken) => {
-                self.stand_at(self.tree.node(self.head).parent.unwrap_or(NodeId::START));
+                // The place before the head is on the main line like the head itself: nothing to promote.
+                self.head = self.tree.node(self.head).parent.unwrap_or(NodeId::START);
+                self.revision += 1;
+                self.to_head();
                 Ok(taken)
             }
         }

@@ -5,20 +5,31 @@
 //! which only looks. A [`Document`](format::Document) is a file that was read but not yet believed: replaying
 //! it turn by turn makes a record of it.
 
+pub mod autosave;
+pub mod files;
+pub mod format;
 mod game_record;
 mod header;
+mod home;
+mod kind;
 mod node;
+mod recent;
 mod replay;
+pub mod settings;
 mod takeback;
 #[cfg(test)]
 mod testgame;
 #[cfg(test)]
 mod tests;
+mod text;
 mod tree;
 
 pub use game_record::{PlayError, Record, Row};
 pub use header::{Date, Header, HeaderError, Takebacks};
+pub use home::Home;
+pub use kind::{ForGame, GameKind};
 pub use node::{Made, Mark, Node, NodeId};
+pub use recent::RecentFiles;
 pub use replay::Frame;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
 

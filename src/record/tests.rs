@@ -216,6 +216,11 @@ pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
     prop::collection::vec(action, 0..60)
 }
 
+/// Carries out an action; where it is refused, nothing happens.
+pub(super) fn apply(record: &mut Record<Heap>, action: &Action) {
+    step(record, &mut Model::of(record), action);
+}
+
 /// The model: a place is the path that leads to it, and places are remembered in the order of their making.
 #[derive(Default)]
 struct Model {
@@ -238,6 +243,11 @@ fn path(record: &Record<Heap>, id: NodeId) -> Vec<String> {
 impl Model {
     fn new() -> Self {
         Self { places: vec![Vec::new()], ..Self::default() }
+    }
+
+    /// What the model would know of a record, its places aside.
+    fn of(record: &Record<Heap>) -> Self {
+        Self { head: path(record, record.head()), cursor: path(record, record.cursor()), ..Self::default() }
     }
 
     fn play(&mut self, what: String) {

@@ -82,8 +82,11 @@ impl<G: Game> Tree<G> {
     }
 
     /// Makes a place part of the main line: it and each place before it become first among their siblings.
-    pub(super) fn promote(&mut self, mut id: NodeId) {
-        while let Some(parent) = self.node(id).parent {
+    /// Goes back no further than to `known`, which is part of the main line already: the usual turn at the end
+    /// of a long game must not cost a walk through all of it.
+    pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) {
+        while id != known {
+            let Some(parent) = self.node(id).parent else { return };
             let children = &mut self.node_mut(parent).children;
             if let Some(index) = children.iter().position(|child| *child == id) {
                 children[..=index].rotate_right(1);

@@ -1,0 +1,384 @@
+//! Games that are kept while they are played, and offered again after a crash.
+//!
+//! Each running game has a file of its own, and beside it a lock that lives as long as its session: a file
+//! whose lock is free was left behind.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+
+use serde::{Deserialize, Serialize};
+
+use super::files::{self, WriteError};
+use super::format::{Document, LoadError, MAX_FILE};
+
+/// The largest autosave: a whole file, each character escaped at worst, and the path.
+const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
+/// An autosave is flat.
+const MAX_NESTING: usize = 8;
+const ENDING: &str = "ron";
+const LOCK_ENDING: &str = "lock";
+
+/// What an autosave keeps.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// The game, as [`Document::to_text`] writes it.
+    pub document: String,
+    /// The file that the game was loaded from or last saved to.
+    pub origin: Option<PathBuf>,
+    /// Whether the game has changed since.
+    pub unsaved: bool,
+}
+
+impl Snapshot {
+    fn read(path: &Path) -> Result<Self, LoadError> {
+        let text = files::read_text(path, MAX_SIZE)?;
+        let options = ron::Options::default().with_recursion_limit(MAX_NESTING);
+        options.from_str(&text).map_err(|error| LoadError::Syntax {
+            line: error.span.start.line,
+            column: error.span.start.col,
+            message: "this is no autosave".to_owned(),
+        })
+    }
+
+    fn write(mut self, path: &Path) -> Result<(), WriteError> {
+        // A path that is no Unicode has no text; the game itself matters more than where it came from.
+        self.origin = self.origin.filter(|origin| origin.to_str().is_some());
+        files::replace(path, ron::to_string(&self)?.as_bytes())
+    }
+}
+
+/// A file name of this session, with the lock that says that the session lives.
+#[derive(Debug)]
+struct Slot {
+    path: PathBuf,
+    lock: File,
+}
+
+impl Slot {
+    fn new(directory: &Path) -> io::Result<Self> {
+        fs::create_dir_all(directory)?;
+        let name = format!(".{LOCK_ENDING}");
+        let (lock, path) =
+            tempfile::Builder::new().prefix("game-").suffix(&name).tempfile_in(directory)?.keep()?;
+        lock.try_lock()?;
+        Ok(Self { path: path.with_extension(ENDING), lock })
+    }
+
+    /// Takes over a file that nobody holds; `None` if its session lives.
+    fn take_over(path: PathBuf) -> io::Result<Option<Self>> {
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path.with_extension(LOCK_ENDING))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(Self { path, lock })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// Removes the file; one that is not there is no fault.
+    fn clear(&self) -> io::Result<()> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes the file, then the lock.
+    fn discard(self) -> io::Result<()> {
+        self.clear()?;
+        drop(self.lock);
+        fs::remove_file(self.path.with_extension(LOCK_ENDING))
+    }
+}
+
+enum Order {
+    Write(Box<Snapshot>),
+    Clear,
+    Flush(Sender<()>),
+    Discard,
+}
+
+/// The autosave of one running game. Files are written by a thread of its own; dropping it waits until all is
+/// written and leaves the file to be offered again.
+#[derive(Debug)]
+pub struct Autosave {
+    orders: Option<Sender<Order>>,
+    faults: Receiver<WriteError>,
+    writer: Option<JoinHandle<()>>,
+}
+
+impl Autosave {
+    /// Begins an autosave in a directory, which is made if need be. No game is in it yet.
+    ///
+    /// # Errors
+    /// The directory cannot be written to.
+    pub fn begin(directory: &Path) -> io::Result<Self> {
+        Self::on(Slot::new(directory)?)
+    }
+
+    fn on(slot: Slot) -> io::Result<Self> {
+        let (orders, inbox) = mpsc::channel();
+        let (fault, faults) = mpsc::channel();
+        let writer =
+            thread::Builder::new().name("autosave".to_owned()).spawn(move || keep(slot, &inbox, &fault))?;
+        Ok(Self { orders: Some(orders), faults, writer: Some(writer) })
+    }
+
+    fn order(&self, order: Order) {
+        // The writer ends before this only by a defect of its own; then there is nobody to tell.
+        if let Some(orders) = &self.orders {
+            let _ = orders.send(order);
+        }
+    }
+
+    /// Keeps a snapshot, after every turn. Returns at once; if several wait, only the last is written.
+    pub fn write(&self, snapshot: Snapshot) {
+        self.order(Order::Write(Box::new(snapshot)));
+    }
+
+    /// Forgets the game, which was saved or finished; a later [`Self::write`] keeps it again.
+    pub fn clear(&self) {
+        self.order(Order::Clear);
+    }
+
+    /// Waits until all is written.
+    pub fn flush(&self) {
+        let (done, wait) = mpsc::channel();
+        self.order(Order::Flush(done));
+        // An error means that the writer is gone, and so is all waiting.
+        let _ = wait.recv();
+    }
+
+    /// What went wrong since this was asked last; for the user to read.
+    #[must_use]
+    pub fn fault(&self) -> Option<WriteError> {
+        self.faults.try_iter().last()
+    }
+
+    /// Ends the autosave and removes its file: the game was closed on purpose.
+    pub fn discard(self) {
+        self.order(Order::Discard);
+    }
+
+    /// The games that other sessions left behind in a directory, in the order of their file names. Each is held
+    /// by the caller until it is dropped, so that no second window offers it too.
+    ///
+    /// # Errors
+    /// The directory cannot be read; one that does not exist holds none.
+    pub fn recoverable(directory: &Path) -> io::Result<Vec<Recoverable>> {
+        let entries = match fs::read_dir(directory) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut paths = Vec::new();
+        for entry in entries {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == ENDING) {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        let mut left = Vec::new();
+        for path in paths {
+            if let Some(slot) = Slot::take_over(path)? {
+                // Its session may have removed it on purpose between the listing and the lock.
+                if slot.path.exists() {
+                    left.push(Recoverable { slot });
+                }
+            }
+        }
+        Ok(left)
+    }
+}
+
+impl Drop for Autosave {
+    fn drop(&mut self) {
+        self.orders = None;
+        if let Some(writer) = self.writer.take() {
+            // The writer does not panic; if it did, there is nothing left to wait for.
+            let _ = writer.join();
+        }
+    }
+}
+
+/// The writer's life: it ends when told to discard, or when the autosave is dropped.
+fn keep(slot: Slot, orders: &Receiver<Order>, fault: &Sender<WriteError>) {
+    let report = |result: Result<(), WriteError>| {
+        if let Err(error) = result {
+            let _ = fault.send(error);
+        }
+    };
+    while let Ok(first) = orders.recv() {
+        let mut latest = None;
+        for order in std::iter::once(first).chain(orders.try_iter()) {
+            match order {
+                Order::Write(snapshot) => latest = Some(snapshot),
+                Order::Clear => {
+                    latest = None;
+                    report(slot.clear().map_err(WriteError::from));
+                }
+                Order::Flush(done) => {
+                    if let Some(snapshot) = latest.take() {
+                        report(snapshot.write(&slot.path));
+                    }
+                    let _ = done.send(());
+                }
+                Order::Discard => {
+                    report(slot.discard().map_err(WriteError::from));
+                    return;
+                }
+            }
+        }
+        if let Some(snapshot) = latest {
+            report(snapshot.write(&slot.path));
+        }
+    }
+}
+
+/// A game that a session left behind.
+#[derive(Debug)]
+pub struct Recoverable {
+    slot: Slot,
+}
+
+impl Recoverable {
+    /// The file, for messages.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.slot.path
+    }
+
+    /// The game and where it came from.
+    ///
+    /// # Errors
+    /// The file cannot be read or is no autosave, or its game is no document.
+    pub fn read(&self) -> Result<(Document, Snapshot), LoadError> {
+        let snapshot = Snapshot::read(&self.slot.path)?;
+        Ok((Document::parse(&snapshot.document)?, snapshot))
+    }
+
+    /// Goes on with the game: its file is this session's autosave from now on.
+    ///
+    /// # Errors
+    /// The writer cannot be started.
+    pub fn resume(self) -> io::Result<Autosave> {
+        Autosave::on(self.slot)
+    }
+
+    /// Removes it for good.
+    ///
+    /// # Errors
+    /// The file cannot be removed.
+    pub fn discard(self) -> io::Result<()> {
+        self.slot.discard()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::testgame::{Heap, Options, Take};
+    use crate::record::{Header, Record};
+
+    fn snapshot(turns: u32) -> Snapshot {
+        let mut record = Record::<Heap>::new(&Options { heap: 99 }, Header::default()).unwrap();
+        for _ in 0..turns {
+            record.play(&Take(1)).unwrap();
+        }
+        let document = Document::of(&record).to_text().unwrap();
+        Snapshot { document, origin: Some("my \"game\".ron".into()), unsaved: true }
+    }
+
+    fn files(directory: &Path) -> usize {
+        fs::read_dir(directory).unwrap().count()
+    }
+
+    #[test]
+    fn a_game_left_behind_is_offered_once_and_can_go_on() {
+        let directory = tempfile::tempdir().unwrap();
+        let home = directory.path().join("made/later");
+        assert!(Autosave::recoverable(&home).unwrap().is_empty());
+        let autosave = Autosave::begin(&home).unwrap();
+        for turns in 0..9 {
+            autosave.write(snapshot(turns));
+        }
+        autosave.flush();
+        assert!(Autosave::recoverable(&home).unwrap().is_empty(), "its session lives");
+        drop(autosave);
+        let mut left = Autosave::recoverable(&home).unwrap();
+        assert_eq!(left.len(), 1);
+        assert!(Autosave::recoverable(&home).unwrap().is_empty(), "it is held already");
+        let left = left.pop().unwrap();
+        let (document, kept) = left.read().unwrap();
+        assert_eq!(kept, snapshot(8));
+        assert_eq!(document.replay::<Heap>().unwrap().len(), 8);
+        let autosave = left.resume().unwrap();
+        autosave.write(snapshot(9));
+        drop(autosave);
+        let left = Autosave::recoverable(&home).unwrap().pop().unwrap();
+        assert_eq!(left.read().unwrap().1, snapshot(9), "dropping waits for the last turn");
+        left.discard().unwrap();
+        assert_eq!(files(&home), 0);
+    }
+
+    #[test]
+    fn what_is_closed_on_purpose_leaves_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let autosave = Autosave::begin(directory.path()).unwrap();
+        autosave.write(snapshot(1));
+        autosave.discard();
+        assert_eq!(files(directory.path()), 0);
+    }
+
+    #[test]
+    fn a_saved_game_is_not_offered() {
+        let directory = tempfile::tempdir().unwrap();
+        let autosave = Autosave::begin(directory.path()).unwrap();
+        autosave.write(snapshot(1));
+        autosave.flush();
+        autosave.clear();
+        drop(autosave);
+        assert!(Autosave::recoverable(directory.path()).unwrap().is_empty());
+    }
+
+    #[test]
+    fn sessions_do_not_clash() {
+        let directory = tempfile::tempdir().unwrap();
+        let one = Autosave::begin(directory.path()).unwrap();
+        let two = Autosave::begin(directory.path()).unwrap();
+        one.write(snapshot(1));
+        two.write(snapshot(2));
+        drop(one);
+        let left = Autosave::recoverable(directory.path()).unwrap();
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].read().unwrap().1, snapshot(1));
+    }
+
+    #[test]
+    fn a_damaged_autosave_is_an_error_and_can_be_removed() {
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join("game-x.ron"), "(document: \"").unwrap();
+        let left = Autosave::recoverable(directory.path()).unwrap().pop().unwrap();
+        assert!(matches!(left.read(), Err(LoadError::Syntax { .. })));
+        left.discard().unwrap();
+        assert_eq!(files(directory.path()), 0);
+    }
+
+    #[test]
+    fn a_directory_that_goes_away_is_reported_once() {
+        let directory = tempfile::tempdir().unwrap();
+        let autosave = Autosave::begin(directory.path()).unwrap();
+        directory.close().unwrap();
+        autosave.write(snapshot(1));
+        autosave.flush();
+        assert!(autosave.fault().is_some());
+        assert!(autosave.fault().is_none());
+    }
+}

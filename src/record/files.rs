@@ -1,0 +1,207 @@
+//! Reading files that may be anything, and writing files that must not be lost.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// Why a file was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The system refused.
+    #[error("the file cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// It is a directory, a pipe or a device.
+    #[error("this is a directory or a device, not a file")]
+    NotAFile,
+    /// It is larger than it may be.
+    #[error("the file is larger than {0} bytes")]
+    TooLarge(u64),
+    /// It is not UTF-8 text.
+    #[error("the file is not text: byte {0} is no UTF-8")]
+    NotText(usize),
+}
+
+/// Why a file was not written. What was there before is still there.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The system refused.
+    #[error("the file cannot be written: {0}")]
+    Io(#[from] io::Error),
+    /// What is to be replaced is a directory, a pipe or a device.
+    #[error("the file cannot be written: a directory or a device is in its place")]
+    NotAFile,
+    /// What is to be replaced is write-protected.
+    #[error("the file cannot be written: it is read-only")]
+    ReadOnly,
+    /// The content cannot be put into words.
+    #[error("the content cannot be written: {0}")]
+    Content(#[from] ron::Error),
+}
+
+/// Reads a text file of at most `limit` bytes. Never blocks on a pipe, never holds more than the limit.
+///
+/// # Errors
+/// It cannot be opened, is no regular file, is too large or is not UTF-8.
+pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
+    // Opening a pipe waits for its other end: look before opening, and again at what was really opened.
+    if !fs::metadata(path)?.is_file() {
+        return Err(ReadError::NotAFile);
+    }
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(ReadError::NotAFile);
+    }
+    let mut bytes = Vec::new();
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(ReadError::TooLarge(limit));
+    }
+    String::from_utf8(bytes).map_err(|error| ReadError::NotText(error.utf8_error().valid_up_to()))
+}
+
+/// Replaces a file, or makes it: after a crash at any moment there is either the old or the new one.
+///
+/// # Errors
+/// The system refuses, or something else than a writable file is in its place. What was there is unchanged.
+pub fn replace(path: &Path, content: &[u8]) -> Result<(), WriteError> {
+    replace_with(path, |file| file.write_all(content))
+}
+
+/// Like [`replace`], with the content written by a function; if it fails, what was there is unchanged.
+///
+/// # Errors
+/// As [`replace`], or the function's own.
+pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), WriteError> {
+    let target = follow_links(path)?;
+    let directory = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut neighbour = neighbour_in(directory)?;
+    match fs::metadata(&target) {
+        Ok(old) if !old.is_file() => return Err(WriteError::NotAFile),
+        Ok(old) if old.permissions().readonly() => return Err(WriteError::ReadOnly),
+        Ok(old) => neighbour.as_file().set_permissions(old.permissions())?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    write(neighbour.as_file_mut())?;
+    neighbour.as_file().sync_all()?;
+    neighbour.persist(&target).map_err(|error| error.error)?;
+    // The rename itself lasts only once the directory is on the disk; elsewhere directories cannot be opened.
+    #[cfg(unix)]
+    File::open(directory)?.sync_all()?;
+    Ok(())
+}
+
+fn neighbour_in(directory: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".halfsquare-").suffix(".part");
+    // Temporary files are private by default; a new save is as open as the user's other files.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(directory)
+}
+
+/// The file that a path leads to, so that a link stays a link; it need not exist.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(to) => path = path.parent().map_or_else(|| to.clone(), |parent| parent.join(&to)),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "too many links"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let mut names: Vec<_> = fs::read_dir(directory)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_disk_that_fills_up_leaves_the_old_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("game.ron");
+        replace(&path, b"old").unwrap();
+        let error = replace_with(&path, |file| {
+            file.write_all(b"ne")?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        assert!(matches!(error, Err(WriteError::Io(error)) if error.kind() == io::ErrorKind::StorageFull));
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(names(directory.path()), ["game.ron"], "the unfinished neighbour is gone");
+        replace(&path, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+
+    #[test]
+    fn what_is_no_writable_file_is_not_replaced() {
+        let directory = tempfile::tempdir().unwrap();
+        let inner = directory.path().join("inner");
+        fs::create_dir(&inner).unwrap();
+        assert!(matches!(replace(&inner, b"x"), Err(WriteError::NotAFile)));
+        let protected = directory.path().join("protected");
+        fs::write(&protected, b"old").unwrap();
+        let mut permissions = fs::metadata(&protected).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&protected, permissions).unwrap();
+        assert!(matches!(replace(&protected, b"x"), Err(WriteError::ReadOnly)));
+        assert_eq!(fs::read(&protected).unwrap(), b"old");
+        assert!(matches!(replace(&directory.path().join("none/x"), b"x"), Err(WriteError::Io(_))));
+    }
+
+    #[test]
+    fn reading_is_bounded_and_wants_text() {
+        let directory = tempfile::tempdir().unwrap();
+        assert!(matches!(read_text(directory.path(), 9), Err(ReadError::NotAFile)));
+        let path = directory.path().join("x");
+        assert!(matches!(read_text(&path, 9), Err(ReadError::Io(_))));
+        fs::write(&path, b"ab\xff").unwrap();
+        assert!(matches!(read_text(&path, 9), Err(ReadError::NotText(2))));
+        assert!(matches!(read_text(&path, 2), Err(ReadError::TooLarge(2))));
+        fs::write(&path, "ab").unwrap();
+        assert_eq!(read_text(&path, 2).unwrap(), "ab");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_are_kept() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let directory = tempfile::tempdir().unwrap();
+        let (real, link) = (directory.path().join("real"), directory.path().join("link"));
+        symlink("real", &link).unwrap();
+        replace(&link, b"made through a link to nowhere").unwrap();
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        replace(&link, b"new").unwrap();
+        assert_eq!(fs::read(&real).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+        let endless = directory.path().join("endless");
+        symlink("endless", &endless).unwrap();
+        assert!(replace(&endless, b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused_without_waiting() {
+        let directory = tempfile::tempdir().unwrap();
+        let pipe = directory.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        assert!(matches!(read_text(&pipe, 9), Err(ReadError::NotAFile)));
+        assert!(matches!(replace(&pipe, b"x"), Err(WriteError::NotAFile)));
+    }
+}

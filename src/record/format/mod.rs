@@ -1,0 +1,224 @@
+//! Save files: RON text with a version. Loading is replaying; nothing in a file is trusted.
+//!
+//! The memory that a hostile file can claim is bounded: by [`MAX_FILE`] while it is parsed (at worst about
+//! ten times that, for millions of empty texts), and by the bounds of a [`Record`] while it is replayed.
+
+#[cfg(test)]
+mod tests;
+mod v1;
+
+use std::path::Path;
+
+use ron::error::SpannedError;
+use serde::Deserialize;
+
+use super::files::{self, ReadError, WriteError};
+use super::header::HeaderError;
+use super::{PlayError, Record};
+use crate::rules::{Game, OptionsError};
+
+/// The version that is written.
+pub const VERSION: u32 = 1;
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: u64 = 16 << 20;
+
+/// Files are flat; anything deeper than this is no save of any version.
+const MAX_NESTING: usize = 16;
+/// How much of a text from a file an error repeats, in characters.
+const MAX_QUOTE: usize = 200;
+
+/// Why a file is no game. One sentence each.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file could not be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The text is larger than a file may be.
+    #[error("the text is larger than {MAX_FILE} bytes")]
+    TooLarge,
+    /// The text is no RON, or not of the right form.
+    #[error("line {line}, column {column}: {message}")]
+    Syntax {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// A newer Halfsquare wrote it.
+    #[error(
+        "the file has format version {0}, this program knows up to {VERSION}: it needs a newer Halfsquare"
+    )]
+    Newer(u32),
+    /// There never was such a version.
+    #[error("there is no format version {0}")]
+    NoVersion(u32),
+    /// No such game is known.
+    #[error("there is no game '{0}'")]
+    UnknownGame(String),
+    /// It is another game than asked for.
+    #[error("this is a game of {found}, not of {wanted}")]
+    WrongGame {
+        /// The file's game.
+        found: String,
+        /// The game asked for.
+        wanted: &'static str,
+    },
+    /// The options are refused.
+    #[error("options: {0}")]
+    Options(#[from] OptionsError),
+    /// The start position is refused.
+    #[error("start position: {0}")]
+    Start(String),
+    /// The players or the date are refused.
+    #[error("header: {0}")]
+    Header(#[from] HeaderError),
+    /// A line begins nowhere.
+    #[error("line {line} of the game: it branches off at a place that no line before it has")]
+    Branch {
+        /// The line, from 0, as the file counts them.
+        line: usize,
+    },
+    /// A turn is refused.
+    #[error("line {line} of the game, turn {turn} '{text}': {reason}")]
+    Turn {
+        /// The line, from 0, as the file counts them.
+        line: usize,
+        /// The turn in that line, from 1.
+        turn: usize,
+        /// What stands there, perhaps shortened.
+        text: String,
+        /// Why it is refused.
+        reason: String,
+    },
+    /// An ending is refused.
+    #[error("line {line} of the game, its end: {reason}")]
+    End {
+        /// The line, from 0, as the file counts them.
+        line: usize,
+        /// Why it is refused.
+        reason: String,
+    },
+    /// The game cannot stand where the file says.
+    #[error("the game is said to stand after {stands_after} turns of a line that has {turns}")]
+    Head {
+        /// Where it is said to stand.
+        stands_after: usize,
+        /// How many turns and endings the first line has.
+        turns: usize,
+    },
+    /// The stored result is not what the turns lead to.
+    #[error("the file says the result is '{stored}', but its turns lead to '{replayed}'")]
+    Result {
+        /// What the file says.
+        stored: String,
+        /// What the turns lead to.
+        replayed: String,
+    },
+}
+
+impl LoadError {
+    pub(super) fn unknown_game(name: &str) -> Self {
+        Self::UnknownGame(quote(name))
+    }
+}
+
+/// What every version of the format tells, newer ones too.
+#[derive(Deserialize)]
+struct Heading {
+    version: u32,
+}
+
+/// A file that was parsed, but whose game was not yet replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Document {
+    content: v1::File,
+}
+
+impl Document {
+    /// Parses the text of a file, of any version so far.
+    ///
+    /// # Errors
+    /// It is too large, no RON, of another form or of an unknown version.
+    pub fn parse(text: &str) -> Result<Self, LoadError> {
+        if text.len() as u64 > MAX_FILE {
+            return Err(LoadError::TooLarge);
+        }
+        let heading: Heading = from_ron(text)?;
+        match heading.version {
+            0 => Err(LoadError::NoVersion(0)),
+            1 => Ok(Self { content: from_ron(text)? }),
+            newer => Err(LoadError::Newer(newer)),
+        }
+    }
+
+    /// Reads and parses a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or as [`Self::parse`].
+    pub fn read(path: &Path) -> Result<Self, LoadError> {
+        Self::parse(&files::read_text(path, MAX_FILE)?)
+    }
+
+    /// The file's form of a record.
+    #[must_use]
+    pub fn of<G: Game>(record: &Record<G>) -> Self {
+        Self { content: v1::File::of(record) }
+    }
+
+    /// The name of the game, as the file has it.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.content.game
+    }
+
+    /// Plays the whole game again, turn by turn. The record stands where it stood when it was saved and has no
+    /// unsaved changes; announcements are not believed and left out.
+    ///
+    /// # Errors
+    /// Anything in the file is refused, or its result is not what its turns lead to.
+    pub fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
+        self.content.replay()
+    }
+
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// Never for a document of a record; the type is that of the RON writer.
+    pub fn to_text(&self) -> Result<String, WriteError> {
+        let style = ron::ser::PrettyConfig::new().depth_limit(2).new_line("\n");
+        Ok(ron::ser::to_string_pretty(&self.content, style)? + "\n")
+    }
+
+    /// Saves it: after a crash at any moment there is either the old file or the new one.
+    ///
+    /// # Errors
+    /// The file cannot be written; the old one is unchanged.
+    pub fn write(&self, path: &Path) -> Result<(), WriteError> {
+        files::replace(path, self.to_text()?.as_bytes())
+    }
+}
+
+fn from_ron<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
+    let options = ron::Options::default().with_recursion_limit(MAX_NESTING);
+    options.from_str(text).map_err(|error: SpannedError| LoadError::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        message: quote(&error.code.to_string()),
+    })
+}
+
+/// A text from a file, fit for one line of a message.
+fn quote(text: &str) -> String {
+    let mut quoted: String =
+        text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if quoted.len() < text.len() {
+        quoted.push('…');
+    }
+    quoted
+}
+
+fn reason<G: Game>(error: &PlayError<G>) -> String {
+    quote(&error.to_string())
+}

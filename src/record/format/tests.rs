@@ -1,0 +1,226 @@
+//! Saving and loading, and files that mean harm.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::record::testgame::{Heap, Options, Take};
+use crate::record::tests::{actions, apply};
+use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Takebacks};
+use crate::rules::{DrawReason, Ending, Side, State as _};
+
+/// A game with a variation, an ending and an announcement.
+fn sample() -> Record<Heap> {
+    let players = vec!["Ada".to_owned(), "Ben \"B\" Ö".to_owned()];
+    let header = Header::new(players, Takebacks::Free, Some("2026-02-28".parse().unwrap())).unwrap();
+    let mut record = Record::new(&Options { heap: 9 }, header).unwrap();
+    record.play(&Take(3)).unwrap();
+    record.play(&Take(2)).unwrap();
+    record.play(&Take(1)).unwrap();
+    record.take_back().unwrap();
+    record.end(Ending::Claim(Side::SECOND, DrawReason::BigPiece)).unwrap();
+    let first = record.rows().next().unwrap().node;
+    record.set_mark(first, Some(Mark::Threat));
+    record
+}
+
+/// Everything of a record that a file keeps, place by place, in an order that the tree alone decides.
+fn all(record: &Record<Heap>) -> String {
+    let mut text = format!("{:?} {}\n", record.header(), record.is_from_position());
+    let mut places = vec![NodeId::START];
+    while let Some(place) = places.pop() {
+        let node = record.node(place).unwrap();
+        let made = match node.made().clone() {
+            Made::Turn { turn, text, side, .. } => Made::<Heap>::Turn { turn, text, side, mark: None },
+            made => made,
+        };
+        let head = record.head() == place;
+        text.push_str(&format!(
+            "{} {made:?} {:?} {head} {}\n",
+            node.depth(),
+            node.state(),
+            node.children().len()
+        ));
+        places.extend(node.children().iter().rev());
+    }
+    text
+}
+
+#[test]
+fn the_format_is_as_agreed() {
+    let text = Document::of(&sample()).to_text().unwrap();
+    assert_eq!(text, include_str!("heap-1.ron"));
+}
+
+#[test]
+fn the_sample_of_each_version_loads() {
+    let record = Document::parse(include_str!("heap-1.ron")).unwrap().replay().unwrap();
+    assert_eq!(all(&record), all(&sample()));
+    assert_eq!(record.revision(), 0);
+    assert!(record.at_head());
+}
+
+#[test]
+fn a_game_from_a_position_keeps_it() {
+    let position = "7 w".parse().unwrap();
+    let state = crate::record::testgame::State::from_position(position, &Options { heap: 7 }).unwrap();
+    let mut record = Record::from_state(state, Header::default()).unwrap();
+    record.play(&Take(1)).unwrap();
+    let again = Document::parse(&Document::of(&record).to_text().unwrap()).unwrap().replay().unwrap();
+    assert_eq!(all(&again), all(&record));
+    assert_eq!(again.node(NodeId::START).unwrap().state().to_move(), Side::SECOND);
+}
+
+fn refusal(text: &str) -> String {
+    match Document::parse(text).and_then(|document| document.replay::<Heap>()) {
+        Ok(_) => panic!("accepted: {text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The sample with one thing changed.
+fn refused(from: &str, to: &str) -> String {
+    let text = Document::of(&sample()).to_text().unwrap();
+    assert!(text.contains(from), "{from} is not in {text}");
+    refusal(&text.replacen(from, to, 1))
+}
+
+#[test]
+fn each_refusal_says_what_and_where() {
+    for (from, to, says) in [
+        ("version: 1", "version: 2", "needs a newer Halfsquare"),
+        ("version: 1", "version: 0", "there is no format version 0"),
+        ("version: 1", "version: 99999999999999999999", "line 2, column"),
+        ("version: 1", "version: 1,\n    version: 1", "version"),
+        ("game: ", "colour: \"red\",\n    game: ", "line 3"),
+        ("\"heap\"", "\"chess\"", "a game of chess, not of heap"),
+        ("heap=9", "heap=many", "options: option heap=many"),
+        ("heap=9", "heap=9,heap=9", "given twice"),
+        ("\"Ada\",", "\"Ada\", \"Eve\",", "3 names are given for 2 players"),
+        ("\"Ada\"", "\"A\\nda\"", "control character"),
+        ("2026-02-28", "2026-02-29", "the date is no day"),
+        ("Free", "Sometimes", "Sometimes"),
+        ("\"t3+\"", "\"t4+\"", "line 0 of the game, turn 1 't4+': at character 1"),
+        ("heap=9", "heap=4", "line 0 of the game, turn 2 't2': there are not so many tokens"),
+        ("draw:big-piece", "win:b:chain", "the file says the result is 'win:b:chain'"),
+        ("draw:big-piece", "-", "its turns lead to 'draw:big-piece'"),
+        ("\"t2\"]", "\"t1\"]", "line 0 of the game, its end: there is no such draw"),
+        ("side: 'w'", "side: 'b'", "there is no such draw"),
+        ("side: 'w'", "side: 'x'", "there is no side 'x'"),
+        ("\"big-piece\")", "\"size\")", "there is no claim 'size'"),
+        ("after: 2", "after: 9", "line 1 of the game: it branches off"),
+        ("line: 0", "line: 1", "line 1 of the game: it branches off"),
+        ("from: Some((line: 0, after: 2)), ", "", "line 1 of the game: it branches off"),
+        ("line: 0", "line: 18446744073709551616", "line"),
+        ("after: 2", "after: 3", "the game is over"),
+    ] {
+        let message = refused(from, to);
+        assert!(message.contains(says), "{to}: {message}");
+        assert!(!message.contains('\n'), "{to}: {message}");
+    }
+    let text = Document::of(&sample()).to_text().unwrap();
+    let beyond = text.trim_end().strip_suffix(')').unwrap().to_owned() + "stands_after: Some(4))";
+    assert_eq!(refusal(&beyond), "the game is said to stand after 4 turns of a line that has 3");
+}
+
+#[test]
+fn trust_is_given_to_agreements_and_resignations_only() {
+    let agreed = Document::of(&sample()).to_text().unwrap();
+    let claim = "Claim(side: 'w', reason: \"big-piece\")";
+    assert!(agreed.contains(claim));
+    let with = |end: &str, result: &str| agreed.replace(claim, end).replace("draw:big-piece", result);
+    let load = |text: &str| Document::parse(text).and_then(|document| document.replay::<Heap>());
+    assert!(load(&with("Agreement", "draw:agreed")).is_ok());
+    assert!(load(&with("Resignation(side: 'b')", "win:w:resignation")).is_ok());
+    assert!(load(&with("Resignation(side: 'b')", "win:b:resignation")).is_err());
+}
+
+#[test]
+fn text_is_canonical_after_saving() {
+    let text = Document::of(&sample()).to_text().unwrap().replace("\"t3+\"", "\" T3# \"");
+    let record: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+    assert!(Document::of(&record).to_text().unwrap().contains("[\"t3\", \"t2\"]"));
+}
+
+#[test]
+fn a_truncated_file_is_refused_at_every_byte() {
+    let text = Document::of(&sample()).to_text().unwrap();
+    let body = text.trim_end();
+    for end in (0..body.len()).filter(|end| body.is_char_boundary(*end)) {
+        assert!(Document::parse(&body[..end]).is_err(), "accepted the first {end} bytes");
+    }
+}
+
+#[test]
+fn large_nonsense_is_refused() {
+    let nested = |open: &str| open.repeat((1 << 20) / open.len());
+    for open in ["[", "(", "{", "Some(", "(a:", "/*", "((((", "#![enable(", "r#", "\"", "'"] {
+        assert!(Document::parse(&nested(open)).is_err(), "{open}");
+        let inside = format!("(version: 1, game: \"heap\", x: {}", nested(open));
+        assert!(Document::parse(&inside).is_err(), "{open}");
+    }
+    assert!(matches!(Document::parse(&"[".repeat(50 << 20)), Err(LoadError::TooLarge)));
+    let file = |turns: String| {
+        format!(
+            "(version: 1, game: \"heap\", options: \"heap=4000000\", players: [], takebacks: Free, result: \"-\", lines: [{turns}])"
+        )
+    };
+    let million = refusal(&file(format!("(turns: [{}])", "\"t1\",".repeat(1_000_000))));
+    assert!(million.contains("more than 100000 entries"), "{million}");
+    let line = format!("(turns: [{}]),", "\"t1\",".repeat(60_000));
+    let branch = format!("(from: Some((line: 0, after: 1)), turns: [\"t2\",{}]),", "\"t1\",".repeat(60_000));
+    let split = refusal(&file(line + &branch));
+    assert!(split.contains("grown as large as a file may be"), "{split}");
+    let lines = refusal(&file("(turns:[]),".repeat(MAX_TURNS + 1)));
+    assert!(lines.contains("more than 100000 entries"), "{lines}");
+    let name = refusal(&file(String::new()).replace("heap\"", &format!("{}\"", "x\\n".repeat(9999))));
+    assert!(name.len() < 1000 && !name.contains('\n'), "{name}");
+}
+
+#[test]
+fn the_largest_record_fits_into_a_file() {
+    let mut record = Record::<Heap>::new(&Options { heap: u32::MAX }, Header::default()).unwrap();
+    for _ in 0..MAX_TURNS {
+        record.play(&Take(1)).unwrap();
+    }
+    let before = record.head();
+    assert!(matches!(record.play(&Take(1)), Err(PlayError::Full)));
+    assert_eq!((record.head(), record.len()), (before, MAX_TURNS));
+    let text = Document::of(&record).to_text().unwrap();
+    let again: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+    assert_eq!((again.state(), again.len()), (record.state(), MAX_TURNS));
+}
+
+proptest! {
+    #[test]
+    fn what_was_saved_is_loaded(actions in actions(), tokens in 1_u32..40) {
+        let mut record = Record::new(&Options { heap: tokens }, Header::default()).unwrap();
+        for action in &actions {
+            apply(&mut record, action);
+        }
+        let text = Document::of(&record).to_text().unwrap();
+        let again: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+        prop_assert_eq!(all(&again), all(&record));
+        prop_assert_eq!(Document::of(&again).to_text().unwrap(), text);
+    }
+
+    #[test]
+    fn changed_bytes_make_an_error_or_a_game_that_saves(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let mut bytes = Document::of(&sample()).to_text().unwrap().into_bytes();
+        for (index, to) in &changes {
+            let index = index.index(bytes.len());
+            bytes[index] = *to;
+        }
+        if let Ok(text) = String::from_utf8(bytes) {
+            match Document::parse(&text).and_then(|document| document.replay::<Heap>()) {
+                Err(error) => prop_assert!(!error.to_string().contains('\n')),
+                Ok(record) => {
+                    let text = Document::of(&record).to_text().unwrap();
+                    let again: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+                    prop_assert_eq!(all(&again), all(&record));
+                }
+            }
+        }
+    }
+}

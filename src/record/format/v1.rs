@@ -1,0 +1,274 @@
+//! Version 1 of the format.
+
+use std::marker::PhantomData;
+
+use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
+
+use super::{LoadError, VERSION, quote, reason};
+use crate::record::{Header, MAX_TURNS, Made, NodeId, Record, Takebacks};
+use crate::rules::{self, DrawReason, Game, Options as _, Side, State as _};
+
+/// More players than any game has; the record checks the exact number.
+const MAX_PLAYERS: usize = 16;
+
+/// A whole file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    version: u32,
+    pub(super) game: String,
+    /// All options, as `key=value,key=value`.
+    options: String,
+    /// The position that the game began from, if not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(deserialize_with = "at_most::<_, _, MAX_PLAYERS>")]
+    players: Vec<String>,
+    takebacks: Takebacks,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    date: Option<String>,
+    /// The result where the game stands.
+    result: String,
+    /// The main line, then the variations.
+    #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
+    lines: Vec<Line>,
+    /// How many turns (and endings) of the first line are played; all of them if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stands_after: Option<usize>,
+}
+
+/// Turns that follow each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    /// Where it branches off; only the first line begins at the start by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    from: Option<From>,
+    #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
+    turns: Vec<String>,
+    /// The end after its last turn, if the players ended it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    end: Option<End>,
+}
+
+/// A place in an earlier line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct From {
+    /// The line, from 0.
+    line: usize,
+    /// After how many turns of that line.
+    after: usize,
+}
+
+/// An end that came from the players. Sides are letters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+enum End {
+    Resignation { side: char },
+    Agreement,
+    Claim { side: char, reason: String },
+}
+
+impl File {
+    pub(super) fn of<G: Game>(record: &Record<G>) -> Self {
+        let lines = lines(record);
+        let whole = lines.first().map_or(0, Line::len);
+        let head = record.head_node();
+        let header = record.header();
+        Self {
+            version: VERSION,
+            game: G::NAME.to_owned(),
+            options: head.state().options().to_string(),
+            start: record.is_from_position().then(|| record.start_state().position().to_string()),
+            players: header.players().to_vec(),
+            takebacks: header.takebacks(),
+            date: header.date().map(ToString::to_string),
+            result: rules::result_text::<G>(head.state().outcome()),
+            lines,
+            stands_after: (head.depth() < whole).then(|| head.depth()),
+        }
+    }
+
+    pub(super) fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
+        if self.game != G::NAME {
+            return Err(LoadError::WrongGame { found: quote(&self.game), wanted: G::NAME });
+        }
+        let date = self.date.as_deref().map(str::parse).transpose()?;
+        let header = Header::new(self.players.clone(), self.takebacks, date)?;
+        let mut record: Record<G> = self.start(header)?;
+        let mut places: Vec<Vec<NodeId>> = Vec::new();
+        for (index, line) in self.lines.iter().enumerate() {
+            let from = match line.from {
+                None if index == 0 => NodeId::START,
+                None => return Err(LoadError::Branch { line: index }),
+                Some(from) => *places
+                    .get(from.line)
+                    .and_then(|line| line.get(from.after))
+                    .ok_or(LoadError::Branch { line: index })?,
+            };
+            places.push(line.replay(&mut record, index, from)?);
+        }
+        let main = places.first().map_or(&[NodeId::START][..], Vec::as_slice);
+        let turns = main.len().saturating_sub(1);
+        let stands_after = self.stands_after.unwrap_or(turns);
+        let head = main.get(stands_after).ok_or(LoadError::Head { stands_after, turns })?;
+        record.begin_at(*head);
+        let replayed = rules::result_text::<G>(record.state().outcome());
+        if self.result != replayed {
+            return Err(LoadError::Result { stored: quote(&self.result), replayed });
+        }
+        Ok(record)
+    }
+
+    fn start<G: Game>(&self, header: Header) -> Result<Record<G>, LoadError> {
+        let refused = |error: G::PositionError| LoadError::Start(quote(&error.to_string()));
+        Ok(match &self.start {
+            None => Record::new(&G::Options::parse(&self.options, None)?, header)?,
+            Some(text) => {
+                let position: G::Position = text.parse().map_err(refused)?;
+                let options = G::Options::parse(&self.options, Some(&position))?;
+                Record::from_state(G::State::from_position(position, &options).map_err(refused)?, header)?
+            }
+        })
+    }
+}
+
+impl Line {
+    fn of<G: Game>(record: &Record<G>, from: Option<From>, places: &[NodeId]) -> Self {
+        let mut line = Self { from, turns: Vec::new(), end: None };
+        for node in places.iter().filter_map(|place| record.node(*place)) {
+            match node.made() {
+                Made::Turn { text, mark: Some(mark), .. } => line.turns.push(format!("{text}{mark}")),
+                Made::Turn { text, mark: None, .. } => line.turns.push(text.clone()),
+                Made::Ending(ending) => line.end = Some(End::of::<G>(*ending)),
+                Made::Start => {}
+            }
+        }
+        line
+    }
+
+    /// How many turns and endings it has.
+    fn len(&self) -> usize {
+        self.turns.len() + usize::from(self.end.is_some())
+    }
+
+    /// Plays the line and returns its places, the one it branches off at first.
+    fn replay<G: Game>(
+        &self,
+        record: &mut Record<G>,
+        line: usize,
+        from: NodeId,
+    ) -> Result<Vec<NodeId>, LoadError> {
+        let mut places = vec![from];
+        let mut place = from;
+        for (index, text) in self.turns.iter().enumerate() {
+            place = record.graft_turn(place, text).map_err(|error| LoadError::Turn {
+                line,
+                turn: index + 1,
+                text: quote(text),
+                reason: reason(&error),
+            })?;
+            places.push(place);
+        }
+        if let Some(end) = &self.end {
+            let ending = end.ending::<G>().map_err(|reason| LoadError::End { line, reason })?;
+            let place = record
+                .graft_ending(place, ending)
+                .map_err(|error| LoadError::End { line, reason: reason(&error) })?;
+            places.push(place);
+        }
+        Ok(places)
+    }
+}
+
+impl End {
+    fn of<G: Game>(ending: rules::Ending) -> Self {
+        match ending {
+            rules::Ending::Resignation(side) => Self::Resignation { side: letter::<G>(side) },
+            rules::Ending::Agreement => Self::Agreement,
+            rules::Ending::Claim(side, reason) => {
+                Self::Claim { side: letter::<G>(side), reason: reason.to_string() }
+            }
+        }
+    }
+
+    fn ending<G: Game>(&self) -> Result<rules::Ending, String> {
+        let reasons = [DrawReason::BigPiece, DrawReason::Repetition];
+        Ok(match self {
+            Self::Resignation { side } => rules::Ending::Resignation(self::side::<G>(*side)?),
+            Self::Agreement => rules::Ending::Agreement,
+            Self::Claim { side, reason } => {
+                let known = reasons.into_iter().find(|known| known.to_string() == *reason);
+                let known = known.ok_or_else(|| format!("there is no claim '{}'", quote(reason)))?;
+                rules::Ending::Claim(self::side::<G>(*side)?, known)
+            }
+        })
+    }
+}
+
+fn letter<G: Game>(side: Side) -> char {
+    G::SIDES.get(side.index()).map_or('?', |name| name.letter)
+}
+
+fn side<G: Game>(letter: char) -> Result<Side, String> {
+    let index = G::SIDES.iter().position(|name| name.letter == letter);
+    index
+        .and_then(|index| u8::try_from(index).ok())
+        .map(Side::new)
+        .ok_or_else(|| format!("there is no side {letter:?}"))
+}
+
+/// The tree as lines: the main line, then the variations, those of one place in their own order.
+fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut begins = vec![(None, NodeId::START)];
+    while let Some((from, first)) = begins.get(lines.len()).copied() {
+        let places = main_continuations(record, first);
+        // A place that a line branches off at is before its own places; the start is one itself.
+        let before = usize::from(from.is_some());
+        for (index, place) in places.iter().enumerate() {
+            let branch = From { line: lines.len(), after: index + before };
+            let variations = record.variations(*place).iter().skip(1);
+            begins.extend(variations.map(|variation| (Some(branch), *variation)));
+        }
+        lines.push(Line::of(record, from, &places));
+    }
+    lines
+}
+
+/// A place and the main continuations after it.
+fn main_continuations<G: Game>(record: &Record<G>, first: NodeId) -> Vec<NodeId> {
+    std::iter::successors(Some(first), |place| record.variations(*place).first().copied()).collect()
+}
+
+/// Reads a list that holds no more than `MAX` entries.
+fn at_most<'de, D, T, const MAX: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    struct AtMost<T, const MAX: usize>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for AtMost<T, MAX> {
+        type Value = Vec<T>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            write!(f, "a list of at most {MAX}")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
+            let mut list = Vec::new();
+            while let Some(entry) = seq.next_element()? {
+                if list.len() == MAX {
+                    return Err(A::Error::custom(format_args!("the list has more than {MAX} entries")));
+                }
+                list.push(entry);
+            }
+            Ok(list)
+        }
+    }
+
+    deserializer.deserialize_seq(AtMost::<T, MAX>(PhantomData))
+}

@@ -1,0 +1,53 @@
+//! Where settings and autosaves live.
+
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+/// The directories of the user's settings and autosaves; never the working directory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Home {
+    settings: PathBuf,
+    data: PathBuf,
+}
+
+impl Home {
+    /// The environment variable that puts everything below one directory, for tests and portable use.
+    pub const VARIABLE: &'static str = "HALFSQUARE_HOME";
+
+    /// Below [`Self::VARIABLE`] if that is set, else where the platform wants it; `None` where it names no place.
+    #[must_use]
+    pub fn find() -> Option<Self> {
+        match std::env::var_os(Self::VARIABLE) {
+            Some(directory) if !directory.is_empty() => Some(Self::at(Path::new(&directory))),
+            _ => ProjectDirs::from("org", "halfsquare", "Halfsquare").map(|directories| Self {
+                settings: directories.config_dir().to_owned(),
+                data: directories.data_dir().to_owned(),
+            }),
+        }
+    }
+
+    /// Everything below one directory.
+    #[must_use]
+    pub fn at(directory: &Path) -> Self {
+        Self { settings: directory.to_owned(), data: directory.to_owned() }
+    }
+
+    /// The file with the settings.
+    #[must_use]
+    pub fn settings_file(&self) -> PathBuf {
+        self.settings.join("settings.ron")
+    }
+
+    /// The file with the list of recent games.
+    #[must_use]
+    pub fn recent_file(&self) -> PathBuf {
+        self.data.join("recent.ron")
+    }
+
+    /// The directory of the autosaves.
+    #[must_use]
+    pub fn autosaves(&self) -> PathBuf {
+        self.data.join("autosave")
+    }
+}

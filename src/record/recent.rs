@@ -1,0 +1,54 @@
+//! The games that were opened or saved last.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// Paths of saved games, the last used first.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct RecentFiles {
+    paths: Vec<PathBuf>,
+}
+
+impl RecentFiles {
+    /// How many are remembered.
+    pub const MOST: usize = 12;
+
+    /// Puts a path first. One that is not Unicode is not remembered, since the list could not be written.
+    pub fn push(&mut self, path: &Path) {
+        if path.to_str().is_some() {
+            self.remove(path);
+            self.paths.insert(0, path.to_owned());
+            self.paths.truncate(Self::MOST);
+        }
+    }
+
+    /// Forgets a path.
+    pub fn remove(&mut self, path: &Path) {
+        self.paths.retain(|other| other != path);
+    }
+
+    /// The paths, the last used first.
+    pub fn iter(&self) -> impl Iterator<Item = &Path> {
+        self.paths.iter().take(Self::MOST).map(PathBuf::as_path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_used_comes_first_and_once() {
+        let mut recent = RecentFiles::default();
+        for index in 0..20 {
+            recent.push(Path::new(&format!("game {index}")));
+        }
+        recent.push(Path::new("game 15"));
+        let first: Vec<_> = recent.iter().take(3).collect();
+        assert_eq!(first, [Path::new("game 15"), Path::new("game 19"), Path::new("game 18")]);
+        assert_eq!(recent.iter().count(), RecentFiles::MOST);
+        recent.remove(Path::new("game 19"));
+        assert!(recent.iter().all(|path| path != Path::new("game 19")));
+    }
+}

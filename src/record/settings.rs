@@ -1,0 +1,124 @@
+//! Small RON files of the app's own: settings and the like. A broken one never stops the app.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::files::{self, ReadError, WriteError};
+
+/// The largest such file, in bytes.
+const MAX_SIZE: u64 = 1 << 20;
+/// Settings are shallow.
+const MAX_NESTING: usize = 32;
+
+/// Why a file was not used, for the user to read once. The defaults are used instead.
+#[derive(Debug, thiserror::Error)]
+pub enum Notice {
+    /// It could not be read.
+    #[error("{}: {error}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: ReadError,
+    },
+    /// It is not what it should be, and was set aside.
+    #[error("{} cannot be used and was set aside as {}: {reason}", path.display(), aside.display())]
+    SetAside {
+        /// The file.
+        path: PathBuf,
+        /// Where it is now.
+        aside: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// It is not what it should be, and could not even be set aside.
+    #[error("{} cannot be used: {reason}", path.display())]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// Reads such a file. One that does not exist is no fault; a broken one is set aside with `.bad` added to its
+/// name, so that it is neither lost nor read again.
+#[must_use]
+pub fn load_ron<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
+    let text = match files::read_text(path, MAX_SIZE) {
+        Ok(text) => text,
+        Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return (T::default(), None),
+        Err(error @ (ReadError::TooLarge(_) | ReadError::NotText(_))) => {
+            return (T::default(), Some(set_aside(path, error.to_string())));
+        }
+        Err(error) => return (T::default(), Some(Notice::Unreadable { path: path.to_owned(), error })),
+    };
+    match ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(&text) {
+        Ok(value) => (value, None),
+        Err(error) => (T::default(), Some(set_aside(path, error.to_string()))),
+    }
+}
+
+fn set_aside(path: &Path, reason: String) -> Notice {
+    let path = path.to_owned();
+    let mut aside = path.clone().into_os_string();
+    aside.push(".bad");
+    let aside = PathBuf::from(aside);
+    match fs::rename(&path, &aside) {
+        Ok(()) => Notice::SetAside { path, aside, reason },
+        Err(_) => Notice::Broken { path, reason },
+    }
+}
+
+/// Writes such a file, and its directory if need be.
+///
+/// # Errors
+/// It cannot be written; the old one is unchanged.
+pub fn save_ron<T: Serialize>(path: &Path, value: &T) -> Result<(), WriteError> {
+    if let Some(directory) = path.parent() {
+        fs::create_dir_all(directory)?;
+    }
+    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))?;
+    files::replace(path, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_saved_is_loaded_and_nothing_is_the_default() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deep/settings.ron");
+        let (value, notice) = load_ron::<Vec<u32>>(&path);
+        assert!(value.is_empty() && notice.is_none());
+        save_ron(&path, &vec![1_u32, 2]).unwrap();
+        let (value, notice) = load_ron::<Vec<u32>>(&path);
+        assert!(value == [1, 2] && notice.is_none());
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("settings.ron");
+        for bad in [&b"[1, \"x\"]"[..], b"\xff", &b"[".repeat(2 << 20), &b"[".repeat(9999)] {
+            fs::write(&path, bad).unwrap();
+            let (value, notice) = load_ron::<Vec<u32>>(&path);
+            assert!(value.is_empty() && matches!(notice, Some(Notice::SetAside { .. })));
+            assert!(!path.exists());
+            assert_eq!(fs::read(directory.path().join("settings.ron.bad")).unwrap(), bad);
+        }
+    }
+
+    #[test]
+    fn a_directory_in_its_place_is_left_alone() {
+        let directory = tempfile::tempdir().unwrap();
+        let (_, notice) = load_ron::<Vec<u32>>(directory.path());
+        assert!(matches!(notice, Some(Notice::Unreadable { .. })));
+        assert!(directory.path().is_dir());
+    }
+}

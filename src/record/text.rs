@@ -1,0 +1,85 @@
+//! A game as plain text, for the clipboard and for people.
+
+use std::fmt::Write;
+
+use super::node::Made;
+use super::{Record, Takebacks};
+use crate::rules::{self, Ending, Game, Side, State};
+
+impl<G: Game> Record<G> {
+    /// The game as it stands, as text: a header, a numbered line for each turn, the result. Variations and what
+    /// was taken back are left out.
+    #[must_use]
+    pub fn to_plain_text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a String cannot fail.
+        let _ = self.write_plain_text(&mut text);
+        text
+    }
+
+    fn write_plain_text(&self, text: &mut String) -> std::fmt::Result {
+        let (header, head) = (self.header(), self.head_node());
+        writeln!(text, "game: {}", G::NAME)?;
+        writeln!(text, "options: {}", head.state().options())?;
+        if self.is_from_position() {
+            writeln!(text, "start: {}", self.start_state().position())?;
+        }
+        for (name, player) in G::SIDES.iter().zip(header.players()).filter(|(_, player)| !player.is_empty()) {
+            writeln!(text, "{}: {player}", name.name)?;
+        }
+        let takebacks = match header.takebacks() {
+            Takebacks::Free => "free",
+            Takebacks::BlundersOnly => "blunders only",
+            Takebacks::None => "none",
+        };
+        writeln!(text, "takebacks: {takebacks}")?;
+        if let Some(date) = header.date() {
+            writeln!(text, "date: {date}")?;
+        }
+        writeln!(text, "result: {}", rules::result_text::<G>(head.state().outcome()))?;
+        writeln!(text)?;
+        for node in self.played() {
+            match node.made() {
+                Made::Start => {}
+                Made::Turn { text: turn, side, mark, .. } => {
+                    let mark = mark.map_or_else(String::new, |mark| mark.to_string());
+                    writeln!(text, "{}. {} {turn}{mark}", node.depth(), side_name::<G>(*side))?;
+                }
+                Made::Ending(Ending::Resignation(side)) => {
+                    writeln!(text, "{} resigns", side_name::<G>(*side))?
+                }
+                Made::Ending(Ending::Agreement) => writeln!(text, "draw agreed")?,
+                Made::Ending(Ending::Claim(side, reason)) => {
+                    writeln!(text, "{} claims a draw: {reason}", side_name::<G>(*side))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn side_name<G: Game>(side: Side) -> &'static str {
+    G::SIDES.get(side.index()).map_or("?", |name| name.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::testgame::{Heap, Options, Take};
+    use crate::record::{Header, Mark, Record, Takebacks};
+    use crate::rules::{Ending, Side};
+
+    #[test]
+    fn a_game_reads_well() {
+        let date = Some("2026-11-21".parse().unwrap());
+        let header =
+            Header::new(vec!["Ada".to_owned(), String::new()], Takebacks::BlundersOnly, date).unwrap();
+        let mut record = Record::<Heap>::new(&Options { heap: 9 }, header).unwrap();
+        record.play(&Take(3)).unwrap();
+        let second = record.play(&Take(2)).unwrap();
+        record.set_mark(second, Some(Mark::Mate));
+        record.end(Ending::Resignation(Side::SECOND)).unwrap();
+        let text = "game: heap\noptions: heap=9\nBlack: Ada\ntakebacks: blunders only\ndate: 2026-11-21\n\
+                    result: win:b:resignation\n\n1. Black t3\n2. Black t2#\nWhite resigns\n";
+        assert_eq!(record.to_plain_text(), text);
+    }
+}

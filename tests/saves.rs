@@ -1,0 +1,74 @@
+//! A kept save file of each version and game still loads, and says what it said.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use halfsquare::record::format::{Document, LoadError, VERSION};
+use halfsquare::record::{ForGame, GameKind, Made, NodeId, Record, Takebacks};
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::{Game, State};
+
+fn sample(name: &str) -> Result<Document, LoadError> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name);
+    Document::read(&path)
+}
+
+/// Replays a document and writes it again.
+struct Rewrite<'a>(&'a Document);
+
+impl ForGame for Rewrite<'_> {
+    type Output = Result<String, Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let record: Record<G> = self.0.replay()?;
+        Ok(Document::of(&record).to_text()?)
+    }
+}
+
+#[test]
+fn there_is_a_sample_of_each_version_and_game() {
+    for kind in GameKind::ALL {
+        for version in 1..=VERSION {
+            let document = sample(&format!("{}-{version}.ron", kind.name())).unwrap();
+            assert_eq!(document.kind().unwrap(), *kind);
+            let text = kind.run(Rewrite(&document)).unwrap();
+            let again = Document::parse(&text).unwrap();
+            assert_eq!(kind.run(Rewrite(&again)).unwrap(), text);
+        }
+    }
+}
+
+#[test]
+fn the_crumble_sample_is_the_opening_of_the_rules_with_a_variation() {
+    let record: Record<Crumble> = sample("crumble-1.ron").unwrap().replay().unwrap();
+    assert_eq!((record.len(), record.head_node().depth()), (6, 5));
+    assert_eq!(record.header().takebacks(), Takebacks::BlundersOnly);
+    let turns: Vec<_> = record
+        .played()
+        .filter_map(|node| match node.made() {
+            Made::Turn { text, .. } => Some(text.as_str()),
+            Made::Start | Made::Ending(_) => None,
+        })
+        .collect();
+    assert_eq!(turns, ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE"]);
+    for row in record.rows() {
+        let frames = record.frames(row.node).unwrap();
+        let last = frames.last().unwrap();
+        assert_eq!(&last.position, record.node(row.node).unwrap().state().position());
+    }
+    let second = record.node(record.rows().next().unwrap().node).unwrap();
+    assert_eq!(second.children().len(), 2);
+    assert_eq!(record.node(NodeId::START).unwrap().state(), record.start_state());
+    assert!(record.start_state().outcome().is_none());
+}
+
+#[test]
+fn an_illegal_turn_of_a_file_is_named() {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-1.ron")).unwrap();
+    let document = Document::parse(&text.replace("3,2HNNW", "3,2HNNN")).unwrap();
+    let error = document.replay::<Crumble>().unwrap_err().to_string();
+    assert!(error.starts_with("line 0 of the game, turn 3 '3,2HNNN': "), "{error}");
+    assert!(!error.contains('\n'));
+}
