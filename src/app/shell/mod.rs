@@ -57,6 +57,10 @@ pub struct App {
     picker: Picker,
     kept: Vec<Kept>,
     session: Option<Box<dyn Session>>,
+    /// Another number for each game on the table, by which late answers find theirs.
+    seat: u64,
+    /// How many saves were begun.
+    saves: u64,
     autosave: Option<Autosave>,
     /// The revision that the autosave holds.
     autosaved: u64,
@@ -83,6 +87,8 @@ impl App {
             picker: Picker::default(),
             kept: Vec::new(),
             session: None,
+            seat: 0,
+            saves: 0,
             autosave: None,
             autosaved: 0,
             stack: Vec::new(),
