@@ -49,8 +49,26 @@ pub enum BoardAction<G: Game> {
     End,
 }
 
+/// How boards look where players differ in taste; kept in the settings.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Look {
+    /// Whether the names of rows and columns stand at the edges.
+    pub coordinates: bool,
+    /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
+    pub pace: f64,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { coordinates: true, pace: 1.0 }
+    }
+}
+
 /// A board widget.
 pub trait BoardView<G: Game>: Default {
+    /// Takes on a look, before drawing.
+    fn set_look(&mut self, look: Look);
+
     /// Draws the scene into all the space that is left and says what the player did.
     fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>>;
 

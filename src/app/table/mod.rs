@@ -410,6 +410,7 @@ impl<G: Playable> Table<G> {
             flipped: self.flipped,
         };
         let board = &mut self.board;
+        board.set_look(settings.look());
         let frame = egui::Frame::new()
             .fill(super::theme::Colors::of(ui.style()).canvas)
             .inner_margin(super::theme::SPACE);

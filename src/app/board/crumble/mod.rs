@@ -31,7 +31,7 @@ use super::bubble;
 use super::overview;
 use super::palette::Palette;
 use super::view::{Projection, View};
-use super::{BoardAction, BoardView, Scene};
+use super::{BoardAction, BoardView, Look, Scene};
 use crate::rules::Draft as _;
 use crate::rules::crumble::Crumble;
 use crate::rules::crumble::geometry::{self, Axis};
@@ -57,14 +57,21 @@ pub struct CrumbleBoard {
     tiling: Option<Tiling>,
     reach: Option<Reach>,
     mesh: MeshCache,
+    look: Look,
 }
 
 impl BoardView<Crumble> for CrumbleBoard {
+    fn set_look(&mut self, look: Look) {
+        self.look = look;
+        self.animation.set_pace(look.pace);
+    }
+
     fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, Crumble>) -> Vec<BoardAction<Crumble>> {
         let outer = ui.available_rect_before_wrap();
         let board = ui.allocate_rect(outer, Sense::focusable_noninteractive());
         board.widget_info(|| WidgetInfo::labeled(Role::Grid, true, "Crumble board"));
-        let area = Rect::from_min_max(outer.min + vec2(LEFT, RIM), outer.max - vec2(RIM, BELOW));
+        let (left, below) = if self.look.coordinates { (LEFT, BELOW) } else { (RIM, RIM) };
+        let area = Rect::from_min_max(outer.min + vec2(left, RIM), outer.max - vec2(RIM, below));
         if !area.is_positive() {
             return Vec::new();
         }
@@ -208,8 +215,9 @@ impl CrumbleBoard {
         } else {
             paint::marks(&brush, frame, &self.hand);
         }
-        let edges = Brush { painter: ui.painter().clone(), projection, palette };
-        edges::paint(&edges);
+        if self.look.coordinates {
+            edges::paint(&Brush { painter: ui.painter().clone(), projection, palette });
+        }
         self.show_cursor(ui, frame, pointer);
         loupe::show(ui, frame, &self.hand, pointer.hover_pos(), palette);
         let pieces = frame.tiling.pieces();
