@@ -89,7 +89,7 @@ pub enum Illegal {
     /// The stone was leapt over before in this turn (crosse.md, Jumping).
     #[error("the stone on {0} is captured already: a stone is captured once")]
     CapturedAlready(Cell),
-    /// The landing cell has a stone on it, maybe a captured one that has not left yet.
+    /// The landing cell has a stone on it.
     #[error("{0} is not empty: a jump lands on an empty cell")]
     LandingTaken(Cell),
     /// Another stone than the one that is jumping.

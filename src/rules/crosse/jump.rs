@@ -54,8 +54,8 @@ const fn leaps() -> [([Leap; 8], usize); CELLS] {
 }
 
 /// A stone in the middle of its jump: where it is, whom it has not captured yet, and which cells were empty
-/// when it set out, its own start among them. Captured stones block until the end of the turn, so the empty
-/// cells stay the same.
+/// when it set out, its own start among them. Captured stones stay until the end of the turn, so the empty cells
+/// remain the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Jumper {
     at: Cell,
@@ -239,10 +239,22 @@ mod tests {
     }
 
     #[test]
-    fn captured_stones_block_and_are_captured_once() {
-        // Having captured g7 and g5, the stone on g3 could land on g7 or g5 if they had left.
-        assert_eq!(routes("f8", "g7 g5"), ["f8xh6xf4"]);
+    fn a_stone_is_captured_once() {
         // Back over b2 there is nothing left to capture.
         assert_eq!(routes("a1", "b2"), ["a1xc3"]);
+        assert_eq!(routes("f8", "g7 g5"), ["f8xh6xf4"]);
+    }
+
+    #[test]
+    fn a_landing_is_never_where_a_stone_can_be_captured() {
+        // Columns and rows of landings keep being even or odd, so a captured stone that still stands on the
+        // board blocks no landing of the stone that captured it.
+        for from in Cell::all() {
+            for leap in Jumper::new(from, Cells::ALL, Cells::ALL).leaps() {
+                let odd = |cell: Cell| (cell.column() % 2, cell.row() % 2);
+                assert_eq!(odd(from), odd(leap.to));
+                assert_ne!(odd(from), odd(leap.over));
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Turn and position texts, both ways.
 //!
-//! A turn is `2F:c3-e5`, `f10xh8xf6` or `3B:pass`; `*` at its end removes the first row on covering the
+//! A turn is `2F:c3-e3`, `f10xh8xj6` or `3B:pass`; `*` at its end removes the first row on covering the
 //! corners. A position is the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the runs
 //! without a stone, then the side to move, then the moves left for White and for Black, forward ones first:
 //! `… w 123.123 13.2`.
@@ -373,7 +373,7 @@ mod tests {
             (" 2f:C3-E5 ", "at character 7: e5 is not a cell of the board"),
             ("2F:c3-e3", "2F:c3-e3"),
             ("2f:C3-E3*", "2F:c3-e3*"),
-            ("F10XH8xf6", "f10xh8xf6"),
+            ("F10XH8xj6", "f10xh8xj6"),
             ("f10xh8*", "f10xh8*"),
             ("3B:PASS", "3B:pass"),
             ("3B:pass*", "at character 8: expected the end of the turn"),

@@ -49,6 +49,12 @@ impl Position {
         }
     }
 
+    /// Visits each distinct position after one turn, once, in the order of the texts of the turns that represent
+    /// them; a won game has none. For search: neither turns nor the memory of the repetition claim are built.
+    pub fn successors<B>(&self, mut visit: impl FnMut(&Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit(|_, next| visit(next))
+    }
+
     /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
     ///
     /// Repetitions are only ever claimed, so nothing but the position decides what follows.
@@ -58,7 +64,7 @@ impl Position {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.visit(|_, next| {
+        let _: ControlFlow<()> = self.successors(|next| {
             count += next.perft(depth - 1);
             ControlFlow::Continue(())
         });

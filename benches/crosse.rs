@@ -1,0 +1,104 @@
+//! How fast the turns of Crosse are found, next to a yardstick.
+//!
+//! The yardstick is kish, Turkish draughts: also maximal captures, also bitboards. Both sides generate every
+//! position, the last ply too, and nothing is counted in bulk. `cargo bench --no-default-features --bench crosse`
+//! runs divan's table and then both of them in turn, and prints positions per second and their ratio; the CPU
+//! is all that this process uses, so wall time stands for CPU time where the machine is idle.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use halfsquare::rules::State as _;
+use halfsquare::rules::crosse::{Options, Position, State};
+use kish::{Action, Board};
+
+fn main() {
+    divan::main();
+    compare();
+}
+
+const CROSSE_DEPTH: u32 = 3;
+const KISH_DEPTH: usize = 6;
+const ROUNDS: usize = 7;
+
+fn crosse() -> u64 {
+    count(State::start(&Options::default()).position(), CROSSE_DEPTH)
+}
+
+/// Counts as `perft` does, and makes sure that the positions of the last ply are really built.
+fn count(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(position);
+        return 1;
+    }
+    let mut found = 0;
+    let _: ControlFlow<()> = position.successors(|next| {
+        found += count(next, depth - 1);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Counts as [`Board::perft`] does, but applies the actions of the last ply as well.
+fn kish(board: &Board, buffers: &mut [Vec<Action>]) -> u64 {
+    let Some((buffer, deeper)) = buffers.split_first_mut() else {
+        black_box(board);
+        return 1;
+    };
+    board.actions_into(buffer);
+    buffer.iter().map(|action| kish(&board.apply(action).swap_turn(), deeper)).sum()
+}
+
+fn yardstick() -> u64 {
+    let mut buffers = vec![Vec::with_capacity(48); KISH_DEPTH];
+    kish(black_box(&Board::new_default()), &mut buffers)
+}
+
+#[divan::bench]
+fn perft_of_crosse() -> u64 {
+    crosse()
+}
+
+#[divan::bench]
+fn perft_of_kish() -> u64 {
+    yardstick()
+}
+
+#[divan::bench]
+fn successors_of_the_start(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    bencher.bench_local(|| {
+        black_box(&start).successors(|turn, next| -> ControlFlow<()> {
+            black_box((turn, next));
+            ControlFlow::Continue(())
+        })
+    });
+}
+
+/// Runs both in turn and prints the median rates and their ratio.
+fn compare() {
+    let timed = |run: fn() -> u64| {
+        let start = Instant::now();
+        (run(), start.elapsed())
+    };
+    let rate = |(count, time): (u64, Duration)| count as f64 / time.as_secs_f64();
+    let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let (our_rate, their_rate) = (rate(timed(crosse)), rate(timed(yardstick)));
+        ours.push(our_rate);
+        theirs.push(their_rate);
+        ratios.push(our_rate / their_rate);
+    }
+    let median = |rates: &mut Vec<f64>| {
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    };
+    let million = 1e6;
+    eprintln!(
+        "crosse {:.1} M positions/s, kish {:.1} M positions/s, ratio {:.2} (medians of {ROUNDS})",
+        median(&mut ours) / million,
+        median(&mut theirs) / million,
+        median(&mut ratios),
+    );
+}
