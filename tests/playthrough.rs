@@ -63,8 +63,7 @@ impl<'a> Script<'a> {
             let side = G::SIDES[state.to_move().index()].name;
             lines.push(format!("\nply {number}, {side}: {}", state.position()));
             lines.push(format!("successors: {}", successors::<G>(&state)));
-            let (text, next, events) =
-                turn::<G>(&state, text).map_err(|what| format!("ply {number}, {text}: {what}"))?;
+            let ply = Ply::<G>::play(&state, text).map_err(|what| format!("ply {number}, {text}: {what}"))?;
             lines.push(format!("turn: {}", ply.turn));
             lines.extend(ply.events.iter().map(|event| format!("  {event}")));
             lines.push(format!("result: {}", result_text::<G>(ply.next.outcome())));

@@ -6,7 +6,7 @@ use egui::{Id, Rect, Sense, Ui, UiBuilder};
 /// One piece or cell as it is told.
 pub struct Node<'a> {
     /// What keeps its identity from frame to frame.
-    pub key: u64,
+    pub key: (u64, u64),
     /// Its place on the screen.
     pub rect: Rect,
     /// What it is and where.

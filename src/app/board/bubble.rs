@@ -35,7 +35,7 @@ pub fn show(ui: &Ui, id: Id, area: Rect, about: Rect, text: &str, tone: Tone, pa
         Tone::Refusal => palette.fault,
     };
     let painter = ui.painter();
-    painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, Color32::from_black_alpha(60));
+    painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
     painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
     painter.galley(rect.min + PADDING, galley, palette.text);
     let node = ui.interact(rect, id, Sense::hover());

@@ -51,6 +51,8 @@ pub struct Palette {
     pub halo_dark: Color32,
     /// Around accents, to set them off from dark ground.
     pub halo_light: Color32,
+    /// Below what floats over the board.
+    pub shadow: Color32,
     /// The ground of bubbles and badges.
     pub paper: Color32,
     /// The text on `paper`.
@@ -91,6 +93,7 @@ impl Palette {
         cursor: Color32::from_rgb(0x1f, 0x8f, 0xe0),
         halo_dark: Color32::from_rgb(0x12, 0x15, 0x19),
         halo_light: Color32::from_rgb(0xff, 0xff, 0xff),
+        shadow: Color32::from_black_alpha(60),
         paper: Color32::from_rgb(0xff, 0xff, 0xff),
         text: Color32::from_rgb(0x1d, 0x21, 0x26),
     };
@@ -122,6 +125,7 @@ impl Palette {
         cursor: Color32::from_rgb(0x4a, 0xb0, 0xf5),
         halo_dark: Color32::from_rgb(0x0a, 0x0c, 0x0f),
         halo_light: Color32::from_rgb(0xff, 0xff, 0xff),
+        shadow: Color32::from_black_alpha(60),
         paper: Color32::from_rgb(0x26, 0x2b, 0x31),
         text: Color32::from_rgb(0xf1, 0xf3, 0xf5),
     };

@@ -147,7 +147,8 @@ impl View {
             }
         }
         if is_pan_drag(ui, response) && !self.is_fit() {
-            self.pan(projection, response.drag_delta());
+            let fingers = ui.input(|input| input.multi_touch()).map(|touch| touch.translation_delta);
+            self.pan(projection, fingers.unwrap_or(response.drag_delta()));
         }
         if keys {
             let middle = projection.spot(projection.area.center());
@@ -169,7 +170,8 @@ impl View {
 /// Whether the drag under way moves the view rather than playing.
 #[must_use]
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
-    response.dragged_by(PointerButton::Middle)
+    (response.dragged() && ui.input(|input| input.multi_touch().is_some()))
+        || response.dragged_by(PointerButton::Middle)
         || response.dragged_by(PointerButton::Secondary)
         || (response.dragged_by(PointerButton::Primary) && ui.input(|input| input.key_down(Key::Space)))
 }

@@ -56,6 +56,11 @@ impl Bits {
 pub(super) struct View<'a>(&'a [u64]);
 
 impl View<'_> {
+    /// The first 64 pieces.
+    pub(super) fn first_word(self) -> u64 {
+        self.0.first().copied().unwrap_or_default()
+    }
+
     pub(super) const fn has(self, id: Id) -> bool {
         self.0[id as usize / 64] >> (id % 64) & 1 != 0
     }

@@ -1,6 +1,7 @@
 //! What happens after a swap step: captures, then wins (crumble.md, Captures and Winning).
 
 use super::bits::{Bits, View};
+use super::masks::Masks;
 use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, WHITE};
 use crate::rules::Side;
@@ -14,9 +15,10 @@ pub(super) struct Consequence {
     pub(super) winner: Option<Side>,
 }
 
-/// Memory that is used again from step to step.
+/// What settling step after step on one tiling uses again.
 #[derive(Debug)]
 pub(super) struct Scratch {
+    masks: Option<Masks>,
     /// Pieces whose groups reach the border.
     open: Bits,
     /// Pieces met on the walk under way.
@@ -25,8 +27,20 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn new() -> Self {
-        Self { open: Bits::none(0), met: Bits::none(0), stack: Vec::new() }
+    /// For steps on this tiling.
+    pub(super) fn new(tiling: &Tiling) -> Self {
+        let mut scratch = Self { masks: None, open: Bits::none(0), met: Bits::none(0), stack: Vec::new() };
+        scratch.prepare(tiling);
+        scratch
+    }
+
+    /// For steps on another tiling from now on.
+    pub(super) fn prepare(&mut self, tiling: &Tiling) {
+        if tiling.len() <= Masks::PIECES {
+            self.masks.get_or_insert_default().fill(tiling);
+        } else {
+            self.masks = None;
+        }
     }
 
     /// Begins a walk at this piece.
@@ -42,7 +56,8 @@ const fn colour(white: View<'_>, id: Id) -> Side {
     if white.has(id) { WHITE } else { BLACK }
 }
 
-/// Settles a board that was settled before the pieces `from` and `to` exchanged their colours.
+/// Settles a board that was settled before the pieces `from` and `to` exchanged their colours; `scratch` was
+/// prepared for the tiling.
 ///
 /// Only groups that the exchange changed can be enclosed now: those of the two pieces, and what is left of
 /// the groups that each of them left, which all touch it. The same goes for chains that win.
@@ -53,22 +68,36 @@ pub(super) fn settle(
     to: Id,
     scratch: &mut Scratch,
 ) -> Consequence {
-    scratch.open.clear(tiling.len());
     let view = white.view();
-    let mut open = reaches_border(tiling, view, from, scratch) && reaches_border(tiling, view, to, scratch);
-    for changed in [from, to] {
-        let now = view.has(changed);
-        for &other in tiling.contacts(changed) {
-            open = open && (view.has(other) == now || reaches_border(tiling, view, other, scratch));
+    let (open, winner) = match &scratch.masks {
+        Some(masks) => {
+            let winner = [from, to].into_iter().find(|&id| masks.chain_wins(view, id));
+            (masks.all_open(view), winner.map(|id| colour(view, id)))
         }
-    }
+        None => {
+            let open = all_open(tiling, view, from, to, scratch);
+            (open, [from, to].into_iter().find_map(|id| chain_wins(tiling, view, id, scratch)))
+        }
+    };
     if open {
-        let winner = [from, to].into_iter().find_map(|id| chain_wins(tiling, view, id, scratch));
         return Consequence { captures: Vec::new(), winner };
     }
     let captures = capture(tiling, white);
     let winner = winning_chain(tiling, white).map(|(side, _)| side);
     Consequence { captures, winner }
+}
+
+/// Whether no group is enclosed after the exchange.
+fn all_open(tiling: &Tiling, white: View<'_>, from: Id, to: Id, scratch: &mut Scratch) -> bool {
+    scratch.open.clear(tiling.len());
+    let mut open = reaches_border(tiling, white, from, scratch) && reaches_border(tiling, white, to, scratch);
+    for changed in [from, to] {
+        let now = white.has(changed);
+        for &other in tiling.contacts(changed) {
+            open = open && (white.has(other) == now || reaches_border(tiling, white, other, scratch));
+        }
+    }
+    open
 }
 
 /// Whether the piece's group, by neighbours and corners, touches a side of the board.
@@ -181,4 +210,70 @@ pub(super) fn winning_chain(tiling: &Tiling, white: &Bits) -> Option<(Side, Vec<
     let groups = groups(tiling, white.view(), |id| tiling.neighbours(id));
     let chain = groups.into_iter().find(|group| group.border.all_four())?;
     Some((colour(white.view(), chain.pieces[0]), chain.pieces))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::super::action;
+    use super::super::swap;
+    use super::super::{Crumble, Options, State};
+    use super::*;
+    use crate::rules::State as _;
+
+    /// On small boards settling by bits and settling by walks must not differ.
+    #[test]
+    fn masks_agree_with_walks() {
+        let (mut steps, mut closed, mut wins) = (0, 0, 0);
+        for seed in 0..40_u32 {
+            let mut state = <State as crate::rules::State<Crumble>>::start(&Options::default());
+            let mut random = seed;
+            for _ in 0..24 {
+                for (_, acted) in action::all(state.position()).step_by(5) {
+                    let board = &acted.position;
+                    if board.len() > Masks::PIECES {
+                        continue;
+                    }
+                    let mut scratch = Scratch::new(&board.tiling);
+                    for start in &acted.starts {
+                        for (_, to) in swap::steps(board, start.id) {
+                            let mut white = board.white.clone();
+                            white.set(start.id, !board.white.has(start.id));
+                            white.set(to, !board.white.has(to));
+                            let masks = scratch.masks.as_ref().unwrap();
+                            let open = masks.all_open(white.view());
+                            let wins_by_mask = [start.id, to].map(|id| masks.chain_wins(white.view(), id));
+                            let view = white.view();
+                            assert_eq!(open, all_open(&board.tiling, view, start.id, to, &mut scratch));
+                            let wins_by_walk = [start.id, to]
+                                .map(|id| chain_wins(&board.tiling, view, id, &mut scratch).is_some());
+                            assert_eq!(wins_by_mask, wins_by_walk);
+                            steps += 1;
+                            closed += u32::from(!open);
+                            wins += u32::from(wins_by_walk != [false; 2]);
+                        }
+                    }
+                }
+                // Some turn, by a fixed sequence of numbers.
+                let mut count = 0;
+                let _: ControlFlow<()> = state.successors(|_, _| {
+                    count += 1;
+                    ControlFlow::Continue(())
+                });
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let mut chosen = (random >> 8) % u32::max(count, 1);
+                let next = state.successors(|_, next| {
+                    let found = chosen == 0;
+                    chosen = chosen.wrapping_sub(1);
+                    if found { ControlFlow::Break(next.clone()) } else { ControlFlow::Continue(()) }
+                });
+                match next {
+                    ControlFlow::Break(next) => state = next,
+                    ControlFlow::Continue(()) => break,
+                }
+            }
+        }
+        assert!(steps > 10_000 && closed > 10 && wins > 10, "{steps} steps, {closed} closed, {wins} wins");
+    }
 }

@@ -12,6 +12,7 @@ mod draft;
 mod draws;
 pub mod geometry;
 mod join;
+mod masks;
 mod notation;
 mod position;
 mod split;

@@ -136,7 +136,7 @@ impl State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        let mut explorer = Explorer::new();
+        let mut explorer = Explorer::new(&self.position.tiling);
         for (action, acted) in action::all(&self.position) {
             visit(&action, &acted, None)?;
             explorer

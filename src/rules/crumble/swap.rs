@@ -13,7 +13,7 @@ use super::bits::Bits;
 use super::capture::{self, Consequence, Scratch};
 use super::geometry::{Axis, Dir, Rect};
 use super::position::Position;
-use super::tiling::Id;
+use super::tiling::{Id, Tiling};
 use super::{Illegal, Path, Swap};
 use crate::rules::Side;
 
@@ -140,8 +140,8 @@ pub(super) struct Explorer {
 }
 
 impl Explorer {
-    pub(super) fn new() -> Self {
-        Self { scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new() }
+    pub(super) fn new(tiling: &Tiling) -> Self {
+        Self { scratch: Scratch::new(tiling), nodes: Vec::new(), entered: Vec::new() }
     }
 
     /// Visits the boards that paths from these pieces reach and that are not the board they set out from: each
@@ -154,13 +154,6 @@ impl Explorer {
     ) -> ControlFlow<B> {
         self.nodes.clear();
         self.entered.clear();
-        for start in starts {
-            let mut entered = Bits::none(position.tiling.len());
-            entered.insert(start.id);
-            self.entered.push(entered);
-        }
-        let mut boards: Option<Boards> = None;
-
         let mut firsts: SmallVec<[(Key, usize, Dir); 8]> = SmallVec::new();
         for (index, start) in starts.iter().enumerate() {
             let open = Dir::ALL
@@ -168,7 +161,17 @@ impl Explorer {
                 .filter(|&dir| position.tiling.two_point(start.id, dir).is_some_and(|to| !position.owns(to)));
             firsts.extend(open.map(|dir| (start.key(dir, false), index, dir)));
         }
+        if firsts.is_empty() {
+            return ControlFlow::Continue(());
+        }
         firsts.sort_unstable_by_key(|first| first.0);
+        self.scratch.prepare(&position.tiling);
+        for start in starts {
+            let mut entered = Bits::none(position.tiling.len());
+            entered.insert(start.id);
+            self.entered.push(entered);
+        }
+        let mut boards: Option<Boards> = None;
         for (_, start, dir) in firsts {
             let first = starts[start].key(dir, true);
             let root = Node {
@@ -316,7 +319,7 @@ impl Walked {
     /// One of its steps is illegal.
     pub(super) fn along(acted: &Acted, path: &Path) -> Result<Self, Illegal> {
         let mut walked = Self::begin(acted, &path.start)?;
-        let mut scratch = Scratch::new();
+        let mut scratch = Scratch::new(&acted.position.tiling);
         for &dir in &path.dirs {
             walked.step(dir, &mut scratch)?;
         }

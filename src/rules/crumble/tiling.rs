@@ -43,6 +43,11 @@ impl Border {
         self.0 & 0b0011 == 0b0011 || self.0 & 0b1100 == 0b1100
     }
 
+    /// West, east, south and north: 1 where the side is touched.
+    pub(super) fn sides(self) -> [u64; 4] {
+        [0, 1, 2, 3].map(|side| u64::from(self.0 >> side & 1))
+    }
+
     pub(super) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -352,7 +357,7 @@ impl Tiling {
     }
 
     /// Who shares only a point.
-    fn corners(&self, id: Id) -> &[Id] {
+    pub(super) fn corners(&self, id: Id) -> &[Id] {
         let links = &self.links[id as usize];
         &self.pool[links.corners as usize..links.end as usize]
     }

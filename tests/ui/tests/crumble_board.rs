@@ -1,6 +1,10 @@
 //! The Crumble board, played by the names of its pieces, with the pointer and with the keys.
 #![cfg(feature = "gui")]
 
+#[cfg(test)]
+#[path = "crumble_board/positions.rs"]
+mod positions;
+#[cfg(test)]
 #[path = "crumble_board/table.rs"]
 mod table;
 
@@ -13,26 +17,10 @@ use halfsquare::app::board::BoardAction;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
+use positions::{ARM, BRIDGE, ROW, quartered, squares};
 use table::Table;
 
 type Window = Harness<'static, Table>;
-
-/// Black has the left and lower border, White the right and upper one, and an arm reaches down to (2,2).
-const ARM: [&str; 4] = ["bbbbw", "bbwbw", "bbwbw", "bwwww"];
-/// Black lacks only the lower border.
-const BRIDGE: [&str; 4] = ["bbbbb", "bbwbb", "bbwbb", "wwwww"];
-
-/// The position text of unit squares, the upper row first, Black to move.
-fn squares(rows: &[&str]) -> String {
-    let width = rows.first().map_or(0, |row| row.len());
-    let mut text = format!("{width}x{} b", rows.len());
-    for (y, row) in rows.iter().rev().enumerate() {
-        for (x, side) in row.chars().enumerate() {
-            text.push_str(&format!(" {side}{x},{y},1,1"));
-        }
-    }
-    text
-}
 
 /// A point inside a piece: from its left and lower side, in shares of its width and height.
 fn inside(window: &Window, name: &str, right: f32, up: f32) -> Pos2 {
@@ -139,7 +127,7 @@ fn a_half_square_has_one_cut_wherever_it_is_clicked() {
 
 #[test]
 fn a_drag_along_the_line_cuts_further_pieces() {
-    let mut window = Table::from_text(&squares(&["wwwb", "bbbw", "wwww"])).shown(500.0);
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.5);
     let second = inside(&window, "black square at 1,1, side 1", 0.5, 0.5);
     drag(&mut window, from, second);
@@ -152,7 +140,7 @@ fn a_drag_along_the_line_cuts_further_pieces() {
 
 #[test]
 fn a_cut_that_must_stop_says_why() {
-    let mut window = Table::from_text(&squares(&["wwwb", "bbbw", "wwww"])).shown(500.0);
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.5);
     let beyond = inside(&window, "white square at 3,1, side 1", 0.7, 0.5);
     drag(&mut window, from, beyond);
@@ -228,6 +216,21 @@ fn a_capture_is_told_before_the_click_and_then_happens() {
     window.get_by_label("black square at 2,2, side 1");
     let captured = Rules::Captured { by: BLACK, pieces: vec![rect(2, 2, 1, 1)] };
     assert!(window.state().events.contains(&captured));
+}
+
+#[test]
+fn a_loss_is_told_before_the_click_and_ends_the_path() {
+    let mut window = Table::from_text(&squares(&["bwww"; 5])).shown(560.0);
+    click(&mut window, "black square at 0,2, side 1");
+    click(&mut window, "white square at 1,2, side 1");
+    window.get_by_label("white square at 2,2, side 1").hover();
+    window.run();
+    assert_eq!(bubble(&window).as_deref(), Some("Black loses 1 black piece."));
+    click(&mut window, "white square at 2,2, side 1");
+    window.get_by_label("white square at 2,2, side 1");
+    click(&mut window, "white square at 3,2, side 1");
+    assert!(bubble(&window).is_some(), "the path has ended");
+    assert_eq!(window.state().draft.steps().len(), 3);
 }
 
 #[test]
@@ -314,7 +317,7 @@ fn a_turn_with_the_keys_alone() {
 
 #[test]
 fn a_long_cut_and_a_join_with_the_keys() {
-    let mut window = Table::from_text(&squares(&["wwwb", "bbbw", "wwww"])).shown(500.0);
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);
     for _ in 0..2 {
         window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
@@ -329,7 +332,7 @@ fn a_long_cut_and_a_join_with_the_keys() {
     press(&mut window, &[Key::Enter]);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
 
-    let mut window = Table::from_text(&squares(&["wwwb", "bbbw", "wwww"])).shown(500.0);
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     press(&mut window, &[Key::Tab, Key::ArrowUp, Key::J, Key::ArrowRight, Key::Enter]);
     assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
 }
@@ -354,29 +357,6 @@ fn looking_back_takes_no_input() {
     click(&mut window, "black square at 2,1, side 1");
     press(&mut window, &[Key::V, Key::Enter, Key::Backspace, Key::Escape]);
     assert!(window.state().actions.is_empty());
-}
-
-/// A position on 2×2 whose upper right square is quartered again and again, down to 1/64.
-fn quartered() -> String {
-    let mut pieces = vec![(0.0, 0.0, 1.0, 'w'), (1.0, 0.0, 1.0, 'b'), (0.0, 1.0, 1.0, 'w')];
-    let mut side = 1.0;
-    while side > 1.0 / 64.0 {
-        side /= 2.0;
-        pieces.extend([(1.0 + side, 1.0, side, 'b'), (1.0, 1.0 + side, side, 'b')]);
-        pieces.push((1.0 + side, 1.0 + side, side, 'b'));
-    }
-    pieces.push((1.0, 1.0, side, 'b'));
-    pieces.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).expect("numbers"));
-    let number = |value: f64| {
-        let halvings = (0..7).find(|n| (value * f64::from(1 << n)).fract() == 0.0).expect("dyadic");
-        let denominator = 1 << halvings;
-        let numerator = value * f64::from(denominator);
-        if denominator == 1 { format!("{numerator}") } else { format!("{numerator}/{denominator}") }
-    };
-    let pieces = pieces.iter().map(|(x, y, side, colour)| {
-        format!(" {colour}{},{},{},{}", number(*x), number(*y), number(*side), number(*side))
-    });
-    format!("2x2 b{}", pieces.collect::<String>())
 }
 
 #[test]
@@ -407,4 +387,69 @@ fn a_tiny_piece_is_clickable_without_zooming() {
     assert!(
         matches!(window.state().draft.steps(), [Step::Split(split)] if split.first.w.to_string() == "1/64")
     );
+}
+
+#[test]
+fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
+    const PIECE: &str = "black square at 2,1, side 1";
+    let mut window = Table::start("6x6").shown(560.0);
+    let at = inside(&window, PIECE, 0.5, 0.5);
+    window.hover_at(at);
+    window.run();
+    wheel(&mut window, 4.0);
+    let before = window.get_by_label(PIECE).rect().center();
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Secondary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    window.event(button(at, true));
+    for share in [0.5, 1.0] {
+        window.hover_at(at + vec2(40.0, -30.0) * share);
+        window.run();
+    }
+    window.event(button(at + vec2(40.0, -30.0), false));
+    window.run();
+    let moved = window.get_by_label(PIECE).rect().center() - before;
+    assert!((moved - vec2(40.0, -30.0)).length() < 2.0, "{moved}");
+    assert!(window.state().actions.is_empty());
+
+    let overview = window.get_by_label("Overview: where the zoomed view is").rect();
+    click_at(&mut window, overview.right_top() + vec2(-2.0, 2.0));
+    let corner = window.get_by_label("white square at 5,5, side 1").rect();
+    assert!(corner.right() < 560.0 && corner.top() > 0.0, "{corner}");
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn several_travellers_are_told_apart_by_choosing_one() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    window.run();
+    press(&mut window, &[Key::Enter]);
+    for _ in 0..3 {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+        window.run();
+    }
+    press(&mut window, &[Key::ArrowUp]);
+    assert!(bubble(&window).is_some_and(|said| said.contains("Choose the traveller")));
+    press(&mut window, &[Key::T, Key::ArrowDown]);
+    let [Step::Split(_), Step::Swap(swap)] = window.state().draft.steps() else {
+        panic!("{:?}", window.state().draft.steps())
+    };
+    assert_eq!(swap.from.at, rect(0, 1, 1, 1).at);
+}
+
+#[test]
+fn a_drag_from_a_traveller_swaps() {
+    let mut window = Table::start("6x6").shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    let from = inside(&window, "black tall half-square at 2,1, 1 by 1/2", 0.5, 0.3);
+    let to = inside(&window, "white square at 1,1, side 1", 0.5, 0.5);
+    drag(&mut window, from, to);
+    drop(&mut window, to);
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["2,1VW"]);
 }

@@ -86,8 +86,7 @@ impl Brush<'_> {
     }
 
     /// Slanting lines over the pieces.
-    pub(super) fn hatch(&self, pieces: &[Rect], colour: Color32) {
-        const STEP: f32 = 9.0;
+    pub(super) fn hatch(&self, pieces: &[Rect], step: f32, colour: Color32) {
         let stroke = Stroke::new(2.0, colour);
         for rect in pieces.iter().map(|piece| self.rect(piece)) {
             let rect = rect.intersect(self.painter.clip_rect());
@@ -95,12 +94,12 @@ impl Brush<'_> {
                 continue;
             }
             // Lines x + y = sum run through neighbours without a break.
-            let mut sum = ((rect.left() + rect.top()) / STEP).ceil() * STEP;
+            let mut sum = ((rect.left() + rect.top()) / step).ceil() * step;
             while sum < rect.right() + rect.bottom() {
                 let low = (sum - rect.bottom()).max(rect.left());
                 let high = (sum - rect.top()).min(rect.right());
                 self.painter.line_segment([Pos2::new(low, sum - low), Pos2::new(high, sum - high)], stroke);
-                sum += STEP;
+                sum += step;
             }
         }
     }
@@ -268,8 +267,17 @@ impl Brush<'_> {
         self.ring(rect.shrink(1.0), 1.5, self.palette.halo_light);
     }
 
-    /// A small text beside the board.
-    pub(super) fn label(&self, at: Pos2, anchor: Align2, text: &str) {
-        self.painter.text(at, anchor, text, FontId::proportional(11.0), self.palette.label);
+    /// A small text beside the board, its anchor at `at`. One that is wider than `room` is drawn on a plate
+    /// inside the board instead, which begins at `at`.
+    pub(super) fn label(&self, at: Pos2, anchor: Align2, room: f32, text: &str) {
+        let (font, colour) = (FontId::proportional(11.0), self.palette.label);
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font, colour);
+        let size = galley.size();
+        let mut place = anchor.anchor_size(at, size);
+        if size.x > room {
+            place = Align2::LEFT_CENTER.anchor_size(at + vec2(10.0, 0.0), size);
+            self.painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, self.palette.paper);
+        }
+        self.painter.galley(place.min, galley, colour);
     }
 }

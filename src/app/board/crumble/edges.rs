@@ -4,7 +4,6 @@ use egui::{Align2, Pos2};
 
 use super::brush::Brush;
 use crate::app::board::view::Spot;
-use crate::rules::crumble::geometry::Coord;
 
 /// How far apart two whole numbers are at least, in points, and two fractions.
 const WHOLE: f64 = 22.0;
@@ -26,13 +25,13 @@ pub(super) fn paint(brush: &Brush<'_>) {
     for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
-            brush.label(Pos2::new(at, seen.bottom() + 5.0), Align2::CENTER_TOP, &name(x));
+            brush.label(Pos2::new(at, seen.bottom() + 5.0), Align2::CENTER_TOP, f32::INFINITY, &name(x));
         }
     }
     for y in ticks(a.y.min(b.y), a.y.max(b.y), step) {
         let at = projection.pos(Spot { x: 0.0, y }).y;
         if inside(at, seen.top(), seen.bottom()) {
-            brush.label(Pos2::new(seen.left() - 6.0, at), Align2::RIGHT_CENTER, &name(y));
+            brush.label(Pos2::new(seen.left() - 6.0, at), Align2::RIGHT_CENTER, super::LEFT - 6.0, &name(y));
         }
     }
 }
@@ -45,6 +44,5 @@ fn ticks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
 
 fn name(at: f64) -> String {
     let point = super::place::point(Spot { x: at, y: 0.0 });
-    let coord: Coord = point.x;
-    coord.to_string()
+    point.x.to_string()
 }

@@ -42,8 +42,10 @@ impl Hand {
         focused: bool,
     ) -> Vec<BoardAction<Crumble>> {
         let mut actions = Vec::new();
-        // One at a time: what the next one means depends on the position after this one.
-        if let Some(press) = self.next_press(ui, frame, focused) {
+        // After an action the next key waits: what it means depends on the position to come.
+        while actions.is_empty()
+            && let Some(press) = self.next_press(ui, frame, focused)
+        {
             self.refusal = None;
             if !matches!(press, Press::Enter | Press::Backspace | Press::Escape) {
                 self.cursor_shows = true;

@@ -92,7 +92,7 @@ impl Press {
             self.face(place, 0.0, tone.face_top, tone.face_bottom);
             return;
         }
-        let bevel = ((side * 0.035).clamp(self.pixel, 3.0) / self.pixel).round() * self.pixel;
+        let bevel = ((side * 0.03).clamp(self.pixel, 2.0) / self.pixel).round() * self.pixel;
         self.face(place, radius, tone.shade, tone.shade);
         let lit = Rect::from_min_max(place.min, place.max - vec2(bevel, bevel));
         self.face(lit, radius, tone.light, tone.light);

@@ -73,7 +73,7 @@ impl BoardView<Crumble> for CrumbleBoard {
 
         let tiling = match self.tiling.take() {
             Some(tiling) if tiling.shows(scene.position) => tiling,
-            _ => self.new_position(scene),
+            before => self.new_position(scene, before.as_ref()),
         };
         self.keep_reach(scene);
         let seconds = if scene.animate && scene.forward { motion::seconds(scene.events) } else { 0.0 };
@@ -153,11 +153,16 @@ impl CrumbleBoard {
         board.has_focus()
     }
 
-    fn new_position(&mut self, scene: &Scene<'_, Crumble>) -> Tiling {
+    fn new_position(&mut self, scene: &Scene<'_, Crumble>, before: Option<&Tiling>) -> Tiling {
         self.mesh.clear();
         self.reach = None;
         self.hand.plan = None;
-        Tiling::of(scene.position)
+        let tiling = Tiling::of(scene.position);
+        if before.is_some_and(|before| before.extent() != tiling.extent()) {
+            self.view.fit();
+            self.hand = Hand::default();
+        }
+        tiling
     }
 
     fn keep_reach(&mut self, scene: &Scene<'_, Crumble>) {
@@ -199,6 +204,7 @@ impl CrumbleBoard {
         inside.add(self.mesh.shape(frame.tiling.pieces(), &projection, palette));
         if let Some(passed) = self.animation.seconds(ui.ctx()) {
             motion::paint(&brush, frame.scene.events, passed);
+            paint::moving(&brush, frame);
         } else {
             paint::marks(&brush, frame, &self.hand);
         }
@@ -238,7 +244,7 @@ impl CrumbleBoard {
         let current = self.hand.cursor_piece(frame).map(|piece| piece.rect);
         let about: Vec<(geometry::Rect, String)> = abilities(frame);
         let nodes = frame.tiling.named().map(|(piece, name)| Node {
-            key: piece.rect.at.x.raw().rotate_left(32) ^ piece.rect.at.y.raw(),
+            key: (piece.rect.at.x.raw(), piece.rect.at.y.raw()),
             rect: place::on_screen(&frame.projection, &piece.rect),
             name,
             about: about.iter().find(|(rect, _)| *rect == piece.rect).map_or("", |(_, words)| words),
@@ -263,7 +269,11 @@ impl CrumbleBoard {
                 Plan::Join(join) => Some((place_of(join.outline), plan.words())),
             },
             (_, _, Part::Path(draft, reach)) => paint::hovered_move(frame, &self.hand, reach)
-                .map(|one| (place_of(one.to), reach::forecast(one, draft)))
+                .map(|one| {
+                    let marked = one.captured().into_iter().chain([one.to]).map(place_of);
+                    let about = marked.reduce(|all, place| all.union(place)).unwrap_or(area);
+                    (about, reach::forecast(one, draft))
+                })
                 .filter(|(_, words)| !words.is_empty()),
             _ => None,
         };

@@ -9,8 +9,19 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Draft, Event};
 
+/// Draws the path so far alone, while the last step of it is still moving.
+pub(super) fn moving(brush: &Brush<'_>, frame: &Frame<'_>) {
+    if let Part::Path(_, reach) = frame.part() {
+        trail(brush, reach.trail());
+    }
+}
+
 /// Draws all marks, from what lies deepest.
 pub(super) fn marks(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
+    if let Some(chain) = frame.tiling.chain() {
+        brush.hatch(chain, 16.0, brush.palette.win.gamma_multiply(0.55));
+        brush.around(chain, 4.0, brush.palette.win, Line::Solid);
+    }
     match frame.part() {
         Part::Watching if !frame.scene.events.is_empty() => events(brush, frame.scene.events),
         Part::Watching | Part::Action(_) => events(brush, frame.scene.last_turn),
@@ -24,10 +35,6 @@ pub(super) fn marks(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
     }
     if let Some(refusal) = &hand.refusal {
         brush.around(refusal.pieces(), 3.0, brush.palette.fault, Line::Dashed);
-    }
-    if let Some(chain) = frame.tiling.chain() {
-        brush.hatch(chain, brush.palette.win.gamma_multiply(0.8));
-        brush.around(chain, 4.0, brush.palette.win, Line::Solid);
     }
     if hand.cursor_shows
         && let Some(piece) = hand.cursor_piece(frame)
@@ -129,7 +136,7 @@ fn consequence(brush: &Brush<'_>, mover: Side, one: &Move) {
 /// What the move under the pointer would bring about.
 fn forecast(brush: &Brush<'_>, draft: &Draft, one: &Move) {
     let captured = one.captured();
-    brush.hatch(&captured, brush.palette.capture.gamma_multiply(0.85));
+    brush.hatch(&captured, 9.0, brush.palette.capture.gamma_multiply(0.85));
     brush.around(&captured, 3.0, brush.palette.capture, Line::Dashed);
     if let Some(chain) = one.chain() {
         let own =

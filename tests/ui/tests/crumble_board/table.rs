@@ -61,20 +61,20 @@ impl Table {
             let turn = self.state.parse_turn(text).expect(text);
             self.draft = self.state.draft();
             for step in self.state.turn_steps(&turn) {
-                self.apply(BoardAction::Push(step));
+                self.apply(&BoardAction::Push(step));
             }
-            self.apply(BoardAction::End);
+            self.apply(&BoardAction::End);
         }
         self
     }
 
-    pub(crate) fn apply(&mut self, action: BoardAction<Crumble>) {
+    pub(crate) fn apply(&mut self, action: &BoardAction<Crumble>) {
         self.actions.push(action.clone());
         self.moment += 1;
         self.forward = false;
         match action {
             BoardAction::Push(step) => {
-                self.events = self.draft.push(&step).expect("a legal step");
+                self.events = self.draft.push(step).expect("a legal step");
                 self.forward = true;
             }
             BoardAction::Pop => {
@@ -111,7 +111,7 @@ impl Table {
             flipped: self.flipped,
         };
         for action in self.board.ui(ui, &scene) {
-            self.apply(action);
+            self.apply(&action);
         }
     }
 
