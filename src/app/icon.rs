@@ -93,20 +93,36 @@ pub enum SideMark {
     DarkSquare,
     /// A hollow square.
     LightSquare,
+    /// A filled circle.
+    DarkStone,
+    /// A hollow circle.
+    LightStone,
 }
 
 impl SideMark {
     /// Paints the mark into the middle of `rect`.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());
-        let square = Rect::from_center_size(rect.center().round(), Vec2::splat(14.0));
         let (fill, core) = match self {
-            Self::DarkSquare => (colors.dark_side, None),
-            Self::LightSquare => (colors.light_side, Some(colors.dark_side)),
+            Self::DarkSquare | Self::DarkStone => (colors.dark_side, None),
+            Self::LightSquare | Self::LightStone => (colors.light_side, Some(colors.dark_side)),
         };
-        ui.painter().rect(square, 2.0, fill, Stroke::new(1.5, colors.muted), StrokeKind::Inside);
-        if let Some(core) = core {
-            ui.painter().rect_stroke(square.shrink(4.0), 0.0, Stroke::new(1.0, core), StrokeKind::Inside);
+        let edge = Stroke::new(1.5, colors.muted);
+        let core = core.map(|color| Stroke::new(1.0, color));
+        match self {
+            Self::DarkSquare | Self::LightSquare => {
+                let square = Rect::from_center_size(rect.center().round(), Vec2::splat(14.0));
+                ui.painter().rect(square, 2.0, fill, edge, StrokeKind::Inside);
+                if let Some(core) = core {
+                    ui.painter().rect_stroke(square.shrink(4.0), 0.0, core, StrokeKind::Inside);
+                }
+            }
+            Self::DarkStone | Self::LightStone => {
+                ui.painter().circle(rect.center(), 6.5, fill, edge);
+                if let Some(core) = core {
+                    ui.painter().circle_stroke(rect.center(), 3.0, core);
+                }
+            }
         }
     }
 }

@@ -33,6 +33,14 @@ pub struct Palette {
     pub black: Tone,
     /// The light side's pieces.
     pub white: Tone,
+    /// A cell that stones stand on.
+    pub cell: Color32,
+    /// A cell of the Crosse, the track around the centre.
+    pub track: Color32,
+    /// A place where nothing can stand.
+    pub closed: Color32,
+    /// What is drawn or written on cells, track and closed places.
+    pub line: Color32,
     /// What is about to be cut or joined.
     pub plan: Color32,
     /// A piece that can travel, and where it can go.
@@ -84,6 +92,10 @@ impl Palette {
             shade: Color32::from_rgb(0xc4, 0xba, 0xa6),
             ink: Color32::from_rgb(0x23, 0x26, 0x2b),
         },
+        cell: Color32::from_rgb(0xa3, 0xaf, 0xbb),
+        track: Color32::from_rgb(0x7c, 0x99, 0xb6),
+        closed: Color32::from_rgb(0xd8, 0xde, 0xe4),
+        line: Color32::from_rgb(0x2b, 0x3d, 0x50),
         plan: Color32::from_rgb(0x1f, 0x8f, 0xe0),
         travel: Color32::from_rgb(0x2b, 0xa8, 0x84),
         capture: Color32::from_rgb(0xe0, 0x6a, 0x14),
@@ -116,6 +128,10 @@ impl Palette {
             shade: Color32::from_rgb(0xa9, 0xa0, 0x8d),
             ink: Color32::from_rgb(0x1d, 0x20, 0x25),
         },
+        cell: Color32::from_rgb(0x50, 0x5a, 0x66),
+        track: Color32::from_rgb(0x54, 0x71, 0x8e),
+        closed: Color32::from_rgb(0x2a, 0x30, 0x37),
+        line: Color32::from_rgb(0xc6, 0xd3, 0xe0),
         plan: Color32::from_rgb(0x4a, 0xb0, 0xf5),
         travel: Color32::from_rgb(0x35, 0xc4, 0x9a),
         capture: Color32::from_rgb(0xf0, 0x82, 0x2e),
@@ -153,6 +169,9 @@ mod tests {
             assert!(contrast(palette.black.face_top, palette.white.face_bottom) > 7.0);
             assert!(contrast(palette.black.face_top, palette.bed) > 2.0);
             assert!(contrast(palette.white.face_bottom, palette.bed) > 2.0);
+            for ground in [palette.cell, palette.track, palette.closed] {
+                assert!(contrast(palette.line, ground) > 3.0);
+            }
             assert!(contrast(palette.paper, palette.text) > 7.0);
         }
     }

@@ -1,5 +1,7 @@
 //! What each game brings along for the window, one file per game.
 
+mod crosse;
 mod crumble;
 
+pub use crate::rules::crosse::Crosse;
 pub use crate::rules::crumble::Crumble;
