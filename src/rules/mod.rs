@@ -9,6 +9,7 @@
 
 pub mod crosse;
 pub mod crumble;
+pub mod topple;
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};

@@ -8,6 +8,7 @@ macro_rules! for_each_game {
             takeaway: $crate::takeaway::Takeaway, ["", "heaps=2+2", "heaps=6+7+8+9+9,patience=3", "heaps=4+5+6+7+8+9,misere=on"];
             crumble: halfsquare::rules::crumble::Crumble, ["size=2x2", "size=3x2", "size=3x3,sametarget=on", "size=4x4", "size=2x5,bigpiece=off"];
             crosse: halfsquare::rules::crosse::Crosse, ["rows=1", "rows=2", ""];
+            topple: halfsquare::rules::topple::Topple, ["size=5", "size=5,players=3", "size=5,players=4", "size=6,players=3", ""];
         }
     };
 }

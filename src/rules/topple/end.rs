@@ -1,0 +1,54 @@
+//! The end of a turn: takes, who is out, who has won, who is next; passing and resigning.
+
+use super::event::Event;
+use super::illegal::Illegal;
+use super::position::{Position, Reserve};
+
+impl Position {
+    /// Whether the player can place a piece or move a pawn (topple.md, Passing and resigning).
+    #[must_use]
+    pub fn can_play(&self) -> bool {
+        let placeable = |tile| self.check_place(tile).is_ok();
+        let mut pawns = self.pawns().of(self.to_move()).into_iter();
+        !self.first_placements().is_empty()
+            || self.placements().into_iter().any(placeable)
+            || pawns.any(|from| !self.moves_from(from).is_empty())
+    }
+
+    /// Whether the player may pass.
+    pub(super) fn check_pass(&self) -> Result<(), Illegal> {
+        if self.can_play() { Err(Illegal::MayNotPass) } else { Ok(()) }
+    }
+
+    /// Passes, which the caller has checked.
+    pub(super) fn pass(&mut self, report: &mut impl FnMut(Event)) {
+        self.happen(Event::Passed { side: self.to_move() }, report);
+    }
+
+    /// Whether resigning is a turn in this game.
+    pub(super) fn check_resign(&self) -> Result<(), Illegal> {
+        if self.players() > 2 { Ok(()) } else { Err(Illegal::ResigningIsNoTurn) }
+    }
+
+    /// Takes the pawns of the player who resigns off the board; the end of the turn does the rest.
+    pub(super) fn resign(&mut self, report: &mut impl FnMut(Event)) {
+        self.happen(Event::Resigned { side: self.to_move() }, report);
+    }
+
+    /// Ends a turn: takes, then players who are out, then the end of the game, then the next player's turn.
+    ///
+    /// A player who resigned is out also before the first placement.
+    pub(super) fn end_turn(&mut self, resigned: bool, report: &mut impl FnMut(Event)) {
+        self.settle_takes(report);
+        for side in self.sides() {
+            let lost = self.pawns().of(side).is_empty() && matches!(self.reserve(side), Reserve::Left(_));
+            if lost || (resigned && side == self.to_move()) {
+                self.happen(Event::Out { side }, report);
+            }
+        }
+        if let Some(outcome) = self.outcome() {
+            self.happen(Event::Ended(outcome), report);
+        }
+        self.hand_over();
+    }
+}

@@ -1,0 +1,163 @@
+//! What happens on the board, one happening at a time.
+
+use std::fmt::{self, Display};
+
+use super::position::Pawns;
+use super::side_name;
+use super::tile::{Direction, Tile};
+use super::tile_set::TileSet;
+use crate::rules::{Outcome, Side};
+
+/// What the rules did because of a step or at the end of a turn. `Display` says it in words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event {
+    /// A player made the first placement: a piece with a pawn on it (topple.md, The first turn).
+    Entered {
+        /// Whose turn it is.
+        side: Side,
+        /// The tile.
+        at: Tile,
+    },
+    /// A piece was placed that starts no topple (topple.md, Placing).
+    Placed {
+        /// Who placed it.
+        side: Side,
+        /// The tile.
+        at: Tile,
+    },
+    /// A pawn came from the reserve onto a new stack of three (topple.md, Placing).
+    PawnSet {
+        /// Whose pawn it is.
+        side: Side,
+        /// The tile.
+        at: Tile,
+    },
+    /// A piece was placed on a stack of three or more: all pieces but one are lifted (topple.md, Toppling).
+    Lifted {
+        /// Who placed the piece.
+        side: Side,
+        /// The tile of the stack.
+        at: Tile,
+        /// How many pieces are in hand.
+        pieces: u8,
+    },
+    /// A lifted piece was laid on a tile (topple.md, Toppling).
+    Laid {
+        /// The tile.
+        at: Tile,
+    },
+    /// A pawn was crushed by a laid piece (topple.md, Toppling).
+    Crushed {
+        /// Whose pawn it was.
+        side: Side,
+        /// The tile.
+        at: Tile,
+    },
+    /// The board ended before the lifted pieces did: the rest left the game (topple.md, Toppling).
+    FellOff {
+        /// How many pieces.
+        pieces: u8,
+        /// The direction of the topple.
+        direction: Direction,
+    },
+    /// Stacks of three in line were removed, all lines at once (topple.md, Resets).
+    Reset {
+        /// The stacks that were removed.
+        stacks: TileSet,
+        /// The pawns that went with them.
+        pawns: Pawns,
+    },
+    /// A pawn moved (topple.md, Moving).
+    Moved {
+        /// Whose pawn it is.
+        side: Side,
+        /// The tile it left.
+        from: Tile,
+        /// The tile it went to.
+        to: Tile,
+    },
+    /// A pawn took another and stands on its stack now (topple.md, Takes and locks).
+    Took {
+        /// Whose pawn took.
+        side: Side,
+        /// The tile it left.
+        from: Tile,
+        /// Whose pawn was taken.
+        victim: Side,
+        /// The tile of the taken pawn.
+        at: Tile,
+    },
+    /// A player could neither place nor move (topple.md, Passing and resigning).
+    Passed {
+        /// Who passed.
+        side: Side,
+    },
+    /// A player resigned: the pawns left the board (topple.md, Passing and resigning).
+    Resigned {
+        /// Who resigned.
+        side: Side,
+    },
+    /// A player is out (topple.md, The end).
+    Out {
+        /// Who is out.
+        side: Side,
+    },
+    /// The game ended (topple.md, The end).
+    Ended(Outcome),
+}
+
+/// So many pieces, in words.
+struct Pieces(u8);
+
+impl Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == 1 { f.write_str("1 piece") } else { write!(f, "{} pieces", self.0) }
+    }
+}
+
+impl Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Entered { side, at } => {
+                write!(f, "{} places a piece on {at} with the first pawn on it", side_name(side))
+            }
+            Self::Placed { side, at } => write!(f, "{} places a piece on {at}", side_name(side)),
+            Self::PawnSet { side, at } => {
+                write!(f, "{} sets a pawn on the stack of three on {at}", side_name(side))
+            }
+            Self::Lifted { side, at, pieces } => {
+                write!(f, "{} places a piece on {at} and lifts {}", side_name(side), Pieces(pieces))
+            }
+            Self::Laid { at } => write!(f, "a piece is laid on {at}"),
+            Self::Crushed { side, at } => write!(f, "{}'s pawn on {at} is crushed", side_name(side)),
+            Self::FellOff { pieces, direction } => {
+                let verb = if pieces == 1 { "leaves" } else { "leave" };
+                write!(f, "{} {verb} the board {}", Pieces(pieces), direction.name())
+            }
+            Self::Reset { stacks, ref pawns } => {
+                write!(f, "reset: the stacks on {stacks} are removed")?;
+                let owners = (0..).map(Side::new).take(super::position::SEATS);
+                let mut before = " with";
+                for side in owners.filter(|side| !pawns.of(*side).is_empty()) {
+                    let word = if pawns.of(side).len() == 1 { "pawn" } else { "pawns" };
+                    write!(f, "{before} {}'s {word} on {}", side_name(side), pawns.of(side))?;
+                    before = " and";
+                }
+                Ok(())
+            }
+            Self::Moved { side, from, to } => {
+                write!(f, "{} moves the pawn on {from} to {to}", side_name(side))
+            }
+            Self::Took { side, from, victim, at } => {
+                write!(f, "{}'s pawn on {from} takes {}'s pawn on {at}", side_name(side), side_name(victim))
+            }
+            Self::Passed { side } => write!(f, "{} passes", side_name(side)),
+            Self::Resigned { side } => {
+                write!(f, "{} resigns and takes all pawns off the board", side_name(side))
+            }
+            Self::Out { side } => write!(f, "{} is out", side_name(side)),
+            Self::Ended(Outcome::Win(side, _)) => write!(f, "{} wins", side_name(side)),
+            Self::Ended(Outcome::Draw(_)) => f.write_str("nobody is left: the game is drawn"),
+        }
+    }
+}

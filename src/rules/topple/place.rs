@@ -1,0 +1,132 @@
+//! First placements and later ones.
+
+use super::event::Event;
+use super::illegal::Illegal;
+use super::position::{Position, Reserve};
+use super::tile::Tile;
+use super::tile_set::TileSet;
+use super::topple::Lifted;
+
+/// The height of a stack that gains a pawn, that topples when a piece is added, and that resets three in line.
+pub(super) const THREE: u8 = 3;
+
+/// What placing a piece does, by the height before (topple.md, Placing).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Placing {
+    /// A stack of one or two pieces comes about: nothing more.
+    Plain {
+        /// Its height.
+        height: u8,
+    },
+    /// A stack of three comes about.
+    Third {
+        /// Whether a pawn from the reserve goes on it; not if the reserve is empty.
+        pawn: bool,
+    },
+    /// The stack topples.
+    Topple {
+        /// How many pieces are lifted: all but one, the placed one included.
+        pieces: u8,
+    },
+}
+
+impl Position {
+    /// Whether the player's turn is a first placement (topple.md, The first turn).
+    #[must_use]
+    pub fn first_placement_due(&self) -> bool {
+        self.reserve(self.to_move()) == Reserve::Unplaced
+    }
+
+    /// The tiles open to a first placement: those that are empty. None once it is made.
+    #[must_use]
+    pub fn first_placements(&self) -> TileSet {
+        if !self.first_placement_due() {
+            return TileSet::EMPTY;
+        }
+        self.tiles().into_iter().filter(|tile| self.height(*tile) == 0).collect()
+    }
+
+    /// The tiles on which the player may place a piece: those without a pawn, at distance one or two from a
+    /// pawn of theirs (topple.md, Placing).
+    #[must_use]
+    pub fn placements(&self) -> TileSet {
+        let own = self.pawns().of(self.to_move());
+        let near = own.into_iter().fold(TileSet::EMPTY, |near, pawn| near | TileSet::within_two(pawn));
+        near & self.tiles() & !self.pawns().tiles()
+    }
+
+    /// What placing a piece on a tile does.
+    #[must_use]
+    pub fn placing(&self, tile: Tile) -> Placing {
+        match self.height(tile) {
+            0 => Placing::Plain { height: 1 },
+            1 => Placing::Plain { height: 2 },
+            2 => Placing::Third { pawn: matches!(self.reserve(self.to_move()), Reserve::Left(1..)) },
+            pieces => Placing::Topple { pieces },
+        }
+    }
+
+    pub(super) fn check_on_board(&self, tile: Tile) -> Result<(), Illegal> {
+        if self.has(tile) { Ok(()) } else { Err(Illegal::OffBoard { tile, size: self.size() }) }
+    }
+
+    /// Whether the player may make the first placement on a tile.
+    pub(super) fn check_enter(&self, tile: Tile) -> Result<(), Illegal> {
+        self.check_on_board(tile)?;
+        if !self.first_placement_due() {
+            return Err(Illegal::FirstPlacementMade);
+        }
+        match self.height(tile) {
+            0 => Ok(()),
+            height => Err(Illegal::NotEmpty { tile, height }),
+        }
+    }
+
+    /// Whether the player may place a piece on a tile.
+    pub(super) fn check_place(&self, tile: Tile) -> Result<(), Illegal> {
+        self.check_on_board(tile)?;
+        if self.first_placement_due() {
+            return Err(Illegal::FirstPlacementDue);
+        }
+        if let Some(owner) = self.pawns().at(tile) {
+            return Err(Illegal::PawnInTheWay { tile, owner });
+        }
+        if !self.placements().contains(tile) {
+            let own = self.pawns().of(self.to_move());
+            let nearest = own.into_iter().min_by_key(|pawn| pawn.distance(tile));
+            return Err(nearest.map_or(Illegal::NoPawnOnBoard, |nearest| Illegal::TooFar { tile, nearest }));
+        }
+        if let Placing::Topple { pieces } = self.placing(tile) {
+            self.check_any_direction(Lifted { at: tile, pieces })?;
+        }
+        Ok(())
+    }
+
+    /// Makes the first placement, which the caller has checked.
+    #[inline]
+    pub(super) fn enter(&mut self, at: Tile, report: &mut impl FnMut(Event)) {
+        self.happen(Event::Entered { side: self.to_move(), at }, report);
+    }
+
+    /// Places a piece, which the caller has checked, with what follows by the height before; a stack that
+    /// topples is lifted and its direction still to be chosen.
+    #[inline]
+    pub(super) fn place(&mut self, at: Tile, report: &mut impl FnMut(Event)) -> Option<Lifted> {
+        let side = self.to_move();
+        match self.placing(at) {
+            Placing::Plain { .. } => self.happen(Event::Placed { side, at }, report),
+            Placing::Third { pawn } => {
+                self.happen(Event::Placed { side, at }, report);
+                if pawn {
+                    self.happen(Event::PawnSet { side, at }, report);
+                }
+                self.reset(report);
+            }
+            Placing::Topple { pieces } => {
+                self.happen(Event::Lifted { side, at, pieces }, report);
+                return Some(Lifted { at, pieces });
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,253 @@
+//! A position: the stacks, the pawns, whose turn it is and what is left in reserve.
+
+use super::event::Event;
+use super::options::Options;
+use super::tile::{Direction, Tile};
+use super::tile_set::TileSet;
+use crate::rules::{DrawReason, Outcome, Side, WinReason};
+
+/// The most seats a board has.
+pub(super) const SEATS: usize = 4;
+/// How many pawns each player has (topple.md, The board).
+pub(super) const PAWNS: u8 = 8;
+
+/// What a player has left in reserve (topple.md, The board).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reserve {
+    /// The first placement is still to come: all eight pawns are in reserve.
+    Unplaced,
+    /// So many pawns, up to seven.
+    Left(u8),
+    /// The player is out.
+    Out,
+}
+
+/// The pawns of all players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pawns([TileSet; SEATS]);
+
+impl Pawns {
+    /// The tiles of one player's pawns.
+    #[must_use]
+    pub const fn of(&self, side: Side) -> TileSet {
+        self.0[side.index()]
+    }
+
+    /// The tiles with a pawn on them.
+    #[must_use]
+    pub fn tiles(&self) -> TileSet {
+        let [red, blue, green, yellow] = self.0;
+        red | blue | green | yellow
+    }
+
+    /// Whose pawn stands on a tile.
+    #[must_use]
+    pub fn at(&self, tile: Tile) -> Option<Side> {
+        (0..).zip(self.0).find(|(_, tiles)| tiles.contains(tile)).map(|(seat, _)| Side::new(seat))
+    }
+
+    /// Those of them that stand on these tiles.
+    #[must_use]
+    pub fn on(&self, tiles: TileSet) -> Self {
+        Self(self.0.map(|pawns| pawns & tiles))
+    }
+
+    const fn set(&mut self, side: Side, tile: Tile) {
+        self.0[side.index()].insert(tile);
+    }
+
+    const fn remove(&mut self, side: Side, tile: Tile) {
+        self.0[side.index()].remove(tile);
+    }
+}
+
+/// Board, side to move and reserves; `Display` writes the canonical text, `FromStr` reads it.
+///
+/// The board changes by [`Event`]s alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    heights: [u8; Tile::COUNT],
+    pawns: Pawns,
+    /// Seats that nobody takes count as out.
+    reserves: [Reserve; SEATS],
+    size: u8,
+    players: u8,
+    to_move: Side,
+}
+
+impl Position {
+    /// The empty board, before everyone's first placement.
+    #[must_use]
+    pub fn start(options: Options) -> Self {
+        let mut reserves = [Reserve::Out; SEATS];
+        reserves.iter_mut().take(usize::from(options.players())).for_each(|seat| *seat = Reserve::Unplaced);
+        Self {
+            heights: [0; Tile::COUNT],
+            pawns: Pawns::default(),
+            reserves,
+            size: options.size(),
+            players: options.players(),
+            to_move: Side::FIRST,
+        }
+    }
+
+    /// An arrangement read from text, of which the reader has checked that everything lies on the board.
+    pub(super) fn arrange(
+        options: Options,
+        to_move: Side,
+        stacks: impl IntoIterator<Item = (Tile, u8, Option<Side>)>,
+        reserves: impl IntoIterator<Item = Reserve>,
+    ) -> Self {
+        let mut position = Self { to_move, ..Self::start(options) };
+        for (tile, height, pawn) in stacks {
+            position.heights[tile.index()] = height;
+            if let Some(side) = pawn {
+                position.pawns.set(side, tile);
+            }
+        }
+        for (seat, reserve) in position.reserves.iter_mut().zip(reserves) {
+            *seat = reserve;
+        }
+        position
+    }
+
+    /// How many columns and rows the board has.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// How many players the game has, those who are out included.
+    #[must_use]
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The players in playing order, those who are out included.
+    pub fn sides(&self) -> impl Iterator<Item = Side> + Clone + use<> {
+        (0..self.players).map(Side::new)
+    }
+
+    /// Whose turn it is; in a finished position, whose it would have been.
+    #[must_use]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// What a player has left in reserve.
+    #[must_use]
+    pub const fn reserve(&self, side: Side) -> Reserve {
+        self.reserves[side.index()]
+    }
+
+    /// Whether a player is still in: not yet placed, or not yet out (topple.md, The end).
+    #[must_use]
+    pub fn is_in(&self, side: Side) -> bool {
+        self.reserve(side) != Reserve::Out
+    }
+
+    /// The tiles of the board.
+    #[must_use]
+    pub const fn tiles(&self) -> TileSet {
+        TileSet::board(self.size)
+    }
+
+    /// Whether the board has this tile.
+    #[must_use]
+    pub const fn has(&self, tile: Tile) -> bool {
+        tile.column() < self.size && tile.row() < self.size
+    }
+
+    /// The next tile that way; `None` where the board ends.
+    #[must_use]
+    pub fn next_tile(&self, tile: Tile, direction: Direction) -> Option<Tile> {
+        tile.next(direction).filter(|next| self.has(*next))
+    }
+
+    /// How many pieces lie on a tile.
+    #[must_use]
+    pub const fn height(&self, tile: Tile) -> u8 {
+        self.heights[tile.index()]
+    }
+
+    /// All pawns on the board.
+    #[must_use]
+    pub const fn pawns(&self) -> &Pawns {
+        &self.pawns
+    }
+
+    /// How a game ends that has come to this position: who is left in (topple.md, The end).
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let mut left = self.sides().filter(|side| self.is_in(*side));
+        match (left.next(), left.next()) {
+            (Some(_), Some(_)) => None,
+            (Some(side), None) => Some(Outcome::Win(side, WinReason::Last)),
+            (None, _) => Some(Outcome::Draw(DrawReason::NoneLeft)),
+        }
+    }
+
+    /// Carries out one event, so that a whole turn can be shown event by event. Whose turn it is stays: events
+    /// tell what happens on the board.
+    ///
+    /// # Panics
+    /// May panic on an event of a side that the game has no seat for.
+    #[inline]
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Entered { side, at } => {
+                self.raise(at);
+                self.pawns.set(side, at);
+                self.reserves[side.index()] = Reserve::Left(PAWNS - 1);
+            }
+            Event::Placed { at, .. } | Event::Laid { at } => self.raise(at),
+            Event::PawnSet { side, at } => {
+                self.pawns.set(side, at);
+                if let Reserve::Left(pawns) = &mut self.reserves[side.index()] {
+                    *pawns = pawns.saturating_sub(1);
+                }
+            }
+            Event::Lifted { at, .. } => self.heights[at.index()] = 1,
+            Event::Crushed { side, at } => self.pawns.remove(side, at),
+            Event::Reset { stacks, ref pawns } => {
+                stacks.into_iter().for_each(|tile| self.heights[tile.index()] = 0);
+                for side in self.sides() {
+                    pawns.of(side).into_iter().for_each(|tile| self.pawns.remove(side, tile));
+                }
+            }
+            Event::Moved { side, from, to } => {
+                self.pawns.remove(side, from);
+                self.pawns.set(side, to);
+            }
+            Event::Took { side, from, victim, at } => {
+                self.pawns.remove(victim, at);
+                self.pawns.remove(side, from);
+                self.pawns.set(side, at);
+            }
+            Event::Resigned { side } => self.pawns.0[side.index()] = TileSet::EMPTY,
+            Event::Out { side } => self.reserves[side.index()] = Reserve::Out,
+            Event::FellOff { .. } | Event::Passed { .. } | Event::Ended(_) => {}
+        }
+    }
+
+    /// Carries out an event and reports it: the one way in which the rules change a board.
+    #[inline]
+    pub(super) fn happen(&mut self, event: Event, report: &mut impl FnMut(Event)) {
+        self.apply(&event);
+        report(event);
+    }
+
+    /// Hands over to the next player still in; with nobody left, to the next seat.
+    #[inline]
+    pub(super) fn hand_over(&mut self) {
+        let here = self.to_move.index();
+        let mut after = self.sides().cycle().skip(here + 1).take(usize::from(self.players));
+        let seat = after.clone().next();
+        self.to_move = after.find(|side| self.is_in(*side)).or(seat).unwrap_or(self.to_move);
+    }
+
+    fn raise(&mut self, tile: Tile) {
+        let height = &mut self.heights[tile.index()];
+        *height = height.saturating_add(1);
+    }
+}

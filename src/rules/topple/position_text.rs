@@ -1,0 +1,267 @@
+//! Positions as text.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::notation::Reader;
+use super::options::{Options, PLAYERS, SIZES};
+use super::position::{PAWNS, Position, Reserve};
+use super::take::Arrow;
+use super::tile::Tile;
+use super::tile_set::TileSet;
+use super::{Topple, side_name};
+use crate::rules::{Game, Outcome, Side, SyntaxError};
+
+/// Why a position was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// The text is malformed or not canonical.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// There are too few or too many rows.
+    #[error("a board has 5 to 12 rows, not {0}")]
+    Rows(usize),
+    /// A row has not as many tiles as the board has rows.
+    #[error("row {row} has {tiles} tiles, and the board has {size} rows")]
+    RowLength {
+        /// The row, from 1 at the bottom.
+        row: usize,
+        /// How many tiles it has.
+        tiles: usize,
+        /// How many rows the board has.
+        size: usize,
+    },
+    /// A pawn stands on no piece.
+    #[error("the pawn on {0} has no piece under it")]
+    PawnWithoutPiece(Tile),
+    /// A pawn belongs to a player who does not take part.
+    #[error("the pawn on {tile} is {}'s, who does not play", side_name(*.owner))]
+    NoSuchPlayer {
+        /// Where it stands.
+        tile: Tile,
+        /// Whose it is.
+        owner: Side,
+    },
+    /// A player who has not yet placed, or who is out, has a pawn on the board.
+    #[error("{} has a pawn on {tile} and is {}", side_name(*.owner), if *.out { "out" } else { "not yet placed" })]
+    UnexpectedPawn {
+        /// Where it stands.
+        tile: Tile,
+        /// Whose it is.
+        owner: Side,
+        /// Whether the player is out.
+        out: bool,
+    },
+    /// A player has more than eight pawns.
+    #[error("{} has {pawns} pawns on board and in reserve: there are only eight", side_name(*.side))]
+    TooManyPawns {
+        /// Whose they are.
+        side: Side,
+        /// How many they are.
+        pawns: usize,
+    },
+    /// A player who does not take part, or is out while others are in, is to move.
+    #[error("{} is to move and not in the game", side_name(*.0))]
+    NotInToMove(Side),
+    /// The game is over in this position.
+    #[error("the position is finished: {}", match .0 {
+        Outcome::Win(side, _) => format!("{} is the only player left", side_name(*side)),
+        Outcome::Draw(_) => "no player is left".to_owned(),
+    })]
+    Finished(Outcome),
+    /// A player has lost all pawns and is not marked as out.
+    #[error("the position is not settled: {} has no pawn on the board and should be out", side_name(*.0))]
+    OutPending(Side),
+    /// Stacks of three in line are still to be removed.
+    #[error("the position is not settled: the stacks of three on {0} are still to be reset")]
+    ResetPending(TileSet),
+    /// A take is still to be carried out.
+    #[error("the position is not settled: the pawn on {} is still to take the one on {}", .0.from, .0.to)]
+    TakePending(Arrow),
+    /// The options say something else.
+    #[error("the position is of a game with {position}, not {options}")]
+    OtherOptions {
+        /// The options that fit the position.
+        position: Options,
+        /// The options that were given.
+        options: Options,
+    },
+}
+
+fn letters() -> impl Iterator<Item = char> {
+    Topple::SIDES.iter().map(|side| side.letter)
+}
+
+/// A tile of the text: its height and the pawn on it.
+type Cell = (u8, Option<Side>);
+
+/// Reads the rows, from the top.
+fn read_rows(reader: &mut Reader) -> Result<Vec<Vec<Cell>>, PositionError> {
+    let mut rows = Vec::new();
+    loop {
+        let mut row = Vec::new();
+        loop {
+            let height = reader.number("the height of a tile")?;
+            row.push((height, reader.accept_letter(letters()).map(Side::new)));
+            if !reader.accept(b',') {
+                break;
+            }
+        }
+        rows.push(row);
+        if !reader.accept(b'/') {
+            return Ok(rows);
+        }
+    }
+}
+
+/// Reads the reserves, in playing order.
+fn read_reserves(reader: &mut Reader) -> Result<Vec<Reserve>, PositionError> {
+    let mut reserves = Vec::new();
+    for (i, letter) in letters().enumerate() {
+        if i > 0 && !reader.accept(b',') {
+            break;
+        }
+        reader.expect(letter.try_into().unwrap_or_default(), &format!("{letter} and its reserve"))?;
+        reserves.push(if reader.accept(b'x') {
+            Reserve::Out
+        } else {
+            match reader.accept_letter('0'..='8') {
+                Some(PAWNS) => Reserve::Unplaced,
+                Some(pawns) => Reserve::Left(pawns),
+                None => return Ok(reader.fail("expected a reserve from 0 to 8, or x")?),
+            }
+        });
+    }
+    Ok(reserves)
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let mut reader = Reader::new(text);
+        let rows = read_rows(&mut reader)?;
+        reader.expect(b' ', "',' and a tile, '/' and a row, or a blank and the side to move")?;
+        let Some(to_move) = reader.accept_letter(letters()).map(Side::new) else {
+            return Ok(reader.fail("expected the side to move: r, b, g or y")?);
+        };
+        reader.expect(b' ', "a blank and the reserves")?;
+        let reserves_at = reader.at();
+        let reserves = read_reserves(&mut reader)?;
+        reader.end()?;
+
+        let size = u8::try_from(rows.len()).ok().filter(|size| SIZES.contains(size));
+        let size = size.ok_or(PositionError::Rows(rows.len()))?;
+        let players = u8::try_from(reserves.len()).ok().filter(|players| PLAYERS.contains(players));
+        let options = players.and_then(|players| Options::new(size, players));
+        let options = options
+            .ok_or_else(|| SyntaxError::new(reserves_at, "expected the reserves of 2 to 4 players"))?;
+
+        let mut stacks = Vec::new();
+        for (row, cells) in (0..size).zip(rows.iter().rev()) {
+            if cells.len() != rows.len() {
+                let (row, tiles, size) = (usize::from(row) + 1, cells.len(), rows.len());
+                return Err(PositionError::RowLength { row, tiles, size });
+            }
+            for (column, (height, pawn)) in (0..).zip(cells) {
+                let Some(tile) = Tile::new(column, row) else { continue };
+                if let Some(owner) = *pawn {
+                    check_pawn(tile, *height, owner, &reserves)?;
+                }
+                stacks.push((tile, *height, *pawn));
+            }
+        }
+        let position = Self::arrange(options, to_move, stacks, reserves);
+        position.check()?;
+        Ok(position)
+    }
+}
+
+/// Whether a pawn can stand where the text has it.
+fn check_pawn(tile: Tile, height: u8, owner: Side, reserves: &[Reserve]) -> Result<(), PositionError> {
+    let unexpected = |out| Err(PositionError::UnexpectedPawn { tile, owner, out });
+    match reserves.get(owner.index()) {
+        None => Err(PositionError::NoSuchPlayer { tile, owner }),
+        Some(Reserve::Unplaced) => unexpected(false),
+        Some(Reserve::Out) => unexpected(true),
+        Some(Reserve::Left(_)) if height == 0 => Err(PositionError::PawnWithoutPiece(tile)),
+        Some(Reserve::Left(_)) => Ok(()),
+    }
+}
+
+impl Position {
+    /// Whether the numbers of pawns and the side to move can be true.
+    fn check(&self) -> Result<(), PositionError> {
+        for side in self.sides() {
+            let Reserve::Left(reserve) = self.reserve(side) else { continue };
+            let pawns = usize::from(reserve) + self.pawns().of(side).len();
+            if pawns > usize::from(PAWNS) {
+                return Err(PositionError::TooManyPawns { side, pawns });
+            }
+        }
+        let plays = self.to_move().index() < usize::from(self.players());
+        let nobody_in = self.sides().all(|side| !self.is_in(side));
+        if plays && (nobody_in || self.is_in(self.to_move())) {
+            Ok(())
+        } else {
+            Err(PositionError::NotInToMove(self.to_move()))
+        }
+    }
+
+    /// Whether play can go on from here: not finished, and nothing pending.
+    pub(super) fn check_settled(&self) -> Result<(), PositionError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(PositionError::Finished(outcome));
+        }
+        let stacks = self.resetting();
+        if !stacks.is_empty() {
+            return Err(PositionError::ResetPending(stacks));
+        }
+        if let Some(take) = self.due_takes().first() {
+            return Err(PositionError::TakePending(*take));
+        }
+        let lost = |side: &Side| {
+            matches!(self.reserve(*side), Reserve::Left(_)) && self.pawns().of(*side).is_empty()
+        };
+        self.sides().find(lost).map_or(Ok(()), |side| Err(PositionError::OutPending(side)))
+    }
+
+    /// Whether the position is one of a game with these options.
+    pub(super) fn check_options(&self, options: Options) -> Result<(), PositionError> {
+        match Options::new(self.size(), self.players()) {
+            Some(position) if position != options => Err(PositionError::OtherOptions { position, options }),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..self.size()).rev() {
+            for column in 0..self.size() {
+                let Some(tile) = Tile::new(column, row) else { continue };
+                let before = match (column, row + 1 == self.size()) {
+                    (0, true) => "",
+                    (0, false) => "/",
+                    _ => ",",
+                };
+                write!(f, "{before}{}", self.height(tile))?;
+                if let Some(pawn) = self.pawns().at(tile).and_then(|side| Topple::SIDES.get(side.index())) {
+                    write!(f, "{}", pawn.letter)?;
+                }
+            }
+        }
+        let letter = |side: Side| Topple::SIDES.get(side.index()).map_or('?', |side| side.letter);
+        write!(f, " {} ", letter(self.to_move()))?;
+        for side in self.sides() {
+            let before = if side == Side::FIRST { "" } else { "," };
+            write!(f, "{before}{}", letter(side))?;
+            match self.reserve(side) {
+                Reserve::Unplaced => write!(f, "{PAWNS}")?,
+                Reserve::Left(pawns) => write!(f, "{pawns}")?,
+                Reserve::Out => f.write_str("x")?,
+            }
+        }
+        Ok(())
+    }
+}

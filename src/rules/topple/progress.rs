@@ -1,0 +1,130 @@
+//! How far a turn has come.
+
+use super::event::Event;
+use super::illegal::Illegal;
+use super::position::Position;
+use super::topple::Lifted;
+use super::turn::{Step, Turn};
+
+/// What a turn still needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Its first step.
+    Begun,
+    /// The direction of a topple.
+    Toppling(Turn, Lifted),
+    /// Nothing.
+    Complete(Turn),
+}
+
+/// A turn on its way: the position with the steps so far carried out, and what may come next. Every turn that
+/// comes from outside goes through here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Progress {
+    position: Position,
+    stage: Stage,
+}
+
+impl Progress {
+    /// The beginning of a turn.
+    pub(super) const fn new(position: Position) -> Self {
+        Self { position, stage: Stage::Begun }
+    }
+
+    /// The position with the steps so far carried out.
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The stack that is toppling and waits for a direction.
+    pub(super) const fn lifted(&self) -> Option<Lifted> {
+        if let Stage::Toppling(_, lifted) = self.stage { Some(lifted) } else { None }
+    }
+
+    /// Whether no step has been taken.
+    pub(super) const fn is_begun(&self) -> bool {
+        matches!(self.stage, Stage::Begun)
+    }
+
+    /// The turn, once it may end.
+    pub(super) const fn turn(&self) -> Result<Turn, Illegal> {
+        match self.stage {
+            Stage::Begun => Err(Illegal::NothingDone),
+            Stage::Toppling(_, lifted) => Err(Illegal::ChooseDirection(lifted.at)),
+            Stage::Complete(turn) => Ok(turn),
+        }
+    }
+
+    /// Takes a step and reports what it does; refused, it changes nothing.
+    pub(super) fn push(&mut self, step: Step, report: &mut impl FnMut(Event)) -> Result<(), Illegal> {
+        self.stage = match (self.stage, step) {
+            (Stage::Complete(_), _) => return Err(Illegal::TurnComplete),
+            (Stage::Toppling(Turn::Place { at, .. }, lifted), Step::Topple(direction)) => {
+                self.position.check_topple(lifted, direction)?;
+                self.position.topple(lifted, direction, report);
+                Stage::Complete(Turn::Place { at, topple: Some(direction) })
+            }
+            (Stage::Toppling(_, lifted), _) => return Err(Illegal::ChooseDirection(lifted.at)),
+            (Stage::Begun, step) => {
+                let turn = Turn::beginning(step).ok_or(Illegal::NoTopple)?;
+                match self.begin(turn, report)? {
+                    Some(lifted) => Stage::Toppling(turn, lifted),
+                    None => Stage::Complete(turn),
+                }
+            }
+        };
+        Ok(())
+    }
+
+    /// Checks and carries out the first step of a turn.
+    fn begin(&mut self, turn: Turn, report: &mut impl FnMut(Event)) -> Result<Option<Lifted>, Illegal> {
+        let position = &mut self.position;
+        match turn {
+            Turn::Enter(at) => {
+                position.check_enter(at)?;
+                position.enter(at, report);
+            }
+            Turn::Place { at, .. } => {
+                position.check_place(at)?;
+                return Ok(position.place(at, report));
+            }
+            Turn::Move { from, to } => {
+                position.check_move(from, to)?;
+                position.walk(from, to, report);
+            }
+            Turn::Pass => {
+                position.check_pass()?;
+                position.pass(report);
+            }
+            Turn::Resign => {
+                position.check_resign()?;
+                position.resign(report);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Ends the turn: the position after it.
+    pub(super) fn end(mut self, report: &mut impl FnMut(Event)) -> Result<Position, Illegal> {
+        let turn = self.turn()?;
+        self.position.end_turn(turn == Turn::Resign, report);
+        Ok(self.position)
+    }
+}
+
+impl Position {
+    /// The position after a turn.
+    pub(super) fn after(&self, turn: Turn) -> Result<Self, Illegal> {
+        let mut progress = Progress::new(*self);
+        for step in turn.steps() {
+            if let (Stage::Complete(Turn::Place { at, .. }), Step::Topple(_)) = (progress.stage, step) {
+                return Err(Illegal::NothingTopples { tile: at, height: self.height(at) });
+            }
+            progress.push(step, &mut |_| {})?;
+        }
+        if let Some(Lifted { at, pieces }) = progress.lifted() {
+            return Err(Illegal::DirectionMissing { tile: at, height: pieces });
+        }
+        progress.end(&mut |_| {})
+    }
+}

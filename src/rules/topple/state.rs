@@ -1,0 +1,152 @@
+//! A game at one moment: the position, the options, the memory of repetitions and the outcome.
+
+use std::ops::ControlFlow;
+
+use super::Topple;
+use super::draft::Draft;
+use super::history::History;
+use super::illegal::Illegal;
+use super::options::Options;
+use super::position::Position;
+use super::position_text::PositionError;
+use super::turn::{Step, Turn};
+use crate::rules::{self, DrawReason, EndError, Ending, Outcome, Side, TurnError, WinReason};
+
+/// How often a position must stand before a draw may be claimed (topple.md, Repetition).
+const REPETITION: usize = 3;
+
+/// A position with everything else that decides what may be played next.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    options: Options,
+    position: Position,
+    earlier: History,
+    outcome: Option<Outcome>,
+}
+
+impl State {
+    pub(super) fn check_goes_on(&self) -> Result<(), TurnError<Illegal>> {
+        if self.outcome.is_some() { Err(TurnError::Finished) } else { Ok(()) }
+    }
+
+    /// The state after a turn that led to this position.
+    pub(super) fn followed_by(&self, position: Position) -> Self {
+        let earlier = if self.position.can_stand_again_after(&position) {
+            self.earlier.with(self.position)
+        } else {
+            History::default()
+        };
+        self.then(position, earlier)
+    }
+
+    fn then(&self, position: Position, earlier: History) -> Self {
+        Self { options: self.options, position, earlier, outcome: position.outcome() }
+    }
+}
+
+impl Position {
+    /// Whether this position can come again once a later one is reached: not after a pawn has left the reserve
+    /// or the game, since no pawn ever comes back.
+    fn can_stand_again_after(&self, later: &Self) -> bool {
+        self.sides().all(|side| {
+            self.reserve(side) == later.reserve(side)
+                && self.pawns().of(side).len() == later.pawns().of(side).len()
+        })
+    }
+}
+
+impl rules::State<Topple> for State {
+    fn start(options: &Options) -> Self {
+        let position = Position::start(*options);
+        Self { options: *options, position, earlier: History::default(), outcome: None }
+    }
+
+    fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
+        position.check_options(*options)?;
+        position.check_settled()?;
+        Ok(Self { options: *options, position, earlier: History::default(), outcome: None })
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn players(&self) -> usize {
+        usize::from(self.position.players())
+    }
+
+    fn to_move(&self) -> Side {
+        self.position.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
+        let turn = Turn::parse(text)?;
+        self.check_goes_on()?;
+        self.position.after(turn).map_err(TurnError::Illegal)?;
+        Ok(turn)
+    }
+
+    fn turn_text(&self, turn: &Turn) -> String {
+        turn.to_string()
+    }
+
+    fn turn_steps(&self, turn: &Turn) -> Vec<Step> {
+        turn.steps().into_vec()
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
+        self.check_goes_on()?;
+        let position = self.position.after(*turn).map_err(TurnError::Illegal)?;
+        Ok(self.followed_by(position))
+    }
+
+    fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.outcome.is_some() {
+            return ControlFlow::Continue(());
+        }
+        // The memory is the same after every turn that gives no pawn away.
+        let longer = self.earlier.with(self.position);
+        self.position.successors(&mut |turn: Turn, position: &Position| {
+            let again = self.position.can_stand_again_after(position);
+            visit(&turn, &self.then(*position, if again { longer.clone() } else { History::default() }))
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth > 0 && self.outcome.is_some() { 0 } else { self.position.perft(depth) }
+    }
+
+    fn draft(&self) -> Draft {
+        Draft::new(self.clone())
+    }
+
+    fn claims(&self) -> Vec<(Side, DrawReason)> {
+        if self.outcome.is_some() || self.earlier.times(&self.position) + 1 < REPETITION {
+            return Vec::new();
+        }
+        let left = self.position.sides().filter(|side| self.position.is_in(*side));
+        left.map(|side| (side, DrawReason::Repetition)).collect()
+    }
+
+    fn end(&self, ending: Ending) -> Result<Self, EndError> {
+        if self.outcome.is_some() {
+            return Err(EndError::Finished);
+        }
+        let outcome = match ending {
+            Ending::Resignation(_) if self.players() > 2 => return Err(EndError::ResignIsATurn),
+            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
+            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
+            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
+            Ending::Claim(..) => return Err(EndError::NoClaim),
+        };
+        Ok(Self { outcome: Some(outcome), ..self.clone() })
+    }
+}

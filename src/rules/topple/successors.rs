@@ -1,0 +1,159 @@
+//! Every distinct position that one turn can reach: the bulk visitor for counting and search.
+//!
+//! Where two turns can lead to the same position, and where not:
+//!
+//! - Placements on different tiles cannot: the heights differ. A stack that topples goes from three or more to
+//!   one, which nothing else does; any other placed stack grows, or is reset from two.
+//! - Topples of one stack in different directions differ in the first tile they lay a piece on. Those that leave
+//!   the board at once are all the same.
+//! - Moves of pawns change no height, so they differ from placements; without a take they differ from each other
+//!   in the pawns' tiles. With takes they can meet, and are compared.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use super::event::Event;
+use super::place::Placing;
+use super::position::Position;
+use super::tile::{Direction, Tile};
+use super::topple::Lifted;
+use super::turn::Turn;
+
+/// The moves that led to takes, with the first in text order for each position.
+type Meeting = SmallVec<[(Turn, Position); 2]>;
+
+impl Position {
+    /// Visits each distinct position that one more turn can reach, once, with the turn that is first in text
+    /// order; in a stable order, until the callback stops it. Resigning is left out.
+    pub(super) fn successors<B>(
+        &self,
+        visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.outcome().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut none = true;
+        let mut seen = |turn: Turn, next: &Self| {
+            none = false;
+            visit(turn, next)
+        };
+        for at in self.first_placements() {
+            self.visit_first_placement(at, &mut seen)?;
+        }
+        for at in self.placements() {
+            self.visit_placement(at, &mut seen)?;
+        }
+        self.visit_moves(&mut seen)?;
+        if none {
+            let mut next = *self;
+            next.pass(&mut |_| {});
+            next.end_turn(false, &mut |_| {});
+            visit(Turn::Pass, &next)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many distinct positions stand after so many turns, each counted under its own parent.
+    pub(super) fn perft(&self, depth: u32) -> u64 {
+        let Some(rest) = depth.checked_sub(1) else { return 1 };
+        let mut count = 0;
+        let _: ControlFlow<()> = self.successors(&mut |_, next: &Self| {
+            count += next.perft(rest);
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    #[inline]
+    fn visit_first_placement<B>(
+        &self,
+        at: Tile,
+        visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut next = *self;
+        next.enter(at, &mut |_| {});
+        next.end_turn(false, &mut |_| {});
+        visit(Turn::Enter(at), &next)
+    }
+
+    #[inline]
+    fn visit_placement<B>(
+        &self,
+        at: Tile,
+        visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut next = *self;
+        if let Some(lifted) = next.place(at, &mut |_| {}) {
+            return next.visit_topples(lifted, visit);
+        }
+        match self.placing(at) {
+            // A piece away from all pawns that makes no three changes no take, no reset and nobody's pawns.
+            Placing::Plain { .. } => next.hand_over(),
+            Placing::Third { .. } | Placing::Topple { .. } => next.end_turn(false, &mut |_| {}),
+        }
+        visit(Turn::Place { at, topple: None }, &next)
+    }
+
+    /// Visits the topples of a stack that has been lifted.
+    fn visit_topples<B>(
+        &self,
+        lifted: Lifted,
+        visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut left_at_once = false;
+        for direction in Direction::ALL {
+            if self.next_tile(lifted.at, direction).is_none() {
+                if left_at_once {
+                    continue;
+                }
+                left_at_once = true;
+            }
+            if self.check_topple(lifted, direction).is_ok() {
+                let mut next = *self;
+                next.topple(lifted, direction, &mut |_| {});
+                next.end_turn(false, &mut |_| {});
+                visit(Turn::Place { at: lifted.at, topple: Some(direction) }, &next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_moves<B>(&self, visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        let side = self.to_move();
+        let mut meeting = Meeting::new();
+        for from in self.pawns().of(side) {
+            for to in self.moves_from(from) {
+                let turn = Turn::Move { from, to };
+                let mut next = *self;
+                next.walk(from, to, &mut |_| {});
+                if !self.is_tied(from, side) && !next.is_tied(to, side) {
+                    // No arrow comes or goes, so no take can.
+                    next.hand_over();
+                    visit(turn, &next)?;
+                    continue;
+                }
+                let mut took = false;
+                next.end_turn(false, &mut |event| took |= matches!(event, Event::Took { .. }));
+                if took {
+                    meet(&mut meeting, turn, next);
+                } else {
+                    visit(turn, &next)?;
+                }
+            }
+        }
+        meeting.iter().try_for_each(|(turn, next)| visit(*turn, next))
+    }
+}
+
+/// Adds a move that led to takes, or finds that another led to the same position.
+fn meet(meeting: &mut Meeting, turn: Turn, next: Position) {
+    match meeting.iter_mut().find(|(_, other)| *other == next) {
+        Some((first, _)) => {
+            if turn.to_string() < first.to_string() {
+                *first = turn;
+            }
+        }
+        None => meeting.push((turn, next)),
+    }
+}

@@ -1,0 +1,139 @@
+//! Takes and locks.
+
+use std::fmt::{self, Display};
+
+use smallvec::SmallVec;
+
+use super::event::Event;
+use super::position::Position;
+use super::tile::Tile;
+use super::tile_set::TileSet;
+use crate::rules::Side;
+
+/// One pawn can take another: of different players, adjacent, the taker's stack exactly one higher (topple.md,
+/// Takes and locks).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Arrow {
+    /// The tile of the pawn that can take.
+    pub from: Tile,
+    /// The tile of the pawn that can be taken.
+    pub to: Tile,
+}
+
+/// Pawns tied together by arrows. With one arrow the take is carried out at the end of the turn; with more the
+/// group is locked. `Display` says which, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    arrows: Vec<Arrow>,
+}
+
+impl Group {
+    /// Its arrows, one or more, in the order of the takers' tiles.
+    #[must_use]
+    pub fn arrows(&self) -> &[Arrow] {
+        &self.arrows
+    }
+
+    /// The tiles of its pawns.
+    #[must_use]
+    pub fn tiles(&self) -> TileSet {
+        self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]).collect()
+    }
+
+    /// Whether nothing in it happens.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.arrows.len() > 1
+    }
+}
+
+impl Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, Arrow { from, to }) in self.arrows.iter().enumerate() {
+            let before = if i == 0 { "" } else { ", " };
+            write!(f, "{before}{from} could take {to}")?;
+        }
+        f.write_str(if self.is_locked() {
+            ": more than one take is open, so all of these pawns are locked"
+        } else {
+            ": the take happens at the end of the turn"
+        })
+    }
+}
+
+impl Position {
+    /// The pawns that an arrow ties to the pawn of this side on this tile, one way or the other.
+    #[inline]
+    fn ties(&self, tile: Tile, side: Side) -> TileSet {
+        let others = self.pawns().tiles() & !self.pawns().of(side);
+        let near = TileSet::adjacent(tile) & others;
+        if near.is_empty() {
+            return near;
+        }
+        near.into_iter().filter(|other| self.height(*other).abs_diff(self.height(tile)) == 1).collect()
+    }
+
+    /// Whether an arrow ties the pawn on this tile to another.
+    #[inline]
+    pub(super) fn is_tied(&self, tile: Tile, side: Side) -> bool {
+        !self.ties(tile, side).is_empty()
+    }
+
+    /// Every group of pawns that arrows tie together, in the order of their first tiles.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Group> {
+        let mut seen = TileSet::EMPTY;
+        let mut groups = Vec::new();
+        for first in self.pawns().tiles() {
+            let mut arrows = Vec::new();
+            let mut open = vec![first];
+            while let Some((tile, side)) = open.pop().and_then(|tile| Some((tile, self.pawns().at(tile)?))) {
+                if seen.contains(tile) {
+                    continue;
+                }
+                seen.insert(tile);
+                let ties = self.ties(tile, side);
+                let lower = |to: &Tile| self.height(*to) < self.height(tile);
+                arrows.extend(ties.into_iter().filter(lower).map(|to| Arrow { from: tile, to }));
+                open.extend(ties);
+            }
+            if !arrows.is_empty() {
+                arrows.sort_unstable();
+                groups.push(Group { arrows });
+            }
+        }
+        groups
+    }
+
+    /// The takes to be carried out now: the groups of exactly one arrow. Such a group is two pawns, each of
+    /// which is tied to the other alone.
+    pub(super) fn due_takes(&self) -> SmallVec<[Arrow; 4]> {
+        let mut takes = SmallVec::new();
+        for side in self.sides() {
+            for from in self.pawns().of(side) {
+                let Some(to) = self.ties(from, side).only() else { continue };
+                let Some(victim) = self.pawns().at(to) else { continue };
+                if self.height(from) > self.height(to) && self.ties(to, victim).only().is_some() {
+                    takes.push(Arrow { from, to });
+                }
+            }
+        }
+        takes
+    }
+
+    /// Carries out all one-arrow groups at once, looks again, and repeats until there is none.
+    pub(super) fn settle_takes(&mut self, report: &mut impl FnMut(Event)) {
+        loop {
+            let takes = self.due_takes();
+            if takes.is_empty() {
+                return;
+            }
+            // The groups share no pawn and no tile, so one after the other is all at once.
+            for Arrow { from, to } in takes {
+                if let (Some(side), Some(victim)) = (self.pawns().at(from), self.pawns().at(to)) {
+                    self.happen(Event::Took { side, from, victim, at: to }, report);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the rules do, step by step; the conformance table in `tests/conformance` has the rest.
+
+use super::*;
+use crate::rules::{Draft as _, DrawReason, EndError, Ending, Outcome, State as _, WinReason};
+
+fn state(options: &str, turns: &str) -> State {
+    let options = <Options as crate::rules::Options>::parse(options, None).unwrap();
+    turns.split_whitespace().fold(State::start(&options), |state, turn| {
+        state.play(&state.parse_turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"))).unwrap()
+    })
+}
+
+fn from(text: &str) -> State {
+    let position: Position = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+    let options = <Options as crate::rules::Options>::parse("", Some(&position)).unwrap();
+    State::from_position(position, &options).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+fn after(text: &str, turn: &str) -> State {
+    let state = from(text);
+    state.play(&state.parse_turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"))).unwrap()
+}
+
+#[test]
+fn perft_of_the_start() {
+    let start = State::start(&Options::default());
+    assert_eq!((0..4).map(|depth| start.perft(depth)).collect::<Vec<_>>(), [1, 64, 4032, 67704]);
+}
+
+#[test]
+fn the_worked_example() {
+    let state = state("", "@d4 @f5 +e5 +e5 +e5");
+    assert_eq!(
+        state.position().to_string(),
+        "0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,3r,1b,0,0/0,0,0,1r,0,0,0,0/\
+         0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0 b r6,b7"
+    );
+}
+
+#[test]
+fn a_tower_of_255_can_topple_and_takes_no_more() {
+    let text = "255,0,0,0,0/1r,1,0,0,1b/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+    let next = after(text, "+a5>e");
+    assert_eq!(next.position().to_string(), "1,1,1,1,1/1r,1,0,0,1b/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 b r7,b7");
+    let text = "3,255,0,0,0/1r,1,0,0,1b/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+    let refused = from(text).parse_turn("+a5>e").unwrap_err();
+    assert_eq!(refused.to_string(), "the stack on b5 would grow above 255 pieces");
+}
+
+#[test]
+fn a_turn_tells_its_events_in_order_and_replays() {
+    let base = from("0,0,0,0,0/0,0,0,0,0/0,1b,0,0,0/4,1b,2r,1r,3b/1r,0,0,0,0 r r3,b3");
+    let mut draft = base.draft();
+    let mut events = draft.push(&Step::Place(Tile::new(0, 1).unwrap())).unwrap();
+    assert_eq!(draft.lifted().map(Lifted::pieces), Some(4));
+    events.extend(draft.push(&Step::Topple(Direction::East)).unwrap());
+    let (turn, next, last) = draft.finish().unwrap();
+    events.extend(last);
+    let words: Vec<String> = events.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        words,
+        [
+            "Red places a piece on a2 and lifts 4 pieces",
+            "a piece is laid on b2",
+            "Blue's pawn on b2 is crushed",
+            "a piece is laid on c2",
+            "Red's pawn on c2 is crushed",
+            "a piece is laid on d2",
+            "Red's pawn on d2 is crushed",
+            "a piece is laid on e2",
+            "Blue's pawn on e2 is crushed",
+        ]
+    );
+    let mut shown = *base.position();
+    events.iter().for_each(|event| shown.apply(event));
+    assert_eq!(shown.pawns(), next.position().pawns());
+    assert!(shown.tiles().into_iter().all(|tile| shown.height(tile) == next.position().height(tile)));
+    assert_eq!(base.turn_text(&turn), "+a2>E");
+}
+
+#[test]
+fn groups_say_why_they_are_locked() {
+    let position = *from("3r,2b,1r,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r5,b5").position();
+    let groups = position.groups();
+    assert_eq!(groups.len(), 1);
+    assert!(groups[0].is_locked());
+    assert_eq!(
+        groups[0].to_string(),
+        "a5 could take b5, b5 could take c5: more than one take is open, so all of these pawns are locked"
+    );
+}
+
+#[test]
+fn the_third_time_may_be_claimed_by_everyone_left_in() {
+    let shuffle = "a5-b5 e1-d1 b5-a5 d1-e1";
+    let base = from("1r,1,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,1,1b r r0,b0,gx");
+    let play = |state: State, turns: &str| {
+        turns
+            .split_whitespace()
+            .fold(state, |state, turn| state.play(&state.parse_turn(turn).unwrap()).unwrap())
+    };
+    let twice = play(base.clone(), shuffle);
+    assert_eq!(twice.position(), base.position());
+    assert_ne!(twice, base);
+    assert!(twice.claims().is_empty());
+    let thrice = play(twice, shuffle);
+    assert_eq!(thrice.claims(), [Side::FIRST, Side::SECOND].map(|side| (side, DrawReason::Repetition)));
+    let claimed = thrice.end(Ending::Claim(Side::SECOND, DrawReason::Repetition)).unwrap();
+    assert_eq!(claimed.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+    assert_eq!(thrice.end(Ending::Claim(Side::new(2), DrawReason::Repetition)), Err(EndError::NoClaim));
+    assert_eq!(claimed.perft(1), 0);
+    assert_eq!(thrice.end(Ending::Resignation(Side::FIRST)), Err(EndError::ResignIsATurn));
+}
+
+#[test]
+fn resigning_from_a_game_of_three_frees_a_lock() {
+    let next = after("3r,2b,1g,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r5,b5,g5", "resign");
+    assert_eq!(next.position().to_string(), "3,2,1b,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b b rx,b5,gx");
+    assert_eq!(next.outcome(), Some(Outcome::Win(Side::SECOND, WinReason::Last)));
+}
+
+#[test]
+fn a_draft_refuses_and_takes_back_without_a_trace() {
+    let base = state("", "@d4 @f5 +e5 +e5 +e5 +g5");
+    let mut draft = base.draft();
+    let place = Step::Place(Tile::new(0, 0).unwrap());
+    assert_eq!(
+        draft.push(&place).unwrap_err().to_string(),
+        "a1 is 3 tiles from your nearest pawn, on d4: pieces go one or two tiles away"
+    );
+    assert_eq!(draft, base.draft());
+    assert_eq!(draft.may_end().unwrap_err().to_string(), "a turn needs a placement or a move");
+    draft.push(&Step::Place(Tile::new(2, 2).unwrap())).unwrap();
+    assert!(draft.may_end().is_ok());
+    assert!(draft.next_steps().is_empty());
+    assert!(draft.push(&Step::Pass).is_err());
+    assert!(draft.pop().is_some());
+    assert_eq!(draft, base.draft());
+    assert_eq!(draft.pop(), None);
+}

@@ -1,0 +1,73 @@
+//! Toppling a stack.
+
+use std::iter;
+
+use super::event::Event;
+use super::illegal::Illegal;
+use super::position::Position;
+use super::tile::{Direction, Tile};
+
+/// A toppling stack whose direction is still to be chosen (topple.md, Toppling).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lifted {
+    pub(super) at: Tile,
+    pub(super) pieces: u8,
+}
+
+impl Lifted {
+    /// The tile of the stack, where one piece stays.
+    #[must_use]
+    pub const fn at(self) -> Tile {
+        self.at
+    }
+
+    /// How many pieces are in hand, three or more.
+    #[must_use]
+    pub const fn pieces(self) -> u8 {
+        self.pieces
+    }
+}
+
+impl Position {
+    /// The tiles on which the pieces of a topple land: the next ones that way, until the pieces run out or the
+    /// board ends.
+    fn fall(&self, lifted: Lifted, direction: Direction) -> impl Iterator<Item = Tile> {
+        let next = move |tile: &Tile| self.next_tile(*tile, direction);
+        iter::successors(next(&lifted.at), next).take(usize::from(lifted.pieces))
+    }
+
+    /// Whether a stack may topple that way. Every direction is open, also one that leaves the board at once;
+    /// only a stack that text could not hold any more stands in the way.
+    pub(super) fn check_topple(&self, lifted: Lifted, direction: Direction) -> Result<(), Illegal> {
+        match self.fall(lifted, direction).find(|tile| self.height(*tile) == u8::MAX) {
+            None => Ok(()),
+            Some(tile) => Err(Illegal::TooHigh(tile)),
+        }
+    }
+
+    /// Whether a stack may topple at all: in some direction.
+    pub(super) fn check_any_direction(&self, lifted: Lifted) -> Result<(), Illegal> {
+        let mut checks = Direction::ALL.into_iter().map(|direction| self.check_topple(lifted, direction));
+        let first = checks.next().unwrap_or(Ok(()));
+        first.or_else(|refusal| if checks.any(|check| check.is_ok()) { Ok(()) } else { Err(refusal) })
+    }
+
+    /// Lays the lifted pieces, which the caller has checked: a laid piece crushes the pawn where it lands and
+    /// does no more than add to the height.
+    pub(super) fn topple(&mut self, lifted: Lifted, direction: Direction, report: &mut impl FnMut(Event)) {
+        let mut left = lifted.pieces;
+        let mut next = self.next_tile(lifted.at, direction);
+        while let Some(at) = next.filter(|_| left > 0) {
+            self.happen(Event::Laid { at }, report);
+            if let Some(side) = self.pawns().at(at) {
+                self.happen(Event::Crushed { side, at }, report);
+            }
+            left -= 1;
+            next = self.next_tile(at, direction);
+        }
+        if left > 0 {
+            self.happen(Event::FellOff { pieces: left, direction }, report);
+        }
+        self.reset(report);
+    }
+}

@@ -1,0 +1,82 @@
+//! Turns and the steps they are made of.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::tile::{Direction, Tile};
+
+/// One choice inside a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// Make the first placement here (topple.md, The first turn).
+    Enter(Tile),
+    /// Place a piece here; on a stack of three or more a direction follows (topple.md, Placing).
+    Place(Tile),
+    /// Let the lifted pieces fall that way (topple.md, Toppling).
+    Topple(Direction),
+    /// Move a pawn (topple.md, Moving).
+    Move {
+        /// Where it stands.
+        from: Tile,
+        /// Where it goes.
+        to: Tile,
+    },
+    /// Pass (topple.md, Passing and resigning).
+    Pass,
+    /// Resign from a game of three or four players (topple.md, Passing and resigning).
+    Resign,
+}
+
+/// A turn of Topple. `Display` writes its canonical text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// The first placement: `@d4`.
+    Enter(Tile),
+    /// A piece placed: `+e5`, or with the direction of its topple `+e5>NE`.
+    Place {
+        /// The tile.
+        at: Tile,
+        /// The direction, if the stack topples.
+        topple: Option<Direction>,
+    },
+    /// A pawn moved: `d4-e5`.
+    Move {
+        /// Where it stood.
+        from: Tile,
+        /// Where it goes.
+        to: Tile,
+    },
+    /// `pass`.
+    Pass,
+    /// `resign`.
+    Resign,
+}
+
+impl Turn {
+    /// The steps it is made of, in order.
+    pub(super) fn steps(self) -> SmallVec<[Step; 2]> {
+        match self {
+            Self::Enter(at) => smallvec![Step::Enter(at)],
+            Self::Place { at, topple } => {
+                topple.into_iter().fold(smallvec![Step::Place(at)], |mut steps, direction| {
+                    steps.push(Step::Topple(direction));
+                    steps
+                })
+            }
+            Self::Move { from, to } => smallvec![Step::Move { from, to }],
+            Self::Pass => smallvec![Step::Pass],
+            Self::Resign => smallvec![Step::Resign],
+        }
+    }
+
+    /// The turn that begins with this step; a topple's direction joins it later. `None` for a direction alone.
+    pub(super) const fn beginning(step: Step) -> Option<Self> {
+        match step {
+            Step::Enter(at) => Some(Self::Enter(at)),
+            Step::Place(at) => Some(Self::Place { at, topple: None }),
+            Step::Move { from, to } => Some(Self::Move { from, to }),
+            Step::Pass => Some(Self::Pass),
+            Step::Resign => Some(Self::Resign),
+            Step::Topple(_) => None,
+        }
+    }
+}
