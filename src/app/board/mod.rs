@@ -4,6 +4,14 @@
 //! drawing. It keeps only what belongs to looking: zoom, hover, its keyboard cursor, running animations. What
 //! is legal it asks the draft.
 
+pub mod access;
+pub mod animate;
+pub mod bubble;
+pub mod crumble;
+pub mod overview;
+pub mod palette;
+pub mod view;
+
 use crate::rules::{Game, Outcome};
 
 /// What a board widget is to draw.

@@ -1,0 +1,57 @@
+//! What screen readers and tests find on a board: a grid with one node for each piece.
+
+use egui::accesskit::{Action, Role};
+use egui::{Id, Rect, Sense, Ui, UiBuilder};
+
+/// One piece or cell as it is told.
+pub struct Node<'a> {
+    /// What keeps its identity from frame to frame.
+    pub key: (u64, u64),
+    /// Its place on the screen.
+    pub rect: Rect,
+    /// What it is and where.
+    pub name: &'a str,
+    /// What can be done with it now; may be empty.
+    pub about: &'a str,
+    /// Whether the keyboard cursor is on it.
+    pub current: bool,
+}
+
+/// Tells the nodes under the board's own and returns the place in their order of one that was asked to act as
+/// if clicked. Does nothing while nobody listens.
+pub fn tell<'a>(ui: &mut Ui, board: Id, area: Rect, nodes: impl Iterator<Item = Node<'a>>) -> Option<usize> {
+    ui.ctx().accesskit_node_builder(board, |_| ())?;
+    let mut asked = None;
+    let under = UiBuilder::new().max_rect(area).accessibility_parent(board);
+    ui.scope_builder(under, |ui| {
+        for (index, node) in nodes.enumerate() {
+            let id = board.with(node.key);
+            // Only a place in the tree: the pointer is read once for the whole board.
+            let _ = ui.interact(node.rect, id, Sense::hover());
+            ui.ctx().accesskit_node_builder(id, |builder| {
+                builder.set_role(Role::GridCell);
+                builder.set_label(node.name);
+                if !node.about.is_empty() {
+                    builder.set_description(node.about);
+                }
+                builder.set_bounds(egui::accesskit::Rect {
+                    x0: node.rect.min.x.into(),
+                    y0: node.rect.min.y.into(),
+                    x1: node.rect.max.x.into(),
+                    y1: node.rect.max.y.into(),
+                });
+                builder.add_action(Action::Click);
+                if node.current {
+                    builder.set_selected(true);
+                }
+            });
+            if node.current {
+                ui.ctx().accesskit_node_builder(board, |grid| grid.set_active_descendant(id.accesskit_id()));
+            }
+            if ui.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
+                asked = Some(index);
+            }
+        }
+    });
+    asked
+}

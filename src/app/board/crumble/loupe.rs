@@ -1,0 +1,68 @@
+//! Pieces too small to aim at are shown enlarged beside the pointer.
+
+use egui::{Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
+
+use super::brush::Brush;
+use super::frame::Frame;
+use super::hand::Hand;
+use super::mesh::pieces_mesh;
+use super::{paint, place};
+use crate::app::board::palette::Palette;
+
+/// Below this many points a piece is hard to aim at.
+const COMFORTABLE: f32 = 14.0;
+/// How large the piece under the pointer is in the loupe.
+const ENLARGED: f64 = 44.0;
+const SIDE: f32 = 150.0;
+const AWAY: f32 = 24.0;
+
+/// Shows the loupe if the piece under the pointer is uncomfortably small.
+pub(super) fn show(ui: &Ui, frame: &Frame<'_>, hand: &Hand, pointer: Option<Pos2>, palette: &Palette) {
+    let (Some(piece), Some(pointer)) = (hand.hovered, pointer) else { return };
+    let shorter = place::shorter(&piece.rect);
+    if frame.projection.length(shorter) >= COMFORTABLE {
+        return;
+    }
+    let area = frame.projection.area();
+    let rect = beside(pointer, area);
+    let enlarged = frame.projection.inset(rect, frame.projection.spot(pointer), ENLARGED / shorter);
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 0.0, palette.rim);
+    painter.rect_filled(enlarged.board().intersect(rect), 0.0, palette.bed);
+    painter.add(pieces_mesh(frame.tiling.pieces().iter().copied(), &enlarged, palette));
+    let brush = Brush { painter: painter.clone(), projection: enlarged, palette };
+    paint::marks(&brush, frame, hand);
+    let centre = rect.center();
+    for (width, colour) in [(3.0, palette.halo_dark), (1.0, palette.halo_light)] {
+        painter.hline(centre.x - 6.0..=centre.x + 6.0, centre.y, Stroke::new(width, colour));
+        painter.vline(centre.x, centre.y - 6.0..=centre.y + 6.0, Stroke::new(width, colour));
+    }
+    let frame_line = ui.painter();
+    frame_line.rect_stroke(rect.expand(3.0), 5.0, Stroke::new(3.0, palette.paper), StrokeKind::Inside);
+    frame_line.rect_stroke(rect.expand(4.0), 5.0, Stroke::new(1.0, palette.rim), StrokeKind::Inside);
+}
+
+/// A place for the loupe above and left of the pointer, or on the other sides where there is no room.
+fn beside(pointer: Pos2, area: Rect) -> Rect {
+    let away = SIDE / 2.0 + AWAY;
+    let x = if pointer.x - away - SIDE / 2.0 < area.left() { away } else { -away };
+    let y = if pointer.y - away - SIDE / 2.0 < area.top() { away } else { -away };
+    Rect::from_center_size((pointer + vec2(x, y)).round(), Vec2::splat(SIDE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_loupe_never_covers_the_pointer_and_stays_inside() {
+        let area = Rect::from_min_size(Pos2::ZERO, Vec2::splat(500.0));
+        for x in [5.0, 120.0, 250.0, 495.0] {
+            for y in [5.0, 120.0, 250.0, 495.0] {
+                let pointer = Pos2::new(x, y);
+                let rect = beside(pointer, area);
+                assert!(!rect.contains(pointer) && area.contains_rect(rect), "{pointer} {rect}");
+            }
+        }
+    }
+}

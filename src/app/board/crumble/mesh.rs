@@ -1,0 +1,128 @@
+//! The pieces as one mesh: edges on whole pixels, a bevel, and a gap that keeps equal neighbours apart.
+
+use std::sync::Arc;
+
+use egui::epaint::{Mesh, RectShape, TessellationOptions, Tessellator};
+use egui::{Color32, CornerRadius, Rect, Shape, Vec2, vec2};
+
+use super::place;
+use crate::app::board::palette::{Palette, Tone};
+use crate::app::board::view::Projection;
+use crate::rules::Side;
+use crate::rules::crumble::{BLACK, Piece};
+
+/// From this many pixels the shorter side has round corners and a gap on both sides.
+const ROUND_FROM: f32 = 20.0;
+/// From this many pixels it has a bevel.
+const BEVEL_FROM: f32 = 7.0;
+/// From this many pixels it has a gap.
+const GAP_FROM: f32 = 3.0;
+
+/// The mesh of the last frame, kept while neither the pieces nor the view nor the colours change.
+#[derive(Default)]
+pub(super) struct MeshCache {
+    kept: Option<(Projection, Palette, Arc<Mesh>)>,
+}
+
+impl MeshCache {
+    /// Forgets the mesh: the pieces have changed.
+    pub(super) fn clear(&mut self) {
+        self.kept = None;
+    }
+
+    pub(super) fn shape(&mut self, pieces: &[Piece], projection: &Projection, palette: &Palette) -> Shape {
+        if let Some((at, colours, mesh)) = &self.kept
+            && at == projection
+            && colours == palette
+        {
+            return Shape::Mesh(Arc::clone(mesh));
+        }
+        let mesh = Arc::new(pieces_mesh(pieces.iter().copied(), projection, palette));
+        self.kept = Some((*projection, *palette, Arc::clone(&mesh)));
+        Shape::Mesh(mesh)
+    }
+}
+
+/// The mesh of those of the pieces that the projection's area shows.
+pub(super) fn pieces_mesh(
+    pieces: impl IntoIterator<Item = Piece>,
+    projection: &Projection,
+    palette: &Palette,
+) -> Mesh {
+    let mut press = Press::new(projection.pixel());
+    for Piece { rect, side } in pieces {
+        let place = place::on_screen(projection, &rect);
+        if place.intersects(projection.area()) {
+            press.piece(place, tone(palette, side));
+        }
+    }
+    press.mesh
+}
+
+pub(super) fn tone(palette: &Palette, side: Side) -> &Tone {
+    if side == BLACK { &palette.black } else { &palette.white }
+}
+
+struct Press {
+    mesh: Mesh,
+    tessellator: Tessellator,
+    pixel: f32,
+}
+
+impl Press {
+    fn new(pixel: f32) -> Self {
+        let options = TessellationOptions { coarse_tessellation_culling: false, ..Default::default() };
+        // No text and no discs are drawn, so there is no font texture to speak of.
+        let tessellator = Tessellator::new(1.0 / pixel, options, [1, 1], Vec::new());
+        Self { mesh: Mesh::default(), tessellator, pixel }
+    }
+
+    fn piece(&mut self, place: Rect, tone: &Tone) {
+        let side = place.size().min_elem();
+        let pixels = side / self.pixel;
+        let (place, radius) = if pixels >= ROUND_FROM {
+            (place.shrink(self.pixel), (side * 0.06).clamp(2.0, 6.0))
+        } else if pixels >= GAP_FROM {
+            // One pixel between two pieces: the left and the upper one of each pair keeps its edge.
+            (Rect::from_min_max(place.min + Vec2::splat(self.pixel), place.max), 0.0)
+        } else {
+            (place, 0.0)
+        };
+        if pixels < BEVEL_FROM {
+            self.face(place, 0.0, tone.face_top, tone.face_bottom);
+            return;
+        }
+        let bevel = ((side * 0.03).clamp(self.pixel, 2.0) / self.pixel).round() * self.pixel;
+        self.face(place, radius, tone.shade, tone.shade);
+        let lit = Rect::from_min_max(place.min, place.max - vec2(bevel, bevel));
+        self.face(lit, radius, tone.light, tone.light);
+        self.face(place.shrink(bevel), (radius - bevel / 2.0).max(0.0), tone.face_top, tone.face_bottom);
+    }
+
+    fn face(&mut self, place: Rect, radius: f32, top: Color32, bottom: Color32) {
+        if radius < 1.0 {
+            let first = u32::try_from(self.mesh.vertices.len()).unwrap_or(u32::MAX);
+            for (corner, colour) in [
+                (place.left_top(), top),
+                (place.right_top(), top),
+                (place.right_bottom(), bottom),
+                (place.left_bottom(), bottom),
+            ] {
+                self.mesh.colored_vertex(corner, colour);
+            }
+            self.mesh.add_triangle(first, first + 1, first + 2);
+            self.mesh.add_triangle(first, first + 2, first + 3);
+            return;
+        }
+        let before = self.mesh.vertices.len();
+        let shape = RectShape::filled(place, CornerRadius::from(radius), top);
+        self.tessellator.tessellate_rect(&shape, &mut self.mesh);
+        for vertex in self.mesh.vertices.iter_mut().skip(before) {
+            // The outermost vertices are transparent: they soften the edge.
+            if vertex.color.a() == u8::MAX {
+                let down = ((vertex.pos.y - place.top()) / place.height()).clamp(0.0, 1.0);
+                vertex.color = top.lerp_to_gamma(bottom, down);
+            }
+        }
+    }
+}

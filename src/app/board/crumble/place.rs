@@ -1,0 +1,72 @@
+//! Between the exact places of the rules and the coordinates of the view.
+
+use crate::app::board::view::{Projection, Spot};
+use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
+
+/// A length in starting squares. Exact: coordinates have at most 53 bits.
+pub(super) fn cells(length: Coord) -> f64 {
+    length.raw() as f64 / Coord::ONE.raw() as f64
+}
+
+pub(super) fn spot(point: Point) -> Spot {
+    Spot { x: cells(point.x), y: cells(point.y) }
+}
+
+/// The exact point under a spot; what lies left of or below the board is held at its edge.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float cast saturates")]
+pub(super) fn point(spot: Spot) -> Point {
+    let exact = |at: f64| Coord::from_raw((at * Coord::ONE.raw() as f64) as u64);
+    Point { x: exact(spot.x), y: exact(spot.y) }
+}
+
+/// The lower left and the upper right corner.
+pub(super) fn corners(rect: &Rect) -> (Spot, Spot) {
+    (spot(rect.at), Spot { x: cells(rect.east()), y: cells(rect.north()) })
+}
+
+pub(super) fn centre(rect: &Rect) -> Spot {
+    let (low, high) = corners(rect);
+    Spot { x: (low.x + high.x) / 2.0, y: (low.y + high.y) / 2.0 }
+}
+
+/// The place of a piece on the screen.
+pub(super) fn on_screen(projection: &Projection, rect: &Rect) -> egui::Rect {
+    let (low, high) = corners(rect);
+    projection.rect(low, high)
+}
+
+/// The length of the shorter side, in starting squares.
+pub(super) fn shorter(rect: &Rect) -> f64 {
+    cells(rect.w.min(rect.h))
+}
+
+/// The direction in which `other` borders on `rect`, if it does.
+pub(super) fn bordering(rect: &Rect, other: &Rect) -> Option<Dir> {
+    let beside = rect.south() < other.north() && other.south() < rect.north();
+    let above = rect.west() < other.east() && other.west() < rect.east();
+    if beside && rect.east() == other.west() {
+        Some(Dir::East)
+    } else if beside && other.east() == rect.west() {
+        Some(Dir::West)
+    } else if above && rect.north() == other.south() {
+        Some(Dir::North)
+    } else if above && other.north() == rect.south() {
+        Some(Dir::South)
+    } else {
+        None
+    }
+}
+
+/// Where the line of a cut lies across its axis: the y of a horizontal, the x of a vertical one, through the
+/// middle of this piece.
+pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
+    Some(match axis {
+        Axis::Horizontal => rect.south() + rect.h.half()?,
+        Axis::Vertical => rect.west() + rect.w.half()?,
+    })
+}
+
+/// The sense of a direction on the screen of a board that may be turned.
+pub(super) fn turned(dir: Dir, flipped: bool) -> Dir {
+    if flipped { dir.opposite() } else { dir }
+}

@@ -1,0 +1,153 @@
+//! What a gesture under way would do: a cut, or a join, and why not.
+
+use super::place;
+use super::tiling::Tiling;
+use super::words;
+use crate::app::board::view::Spot;
+use crate::rules::crumble::geometry::{Axis, Point, Rect};
+use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step};
+
+/// A split or join as it would be made now.
+#[derive(Clone)]
+pub(super) enum Plan {
+    Cut(Cut),
+    Join(Join),
+}
+
+impl Plan {
+    /// The step, or why there is none.
+    pub(super) fn step(&self) -> Result<Step, Illegal> {
+        match self {
+            Self::Cut(cut) => Ok(Step::Split(cut.split)),
+            Self::Join(join) => join.step.clone(),
+        }
+    }
+
+    /// What would happen, or why it cannot, in words.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Self::Cut(Cut { halved, stop: Some(stop), .. }) => {
+                format!("{}: {stop}.", words::cut(halved.len()))
+            }
+            Self::Cut(Cut { halved, .. }) => words::cut(halved.len()),
+            Self::Join(join) => match &join.step {
+                Ok(_) => words::join(join.pieces.len(), &join.outline),
+                Err(why) => format!("No join: {why}."),
+            },
+        }
+    }
+}
+
+/// A cut, drawn as far as it goes.
+#[derive(Clone)]
+pub(super) struct Cut {
+    pub(super) split: Split,
+    /// The pieces that it halves, along the line.
+    pub(super) halved: Vec<Rect>,
+    /// Why it does not go on as far as it was drawn.
+    pub(super) stop: Option<Illegal>,
+}
+
+impl Cut {
+    /// The cut through the middle of `from`, extended towards `to`.
+    pub(super) fn towards(
+        draft: &Draft,
+        tiling: &Tiling,
+        axis: Axis,
+        from: Rect,
+        to: Point,
+    ) -> Result<Self, Illegal> {
+        let (split, stop) = draft.split_run(axis, from, to)?;
+        Ok(Self { split, halved: tiling.halved(&split), stop })
+    }
+
+    /// The cut that a click at `spot` makes: through the middle line nearest to it, or the other one if only
+    /// that can be cut.
+    pub(super) fn nearest(
+        draft: &Draft,
+        tiling: &Tiling,
+        piece: &Piece,
+        spot: Spot,
+    ) -> Result<Self, Illegal> {
+        let at = piece.rect.at;
+        let [first, second] = axes_by_distance(&piece.rect, spot);
+        Self::towards(draft, tiling, first, piece.rect, at)
+            .or_else(|why| Self::towards(draft, tiling, second, piece.rect, at).map_err(|_| why))
+    }
+
+    /// The cut through `from` and as many further pieces as `reach` says: east or north if it is positive, west
+    /// or south if it is negative. It goes as far as it can.
+    pub(super) fn reaching(
+        draft: &Draft,
+        tiling: &Tiling,
+        axis: Axis,
+        from: Rect,
+        reach: i32,
+    ) -> Result<Self, Illegal> {
+        let extent = tiling.extent();
+        let end = if reach < 0 { Spot::default() } else { Spot { x: extent.columns, y: extent.rows } };
+        let whole = Self::towards(draft, tiling, axis, from, place::point(end))?;
+        let wanted = usize::try_from(reach.unsigned_abs()).unwrap_or(usize::MAX).saturating_add(1);
+        if wanted > whole.halved.len() {
+            return Ok(whole);
+        }
+        let skipped = if reach < 0 { whole.halved.len() - wanted } else { 0 };
+        let first = whole.halved.get(skipped).copied().unwrap_or(from);
+        let split = Split { axis, first, count: wanted };
+        Ok(Self { split, halved: tiling.halved(&split), stop: None })
+    }
+
+    /// The two ends of its line.
+    pub(super) fn ends(&self) -> Option<[Spot; 2]> {
+        line_ends(self.split.axis, &self.halved)
+    }
+}
+
+/// The two ends of a line through the middles of these pieces.
+pub(super) fn line_ends(axis: Axis, halved: &[Rect]) -> Option<[Spot; 2]> {
+    let (first, last) = (halved.first()?, halved.last()?);
+    let line = place::cells(place::middle_line(first, axis)?);
+    Some(match axis {
+        Axis::Horizontal => {
+            [Spot { x: place::cells(first.west()), y: line }, Spot { x: place::cells(last.east()), y: line }]
+        }
+        Axis::Vertical => [
+            Spot { x: line, y: place::cells(first.south()) },
+            Spot { x: line, y: place::cells(last.north()) },
+        ],
+    })
+}
+
+/// The axes of the middle lines, the one that passes nearer to `spot` first. Where neither is clearly nearer it
+/// is the upright one, so that pixels do not decide.
+fn axes_by_distance(rect: &Rect, spot: Spot) -> [Axis; 2] {
+    let centre = place::centre(rect);
+    let upright = (spot.x - centre.x).abs() / place::cells(rect.w);
+    let level = (spot.y - centre.y).abs() / place::cells(rect.h);
+    if level + 0.02 < upright {
+        [Axis::Horizontal, Axis::Vertical]
+    } else {
+        [Axis::Vertical, Axis::Horizontal]
+    }
+}
+
+/// A join of the pieces that a box touches.
+#[derive(Clone)]
+pub(super) struct Join {
+    pub(super) pieces: Vec<Rect>,
+    /// The smallest rectangle around the pieces.
+    pub(super) outline: Rect,
+    pub(super) step: Result<Step, Illegal>,
+}
+
+impl Join {
+    /// The join of all pieces that the box with these corners touches; `None` if it touches none.
+    pub(super) fn of_box(draft: &Draft, tiling: &Tiling, a: Spot, b: Spot) -> Option<Self> {
+        let low = Spot { x: a.x.min(b.x), y: a.y.min(b.y) };
+        let high = Spot { x: a.x.max(b.x), y: a.y.max(b.y) };
+        let pieces = tiling.touched(low, high);
+        let outline = pieces.iter().copied().reduce(|all, one| all.around(&one))?;
+        let step = draft.join_of(&pieces);
+        Some(Self { pieces, outline, step })
+    }
+}

@@ -1,0 +1,94 @@
+//! What the board says: names of pieces and consequences of steps.
+
+use crate::rules::crumble::geometry::{Coord, Rect};
+use crate::rules::crumble::{Crumble, Event, Piece};
+use crate::rules::{Game, Side};
+
+/// The name a player reads: `Black`.
+pub(super) fn side(side: Side) -> &'static str {
+    Crumble::SIDES.get(side.index()).map_or("", |names| names.name)
+}
+
+/// The name of a piece for screen readers and tests: `black square at 2,1, side 1`.
+pub(super) fn piece(piece: &Piece) -> String {
+    format!(
+        "{} {} at {}, {}",
+        side(piece.side).to_lowercase(),
+        piece.rect.shape_word(),
+        piece.rect.at,
+        size(&piece.rect)
+    )
+}
+
+/// `side 1`, or `1 by 1/2` with the longer side first.
+fn size(rect: &Rect) -> String {
+    let (long, short): (Coord, Coord) = (rect.w.max(rect.h), rect.w.min(rect.h));
+    if long == short { format!("side {long}") } else { format!("{long} by {short}") }
+}
+
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// `Cut 3 pieces`.
+pub(super) fn cut(pieces: usize) -> String {
+    format!("Cut {}", count(pieces, "piece"))
+}
+
+/// `Join 4 pieces into a square, side 2`.
+pub(super) fn join(pieces: usize, into: &Rect) -> String {
+    format!("Join {} into a {}, {}", count(pieces, "piece"), into.shape_word(), size(into))
+}
+
+/// What a step by `mover` would bring about beyond itself, in sentences; empty if nothing.
+pub(super) fn consequences(events: &[Event], mover: Side) -> String {
+    let mut sentences = Vec::new();
+    for event in events {
+        match event {
+            Event::Captured { by, pieces } => {
+                let pieces = count(pieces.len(), &format!("{} piece", side(by.other()).to_lowercase()));
+                let verb = if *by == mover { "captures" } else { "loses" };
+                sentences.push(format!("{} {verb} {pieces}.", side(mover)));
+            }
+            Event::Won { by, .. } => sentences.push(format!("{} wins.", side(*by))),
+            Event::Drawn(_) => sentences.push("The game is drawn.".to_owned()),
+            Event::Cut { .. } | Event::Joined { .. } | Event::Exchanged { .. } => {}
+        }
+    }
+    sentences.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::DrawReason;
+    use crate::rules::crumble::{BLACK, WHITE};
+
+    fn rect(x: u64, y: u64, w: u64, h: u64) -> Rect {
+        let quarter = |n: u64| Coord::from_raw(Coord::ONE.raw() / 4 * n);
+        Rect::new(quarter(x), quarter(y), quarter(w), quarter(h))
+    }
+
+    #[test]
+    fn pieces_are_named_by_colour_shape_place_and_size() {
+        let square = Piece { rect: rect(8, 4, 4, 4), side: BLACK };
+        assert_eq!(piece(&square), "black square at 2,1, side 1");
+        let wide = Piece { rect: rect(10, 4, 4, 2), side: WHITE };
+        assert_eq!(piece(&wide), "white wide half-square at 5/2,1, 1 by 1/2");
+        let tall = Piece { rect: rect(0, 0, 1, 2), side: WHITE };
+        assert_eq!(piece(&tall), "white tall half-square at 0,0, 1/2 by 1/4");
+    }
+
+    #[test]
+    fn consequences_name_who_gains() {
+        let taken = vec![rect(0, 0, 4, 4)];
+        let events = [
+            Event::Captured { by: BLACK, pieces: taken.clone() },
+            Event::Captured { by: WHITE, pieces: vec![taken[0], rect(4, 0, 4, 4)] },
+            Event::Won { by: WHITE, chain: taken },
+        ];
+        let said = "Black captures 1 white piece. Black loses 2 black pieces. White wins.";
+        assert_eq!(consequences(&events, BLACK), said);
+        assert_eq!(consequences(&[Event::Drawn(DrawReason::DrawTurns)], BLACK), "The game is drawn.");
+    }
+}

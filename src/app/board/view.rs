@@ -1,0 +1,406 @@
+//! What part of a board is seen: zoom, pan and fit, and the way between board and screen.
+//!
+//! Board coordinates are in cells (in Crumble: starting squares), x to the right, y up, as `f64`. Every
+//! coordinate of Crumble is exact in that type, and only differences to the middle of the view are scaled, so
+//! pieces of 2⁻⁴⁰ of a square are drawn and hit as well as large ones.
+
+use egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Response, Ui, Vec2,
+};
+
+/// Screen coordinates are held within this many points, where `f32` still tells pixels apart.
+const FAR: f64 = 16_384.0;
+/// How much one notch of a wheel or one key press enlarges.
+const NOTCH: f64 = 1.25;
+
+/// A point of the board, in cells from its lower left corner.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Spot {
+    /// To the right.
+    pub x: f64,
+    /// Up.
+    pub y: f64,
+}
+
+/// The width and height of a board, in cells.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Extent {
+    /// Cells side by side.
+    pub columns: f64,
+    /// Cells above each other.
+    pub rows: f64,
+}
+
+/// The part of the board that is seen. It fits the whole board until someone zooms.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct View {
+    centre: Spot,
+    zoom: f64,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { centre: Spot::default(), zoom: 1.0 }
+    }
+}
+
+impl View {
+    /// Whether the whole board is seen.
+    #[must_use]
+    pub fn is_fit(&self) -> bool {
+        self.zoom <= 1.0
+    }
+
+    /// Shows the whole board.
+    pub fn fit(&mut self) {
+        *self = Self::default();
+    }
+
+    /// How to draw into `area` now.
+    #[must_use]
+    pub fn projection(
+        &self,
+        area: egui::Rect,
+        extent: Extent,
+        flipped: bool,
+        pixels_per_point: f32,
+    ) -> Projection {
+        let fit = fit_scale(area, extent, pixels_per_point);
+        let middle = Spot { x: extent.columns / 2.0, y: extent.rows / 2.0 };
+        let centre = if self.is_fit() { middle } else { self.centre };
+        Projection { area, extent, centre, scale: fit * self.zoom.max(1.0), fit, flipped, pixels_per_point }
+    }
+
+    /// Enlarges (`factor` > 1) or shrinks, with the board's `anchor` staying where it is on the screen. The
+    /// `finest` side, in cells, may grow to half the area.
+    pub fn zoom_about(&mut self, projection: &Projection, anchor: Spot, factor: f64, finest: f64) {
+        let room = f64::from(projection.area.size().min_elem());
+        let most = (room / 2.0 / finest.max(f64::EPSILON) / projection.fit).max(4.0);
+        let zoom = (projection.scale / projection.fit * factor).clamp(1.0, most);
+        let kept = projection.scale / (projection.fit * zoom);
+        let centre = Spot {
+            x: anchor.x + (projection.centre.x - anchor.x) * kept,
+            y: anchor.y + (projection.centre.y - anchor.y) * kept,
+        };
+        self.zoom = zoom;
+        self.centre_on(&Projection { scale: projection.fit * zoom, ..*projection }, centre);
+    }
+
+    /// Moves the board by this many points on the screen.
+    pub fn pan(&mut self, projection: &Projection, by: Vec2) {
+        let (right, up) = projection.directions();
+        let centre = Spot {
+            x: projection.centre.x - right * f64::from(by.x) / projection.scale,
+            y: projection.centre.y + up * f64::from(by.y) / projection.scale,
+        };
+        self.centre_on(projection, centre);
+    }
+
+    /// Moves the view so that `centre` is in its middle, or as near as the board's edges let it.
+    pub fn centre_on(&mut self, projection: &Projection, centre: Spot) {
+        let hold = |at: f64, side: f32, length: f64| {
+            let half = f64::from(side) / 2.0 / projection.scale;
+            if half * 2.0 >= length { length / 2.0 } else { at.clamp(half, length - half) }
+        };
+        self.centre = Spot {
+            x: hold(centre.x, projection.area.width(), projection.extent.columns),
+            y: hold(centre.y, projection.area.height(), projection.extent.rows),
+        };
+    }
+
+    /// Moves the view no further than needed for these corners of a piece to be seen.
+    pub fn reveal(&mut self, projection: &Projection, low: Spot, high: Spot) {
+        if self.is_fit() {
+            return;
+        }
+        let hold = |centre: f64, side: f32, low: f64, high: f64| {
+            let half = f64::from(side) / 2.0 / projection.scale;
+            if high - low >= 2.0 * half { (low + high) / 2.0 } else { centre.clamp(high - half, low + half) }
+        };
+        let centre = Spot {
+            x: hold(projection.centre.x, projection.area.width(), low.x, high.x),
+            y: hold(projection.centre.y, projection.area.height(), low.y, high.y),
+        };
+        self.centre_on(projection, centre);
+    }
+
+    /// Zooms and pans by wheel, pinch, drag and, where `keys` says so, by keys.
+    pub fn navigate(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        projection: &Projection,
+        keys: bool,
+        finest: f64,
+    ) {
+        if response.hovered()
+            && let Some(pointer) = ui.input(|input| input.pointer.hover_pos())
+        {
+            let wheel = ui.input_mut(|input| {
+                input.smooth_scroll_delta = Vec2::ZERO;
+                Wheel::read(&input.events, f64::from(input.zoom_delta()))
+            });
+            if (wheel.factor - 1.0).abs() > 1e-6 {
+                self.zoom_about(projection, projection.spot(pointer), wheel.factor, finest);
+            } else if wheel.pan != Vec2::ZERO && !self.is_fit() {
+                self.pan(projection, wheel.pan);
+            }
+        }
+        if is_pan_drag(ui, response) && !self.is_fit() {
+            let fingers = ui.input(|input| input.multi_touch()).map(|touch| touch.translation_delta);
+            self.pan(projection, fingers.unwrap_or(response.drag_delta()));
+        }
+        if keys {
+            let middle = projection.spot(projection.area.center());
+            let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+            // A plus is a shifted key on many keyboards; `consume_key` lets an extra Shift pass.
+            if pressed(Key::Plus) || pressed(Key::Equals) {
+                self.zoom_about(projection, middle, NOTCH, finest);
+            }
+            if pressed(Key::Minus) {
+                self.zoom_about(projection, middle, 1.0 / NOTCH, finest);
+            }
+            if pressed(Key::Num0) {
+                self.fit();
+            }
+        }
+    }
+}
+
+/// Whether the drag under way moves the view rather than playing.
+#[must_use]
+pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
+    (response.dragged() && ui.input(|input| input.multi_touch().is_some()))
+        || response.dragged_by(PointerButton::Middle)
+        || response.dragged_by(PointerButton::Secondary)
+        || (response.dragged_by(PointerButton::Primary) && ui.input(|input| input.key_down(Key::Space)))
+}
+
+/// What wheels and fingers asked for in one frame.
+struct Wheel {
+    factor: f64,
+    pan: Vec2,
+}
+
+impl Wheel {
+    /// A wheel zooms, two fingers pan; egui has already turned pinches and Ctrl + wheel into `pinch`.
+    fn read(events: &[Event], pinch: f64) -> Self {
+        let mut wheel = Self { factor: pinch, pan: Vec2::ZERO };
+        for event in events {
+            if let Event::MouseWheel { unit, delta, source, modifiers, .. } = event
+                && !modifiers.command
+                && !modifiers.ctrl
+            {
+                if *source == MouseWheelSource::Wheel || *unit != MouseWheelUnit::Point {
+                    let notches = if *unit == MouseWheelUnit::Point { delta.y / 50.0 } else { delta.y };
+                    wheel.factor *= NOTCH.powf(f64::from(notches.clamp(-4.0, 4.0)));
+                } else {
+                    wheel.pan += *delta;
+                }
+            }
+        }
+        wheel
+    }
+}
+
+/// Points per cell when the whole board is seen: whole pixels, so that all cells are equally large.
+fn fit_scale(area: egui::Rect, extent: Extent, pixels_per_point: f32) -> f64 {
+    let room = (f64::from(area.width()) / extent.columns).min(f64::from(area.height()) / extent.rows);
+    let pixels = room * f64::from(pixels_per_point);
+    pixels.floor().max(1.0) / f64::from(pixels_per_point)
+}
+
+/// The way between board and screen for one frame.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Projection {
+    area: egui::Rect,
+    extent: Extent,
+    centre: Spot,
+    scale: f64,
+    fit: f64,
+    flipped: bool,
+    pixels_per_point: f32,
+}
+
+impl Projection {
+    /// A projection of its own for an inset: `centre` in the middle of `area`, `scale` points to a cell.
+    #[must_use]
+    pub fn inset(&self, area: egui::Rect, centre: Spot, scale: f64) -> Self {
+        Self { area, centre, scale, ..*self }
+    }
+
+    /// Where the board is drawn.
+    #[must_use]
+    pub fn area(&self) -> egui::Rect {
+        self.area
+    }
+
+    /// The size of the board, in cells.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// What is in the middle of the area.
+    #[must_use]
+    pub fn centre(&self) -> Spot {
+        self.centre
+    }
+
+    /// Points per cell.
+    #[must_use]
+    pub fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    /// Whether the board is turned by half a turn.
+    #[must_use]
+    pub fn flipped(&self) -> bool {
+        self.flipped
+    }
+
+    /// The size of a pixel, in points.
+    #[must_use]
+    pub fn pixel(&self) -> f32 {
+        1.0 / self.pixels_per_point
+    }
+
+    /// The sense of x and y on the screen: 1, or -1 on a turned board.
+    fn directions(&self) -> (f64, f64) {
+        if self.flipped { (-1.0, -1.0) } else { (1.0, 1.0) }
+    }
+
+    /// Where a point of the board is on the screen, on the nearest pixel corner.
+    #[must_use]
+    pub fn pos(&self, spot: Spot) -> Pos2 {
+        let (right, up) = self.directions();
+        let ppp = f64::from(self.pixels_per_point);
+        let snap = |middle: f32, offset: f64| {
+            let at = (f64::from(middle) + offset).clamp(-FAR, FAR);
+            single((at * ppp).round() / ppp)
+        };
+        Pos2::new(
+            snap(self.area.center().x, (spot.x - self.centre.x) * right * self.scale),
+            snap(self.area.center().y, (self.centre.y - spot.y) * up * self.scale),
+        )
+    }
+
+    /// Where a rectangle of the board, given by two opposite corners, is on the screen.
+    #[must_use]
+    pub fn rect(&self, low: Spot, high: Spot) -> egui::Rect {
+        egui::Rect::from_two_pos(self.pos(low), self.pos(high))
+    }
+
+    /// What point of the board is shown there; it may lie beyond its edges.
+    #[must_use]
+    pub fn spot(&self, pos: Pos2) -> Spot {
+        let (right, up) = self.directions();
+        let offset = pos - self.area.center();
+        Spot {
+            x: self.centre.x + f64::from(offset.x) * right / self.scale,
+            y: self.centre.y - f64::from(offset.y) * up / self.scale,
+        }
+    }
+
+    /// How long this many cells are on the screen, in points.
+    #[must_use]
+    pub fn length(&self, cells: f64) -> f32 {
+        single((cells * self.scale).clamp(-FAR, FAR))
+    }
+
+    /// The board's outline on the screen; it may lie outside the area.
+    #[must_use]
+    pub fn board(&self) -> egui::Rect {
+        self.rect(Spot::default(), Spot { x: self.extent.columns, y: self.extent.rows })
+    }
+
+    /// The part of the area that the board covers.
+    #[must_use]
+    pub fn visible(&self) -> egui::Rect {
+        self.board().intersect(self.area)
+    }
+}
+
+/// A length on the screen, or a share of one, in the type in which egui wants it.
+#[expect(clippy::cast_possible_truncation, reason = "below FAR f32 is exact to a hundredth of a pixel")]
+pub(super) fn single(value: f64) -> f32 {
+    value as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXTENT: Extent = Extent { columns: 6.0, rows: 6.0 };
+
+    fn area() -> egui::Rect {
+        egui::Rect::from_min_size(Pos2::new(20.0, 10.0), Vec2::new(607.0, 500.0))
+    }
+
+    #[test]
+    fn a_fitted_board_has_equal_cells_of_whole_pixels() {
+        for ppp in [1.0, 1.5, 2.0] {
+            let projection = View::default().projection(area(), EXTENT, false, ppp);
+            let widths: Vec<f32> = (0..6)
+                .map(|x| {
+                    let x = f64::from(x);
+                    projection.rect(Spot { x, y: 0.0 }, Spot { x: x + 1.0, y: 1.0 }).width() * ppp
+                })
+                .collect();
+            let whole = widths[0].round();
+            assert!(widths.iter().all(|width| (width - whole).abs() < 1e-3), "{widths:?}");
+            assert!(area().contains_rect(projection.board()));
+        }
+    }
+
+    #[test]
+    fn the_anchor_stays_put_while_zooming() {
+        let mut view = View::default();
+        let pointer = Pos2::new(300.0, 200.0);
+        for _ in 0..30 {
+            let projection = view.projection(area(), EXTENT, false, 1.0);
+            view.zoom_about(&projection, projection.spot(pointer), 1.25, 1.0 / 64.0);
+        }
+        let before = View::default().projection(area(), EXTENT, false, 1.0).spot(pointer);
+        let after = view.projection(area(), EXTENT, false, 1.0).spot(pointer);
+        assert!(!view.is_fit());
+        assert!((before.x - after.x).abs() < 1e-9 && (before.y - after.y).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_finest_piece_can_be_seen_and_hit() {
+        let side = (-40.0_f64).exp2();
+        let corner = Spot { x: 5.0 + side, y: 3.0 - side };
+        let mut view = View::default();
+        for _ in 0..200 {
+            let projection = view.projection(area(), EXTENT, false, 1.0);
+            view.zoom_about(&projection, corner, 1.25, side);
+        }
+        let projection = view.projection(area(), EXTENT, false, 1.0);
+        let rect = projection.rect(corner, Spot { x: corner.x + side, y: corner.y + side });
+        assert!(rect.width() > 100.0, "{rect:?}");
+        let hit = projection.spot(rect.center());
+        assert!(hit.x > corner.x && hit.x < corner.x + side);
+        assert!(hit.y > corner.y && hit.y < corner.y + side);
+    }
+
+    #[test]
+    fn a_turned_board_has_its_origin_at_the_upper_right() {
+        let projection = View::default().projection(area(), EXTENT, true, 1.0);
+        let origin = projection.pos(Spot::default());
+        assert_eq!(origin, projection.board().right_top());
+        let back = projection.spot(origin);
+        assert!(back.x.abs() < 1e-2 && back.y.abs() < 1e-2);
+    }
+
+    #[test]
+    fn panning_stops_at_the_edges() {
+        let mut view = View::default();
+        let start = view.projection(area(), EXTENT, false, 1.0);
+        view.zoom_about(&start, Spot { x: 3.0, y: 3.0 }, 4.0, 1.0 / 64.0);
+        view.pan(&view.projection(area(), EXTENT, false, 1.0), Vec2::splat(1e5));
+        let projection = view.projection(area(), EXTENT, false, 1.0);
+        assert!((projection.board().left() - area().left()).abs() <= 1.0);
+        assert!((projection.board().top() - area().top()).abs() <= 1.0);
+    }
+}

@@ -1,0 +1,440 @@
+//! The Crumble board, played by the names of its pieces, with the pointer and with the keys.
+#![cfg(feature = "gui")]
+
+#[cfg(test)]
+#[path = "crumble_board/positions.rs"]
+mod positions;
+#[cfg(test)]
+#[path = "crumble_board/table.rs"]
+mod table;
+
+use egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TouchPhase, accesskit::Role, vec2,
+};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::board::BoardAction;
+use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
+use halfsquare::rules::crumble::{BLACK, Event as Rules, Step};
+use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
+use positions::{ARM, BRIDGE, ROW, quartered, squares};
+use table::Table;
+
+type Window = Harness<'static, Table>;
+
+/// A point inside a piece: from its left and lower side, in shares of its width and height.
+fn inside(window: &Window, name: &str, right: f32, up: f32) -> Pos2 {
+    let rect = window.get_by_label(name).rect();
+    Pos2::new(egui::lerp(rect.x_range(), right), egui::lerp(rect.y_range(), 1.0 - up))
+}
+
+fn click(window: &mut Window, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+}
+
+fn click_at(window: &mut Window, at: Pos2) {
+    window.hover_at(at);
+    window.run();
+    window.drag_at(at);
+    window.run();
+    window.drop_at(at);
+    window.run();
+}
+
+/// Presses, moves, and stays there.
+fn drag(window: &mut Window, from: Pos2, to: Pos2) {
+    window.hover_at(from);
+    window.run();
+    window.drag_at(from);
+    window.run();
+    for share in [0.2, 0.5, 0.8, 1.0] {
+        window.hover_at(from + (to - from) * share);
+        window.run();
+    }
+}
+
+fn drop(window: &mut Window, at: Pos2) {
+    window.drop_at(at);
+    window.run();
+}
+
+fn press(window: &mut Window, keys: &[Key]) {
+    for key in keys {
+        window.key_press(*key);
+        window.run();
+    }
+}
+
+fn wheel(window: &mut Window, lines: f32) {
+    window.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, lines),
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    });
+    window.run();
+}
+
+fn bubble(window: &Window) -> Option<String> {
+    window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
+}
+
+fn rect(x: u8, y: u8, w: u8, h: u8) -> Rect {
+    Rect::new(Coord::whole(x), Coord::whole(y), Coord::whole(w), Coord::whole(h))
+}
+
+#[test]
+fn pieces_are_nodes_under_the_board() {
+    let window = Table::start("6x6").shown(560.0);
+    let piece = window.get_by_label("black square at 2,1, side 1");
+    let parents = std::iter::successors(piece.accesskit_node().parent(), |node| node.parent());
+    let names: Vec<_> = parents.map(|node| (node.role(), node.label())).collect();
+    assert!(names.contains(&(Role::Grid, Some("Crumble board".to_owned()))), "{names:?}");
+}
+
+#[test]
+fn a_click_cuts_through_the_nearest_middle() {
+    let mut window = Table::start("6x6").shown(560.0);
+    let left = inside(&window, "black square at 2,1, side 1", 0.1, 0.55);
+    click_at(&mut window, left);
+    window.get_by_label("black wide half-square at 2,1, 1 by 1/2");
+    window.get_by_label("black wide half-square at 2,3/2, 1 by 1/2");
+
+    let mut window = Table::start("6x6").shown(560.0);
+    let below = inside(&window, "black square at 2,1, side 1", 0.45, 0.1);
+    click_at(&mut window, below);
+    window.get_by_label("black tall half-square at 5/2,1, 1 by 1/2");
+}
+
+#[test]
+fn a_click_of_a_screen_reader_cuts_too() {
+    let mut window = Table::start("6x6").shown(560.0);
+    window.get_by_label("black square at 2,1, side 1").click_accesskit();
+    window.run();
+    assert!(matches!(window.state().draft.steps(), [Step::Split(_)]));
+}
+
+#[test]
+fn a_half_square_has_one_cut_wherever_it_is_clicked() {
+    let text = "2x2 b b0,0,1,1/2 w1,0,1,1 w0,1/2,1,1/2 b0,1,1,1 b1,1,1,1";
+    let mut window = Table::from_text(text).shown(500.0);
+    let at_level_middle = inside(&window, "black wide half-square at 0,0, 1 by 1/2", 0.1, 0.5);
+    click_at(&mut window, at_level_middle);
+    window.get_by_label("black square at 1/2,0, side 1/2");
+}
+
+#[test]
+fn a_drag_along_the_line_cuts_further_pieces() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.5);
+    let second = inside(&window, "black square at 1,1, side 1", 0.5, 0.5);
+    drag(&mut window, from, second);
+    assert_eq!(bubble(&window).as_deref(), Some("Cut 2 pieces"));
+    drop(&mut window, second);
+    let state = window.state();
+    let [Step::Split(split)] = state.draft.steps() else { panic!("{:?}", state.draft.steps()) };
+    assert_eq!((split.axis, split.first, split.count), (Axis::Horizontal, rect(0, 1, 1, 1), 2));
+}
+
+#[test]
+fn a_cut_that_must_stop_says_why() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.5);
+    let beyond = inside(&window, "white square at 3,1, side 1", 0.7, 0.5);
+    drag(&mut window, from, beyond);
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("Cut 3 pieces: ") && said.contains("3,1"), "{said}");
+    drop(&mut window, beyond);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 3));
+}
+
+#[test]
+fn a_box_joins_the_pieces_it_touches() {
+    let mut window = Table::from_text(&squares(&["wwb", "bbw", "www"])).shown(500.0);
+    let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.2);
+    let to = inside(&window, "black square at 1,1, side 1", 0.7, 0.8);
+    drag(&mut window, from, to);
+    assert_eq!(bubble(&window).as_deref(), Some("Join 2 pieces into a wide half-square, 2 by 1"));
+    drop(&mut window, to);
+    assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
+    window.get_by_label("black wide half-square at 0,1, 2 by 1");
+}
+
+#[test]
+fn a_box_that_cannot_join_says_why_and_changes_nothing() {
+    let mut window = Table::start("6x6").shown(560.0);
+    let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.2);
+    let to = inside(&window, "white square at 1,1, side 1", 0.7, 0.8);
+    drag(&mut window, from, to);
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("No join: ") && said.contains("1,1"), "{said}");
+    drop(&mut window, to);
+    assert!(bubble(&window).is_some_and(|said| said.contains("1,1")));
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn a_long_swap_with_a_step_back() {
+    let mut window = Table::start("6x6").play("2,1VW 3,5HS").shown(560.0);
+    let start = inside(&window, "black square at 3,2, side 1", 0.1, 0.5);
+    click_at(&mut window, start);
+    click(&mut window, "white square at 3,3, side 1");
+    click(&mut window, "white square at 3,4, side 1");
+    window.key_press(Key::Backspace);
+    window.run();
+    window.get_by_label("white square at 3,4, side 1");
+    click(&mut window, "white square at 3,4, side 1");
+    click(&mut window, "white square at 2,4, side 1");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["2,1VW", "3,5HS", "3,2HNNW"]);
+}
+
+#[test]
+fn escape_drops_the_draft() {
+    let mut window = Table::start("6x6").shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    press(&mut window, &[Key::Escape]);
+    window.get_by_label("black square at 2,1, side 1");
+    assert_eq!(window.state().actions.last(), Some(&BoardAction::Drop));
+}
+
+#[test]
+fn a_capture_is_told_before_the_click_and_then_happens() {
+    let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
+    click(&mut window, "black square at 0,0, side 1");
+    click(&mut window, "white square at 1,0, side 1");
+    click(&mut window, "white square at 2,0, side 1");
+    window.get_by_label("white square at 2,1, side 1").hover();
+    window.run();
+    assert_eq!(bubble(&window).as_deref(), Some("Black captures 1 white piece."));
+    let target = window.get_by_label("white square at 2,1, side 1");
+    let about = target.accesskit_node().description();
+    assert_eq!(about.as_deref(), Some("swap north Black captures 1 white piece."));
+    click(&mut window, "white square at 2,1, side 1");
+    window.get_by_label("black square at 2,2, side 1");
+    let captured = Rules::Captured { by: BLACK, pieces: vec![rect(2, 2, 1, 1)] };
+    assert!(window.state().events.contains(&captured));
+}
+
+#[test]
+fn a_capture_is_animated_and_comes_to_rest() {
+    let mut table = Table::from_text(&squares(&ARM));
+    table.animate = true;
+    let mut window = Harness::builder()
+        .with_size([560.0, 560.0])
+        .with_step_dt(0.02)
+        .build_ui_state(|ui, table: &mut Table| table.ui(ui), table);
+    window.run_steps(20);
+    let delay = |window: &Window| window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+    for name in ["black square at 0,0", "white square at 1,0", "white square at 2,0", "white square at 2,1"] {
+        let steps = window.state().draft.steps().len();
+        window.get_by_label(&format!("{name}, side 1")).click();
+        // What the click itself repaints is over by then.
+        window.run_steps(8);
+        assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
+        assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));
+        window.run_steps(80);
+        assert_eq!(delay(&window), std::time::Duration::MAX, "at rest after {name}");
+    }
+}
+
+#[test]
+fn a_win_is_told_before_the_click_and_ends_the_game() {
+    let mut window = Table::from_text(&squares(&BRIDGE)).shown(560.0);
+    let start = inside(&window, "black square at 0,1, side 1", 0.1, 0.5);
+    click_at(&mut window, start);
+    click(&mut window, "white square at 0,0, side 1");
+    window.get_by_label("white square at 1,0, side 1").hover();
+    window.run();
+    assert_eq!(bubble(&window).as_deref(), Some("Black wins."));
+    click(&mut window, "white square at 1,0, side 1");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(BLACK, WinReason::Chain)));
+}
+
+#[test]
+fn an_illegal_click_says_why_until_the_pointer_leaves() {
+    let mut window = Table::start("6x6").shown(560.0);
+    click(&mut window, "white square at 1,1, side 1");
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.contains("White's piece at 1,1"), "{said}");
+    let at = inside(&window, "white square at 1,1, side 1", 0.55, 0.55);
+    window.hover_at(at);
+    window.run();
+    assert_eq!(bubble(&window), Some(said));
+    let away = inside(&window, "white square at 5,5, side 1", 0.5, 0.5);
+    window.hover_at(away);
+    window.run();
+    assert_eq!(bubble(&window), None);
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn a_second_cut_and_a_far_swap_are_refused() {
+    let mut window = Table::start("6x6").shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    click(&mut window, "black square at 4,1, side 1");
+    assert!(bubble(&window).is_some());
+    click(&mut window, "white square at 5,5, side 1");
+    assert!(bubble(&window).is_some());
+    assert_eq!(window.state().actions.len(), 1);
+}
+
+#[test]
+fn a_turn_with_the_keys_alone() {
+    let mut window = Table::start("6x6").shown(560.0);
+    press(&mut window, &[Key::Tab]);
+    // Screen readers are told of the piece under the cursor while the board has the focus.
+    assert!(window.get_by_label("white square at 0,0, side 1").is_focused());
+    press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
+    assert!(
+        window.get_by_label("black square at 2,1, side 1").accesskit_node().is_selected().unwrap_or(false)
+    );
+    press(&mut window, &[Key::Enter]);
+    assert!(bubble(&window).is_some(), "a turn needs a split or a join");
+    press(&mut window, &[Key::V]);
+    assert!(window.state().actions.is_empty(), "the cut is only shown");
+    press(&mut window, &[Key::Enter, Key::ArrowLeft, Key::Enter]);
+    assert_eq!(window.state().turns, ["2,1VW"]);
+}
+
+#[test]
+fn a_long_cut_and_a_join_with_the_keys() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);
+    for _ in 0..2 {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+        window.run();
+    }
+    assert_eq!(bubble(&window).as_deref(), Some("Cut 3 pieces"));
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    window.run();
+    assert!(bubble(&window).is_some_and(|said| said.contains("3,1")), "White's piece is in the way");
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowLeft);
+    window.run();
+    press(&mut window, &[Key::Enter]);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
+
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::J, Key::ArrowRight, Key::Enter]);
+    assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
+}
+
+#[test]
+fn keys_go_the_way_they_show_on_a_turned_board() {
+    let mut table = Table::start("6x6");
+    table.flipped = true;
+    let mut window = table.shown(560.0);
+    let piece = |name: &str| window.get_by_label(name).rect().center();
+    assert!(piece("white square at 0,0, side 1").x > piece("white square at 2,0, side 1").x);
+    press(&mut window, &[Key::Tab, Key::ArrowLeft, Key::ArrowLeft, Key::ArrowDown, Key::V, Key::V]);
+    press(&mut window, &[Key::ArrowRight, Key::Enter]);
+    assert_eq!(window.state().turns, ["2,1VW"]);
+}
+
+#[test]
+fn looking_back_takes_no_input() {
+    let mut table = Table::start("6x6");
+    table.watching = true;
+    let mut window = table.shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    press(&mut window, &[Key::V, Key::Enter, Key::Backspace, Key::Escape]);
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn a_piece_of_a_sixty_fourth_is_zoomed_and_clicked() {
+    const TINY: &str = "black square at 1,1, side 1/64";
+    let mut window = Table::from_text(&quartered()).shown(500.0);
+    let before = window.get_by_label(TINY).rect().width();
+    for _ in 0..6 {
+        let at = inside(&window, TINY, 0.4, 0.5);
+        window.hover_at(at);
+        window.run();
+        wheel(&mut window, 2.0);
+    }
+    let after = window.get_by_label(TINY).rect().width();
+    assert!(before < 5.0 && after > 40.0, "{before} {after}");
+    window.get_by_label("Overview: where the zoomed view is");
+    let at = inside(&window, TINY, 0.45, 0.2);
+    click_at(&mut window, at);
+    window.get_by_label("black tall half-square at 129/128,1, 1/64 by 1/128");
+    press(&mut window, &[Key::Num0]);
+    assert!(window.query_by_label("Overview: where the zoomed view is").is_none());
+}
+
+#[test]
+fn a_tiny_piece_is_clickable_without_zooming() {
+    let mut window = Table::from_text(&quartered()).shown(500.0);
+    click(&mut window, "black square at 1,1, side 1/64");
+    assert!(
+        matches!(window.state().draft.steps(), [Step::Split(split)] if split.first.w.to_string() == "1/64")
+    );
+}
+
+#[test]
+fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
+    const PIECE: &str = "black square at 2,1, side 1";
+    let mut window = Table::start("6x6").shown(560.0);
+    let at = inside(&window, PIECE, 0.5, 0.5);
+    window.hover_at(at);
+    window.run();
+    wheel(&mut window, 4.0);
+    let before = window.get_by_label(PIECE).rect().center();
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Secondary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    window.event(button(at, true));
+    for share in [0.5, 1.0] {
+        window.hover_at(at + vec2(40.0, -30.0) * share);
+        window.run();
+    }
+    window.event(button(at + vec2(40.0, -30.0), false));
+    window.run();
+    let moved = window.get_by_label(PIECE).rect().center() - before;
+    assert!((moved - vec2(40.0, -30.0)).length() < 2.0, "{moved}");
+    assert!(window.state().actions.is_empty());
+
+    let overview = window.get_by_label("Overview: where the zoomed view is").rect();
+    click_at(&mut window, overview.right_top() + vec2(-2.0, 2.0));
+    let corner = window.get_by_label("white square at 5,5, side 1").rect();
+    assert!(corner.right() < 560.0 && corner.top() > 0.0, "{corner}");
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn several_travellers_are_told_apart_by_choosing_one() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    window.run();
+    press(&mut window, &[Key::Enter]);
+    for _ in 0..3 {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+        window.run();
+    }
+    press(&mut window, &[Key::ArrowUp]);
+    assert!(bubble(&window).is_some_and(|said| said.contains("Choose the traveller")));
+    press(&mut window, &[Key::T, Key::ArrowDown]);
+    let [Step::Split(_), Step::Swap(swap)] = window.state().draft.steps() else {
+        panic!("{:?}", window.state().draft.steps())
+    };
+    assert_eq!(swap.from.at, rect(0, 1, 1, 1).at);
+}
+
+#[test]
+fn a_drag_from_a_traveller_swaps() {
+    let mut window = Table::start("6x6").shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    let from = inside(&window, "black tall half-square at 2,1, 1 by 1/2", 0.5, 0.3);
+    let to = inside(&window, "white square at 1,1, side 1", 0.5, 0.5);
+    drag(&mut window, from, to);
+    drop(&mut window, to);
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["2,1VW"]);
+}
