@@ -1,6 +1,7 @@
 //! Halfsquare: opens the window, or runs one headless command.
 
 use std::io::{self, BufWriter};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use halfsquare::cli::{self, Arguments};
@@ -16,6 +17,20 @@ fn main() -> ExitCode {
     };
     match arguments {
         Arguments { command: Some(command), .. } => cli::run(&command, &mut out, &mut err).into(),
-        Arguments { command: None, file: _ } => cli::no_window(&mut err).into(),
+        Arguments { command: None, file } => {
+            // The window's threads may have something to say on standard error: it must not stay locked.
+            drop((out, err));
+            window(file)
+        }
     }
+}
+
+#[cfg(feature = "gui")]
+fn window(file: Option<PathBuf>) -> ExitCode {
+    halfsquare::app::run(file)
+}
+
+#[cfg(not(feature = "gui"))]
+fn window(_file: Option<PathBuf>) -> ExitCode {
+    cli::no_window(&mut io::stderr()).into()
 }

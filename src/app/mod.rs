@@ -1,3 +1,31 @@
 //! The window.
+//!
+//! [`shell`] is the thin outer part: menus, dialogs, files, settings. It knows games only as a [`session`] from
+//! the [`catalogue`]. A [`table`] is the session of one game: a record, the turn being built, and the game's
+//! board widget from [`board`]. Everything is drawn afresh each frame; what the player does is collected as
+//! [`command`]s and board actions and carried out after drawing. Slow things (dialogs, files, searching for
+//! blunders) run on threads of their own and answer through channels.
 
 pub mod board;
+pub mod catalogue;
+pub mod command;
+pub mod files;
+pub mod games;
+pub mod help;
+pub mod icon;
+pub mod menu;
+pub mod modal;
+pub mod new_game;
+pub mod picker;
+pub mod playable;
+pub mod session;
+pub mod settings;
+pub mod settings_page;
+pub mod shell;
+pub mod table;
+pub mod theme;
+pub mod thumbnail;
+pub mod today;
+mod window;
+
+pub use window::run;

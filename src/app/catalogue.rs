@@ -1,0 +1,147 @@
+//! The games that the window offers, without their types.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::path::PathBuf;
+
+use egui::Ui;
+
+use super::games;
+use super::playable::{OptionsPanel, Playable};
+use super::session::Session;
+use super::table::Table;
+use crate::picture::{Palette, Picture, Style};
+use crate::record::format::{Document, LoadError};
+use crate::record::{Header, Record};
+use crate::rules::{SideName, State as _};
+
+/// A game that was read and replayed on another thread and waits to be put on a table.
+pub struct Loaded(Box<dyn FnOnce() -> Box<dyn Session> + Send>);
+
+impl Loaded {
+    /// Puts the game on a table.
+    #[must_use]
+    pub fn open(self) -> Box<dyn Session> {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Loaded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Loaded")
+    }
+}
+
+/// The choices of the new-game dialog that belong to one game.
+pub trait Setup {
+    /// The name of the game that a player reads.
+    fn title(&self) -> &'static str;
+    /// Draws the choices.
+    fn ui(&mut self, ui: &mut Ui);
+    /// The sides that play with these choices.
+    fn sides(&self) -> &'static [SideName];
+    /// The starting board.
+    fn picture(&self, dark: bool) -> Option<Picture>;
+    /// Begins the game.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with the choices.
+    fn start(&self, header: Header) -> Result<Box<dyn Session>, String>;
+}
+
+/// A game on offer.
+pub trait Entry: Sync {
+    /// The name in save files.
+    fn name(&self) -> &'static str;
+    /// The name a player reads.
+    fn title(&self) -> &'static str;
+    /// A sentence on it.
+    fn blurb(&self) -> &'static str;
+    /// How many can play, in words.
+    fn players(&self) -> &'static str;
+    /// The rules page, as Markdown.
+    fn rules(&self) -> &'static str;
+    /// The choices before a game.
+    fn setup(&self) -> Box<dyn Setup>;
+    /// Replays a file of this game, which belongs to `origin`; `unsaved` says that it differs from that.
+    ///
+    /// # Errors
+    /// The file breaks the rules.
+    fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError>;
+}
+
+/// All games on offer, in the order of the picker.
+pub static GAMES: &[&dyn Entry] = &[&Of::<games::Crumble>(PhantomData)];
+
+/// The game with a name from a save file.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static dyn Entry> {
+    GAMES.iter().copied().find(|entry| entry.name() == name)
+}
+
+struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Playable> Entry for Of<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn blurb(&self) -> &'static str {
+        G::BLURB
+    }
+
+    fn players(&self) -> &'static str {
+        G::PLAYERS
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn setup(&self) -> Box<dyn Setup> {
+        Box::new(SetupOf::<G> { panel: G::Panel::default() })
+    }
+
+    fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError> {
+        let record: Record<G> = document.replay()?;
+        Ok(Loaded(Box::new(move || {
+            let table = Table::new(record, origin);
+            Box::new(if unsaved { table.unsaved() } else { table })
+        })))
+    }
+}
+
+struct SetupOf<G: Playable> {
+    panel: G::Panel,
+}
+
+impl<G: Playable> Setup for SetupOf<G> {
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn ui(&mut self, ui: &mut Ui) {
+        self.panel.ui(ui);
+    }
+
+    fn sides(&self) -> &'static [SideName] {
+        let players = self.panel.options().map_or(2, |options| G::State::start(&options).players());
+        G::SIDES.get(..players).unwrap_or(G::SIDES)
+    }
+
+    fn picture(&self, dark: bool) -> Option<Picture> {
+        let state = G::State::start(&self.panel.options().ok()?);
+        let palette = if dark { Palette::DARK } else { Palette::LIGHT };
+        Some(G::picture(state.position(), &[], &Style::thumbnail(32, palette)))
+    }
+
+    fn start(&self, header: Header) -> Result<Box<dyn Session>, String> {
+        let record: Record<G> =
+            Record::new(&self.panel.options()?, header).map_err(|error| error.to_string())?;
+        Ok(Box::new(Table::new(record, None)))
+    }
+}

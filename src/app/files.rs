@@ -1,0 +1,70 @@
+//! Native file dialogs behind a trait, so that tests answer them and a missing one can be replaced.
+
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a file dialog came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Picked {
+    /// This file.
+    File(PathBuf),
+    /// Nothing: the player closed the dialog.
+    Nothing,
+    /// There is no native dialog on this system.
+    NoDialog,
+}
+
+/// Takes the answer, on any thread.
+pub type Reply = Box<dyn FnOnce(Picked) + Send>;
+
+/// Asks for files. Both calls return at once; the answer comes through `reply`.
+pub trait FileDialogs {
+    /// Asks for a file to open.
+    fn open(&mut self, frame: &eframe::Frame, reply: Reply);
+    /// Asks where to save; `name` is proposed.
+    fn save(&mut self, frame: &eframe::Frame, name: &str, reply: Reply);
+}
+
+/// The extension of saved games, without its dot.
+pub const EXTENSION: &str = "ron";
+
+/// The dialogs of the system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NativeDialogs;
+
+impl NativeDialogs {
+    fn dialog(frame: &eframe::Frame, title: &str) -> rfd::AsyncFileDialog {
+        rfd::AsyncFileDialog::new()
+            .set_title(title)
+            .add_filter("Halfsquare game", &[EXTENSION])
+            .set_parent(frame)
+    }
+
+    /// Waits on another thread; the future itself is made on this one, as macOS demands.
+    fn wait(future: impl Future<Output = Option<rfd::FileHandle>> + Send + 'static, reply: Reply) {
+        let wait = move || {
+            let asked = Instant::now();
+            let picked = match pollster::block_on(future) {
+                Some(file) => Picked::File(file.path().to_owned()),
+                // Where no dialog exists the answer is the same as for one that was closed, but nobody closes
+                // a dialog that fast.
+                None if asked.elapsed() < Duration::from_millis(250) => Picked::NoDialog,
+                None => Picked::Nothing,
+            };
+            reply(picked);
+        };
+        // Without a thread there is no dialog, and the reply is dropped: the same as closing it.
+        let _ = thread::Builder::new().name("file dialog".to_owned()).spawn(wait);
+    }
+}
+
+impl FileDialogs for NativeDialogs {
+    fn open(&mut self, frame: &eframe::Frame, reply: Reply) {
+        Self::wait(Self::dialog(frame, "Open game").pick_file(), reply);
+    }
+
+    fn save(&mut self, frame: &eframe::Frame, name: &str, reply: Reply) {
+        Self::wait(Self::dialog(frame, "Save game").set_file_name(name).save_file(), reply);
+    }
+}

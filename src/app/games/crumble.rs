@@ -1,0 +1,78 @@
+//! Crumble in the window.
+
+use egui::{DragValue, Ui};
+
+use crate::app::board::crumble::CrumbleBoard;
+use crate::app::icon::SideMark;
+use crate::app::playable::{OptionsPanel, Playable};
+use crate::app::theme;
+use crate::rules::crumble::{self, Crumble};
+use crate::rules::{Options as _, Side};
+
+impl Playable for Crumble {
+    type Board = CrumbleBoard;
+    type Panel = CrumblePanel;
+
+    const BLURB: &'static str =
+        "Halve and join your squares, swap your way through the board, and touch all four of its sides.";
+    const PLAYERS: &'static str = "2 players";
+
+    fn side_mark(side: Side) -> SideMark {
+        if side == crumble::BLACK { SideMark::DarkSquare } else { SideMark::LightSquare }
+    }
+}
+
+/// Columns and rows that are often played.
+const SIZES: [(u8, u8); 4] = [(6, 6), (4, 4), (8, 8), (2, 4)];
+
+/// Chooses size and draw rules.
+#[derive(Clone, Copy, Debug)]
+pub struct CrumblePanel {
+    columns: u8,
+    rows: u8,
+    same_target: bool,
+    big_piece: bool,
+}
+
+impl Default for CrumblePanel {
+    fn default() -> Self {
+        Self { columns: 6, rows: 6, same_target: false, big_piece: true }
+    }
+}
+
+impl OptionsPanel<Crumble> for CrumblePanel {
+    fn ui(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for size in SIZES {
+                let chosen = size == (self.columns, self.rows);
+                if ui.selectable_label(chosen, format!("{} × {}", size.0, size.1)).clicked() {
+                    (self.columns, self.rows) = size;
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            let label = ui.label("Columns");
+            ui.add(DragValue::new(&mut self.columns).range(2..=16)).labelled_by(label.id);
+            ui.add_space(theme::SPACE);
+            let label = ui.label("Rows");
+            ui.add(DragValue::new(&mut self.rows).range(2..=16)).labelled_by(label.id);
+        });
+        ui.add_space(theme::GAP);
+        ui.checkbox(&mut self.big_piece, "One Big Piece may claim a draw")
+            .on_hover_text("A player whose only piece touches two opposite sides may claim a draw.");
+        ui.checkbox(&mut self.same_target, "Draw turns need the same target")
+            .on_hover_text("Three draw turns in a row count only if all of them end on the same piece.");
+    }
+
+    fn options(&self) -> Result<crumble::Options, String> {
+        let switch = |on| if on { "on" } else { "off" };
+        let text = format!(
+            "size={}x{},sametarget={},bigpiece={}",
+            self.columns,
+            self.rows,
+            switch(self.same_target),
+            switch(self.big_piece)
+        );
+        crumble::Options::parse(&text, None).map_err(|error| error.to_string())
+    }
+}

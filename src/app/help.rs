@@ -1,0 +1,139 @@
+//! Pages to be read: the rules, the keys, what this program is.
+
+use egui::{Context, Grid, RichText, ScrollArea, Ui};
+use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+
+use super::command::Command;
+use super::modal::{self, Choice};
+use super::theme;
+
+/// The rules of a game.
+pub struct RulesPage {
+    title: String,
+    text: &'static str,
+    cache: CommonMarkCache,
+    jump: Option<String>,
+}
+
+impl RulesPage {
+    /// A page for the rules of a game.
+    #[must_use]
+    pub fn new(game: &str, text: &'static str) -> Self {
+        Self { title: format!("Rules of {game}"), text, cache: CommonMarkCache::default(), jump: None }
+    }
+
+    /// Shows the page; whether it was closed.
+    pub fn show(&mut self, ctx: &Context) -> bool {
+        let height = ctx.content_rect().height() - 220.0;
+        let title = self.title.clone();
+        let (done, closed) = modal::show_wide(ctx, &title, theme::READING, |ui| {
+            self.contents(ui);
+            ui.separator();
+            ScrollArea::vertical().max_height(height.max(160.0)).auto_shrink([false, true]).show(ui, |ui| {
+                for section in sections(self.text) {
+                    let response = ui.scope(|ui| {
+                        CommonMarkViewer::new().show(ui, &mut self.cache, section.body);
+                    });
+                    if self.jump.as_deref() == Some(section.heading) {
+                        response.response.scroll_to_me(Some(egui::Align::TOP));
+                        self.jump = None;
+                    }
+                    ui.add_space(theme::GAP);
+                }
+            });
+            ui.add_space(theme::GAP);
+            modal::buttons(ui, &[Choice::main("Close")])
+        });
+        done.is_some() || closed
+    }
+
+    fn contents(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for section in sections(self.text).filter(|section| !section.heading.is_empty()) {
+                if ui.link(section.heading).clicked() {
+                    self.jump = Some(section.heading.to_owned());
+                }
+            }
+        });
+    }
+}
+
+/// A part of a page: its heading (empty for what stands before the first one) and its text, heading included.
+struct Section<'a> {
+    heading: &'a str,
+    body: &'a str,
+}
+
+/// The parts of a Markdown page between its second-level headings.
+fn sections(text: &str) -> impl Iterator<Item = Section<'_>> {
+    let starts = std::iter::once(0).chain(text.match_indices("\n## ").map(|(at, _)| at + 1));
+    let ends = text.match_indices("\n## ").map(|(at, _)| at + 1).chain([text.len()]);
+    starts.zip(ends).filter_map(move |(start, end)| {
+        let body = text.get(start..end)?;
+        let heading = body.strip_prefix("## ").and_then(|rest| rest.lines().next()).unwrap_or_default();
+        (!body.trim().is_empty()).then_some(Section { heading, body })
+    })
+}
+
+/// Shows the keys and gestures; whether the page was closed.
+pub fn keys(ctx: &Context, board: Option<(&str, &[(&str, &str)])>) -> bool {
+    let height = ctx.content_rect().height() - 200.0;
+    let (done, closed) = modal::show_wide(ctx, "Keys and gestures", theme::READING, |ui| {
+        ScrollArea::vertical().max_height(height.max(160.0)).auto_shrink([false, true]).show(ui, |ui| {
+            if let Some((game, gestures)) = board {
+                ui.label(RichText::new(format!("On the board of {game}")).strong());
+                table(
+                    ui,
+                    "board",
+                    gestures.iter().map(|(key, meaning)| ((*key).to_owned(), (*meaning).to_owned())),
+                );
+                ui.add_space(theme::SPACE);
+            }
+            ui.label(RichText::new("In the window").strong());
+            let ctx = ui.ctx().clone();
+            let rows = Command::ALL.iter().filter(|command| !command.shortcuts().is_empty()).map(|command| {
+                let keys: Vec<String> =
+                    command.shortcuts().iter().map(|key| ctx.format_shortcut(key)).collect();
+                (keys.join(" or "), command.tip().to_owned())
+            });
+            table(ui, "window", rows);
+        });
+        ui.add_space(theme::SPACE);
+        modal::buttons(ui, &[Choice::main("Close")])
+    });
+    done.is_some() || closed
+}
+
+fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
+    Grid::new(id).num_columns(2).striped(true).spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
+        for (key, meaning) in rows {
+            ui.label(RichText::new(key).monospace());
+            ui.label(meaning);
+            ui.end_row();
+        }
+    });
+}
+
+/// Shows what this program is; whether the page was closed.
+pub fn about(ctx: &Context) -> bool {
+    let text = format!(
+        "Version {}. Board games with the rules spelled out, for people who play them seriously.\n\n\
+         Free software under the MIT licence or the Apache licence 2.0, as you like.",
+        env!("CARGO_PKG_VERSION")
+    );
+    modal::ask(ctx, "Halfsquare", &text, &[Choice::main("Close")]).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_cut_at_its_headings_and_nothing_is_lost() {
+        let text = "# Title\nfirst\n\n## One\na\n## Two\nb\n### Deeper\nc\n";
+        let parts: Vec<_> = sections(text).collect();
+        let headings: Vec<_> = parts.iter().map(|part| part.heading).collect();
+        assert_eq!(headings, ["", "One", "Two"]);
+        assert_eq!(parts.iter().map(|part| part.body).collect::<String>(), text);
+    }
+}

@@ -1,0 +1,112 @@
+//! Icons, painted: no font of the system has to have them.
+
+use egui::{
+    Color32, Painter, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::theme;
+
+/// A small picture on a button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Icon {
+    /// To the very start: a bar and a triangle to the left.
+    First,
+    /// Back: a triangle to the left.
+    Back,
+    /// Play: a triangle to the right, filled.
+    Play,
+    /// Pause: two bars.
+    Pause,
+    /// Forward: a triangle to the right.
+    Forward,
+    /// To the very end: a triangle to the right and a bar.
+    Last,
+    /// Folded: a small triangle to the right.
+    Folded,
+    /// Unfolded: a small triangle down.
+    Unfolded,
+}
+
+impl Icon {
+    /// Paints the icon into the middle of `rect`.
+    pub fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
+        let c = rect.center();
+        let r = (rect.height().min(rect.width()) * 0.22).round();
+        let triangle = |x: f32, sense: f32| {
+            Shape::convex_polygon(
+                vec![
+                    pos2(x + sense * r, c.y),
+                    pos2(x - sense * r * 0.8, c.y - r),
+                    pos2(x - sense * r * 0.8, c.y + r),
+                ],
+                color,
+                Stroke::NONE,
+            )
+        };
+        let bar = |x: f32| {
+            let half = vec2((r * 0.22).max(1.0), r);
+            Shape::rect_filled(Rect::from_center_size(pos2(x, c.y), half * 2.0), 0.0, color)
+        };
+        match self {
+            Self::First => painter.extend([bar(c.x - r), triangle(c.x + r * 0.3, -1.0)]),
+            Self::Back => painter.extend([triangle(c.x, -1.0)]),
+            Self::Play => painter.extend([triangle(c.x + 1.0, 1.3)]),
+            Self::Pause => painter.extend([bar(c.x - r * 0.5), bar(c.x + r * 0.5)]),
+            Self::Forward => painter.extend([triangle(c.x, 1.0)]),
+            Self::Last => painter.extend([triangle(c.x - r * 0.3, 1.0), bar(c.x + r)]),
+            Self::Folded => painter.extend([triangle(c.x, 0.8)]),
+            Self::Unfolded => painter.extend([Shape::convex_polygon(
+                vec![pos2(c.x - r, c.y - r * 0.6), pos2(c.x + r, c.y - r * 0.6), pos2(c.x, c.y + r * 0.8)],
+                color,
+                Stroke::NONE,
+            )]),
+        }
+    }
+}
+
+/// A square button with an icon; `name` is what screen readers and tests call it.
+pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
+    let side = Vec2::splat(theme::ICON);
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(side, sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
+    let visuals = ui.style().interact(&response);
+    let (fill, outline) = if enabled {
+        (visuals.weak_bg_fill, visuals.bg_stroke)
+    } else {
+        (Color32::TRANSPARENT, Stroke::NONE)
+    };
+    let mut color = visuals.text_color();
+    if !enabled {
+        color = ui.visuals().disable(color);
+    }
+    ui.painter().rect(rect, visuals.corner_radius, fill, outline, StrokeKind::Inside);
+    icon.paint(ui.painter(), rect, color);
+    response
+}
+
+/// What stands for a side beside its name: a shape, so that colour alone never tells players apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SideMark {
+    /// A filled square.
+    DarkSquare,
+    /// A hollow square.
+    LightSquare,
+}
+
+impl SideMark {
+    /// Paints the mark into the middle of `rect`.
+    pub fn paint(self, ui: &Ui, rect: Rect) {
+        let colors = theme::Colors::of(ui.style());
+        let square = Rect::from_center_size(rect.center().round(), Vec2::splat(14.0));
+        let (fill, core) = match self {
+            Self::DarkSquare => (colors.dark_side, None),
+            Self::LightSquare => (colors.light_side, Some(colors.dark_side)),
+        };
+        ui.painter().rect(square, 2.0, fill, Stroke::new(1.5, colors.muted), StrokeKind::Inside);
+        if let Some(core) = core {
+            ui.painter().rect_stroke(square.shrink(4.0), 0.0, Stroke::new(1.0, core), StrokeKind::Inside);
+        }
+    }
+}

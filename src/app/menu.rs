@@ -1,0 +1,87 @@
+//! The menu bar.
+
+use egui::{Button, Frame, MenuBar, Panel, Ui};
+
+use super::command::Command;
+use super::session::Session;
+use super::theme::Colors;
+
+const FILE: &[&[Command]] = &[
+    &[Command::NewGame, Command::Open],
+    &[Command::Save, Command::SaveAs, Command::CopyGame],
+    &[Command::Close, Command::Quit],
+];
+const GAME: &[&[Command]] = &[
+    &[Command::EndTurn, Command::PopStep, Command::DropDraft],
+    &[Command::Undo, Command::Redo, Command::TakeBack],
+    &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
+    &[Command::PlayFromHere],
+];
+const VIEW: &[&[Command]] = &[
+    &[Command::First, Command::Back, Command::Forward, Command::Last],
+    &[Command::StepBack, Command::StepForward, Command::PlayPause],
+    &[Command::ToGame],
+    &[Command::Flip],
+    &[Command::Settings],
+];
+const HELP: &[&[Command]] = &[&[Command::Rules, Command::Keys], &[Command::About]];
+
+/// Draws the menu bar; what a table would do is greyed out without one.
+pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
+    let colors = Colors::of(ui.style());
+    let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
+    Panel::top("menu").frame(frame).show(ui, |ui| {
+        MenuBar::new().ui(ui, |ui| {
+            for (title, groups) in [("File", FILE), ("Game", GAME), ("View", VIEW), ("Help", HELP)] {
+                ui.menu_button(title, |ui| entries(ui, groups, session, commands));
+            }
+        });
+    });
+}
+
+fn entries(ui: &mut Ui, groups: &[&[Command]], session: Option<&dyn Session>, commands: &mut Vec<Command>) {
+    ui.set_min_width(240.0);
+    for (index, group) in groups.iter().enumerate() {
+        if index > 0 {
+            ui.separator();
+        }
+        for command in *group {
+            entry(ui, *command, session, commands);
+        }
+    }
+}
+
+fn entry(ui: &mut Ui, command: Command, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
+    let can = available(command, session);
+    let label = session.and_then(|session| session.label(command));
+    let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
+    if let Some(key) = command.shortcuts().first() {
+        button = button.shortcut_text(ui.ctx().format_shortcut(key));
+    }
+    let response = ui.add_enabled(can.is_ok(), button);
+    let response = match can {
+        Ok(()) => response.on_hover_text(command.tip()),
+        Err(reason) => response.on_disabled_hover_text(reason),
+    };
+    if response.clicked() {
+        commands.push(command);
+        ui.close();
+    }
+}
+
+/// Whether a command can be carried out now.
+///
+/// # Errors
+/// A sentence on why not.
+pub fn available(command: Command, session: Option<&dyn Session>) -> Result<(), String> {
+    match command {
+        Command::NewGame
+        | Command::Open
+        | Command::Quit
+        | Command::Settings
+        | Command::Rules
+        | Command::Keys
+        | Command::About => Ok(()),
+        _ => session.map_or_else(|| Err("No game is under way.".to_owned()), |session| session.can(command)),
+    }
+}

@@ -1,0 +1,35 @@
+//! What a game brings along to be played in the window.
+
+use egui::Ui;
+
+use super::board::BoardView;
+use super::icon::SideMark;
+use crate::picture::Pictured;
+use crate::rules::Side;
+
+/// A game with everything that the window needs to know about it.
+pub trait Playable: Pictured {
+    /// The widget that shows its board.
+    type Board: BoardView<Self> + 'static;
+    /// The part of the new-game dialog that chooses its options.
+    type Panel: OptionsPanel<Self> + 'static;
+    /// One sentence on what the game is about.
+    const BLURB: &'static str;
+    /// How many can play, in words.
+    const PLAYERS: &'static str;
+
+    /// The mark that stands for a side.
+    fn side_mark(side: Side) -> SideMark;
+}
+
+/// Chooses the options of a game in the new-game dialog.
+pub trait OptionsPanel<G: Playable>: Default {
+    /// Draws the choices.
+    fn ui(&mut self, ui: &mut Ui);
+
+    /// The options as chosen.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with the choice.
+    fn options(&self) -> Result<G::Options, String>;
+}

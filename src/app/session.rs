@@ -1,0 +1,50 @@
+//! A running game as the window sees it, whatever game it is.
+
+use std::path::{Path, PathBuf};
+
+use egui::Ui;
+
+use super::command::Command;
+use super::settings::Settings;
+use crate::record::format::Document;
+
+/// A game under way at its table.
+pub trait Session {
+    /// The name of the game that a player reads.
+    fn game_title(&self) -> &'static str;
+    /// The rules page, as Markdown.
+    fn rules(&self) -> &'static str;
+    /// The keys and gestures of the board: pairs of gesture and meaning.
+    fn board_help(&self) -> &'static [(&'static str, &'static str)];
+    /// The names of the players against each other.
+    fn players(&self) -> String;
+    /// A name for a file of this game, without folder.
+    fn file_name(&self) -> String;
+
+    /// Draws the table into all the space that is left and says what else the window is to do.
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;
+    /// Takes in what was worked out off the frame.
+    fn poll(&mut self, ctx: &egui::Context);
+    /// Carries out a command; those of the window are ignored.
+    fn run(&mut self, command: Command, ctx: &egui::Context);
+    /// Whether a command can be carried out now.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    fn can(&self, command: Command) -> Result<(), String>;
+    /// What a command is called now, where that says more than [`Command::text`].
+    fn label(&self, command: Command) -> Option<String>;
+    /// Whether the table is asking the players something.
+    fn is_asking(&self) -> bool;
+
+    /// The file the game belongs to.
+    fn file(&self) -> Option<&Path>;
+    /// Whether the game has changed since it was saved.
+    fn is_unsaved(&self) -> bool;
+    /// Grows with every change of the game.
+    fn revision(&self) -> u64;
+    /// The game as a file has it.
+    fn document(&self) -> Document;
+    /// Notes that a revision is saved to a file.
+    fn saved(&mut self, file: PathBuf, revision: u64);
+}

@@ -1,0 +1,175 @@
+//! What the player set, kept between runs.
+
+use std::time::Duration;
+
+use egui::{ThemePreference, ViewportBuilder, vec2};
+use serde::{Deserialize, Serialize};
+
+use crate::record::RecentFiles;
+
+/// Light, dark, or as the system has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum ThemeChoice {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+impl ThemeChoice {
+    /// The choice in egui's terms.
+    #[must_use]
+    pub const fn preference(self) -> ThemePreference {
+        match self {
+            Self::System => ThemePreference::System,
+            Self::Light => ThemePreference::Light,
+            Self::Dark => ThemePreference::Dark,
+        }
+    }
+}
+
+/// Where the window stood.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WindowPlace {
+    /// The upper left corner in points; unknown on Wayland.
+    pub position: Option<(f32, f32)>,
+    /// Width and height of the inside, in points.
+    pub size: (f32, f32),
+    /// Whether it filled the screen.
+    pub maximized: bool,
+}
+
+impl Default for WindowPlace {
+    fn default() -> Self {
+        Self { position: None, size: (1180.0, 800.0), maximized: false }
+    }
+}
+
+/// What the player set. A field that is missing in the file has its default.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The colours.
+    pub theme: ThemeChoice,
+    /// Whether steps are animated.
+    pub animate: bool,
+    /// How long a step is shown while steps are played, in milliseconds.
+    pub step_ms: u32,
+    /// Whether a turn ends only when the player says so, also where no step can follow.
+    pub confirm_turns: bool,
+    /// The zoom of the interface.
+    pub zoom: f32,
+    /// Where the window stood.
+    pub window: WindowPlace,
+    /// The files opened or saved last.
+    pub recent: RecentFiles,
+    /// The names that the players had last.
+    pub names: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeChoice::default(),
+            animate: true,
+            step_ms: 800,
+            confirm_turns: true,
+            zoom: 1.0,
+            window: WindowPlace::default(),
+            recent: RecentFiles::default(),
+            names: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The shortest and the longest time that a played step is shown, in milliseconds.
+    pub const STEP_MS: std::ops::RangeInclusive<u32> = 200..=3000;
+    /// The smallest and the largest zoom of the interface.
+    pub const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=2.5;
+    /// The smallest inside of the window, in points.
+    pub const MIN_WINDOW: egui::Vec2 = vec2(760.0, 560.0);
+
+    /// The settings with every value inside its limits: a file can hold anything.
+    #[must_use]
+    pub fn checked(mut self) -> Self {
+        let fallback = Self::default();
+        self.step_ms = self.step_ms.clamp(*Self::STEP_MS.start(), *Self::STEP_MS.end());
+        if !Self::ZOOM.contains(&self.zoom) {
+            self.zoom = fallback.zoom;
+        }
+        let (width, height) = self.window.size;
+        let sane = |side: f32, least: f32| side.is_finite() && (least..=20_000.0).contains(&side);
+        if !(sane(width, Self::MIN_WINDOW.x) && sane(height, Self::MIN_WINDOW.y)) {
+            self.window.size = fallback.window.size;
+        }
+        let on_screen = |at: f32| at.is_finite() && at.abs() <= 20_000.0;
+        self.window.position = self.window.position.filter(|(x, y)| on_screen(*x) && on_screen(*y));
+        self
+    }
+
+    /// How long a step is shown while steps are played.
+    #[must_use]
+    pub fn step_time(&self) -> Duration {
+        Duration::from_millis(u64::from(self.step_ms))
+    }
+
+    /// The window as it stood last.
+    #[must_use]
+    pub fn viewport(&self) -> ViewportBuilder {
+        let builder = ViewportBuilder::default()
+            .with_inner_size(self.window.size)
+            .with_min_inner_size(Self::MIN_WINDOW)
+            .with_maximized(self.window.maximized);
+        match self.window.position {
+            Some(position) => builder.with_position(position),
+            None => builder,
+        }
+    }
+
+    /// Takes down where the window stands now.
+    pub fn remember_window(&mut self, viewport: &egui::ViewportInfo) {
+        if viewport.minimized == Some(true) || viewport.fullscreen == Some(true) {
+            return;
+        }
+        self.window.maximized = viewport.maximized.unwrap_or(false);
+        // The place of a maximized window is not the one to go back to.
+        if let Some(inner) = viewport.inner_rect.filter(|_| !self.window.maximized) {
+            self.window.size = (inner.width(), inner.height());
+            self.window.position = viewport.outer_rect.map(|outer| (outer.min.x, outer.min.y));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_out_of_their_limits_are_put_right() {
+        let wild = Settings {
+            step_ms: 0,
+            zoom: f32::NAN,
+            window: WindowPlace { position: Some((f32::INFINITY, 0.0)), size: (-5.0, 1e9), maximized: false },
+            ..Settings::default()
+        };
+        let checked = wild.checked();
+        assert_eq!(checked.step_ms, *Settings::STEP_MS.start());
+        assert_eq!(checked.zoom, 1.0);
+        assert_eq!(checked.window, WindowPlace::default());
+    }
+
+    #[test]
+    fn sound_values_are_left_alone() {
+        let sound = Settings {
+            zoom: 1.5,
+            window: WindowPlace { position: Some((-8.0, 20.0)), size: (900.0, 700.0), maximized: true },
+            ..Settings::default()
+        };
+        assert_eq!(sound.clone().checked(), sound);
+    }
+}

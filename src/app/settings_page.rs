@@ -1,0 +1,56 @@
+//! The dialog for the settings. Every change takes effect at once.
+
+use egui::{Context, Slider, Ui, vec2};
+
+use super::modal::{self, Choice};
+use super::settings::{Settings, ThemeChoice};
+use super::theme;
+
+/// Shows the dialog; whether it was closed.
+pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
+    let (done, closed) = modal::show(ctx, "Settings", |ui| {
+        egui::Grid::new("settings").num_columns(2).spacing(vec2(theme::PAGE, theme::SPACE)).show(ui, |ui| {
+            rows(ui, settings);
+        });
+        ui.add_space(theme::SPACE);
+        modal::buttons(ui, &[Choice::main("Close")])
+    });
+    done.is_some() || closed
+}
+
+fn rows(ui: &mut Ui, settings: &mut Settings) {
+    ui.label("Theme");
+    ui.horizontal(|ui| {
+        for (choice, name) in
+            [(ThemeChoice::System, "System"), (ThemeChoice::Light, "Light"), (ThemeChoice::Dark, "Dark")]
+        {
+            ui.selectable_value(&mut settings.theme, choice, name);
+        }
+    });
+    ui.end_row();
+
+    let label = ui.label("Interface zoom");
+    let mut percent = settings.zoom * 100.0;
+    let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
+    let slider = Slider::new(&mut percent, range).step_by(5.0).suffix(" %").fixed_decimals(0);
+    let slider = ui.add(slider).labelled_by(label.id);
+    // Zooming while the slider is held would move it away under the pointer.
+    if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {
+        settings.zoom = percent / 100.0;
+    }
+    ui.end_row();
+
+    ui.label("Board");
+    ui.checkbox(&mut settings.animate, "Animate steps");
+    ui.end_row();
+
+    let label = ui.label("Step-through");
+    let slider = Slider::new(&mut settings.step_ms, Settings::STEP_MS).step_by(100.0).suffix(" ms a step");
+    ui.add(slider).labelled_by(label.id);
+    ui.end_row();
+
+    ui.label("End of a turn");
+    ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
+        .on_hover_text("If off, a turn that no step can follow ends by itself.");
+    ui.end_row();
+}

@@ -1,0 +1,217 @@
+//! How games come and go: loading, saving, leaving. Nothing unsaved is lost without asking.
+
+use std::path::PathBuf;
+
+use egui::{Context, ViewportCommand};
+
+use super::dialog::{Dialog, PathPurpose};
+use super::inbox::Message;
+use super::{App, Kept};
+use crate::app::files::Picked;
+use crate::app::session::Session;
+use crate::record::autosave::Autosave;
+
+/// What is to happen once the game on the table may go.
+pub(super) enum Next {
+    /// Back to the picker.
+    Picker,
+    /// Another game on the table.
+    Table(Box<dyn Session>, Option<Autosave>),
+    /// Close the window.
+    Quit,
+}
+
+impl App {
+    /// Takes in what other threads worked out.
+    pub(super) fn take_in(&mut self, ctx: &Context, frame: &eframe::Frame) {
+        while let Some(message) = self.inbox.take() {
+            match message {
+                Message::ToOpen(Picked::File(file)) => self.load(file),
+                Message::ToOpen(Picked::NoDialog) => self.ask_path(PathPurpose::Open),
+                Message::ToSave(Picked::File(file)) => self.write(file),
+                Message::ToSave(Picked::NoDialog) => self.ask_path(PathPurpose::Save),
+                Message::ToOpen(Picked::Nothing) => {}
+                Message::ToSave(Picked::Nothing) => self.after_save = None,
+                Message::Opened { file, result } => {
+                    self.opened(file, result.map(|loaded| loaded.open()), ctx)
+                }
+                Message::Resumed { kept, result } => {
+                    self.resumed(*kept, result.map(|loaded| loaded.open()), ctx)
+                }
+                Message::Saved { file, revision, result } => self.saved(file, revision, result, ctx),
+            }
+        }
+        let _ = frame;
+    }
+
+    fn ask_path(&mut self, purpose: PathPurpose) {
+        let text = match (purpose, &self.session) {
+            (PathPurpose::Save, Some(session)) => session.file_name(),
+            _ => String::new(),
+        };
+        self.stack.push(Dialog::Path { purpose, text, replaces: None });
+    }
+
+    // ---- opening ----------------------------------------------------------------------------------------
+
+    pub(super) fn pick_file_to_open(&mut self, frame: &eframe::Frame) {
+        self.dialogs.open(frame, self.inbox.reply(Message::ToOpen));
+    }
+
+    /// Begins to load a file; the game on the table stays until it is there.
+    pub(super) fn load(&mut self, file: PathBuf) {
+        self.loading = self.inbox.open(file);
+        if !self.loading {
+            self.notify("Open game", "No thread can be started to read the file.".to_owned());
+        }
+    }
+
+    fn opened(&mut self, file: PathBuf, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+        self.loading = false;
+        match result {
+            Ok(session) => {
+                self.settings.recent.push(&file);
+                self.leave(Next::Table(session, None), ctx);
+            }
+            Err(reason) => {
+                self.settings.recent.remove(&file);
+                let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
+                self.notify("Cannot open the file", format!("{name}: {reason}."));
+            }
+        }
+    }
+
+    /// Goes on with a kept game.
+    pub(super) fn resume(&mut self, index: usize) {
+        if index < self.kept.len() {
+            let kept = self.kept.remove(index);
+            self.loading = self.inbox.resume(kept);
+        }
+    }
+
+    fn resumed(&mut self, kept: Kept, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+        self.loading = false;
+        match result {
+            Ok(session) => match kept.recoverable.resume() {
+                Ok(autosave) => self.leave(Next::Table(session, Some(autosave)), ctx),
+                Err(error) => {
+                    self.leave(Next::Table(session, None), ctx);
+                    self.notify("Autosave", format!("The game is not kept for a crash: {error}."));
+                }
+            },
+            Err(reason) => self.notify("Cannot continue the game", format!("{}: {reason}.", kept.name)),
+        }
+    }
+
+    /// Removes a kept game for good.
+    pub(super) fn discard_kept(&mut self, index: usize) {
+        if index < self.kept.len()
+            && let Err(error) = self.kept.remove(index).recoverable.discard()
+        {
+            self.notify("Kept game", format!("The kept game cannot be removed: {error}."));
+        }
+    }
+
+    // ---- saving -----------------------------------------------------------------------------------------
+
+    pub(super) fn save(&mut self, frame: &eframe::Frame) {
+        match self.session.as_ref().and_then(|session| session.file()).map(std::path::Path::to_owned) {
+            Some(file) => self.write(file),
+            None => self.save_as(frame),
+        }
+    }
+
+    pub(super) fn save_as(&mut self, frame: &eframe::Frame) {
+        if let Some(session) = &self.session {
+            let name = session.file_name();
+            self.dialogs.save(frame, &name, self.inbox.reply(Message::ToSave));
+        }
+    }
+
+    /// Begins to save the game to a file.
+    pub(super) fn write(&mut self, file: PathBuf) {
+        let Some(session) = &self.session else { return };
+        self.saving = self.inbox.save(session.document(), session.revision(), file);
+        if !self.saving {
+            self.after_save = None;
+            self.notify("Save game", "No thread can be started to write the file.".to_owned());
+        }
+    }
+
+    fn saved(&mut self, file: PathBuf, revision: u64, result: Result<(), String>, ctx: &Context) {
+        self.saving = false;
+        let next = self.after_save.take();
+        match result {
+            Ok(()) => {
+                self.settings.recent.push(&file);
+                if let Some(session) = &mut self.session {
+                    session.saved(file, revision);
+                    if !session.is_unsaved()
+                        && let Some(autosave) = &self.autosave
+                    {
+                        autosave.clear();
+                    }
+                }
+                if let Some(next) = next {
+                    self.leave(next, ctx);
+                }
+            }
+            Err(reason) => {
+                let text = format!("{} cannot be written: {reason}.", file.display());
+                self.notify("Cannot save the game", text);
+            }
+        }
+    }
+
+    /// Saves, and then goes on with what was asked for.
+    pub(super) fn save_then(&mut self, next: Next, frame: &eframe::Frame) {
+        self.after_save = Some(next);
+        self.save(frame);
+    }
+
+    // ---- leaving ----------------------------------------------------------------------------------------
+
+    /// Lets the game on the table go, after asking if it is unsaved.
+    pub(super) fn leave(&mut self, next: Next, ctx: &Context) {
+        if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
+            // Asked twice (the close button pressed again), the newer wish is the one that counts.
+            self.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
+            self.stack.push(Dialog::Unsaved(Some(next)));
+        } else {
+            self.go_on(next, ctx);
+        }
+    }
+
+    /// Lets the game on the table go.
+    pub(super) fn go_on(&mut self, next: Next, ctx: &Context) {
+        self.session = None;
+        if let Some(autosave) = self.autosave.take() {
+            autosave.discard();
+        }
+        match next {
+            Next::Picker => {}
+            Next::Table(session, autosave) => self.put(session, autosave),
+            Next::Quit => {
+                self.may_close = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+        }
+    }
+
+    fn put(&mut self, session: Box<dyn Session>, autosave: Option<Autosave>) {
+        // A new game has nothing to be kept yet, and a resumed one is kept already.
+        self.autosaved = session.revision();
+        self.session = Some(session);
+        self.autosave = autosave;
+        if self.autosave.is_some() {
+            return;
+        }
+        match self.home.as_ref().map(|home| Autosave::begin(&home.autosaves())) {
+            Some(Ok(autosave)) => self.autosave = Some(autosave),
+            Some(Err(error)) => {
+                self.notify("Autosave", format!("The game is not kept for a crash: {error}."));
+            }
+            None => {}
+        }
+    }
+}

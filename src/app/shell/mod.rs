@@ -1,0 +1,323 @@
+//! The window: what is on it, and what happens to it.
+
+mod dialog;
+mod flow;
+mod inbox;
+
+use std::path::PathBuf;
+
+use egui::{Context, Ui, ViewportCommand};
+
+use self::dialog::Dialog;
+use self::flow::Next;
+use self::inbox::Inbox;
+use super::catalogue::GAMES;
+use super::command::{self, Command};
+use super::files::FileDialogs;
+use super::help::RulesPage;
+use super::new_game::NewGame;
+use super::picker::{Choice, Picker};
+use super::session::Session;
+use super::settings::Settings;
+use super::{menu, theme};
+use crate::record::autosave::{Autosave, Recoverable, Snapshot};
+use crate::record::format::Document;
+use crate::record::{Home, settings};
+
+/// What the window begins with.
+pub struct Start {
+    /// Where settings and autosaves live; `None` where the platform names no place: then nothing is kept.
+    pub home: Option<Home>,
+    /// The settings as they were left.
+    pub settings: Settings,
+    /// A sentence to be read first.
+    pub notice: Option<String>,
+    /// A file to be opened.
+    pub file: Option<PathBuf>,
+    /// The file dialogs.
+    pub dialogs: Box<dyn FileDialogs>,
+}
+
+/// A game that an earlier session left behind.
+struct Kept {
+    name: String,
+    document: Document,
+    snapshot: Snapshot,
+    recoverable: Recoverable,
+}
+
+/// The window.
+pub struct App {
+    home: Option<Home>,
+    settings: Settings,
+    /// The settings as they are on disk.
+    stored: Settings,
+    dialogs: Box<dyn FileDialogs>,
+    inbox: Inbox,
+    picker: Picker,
+    kept: Vec<Kept>,
+    session: Option<Box<dyn Session>>,
+    autosave: Option<Autosave>,
+    /// The revision that the autosave holds.
+    autosaved: u64,
+    /// Dialogs on top of each other; the last is the one shown.
+    stack: Vec<Dialog>,
+    after_save: Option<Next>,
+    saving: bool,
+    loading: bool,
+    may_close: bool,
+    title: String,
+}
+
+impl App {
+    /// The window at its start.
+    #[must_use]
+    pub fn new(ctx: &Context, start: Start) -> Self {
+        theme::install(ctx);
+        ctx.set_theme(start.settings.theme.preference());
+        ctx.set_zoom_factor(start.settings.zoom);
+        let mut app = Self {
+            home: start.home,
+            stored: start.settings.clone(),
+            settings: start.settings,
+            dialogs: start.dialogs,
+            inbox: Inbox::new(ctx),
+            picker: Picker::default(),
+            kept: Vec::new(),
+            session: None,
+            autosave: None,
+            autosaved: 0,
+            stack: Vec::new(),
+            after_save: None,
+            saving: false,
+            loading: false,
+            may_close: false,
+            title: String::new(),
+        };
+        app.find_kept();
+        if !app.kept.is_empty() {
+            app.stack.push(Dialog::Recover);
+        }
+        if let Some(notice) = start.notice {
+            app.notify("Settings", notice);
+        }
+        if let Some(file) = start.file {
+            app.load(file);
+        }
+        app
+    }
+
+    fn find_kept(&mut self) {
+        let Some(home) = &self.home else { return };
+        match Autosave::recoverable(&home.autosaves()) {
+            Ok(found) => {
+                for recoverable in found {
+                    match recoverable.read() {
+                        Ok((document, snapshot)) => {
+                            let game = super::catalogue::find(document.game());
+                            let title = game
+                                .map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
+                            let name = match snapshot.origin.as_ref().and_then(|origin| origin.file_name()) {
+                                Some(file) => format!("{title}, {}", file.to_string_lossy()),
+                                None => title,
+                            };
+                            self.kept.push(Kept { name, document, snapshot, recoverable });
+                        }
+                        Err(error) => {
+                            let path = recoverable.path().display();
+                            let text = format!("A game that was kept in {path} cannot be read: {error}.");
+                            self.stack.push(Dialog::Notice { title: "Kept game".to_owned(), text });
+                        }
+                    }
+                }
+            }
+            Err(error) => {
+                self.notify("Kept games", format!("Games kept for a crash cannot be looked for: {error}."));
+            }
+        }
+    }
+
+    fn notify(&mut self, title: &str, text: String) {
+        self.stack.push(Dialog::Notice { title: title.to_owned(), text });
+    }
+
+    fn run(&mut self, command: Command, ctx: &Context, frame: &eframe::Frame) {
+        match command {
+            Command::NewGame => self.new_game(),
+            Command::Open => self.pick_file_to_open(frame),
+            Command::Save => self.save(frame),
+            Command::SaveAs => self.save_as(frame),
+            Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Settings => self.stack.push(Dialog::Settings),
+            Command::Rules => {
+                // Away from a table the only rules page there is to show is the first game's.
+                let (title, text) = match (&self.session, GAMES.first()) {
+                    (Some(session), _) => (session.game_title(), session.rules()),
+                    (None, Some(game)) => (game.title(), game.rules()),
+                    (None, None) => return,
+                };
+                self.stack.push(Dialog::Rules(Box::new(RulesPage::new(title, text))));
+            }
+            Command::Keys => self.stack.push(Dialog::Keys),
+            Command::About => self.stack.push(Dialog::About),
+            _ => {
+                if let Some(session) = &mut self.session {
+                    session.run(command, ctx);
+                }
+            }
+        }
+    }
+
+    fn new_game(&mut self) {
+        let title = self.session.as_ref().map(|session| session.game_title());
+        let game = GAMES.iter().find(|game| Some(game.title()) == title).or(GAMES.first());
+        if let Some(game) = game {
+            self.stack.push(Dialog::NewGame(Box::new(NewGame::new(game.setup(), &self.settings.names))));
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, ctx: &Context, frame: &eframe::Frame) {
+        match choice {
+            Choice::SetUp(index) => {
+                if let Some(game) = GAMES.get(index) {
+                    let dialog = NewGame::new(game.setup(), &self.settings.names);
+                    self.stack.push(Dialog::NewGame(Box::new(dialog)));
+                }
+            }
+            Choice::Open(file) => self.load(file),
+            Choice::Continue(index) => self.resume(index),
+            Choice::Run(command) => self.run(command, ctx, frame),
+        }
+    }
+
+    /// Keeps the game as it is, if it changed.
+    fn keep(&mut self) {
+        let Some(session) = &self.session else { return };
+        let revision = session.revision();
+        if revision == self.autosaved {
+            return;
+        }
+        self.autosaved = revision;
+        let Some(autosave) = &self.autosave else { return };
+        if !session.is_unsaved() {
+            autosave.clear();
+            return;
+        }
+        match session.document().to_text() {
+            Ok(document) => {
+                let origin = session.file().map(std::path::Path::to_owned);
+                autosave.write(Snapshot { document, origin, unsaved: true });
+            }
+            Err(error) => self.notify("Autosave", format!("The game cannot be kept: {error}.")),
+        }
+    }
+
+    fn store_settings(&mut self, ctx: &Context) {
+        ctx.input(|input| self.settings.remember_window(input.viewport()));
+        self.settings.zoom = ctx.zoom_factor();
+        let moved = Settings { window: self.settings.window, ..self.stored.clone() };
+        // A window that is being moved would be written many times a second: its place alone waits for the end.
+        if moved != self.settings {
+            self.write_settings();
+        }
+    }
+
+    fn write_settings(&mut self) {
+        if self.stored == self.settings {
+            return;
+        }
+        self.stored = self.settings.clone();
+        if let Some(home) = &self.home
+            && let Err(error) = settings::save_ron(&home.settings_file(), &self.settings)
+        {
+            self.notify("Settings", format!("The settings cannot be saved: {error}."));
+        }
+    }
+
+    fn set_title(&mut self, ctx: &Context) {
+        let title = match &self.session {
+            None => "Halfsquare".to_owned(),
+            Some(session) => {
+                let mark = if session.is_unsaved() { "• " } else { "" };
+                let file = session.file().and_then(std::path::Path::file_name);
+                let file = file.map(|name| format!(" ({})", name.to_string_lossy())).unwrap_or_default();
+                format!("{mark}{}: {}{file} – Halfsquare", session.game_title(), session.players())
+            }
+        };
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// The title of the window, as last set.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The settings as they are.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let mut commands = Vec::new();
+        menu::show(ui, self.session.as_deref(), &mut commands);
+        match &mut self.session {
+            Some(session) => commands.extend(session.ui(ui, &self.settings)),
+            None => {
+                let kept: Vec<String> = self.kept.iter().map(|kept| kept.name.clone()).collect();
+                let recent: Vec<PathBuf> =
+                    self.settings.recent.iter().map(std::path::Path::to_owned).collect();
+                for choice in self.picker.show(ui, &kept, &recent) {
+                    self.choose(choice, &ctx, frame);
+                }
+            }
+        }
+        let asking = self.session.as_ref().is_some_and(|session| session.is_asking());
+        if self.stack.is_empty() && !asking && !ctx.any_popup_open() {
+            commands.extend(command::take_pressed(&ctx));
+        }
+        self.show_dialog(&ctx, frame);
+        for command in commands {
+            self.run(command, &ctx, frame);
+        }
+    }
+}
+
+impl eframe::App for App {
+    /// Runs before each drawing, and also while the window is hidden.
+    fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
+        self.take_in(ctx, frame);
+        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
+        if let Some(file) = dropped {
+            self.load(file);
+        }
+        if let Some(session) = &mut self.session {
+            session.poll(ctx);
+        }
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.leave(Next::Quit, ctx);
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.draw(ui, frame);
+        let ctx = ui.ctx();
+        self.keep();
+        if let Some(fault) = self.autosave.as_ref().and_then(Autosave::fault) {
+            self.notify("Autosave", format!("The game cannot be kept for a crash: {fault}."));
+        }
+        self.set_title(ctx);
+        self.store_settings(ctx);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.write_settings();
+    }
+}

@@ -1,0 +1,269 @@
+//! The list of turns: the shown line, with the steps of the shown turn and the variations unfolded.
+
+use std::collections::BTreeSet;
+
+use egui::{
+    Align2, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::moment::Moment;
+use super::words;
+use crate::app::icon::Icon;
+use crate::app::playable::Playable;
+use crate::app::theme::{self, Colors};
+use crate::record::{Made, NodeId, Record};
+use crate::rules::Side;
+
+/// What was picked in the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ListAction {
+    /// Look at a turn.
+    Show(NodeId),
+    /// Look at a turn after so many of its steps.
+    Step(NodeId, usize),
+}
+
+/// What the list keeps: which variations are unfolded, and where it is scrolled to.
+#[derive(Debug, Default)]
+pub(super) struct TurnList {
+    unfolded: BTreeSet<NodeId>,
+    reveal: bool,
+    top: f32,
+    height: f32,
+}
+
+/// One line of the list.
+struct Line {
+    what: What,
+    number: Option<usize>,
+    side: Option<Side>,
+    text: String,
+    chosen: bool,
+    /// Whether it belongs to the game as it stands.
+    played: bool,
+}
+
+#[derive(Clone, Copy)]
+enum What {
+    Turn { node: NodeId, variations: usize },
+    Step { node: NodeId, at: usize },
+    Variation { node: NodeId },
+}
+
+impl TurnList {
+    /// Scrolls to the shown turn when the list is drawn next.
+    pub(super) const fn reveal(&mut self) {
+        self.reveal = true;
+    }
+
+    /// Draws the list.
+    pub(super) fn show<G: Playable>(
+        &mut self,
+        ui: &mut Ui,
+        record: &Record<G>,
+        moment: &Moment<G>,
+        actions: &mut Vec<ListAction>,
+    ) {
+        let lines = self.lines(record, moment);
+        if let Some(chosen) = lines.iter().rposition(|line| line.chosen).filter(|_| self.reveal) {
+            self.scroll_to(chosen);
+        }
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let mut area = ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]);
+        if std::mem::take(&mut self.reveal) {
+            area = area.vertical_scroll_offset(self.top);
+        }
+        let output = area.show_rows(ui, theme::LINE, lines.len(), |ui, range| {
+            for index in range {
+                if let Some(line) = lines.get(index) {
+                    self.line::<G>(ui, line, actions);
+                }
+            }
+        });
+        self.top = output.state.unclamped_offset().y.max(0.0);
+        self.height = output.inner_rect.height();
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a list has far fewer lines than a float can count")]
+    fn scroll_to(&mut self, index: usize) {
+        let line = index as f32 * theme::LINE;
+        self.top = self.top.min(line).max(line + theme::LINE - self.height).max(0.0);
+    }
+
+    fn lines<G: Playable>(&self, record: &Record<G>, moment: &Moment<G>) -> Vec<Line> {
+        let mut lines = vec![Line {
+            what: What::Turn { node: NodeId::START, variations: 0 },
+            number: None,
+            side: None,
+            text: words::made::<G>(&Made::Start),
+            chosen: record.cursor() == NodeId::START,
+            played: true,
+        }];
+        for row in record.rows() {
+            let shown = row.node == record.cursor();
+            lines.push(Line {
+                what: What::Turn { node: row.node, variations: row.variations },
+                number: Some(row.number),
+                side: record.node(row.node).and_then(|node| node.side()),
+                text: words::made::<G>(row.made),
+                chosen: shown,
+                played: row.played,
+            });
+            if self.unfolded.contains(&row.node) {
+                let siblings = record
+                    .node(row.node)
+                    .and_then(|node| node.parent())
+                    .and_then(|parent| record.node(parent))
+                    .map_or(&[][..], |parent| parent.children());
+                let others = siblings.iter().filter(|sibling| **sibling != row.node);
+                lines.extend(others.filter_map(|sibling| {
+                    let node = record.node(*sibling)?;
+                    Some(Line {
+                        what: What::Variation { node: *sibling },
+                        number: Some(row.number),
+                        side: node.side(),
+                        text: words::made::<G>(node.made()),
+                        chosen: false,
+                        played: record.is_played(*sibling),
+                    })
+                }));
+            }
+            if shown && moment.frames().len() > 1 {
+                let steps = moment.frames().iter().enumerate();
+                lines.extend(steps.map(|(index, frame)| Line {
+                    what: What::Step { node: row.node, at: index + 1 },
+                    number: None,
+                    side: None,
+                    text: if frame.events.is_empty() {
+                        format!("Step {}", index + 1)
+                    } else {
+                        words::events::<G>(&frame.events)
+                    },
+                    chosen: !moment.is_settled() && moment.at() == index + 1,
+                    played: row.played,
+                }));
+            }
+        }
+        lines
+    }
+
+    fn line<G: Playable>(&mut self, ui: &mut Ui, line: &Line, actions: &mut Vec<ListAction>) {
+        let size = vec2(ui.available_width(), theme::LINE);
+        let (id, rect) = ui.allocate_space(size);
+        match line.what {
+            What::Turn { node, variations } => {
+                let mut body = rect;
+                if variations > 0 {
+                    body.max.x -= 48.0;
+                    let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
+                    self.fold(ui, id.with("fold"), fold, node, variations);
+                }
+                let name = self.name::<G>(line);
+                if row(ui, id, body, &name, line.chosen).clicked() {
+                    actions.push(ListAction::Show(node));
+                }
+                self.paint::<G>(ui, rect, body, line, 0.0);
+            }
+            What::Variation { node } => {
+                let name = format!("Variation {}", self.name::<G>(line));
+                if row(ui, id, rect, &name, line.chosen).clicked() {
+                    actions.push(ListAction::Show(node));
+                }
+                self.paint::<G>(ui, rect, rect, line, 28.0);
+            }
+            What::Step { node, at } => {
+                let response = row(ui, id, rect, &line.text, line.chosen).on_hover_text(&line.text);
+                if response.clicked() {
+                    actions.push(ListAction::Step(node, at));
+                }
+                let colors = Colors::of(ui.style());
+                let left = rect.min.x + 68.0;
+                let font = TextStyle::Small.resolve(ui.style());
+                elided(
+                    ui,
+                    pos2(left, rect.center().y),
+                    rect.max.x - left - 8.0,
+                    &line.text,
+                    font,
+                    colors.muted,
+                );
+            }
+        }
+    }
+
+    fn name<G: Playable>(&self, line: &Line) -> String {
+        let number = line.number.map(|number| format!("{number}. ")).unwrap_or_default();
+        let side = line.side.map(|side| format!("{}: ", words::side_name::<G>(side))).unwrap_or_default();
+        format!("{number}{side}{}", line.text)
+    }
+
+    fn fold(&mut self, ui: &Ui, id: Id, rect: Rect, node: NodeId, variations: usize) {
+        let open = self.unfolded.contains(&node);
+        let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+        let verb = if open { "Fold" } else { "Unfold" };
+        let what = if variations == 1 { "variation" } else { "variations" };
+        let name = format!("{verb} {variations} {what}");
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let colors = Colors::of(ui.style());
+        let color = if response.hovered() || response.has_focus() { colors.accent } else { colors.muted };
+        let icon = Rect::from_min_size(rect.min, vec2(24.0, rect.height()));
+        (if open { Icon::Unfolded } else { Icon::Folded }).paint(ui.painter(), icon, color);
+        let at = pos2(icon.max.x - 2.0, rect.center().y);
+        ui.painter().text(at, Align2::LEFT_CENTER, variations, TextStyle::Small.resolve(ui.style()), color);
+        if response.clicked() {
+            if open {
+                self.unfolded.remove(&node);
+            } else {
+                self.unfolded.insert(node);
+            }
+        }
+    }
+
+    fn paint<G: Playable>(&self, ui: &Ui, rect: Rect, body: Rect, line: &Line, indent: f32) {
+        let colors = Colors::of(ui.style());
+        let color = if line.played { colors.text } else { colors.muted };
+        let middle = rect.center().y;
+        let small = TextStyle::Small.resolve(ui.style());
+        if let Some(number) = line.number {
+            let at = pos2(rect.min.x + 32.0 + indent, middle);
+            ui.painter().text(at, Align2::RIGHT_CENTER, number, small.clone(), colors.muted);
+        }
+        if let Some(side) = line.side {
+            let at = pos2(rect.min.x + 50.0 + indent, middle);
+            G::side_mark(side).paint(ui, Rect::from_center_size(at, vec2(16.0, 16.0)));
+        }
+        let (left, font) = match line.number {
+            Some(_) => (rect.min.x + 68.0 + indent, TextStyle::Monospace.resolve(ui.style())),
+            None => (rect.min.x + 12.0, small),
+        };
+        elided(ui, pos2(left, middle), body.max.x - left - 8.0, &line.text, font, color);
+    }
+}
+
+/// A line to be clicked, with its ground.
+fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
+    let response = ui.interact(rect, id.with("row"), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, name));
+    let colors = Colors::of(ui.style());
+    let ground = rect.shrink2(vec2(2.0, 1.0));
+    if chosen {
+        ui.painter().rect_filled(ground, f32::from(theme::ROUND_SMALL), colors.chosen);
+    } else if response.hovered() {
+        ui.painter().rect_filled(ground, f32::from(theme::ROUND_SMALL), colors.button);
+    }
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(2.0, colors.accent);
+        ui.painter().rect_stroke(ground, f32::from(theme::ROUND_SMALL), stroke, egui::StrokeKind::Inside);
+    }
+    response
+}
+
+/// Paints one line of text from its left middle, cut off with an ellipsis where it is too long.
+fn elided(ui: &Ui, at: egui::Pos2, width: f32, text: &str, font: FontId, color: egui::Color32) {
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
+    let galley = ui.painter().layout_job(job);
+    let top = at.y - galley.size().y / 2.0;
+    ui.painter().galley(pos2(at.x, top), galley, color);
+}

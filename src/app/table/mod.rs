@@ -1,0 +1,418 @@
+//! The table: one running game with its board, its turns and its players.
+
+mod bar;
+mod judge;
+mod list;
+mod moment;
+mod question;
+mod session;
+mod sidebar;
+mod transport;
+mod words;
+mod work;
+
+use std::path::PathBuf;
+
+use egui::{Context, Ui};
+
+use self::judge::Judge;
+use self::list::{ListAction, TurnList};
+use self::moment::Moment;
+use self::question::{Answer, Question};
+use self::work::Work;
+use super::board::{BoardAction, BoardView, Scene};
+use super::command::Command;
+use super::playable::Playable;
+use super::settings::Settings;
+use crate::record::{NodeId, Record, Takeback, TakebackError, Taken};
+use crate::rules::{Draft as _, DrawReason, Ending, Side, State as _};
+
+/// Whether the last turn may be taken back, as last found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Offer {
+    Open(Taken),
+    Refused(TakebackError),
+}
+
+/// What is derived from the record; worked out again when the record or the place shown changes.
+#[derive(Debug)]
+struct Facts {
+    revision: u64,
+    node: NodeId,
+    claims: Vec<(Side, DrawReason)>,
+    takeback: Offer,
+    /// Why no turn may be played at the place shown.
+    blocked: Option<String>,
+}
+
+/// A running game.
+pub struct Table<G: Playable> {
+    record: Record<G>,
+    work: Work<G>,
+    /// A draft that was left to look elsewhere: it is there again when one comes back.
+    parked: Option<Work<G>>,
+    moment: Moment<G>,
+    board: G::Board,
+    list: TurnList,
+    judge: Judge,
+    facts: Facts,
+    question: Option<Question>,
+    notice: Option<String>,
+    /// When the next step is due, in seconds of the interface's clock, while steps are played.
+    next_step: Option<f64>,
+    flipped: bool,
+    confirm: bool,
+    file: Option<PathBuf>,
+    saved: u64,
+}
+
+impl<G: Playable> Table<G> {
+    /// A table for a game; `file` is where it is saved, as it is.
+    #[must_use]
+    pub fn new(record: Record<G>, file: Option<PathBuf>) -> Self {
+        let saved = record.revision();
+        Self {
+            work: Work::new(record.cursor(), record.state()),
+            parked: None,
+            moment: Moment::new(&record),
+            board: G::Board::default(),
+            list: TurnList::default(),
+            judge: Judge::default(),
+            facts: Facts {
+                revision: saved,
+                node: record.cursor(),
+                claims: Vec::new(),
+                takeback: Offer::Refused(TakebackError::Nothing),
+                blocked: None,
+            },
+            question: None,
+            notice: None,
+            next_step: None,
+            flipped: false,
+            confirm: true,
+            file,
+            saved,
+            record,
+        }
+        .with_facts()
+    }
+
+    /// Marks the game as never saved.
+    #[must_use]
+    pub const fn unsaved(mut self) -> Self {
+        self.saved = u64::MAX;
+        self
+    }
+
+    fn with_facts(mut self) -> Self {
+        self.find_facts(None);
+        self
+    }
+
+    fn find_facts(&mut self, ctx: Option<&Context>) {
+        let record = &self.record;
+        let takeback = match record.takeback() {
+            Takeback::Allowed(taken) => Offer::Open(taken),
+            Takeback::Refused(error) => Offer::Refused(error),
+            Takeback::Open(question) => {
+                if let Some(ctx) = ctx {
+                    self.judge.ask(question, ctx);
+                }
+                Offer::Refused(TakebackError::NotJudged)
+            }
+        };
+        self.facts = Facts {
+            revision: record.revision(),
+            node: record.cursor(),
+            claims: record.head_node().state().claims(),
+            takeback,
+            blocked: record.may_play().err().map(|error| error.to_string()),
+        };
+    }
+
+    /// Brings everything derived up to date with the record.
+    fn refresh(&mut self, ctx: &Context) {
+        let answers = self.judge.answers();
+        let unknown =
+            self.facts.takeback == Offer::Refused(TakebackError::NotJudged) && !self.judge.is_busy();
+        for (node, blunder) in &answers {
+            self.record.set_blunder(*node, *blunder);
+        }
+        let stale = self.facts.revision != self.record.revision() || self.facts.node != self.record.cursor();
+        if stale || unknown || !answers.is_empty() {
+            self.find_facts(Some(ctx));
+        }
+    }
+
+    // ---- what is shown ----------------------------------------------------------------------------------
+
+    /// Whether the board takes input: the whole turn is shown, and another may follow.
+    fn is_live(&self) -> bool {
+        self.moment.is_settled() && self.facts.blocked.is_none() && self.work.node() == self.record.cursor()
+    }
+
+    /// The cursor moved: shows where it is now.
+    fn arrive(&mut self) {
+        self.moment.settle(&self.record);
+        self.fit_work();
+    }
+
+    fn fit_work(&mut self) {
+        let here = self.record.cursor();
+        if self.work.node() == here {
+            return;
+        }
+        let fresh = match self.parked.take() {
+            Some(parked) if parked.node() == here => parked,
+            parked => {
+                self.parked = parked;
+                Work::new(here, self.record.state())
+            }
+        };
+        let left = std::mem::replace(&mut self.work, fresh);
+        if !left.is_empty() {
+            self.parked = Some(left);
+        }
+    }
+
+    fn look(&mut self, walk: impl FnOnce(&mut Record<G>)) {
+        self.next_step = None;
+        walk(&mut self.record);
+        self.arrive();
+        self.list.reveal();
+    }
+
+    fn step_back(&mut self) {
+        match self.moment.at() {
+            0 => {
+                if self.record.back() {
+                    self.arrive();
+                    let at = self.moment.at();
+                    self.moment.show(at.saturating_sub(1));
+                }
+            }
+            at => {
+                self.moment.show(at - 1);
+            }
+        }
+        self.list.reveal();
+    }
+
+    /// Shows one step more; `false` at the end of the line.
+    fn step_forward(&mut self) -> bool {
+        self.list.reveal();
+        if self.moment.show(self.moment.at() + 1) {
+            return true;
+        }
+        if !self.record.forward() {
+            return false;
+        }
+        self.arrive();
+        self.moment.show_first_step();
+        true
+    }
+
+    fn play_steps(&mut self, ctx: &Context, settings: &Settings) {
+        let Some(due) = self.next_step else { return };
+        let now = ctx.input(|input| input.time);
+        if now < due {
+            ctx.request_repaint_after(std::time::Duration::from_secs_f64(due - now));
+            return;
+        }
+        if self.step_forward() {
+            let pause = settings.step_time();
+            self.next_step = Some(now + pause.as_secs_f64());
+            ctx.request_repaint_after(pause);
+        } else {
+            self.next_step = None;
+        }
+    }
+
+    // ---- playing ----------------------------------------------------------------------------------------
+
+    fn on_board(&mut self, action: &BoardAction<G>) {
+        if !self.is_live() {
+            return;
+        }
+        match action {
+            BoardAction::Push(step) => match self.work.push(step) {
+                Ok(()) => {
+                    self.notice = None;
+                    self.moment.changed(true);
+                    if !self.confirm && self.work.is_complete() {
+                        self.end_turn();
+                    }
+                }
+                Err(error) => self.notice = Some(error.to_string()),
+            },
+            BoardAction::Pop => self.pop_step(),
+            BoardAction::Drop => {
+                if !self.work.is_empty() {
+                    self.work.drop_all();
+                    self.moment.changed(false);
+                }
+            }
+            BoardAction::End => self.end_turn(),
+        }
+    }
+
+    fn pop_step(&mut self) {
+        if self.work.pop() {
+            self.notice = None;
+            self.moment.changed(false);
+        }
+    }
+
+    fn end_turn(&mut self) {
+        let (turn, _, _) = match self.work.draft().finish() {
+            Ok(finished) => finished,
+            Err(error) => {
+                self.notice = Some(error.to_string());
+                return;
+            }
+        };
+        match self.record.play(&turn) {
+            Ok(_) => {
+                self.notice = None;
+                self.work = Work::new(self.record.cursor(), self.record.state());
+                self.moment.turn_ended(&self.record);
+                self.list.reveal();
+            }
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+
+    fn undo(&mut self) {
+        if self.is_live() && !self.work.is_empty() {
+            self.pop_step();
+        } else {
+            self.take_back();
+        }
+    }
+
+    fn redo(&mut self) {
+        if self.is_live() && self.work.redo() {
+            self.moment.changed(true);
+        } else if self.record.redo().is_some() {
+            self.arrive();
+            self.list.reveal();
+        }
+    }
+
+    fn take_back(&mut self) {
+        match self.record.take_back() {
+            Ok(_) => {
+                self.notice = None;
+                self.arrive();
+                self.list.reveal();
+            }
+            Err(error) => self.notice = Some(format!("Not taken back: {error}.")),
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.record.to_head();
+        self.arrive();
+        // With more than two players giving up is a turn like any other.
+        let players = self.record.state().players();
+        let ended = match ending {
+            Ending::Resignation(_) if players > 2 => self
+                .record
+                .state()
+                .parse_turn("resign")
+                .map_err(Into::into)
+                .and_then(|turn| self.record.play(&turn)),
+            _ => self.record.end(ending),
+        };
+        match ended {
+            Ok(_) => {
+                self.notice = None;
+                self.arrive();
+                self.list.reveal();
+            }
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+
+    fn question_for(&self, command: Command) -> Option<Question> {
+        let state = self.record.head_node().state();
+        match command {
+            Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
+            Command::ClaimDraw => Some(Question::Claim { claims: self.facts.claims.clone() }),
+            Command::Resign if state.players() > 2 => Some(Question::Resign { sides: vec![state.to_move()] }),
+            Command::Resign => Some(Question::Resign { sides: vec![Side::FIRST, Side::SECOND] }),
+            _ => None,
+        }
+    }
+
+    fn on_list(&mut self, action: ListAction) {
+        match action {
+            ListAction::Show(node) => self.look(|record| record.go_to(node)),
+            ListAction::Step(node, at) => {
+                self.next_step = None;
+                if self.moment.node() != node {
+                    self.record.go_to(node);
+                    self.arrive();
+                }
+                self.moment.show(at);
+            }
+        }
+    }
+
+    // ---- drawing ----------------------------------------------------------------------------------------
+
+    fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
+        self.confirm = settings.confirm_turns;
+        self.refresh(ui.ctx());
+        self.play_steps(ui.ctx(), settings);
+        let mut commands = Vec::new();
+        let mut picked = Vec::new();
+        sidebar::show(self, ui, &mut commands, &mut picked);
+        bar::show(self, ui, &mut commands);
+        let actions = self.draw_board(ui, settings);
+        for action in picked {
+            self.on_list(action);
+        }
+        for action in &actions {
+            self.on_board(action);
+        }
+        if let Some(answer) =
+            self.question.as_ref().and_then(|question| question.show(ui.ctx(), &self.record))
+        {
+            self.question = None;
+            if let Answer::End(ending) = answer {
+                self.end(ending);
+            }
+        }
+        commands
+    }
+
+    fn draw_board(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<BoardAction<G>> {
+        let live = self.is_live();
+        let drafting = live && !self.work.is_empty();
+        let scene = Scene {
+            position: if drafting {
+                self.work.draft().position()
+            } else {
+                self.moment.position(&self.record)
+            },
+            draft: live.then(|| self.work.draft()),
+            events: if drafting { self.work.last_events() } else { self.moment.step_events() },
+            last_turn: self.moment.turn_events(),
+            moment: self.moment.serial(),
+            forward: self.moment.is_forward(),
+            outcome: match (drafting, self.moment.is_settled()) {
+                (true, _) => self.work.draft().outcome(),
+                (false, true) => self.record.state().outcome(),
+                (false, false) => None,
+            },
+            animate: settings.animate,
+            flipped: self.flipped,
+        };
+        let board = &mut self.board;
+        let frame = egui::Frame::new()
+            .fill(super::theme::Colors::of(ui.style()).canvas)
+            .inner_margin(super::theme::SPACE);
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
+    }
+}

@@ -1,0 +1,95 @@
+//! What a table asks its players.
+
+use egui::Context;
+
+use super::words;
+use crate::app::modal::{self, Choice};
+use crate::record::Record;
+use crate::rules::{DrawReason, Ending, Game, Side};
+
+/// A question that the table asks, and that holds everything else up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Question {
+    /// A side offers a draw: do the others accept?
+    Draw {
+        /// Who offers it.
+        from: Side,
+    },
+    /// A draw can be claimed: is it?
+    Claim {
+        /// The claims that hold.
+        claims: Vec<(Side, DrawReason)>,
+    },
+    /// Who resigns?
+    Resign {
+        /// Who could.
+        sides: Vec<Side>,
+    },
+}
+
+/// What came of a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    /// Nothing: the game goes on.
+    GoOn,
+    /// The game ends.
+    End(Ending),
+}
+
+impl Question {
+    /// Shows the question; an answer, once there is one.
+    pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Answer> {
+        let named = |side: Side| {
+            let (player, name) = (words::player_name(record, side), words::side_name::<G>(side));
+            if player == name { name.to_owned() } else { format!("{player} ({name})") }
+        };
+        match self {
+            Self::Draw { from } => {
+                let text = format!("{} offers a draw. Does everybody else agree?", named(*from));
+                let choices = [Choice::plain("Accept draw"), Choice::main("Decline")];
+                modal::ask(ctx, "Draw offer", &text, &choices).map(|choice| match choice {
+                    Some(0) => Answer::End(Ending::Agreement),
+                    _ => Answer::GoOn,
+                })
+            }
+            Self::Claim { claims } => {
+                let mut choices: Vec<Choice> = claims
+                    .iter()
+                    .map(|(side, reason)| {
+                        Choice::plain(format!("{} claims {}", words::side_name::<G>(*side), claim(*reason)))
+                    })
+                    .collect();
+                choices.push(Choice::main("Play on"));
+                modal::ask(ctx, "Claim a draw", "The claim ends the game as a draw.", &choices).map(
+                    |choice| {
+                        choice
+                            .and_then(|index| claims.get(index))
+                            .map_or(Answer::GoOn, |(side, reason)| Answer::End(Ending::Claim(*side, *reason)))
+                    },
+                )
+            }
+            Self::Resign { sides } => {
+                let mut choices: Vec<Choice> = sides
+                    .iter()
+                    .map(|side| Choice::danger(format!("{} resigns", words::side_name::<G>(*side))))
+                    .collect();
+                choices.push(Choice::main("Play on"));
+                modal::ask(ctx, "Resign", "Who gives up?", &choices).map(|choice| {
+                    choice
+                        .and_then(|index| sides.get(index))
+                        .map_or(Answer::GoOn, |side| Answer::End(Ending::Resignation(*side)))
+                })
+            }
+        }
+    }
+}
+
+const fn claim(reason: DrawReason) -> &'static str {
+    match reason {
+        DrawReason::BigPiece => "One Big Piece",
+        DrawReason::Repetition => "repetition",
+        DrawReason::DrawTurns => "three draw turns",
+        DrawReason::NoneLeft => "that nobody is left",
+        DrawReason::Agreed => "an agreed draw",
+    }
+}

@@ -1,0 +1,207 @@
+//! The table as the window sees it.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Context, Ui};
+
+use super::{Offer, Table, words};
+use crate::app::board::BoardView as _;
+use crate::app::command::Command;
+use crate::app::playable::Playable;
+use crate::app::session::Session;
+use crate::app::settings::Settings;
+use crate::record::format::Document;
+use crate::record::{NodeId, Record, Takebacks};
+use crate::rules::{Draft as _, Side, State as _};
+
+impl<G: Playable> Session for Table<G> {
+    fn game_title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn board_help(&self) -> &'static [(&'static str, &'static str)] {
+        G::Board::help()
+    }
+
+    fn players(&self) -> String {
+        let sides = (0_u8..).take(self.record.state().players()).map(Side::new);
+        sides.map(|side| words::player_name(&self.record, side)).collect::<Vec<_>>().join(" – ")
+    }
+
+    fn file_name(&self) -> String {
+        let plain = |text: &str| -> String {
+            text.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { ' ' }).collect()
+        };
+        let name = format!("{} {}", G::TITLE, plain(&self.players()));
+        let words: Vec<&str> = name.split_whitespace().collect();
+        format!("{}.halfsquare.ron", words.join(" "))
+    }
+
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
+        self.draw(ui, settings)
+    }
+
+    fn poll(&mut self, ctx: &Context) {
+        self.refresh(ctx);
+    }
+
+    fn run(&mut self, command: Command, ctx: &Context) {
+        if let Err(reason) = self.can(command) {
+            // A key that can do nothing now stays silent, as an arrow at the end of a list does; a wish that
+            // the rules or the players refuse is answered.
+            if matches!(command, Command::EndTurn | Command::TakeBack | Command::ClaimDraw) {
+                self.notice = Some(reason);
+            }
+            return;
+        }
+        match command {
+            Command::EndTurn => self.end_turn(),
+            Command::PopStep => self.pop_step(),
+            Command::DropDraft => {
+                self.work.drop_all();
+                self.notice = None;
+                self.moment.changed(false);
+            }
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::TakeBack => self.take_back(),
+            Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
+                self.question = self.question_for(command);
+            }
+            Command::PlayFromHere => match self.record.reopen(self.record.cursor()) {
+                Ok(()) => self.arrive(),
+                Err(error) => self.notice = Some(error.to_string()),
+            },
+            Command::CopyGame => ctx.copy_text(self.record.to_plain_text()),
+            Command::First => self.look(Record::first),
+            Command::Back => self.look(|record| {
+                record.back();
+            }),
+            Command::Forward => self.look(|record| {
+                record.forward();
+            }),
+            Command::Last => self.look(Record::last),
+            Command::ToGame => self.look(Record::to_head),
+            Command::StepBack => {
+                self.next_step = None;
+                self.step_back();
+            }
+            Command::StepForward => {
+                self.next_step = None;
+                self.step_forward();
+            }
+            Command::PlayPause => {
+                self.next_step = match self.next_step {
+                    Some(_) => None,
+                    None => Some(ctx.input(|input| input.time)),
+                };
+            }
+            Command::Flip => self.flipped = !self.flipped,
+            Command::NewGame
+            | Command::Open
+            | Command::Save
+            | Command::SaveAs
+            | Command::Close
+            | Command::Quit
+            | Command::Settings
+            | Command::Rules
+            | Command::Keys
+            | Command::About => {}
+        }
+    }
+
+    fn can(&self, command: Command) -> Result<(), String> {
+        let need = |holds: bool, why: &str| if holds { Ok(()) } else { Err(why.to_owned()) };
+        let live = self.is_live();
+        let drafting = live && !self.work.is_empty();
+        let over = self.record.head_node().state().outcome().is_some();
+        let at_end = self.record.rows().next_back().is_none_or(|row| row.node == self.record.cursor());
+        let at_start = self.record.cursor() == NodeId::START;
+        match command {
+            Command::EndTurn => {
+                need(live, "No turn is being built here.")?;
+                self.work.draft().may_end().map_err(|error| format!("The turn cannot end yet: {error}."))
+            }
+            Command::PopStep | Command::DropDraft => need(drafting, "No step of a turn was taken yet."),
+            Command::Undo => {
+                if drafting {
+                    Ok(())
+                } else {
+                    self.can(Command::TakeBack)
+                }
+            }
+            Command::Redo => {
+                let step = live && self.work.can_redo();
+                let turn = self.record.at_head() && !self.record.head_node().children().is_empty();
+                need(step || turn, "Nothing was undone.")
+            }
+            Command::TakeBack => match self.facts.takeback {
+                Offer::Open(_) => Ok(()),
+                Offer::Refused(error) => Err(format!("Not to be taken back: {error}.")),
+            },
+            Command::OfferDraw | Command::Resign => need(!over, "The game is over."),
+            Command::ClaimDraw => {
+                need(!over, "The game is over.")?;
+                need(!self.facts.claims.is_empty(), "There is no draw to claim now.")
+            }
+            Command::PlayFromHere => {
+                need(!self.record.at_head(), "The game stands here.")?;
+                let free = self.record.header().takebacks() == Takebacks::Free;
+                need(free, "The players ruled out to take turns back freely.")
+            }
+            Command::First | Command::Back => {
+                need(!at_start || self.moment.at() > 0, "This is the start of the game.")
+            }
+            Command::StepBack => need(!at_start, "This is the start of the game."),
+            Command::Forward | Command::Last => {
+                need(!at_end || !self.moment.is_settled(), "No turn follows.")
+            }
+            Command::StepForward | Command::PlayPause => {
+                need(!at_end || !self.moment.is_settled() || self.next_step.is_some(), "No step follows.")
+            }
+            Command::ToGame => {
+                need(!self.record.at_head() || !self.moment.is_settled(), "This is where the game stands.")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn label(&self, command: Command) -> Option<String> {
+        match (command, self.facts.takeback) {
+            (Command::TakeBack, Offer::Open(taken)) => Some(match taken.side {
+                Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),
+                None => "Take back the agreed draw".to_owned(),
+            }),
+            _ => None,
+        }
+    }
+
+    fn is_asking(&self) -> bool {
+        self.question.is_some()
+    }
+
+    fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.record.revision() != self.saved
+    }
+
+    fn revision(&self) -> u64 {
+        self.record.revision()
+    }
+
+    fn document(&self) -> Document {
+        Document::of(&self.record)
+    }
+
+    fn saved(&mut self, file: PathBuf, revision: u64) {
+        self.file = Some(file);
+        self.saved = revision;
+    }
+}

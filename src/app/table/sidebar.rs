@@ -1,0 +1,117 @@
+//! The sidebar: who plays, whose turn it is, the turns, and what can be done with the game.
+
+use egui::{Frame, Panel, Rect, RichText, Sense, StrokeKind, Ui, vec2};
+
+use super::list::ListAction;
+use super::{Table, transport, words};
+use crate::app::command::Command;
+use crate::app::icon::Icon;
+use crate::app::playable::Playable;
+use crate::app::session::Session;
+use crate::app::theme::{self, Colors};
+use crate::rules::{Side, State as _};
+
+/// Draws the sidebar at the right edge.
+pub(super) fn show<G: Playable>(
+    table: &mut Table<G>,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+    picked: &mut Vec<ListAction>,
+) {
+    let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
+    Panel::right("sidebar").resizable(false).exact_size(theme::SIDEBAR).frame(frame).show(ui, |ui| {
+        players(table, ui);
+        ui.add_space(theme::GAP);
+        Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
+            ui.add_space(theme::GAP);
+            let can = |command| table.can(command);
+            let playing = table.next_step.is_some();
+            transport::show(ui, transport::State { playing, can: &can }, commands);
+            ui.add_space(theme::GAP);
+            actions(table, ui, commands);
+        });
+        let colors = Colors::of(ui.style());
+        Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
+            let Table { list, record, moment, .. } = table;
+            list.show(ui, record, moment, picked);
+        });
+    });
+}
+
+fn players<G: Playable>(table: &Table<G>, ui: &mut Ui) {
+    let state = table.record.head_node().state();
+    let over = state.outcome();
+    for index in (0_u8..).take(state.players()) {
+        let side = Side::new(index);
+        player(table, ui, side, over.is_none() && state.to_move() == side);
+    }
+    if let Some(outcome) = over {
+        ui.add_space(theme::GAP / 2.0);
+        ui.label(RichText::new(words::outcome::<G>(outcome)).strong());
+    }
+}
+
+/// One player: mark, name, side, and whether it is their turn.
+fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, to_move: bool) {
+    let colors = Colors::of(ui.style());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::hover());
+    let (name, side_name) = (words::player_name(&table.record, side), words::side_name::<G>(side));
+    let turn = if to_move { "to move" } else { "" };
+    let spoken = if name == side_name { name.to_owned() } else { format!("{name}, {side_name}") };
+    let spoken = if to_move { format!("{spoken}, to move") } else { spoken };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+    let painter = ui.painter();
+    if to_move {
+        painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.chosen);
+        let stroke = egui::Stroke::new(1.0, colors.accent);
+        painter.rect_stroke(rect, f32::from(theme::ROUND_SMALL), stroke, StrokeKind::Inside);
+        let arrow = Rect::from_min_size(rect.min, vec2(26.0, rect.height()));
+        Icon::Play.paint(painter, arrow, colors.accent);
+    }
+    let mark = Rect::from_center_size(egui::pos2(rect.min.x + 38.0, rect.center().y), vec2(16.0, 16.0));
+    G::side_mark(side).paint(ui, mark);
+    let body = egui::TextStyle::Body.resolve(ui.style());
+    let small = egui::TextStyle::Small.resolve(ui.style());
+    let painter = painter.with_clip_rect(rect);
+    let middle = rect.center().y;
+    let right = egui::pos2(rect.max.x - 12.0, middle);
+    let said = if name == side_name { turn.to_owned() } else { format!("{side_name} {turn}") };
+    let said = painter.text(
+        right,
+        egui::Align2::RIGHT_CENTER,
+        said.trim_end(),
+        small,
+        if to_move { colors.accent } else { colors.muted },
+    );
+    let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), body, colors.text);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(said.min.x - rect.min.x - 64.0);
+    let galley = painter.layout_job(job);
+    let top = middle - galley.size().y / 2.0;
+    painter.galley(egui::pos2(rect.min.x + 56.0, top), galley, colors.text);
+}
+
+/// What can be done with the game.
+fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let rows: [&[Command]; 2] =
+        [&[Command::TakeBack], &[Command::OfferDraw, Command::ClaimDraw, Command::Resign]];
+    for row in rows {
+        let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
+        let width = (ui.available_width() - gaps) / row.len() as f32;
+        ui.horizontal(|ui| {
+            for command in row {
+                let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
+                let can = table.can(*command);
+                let size = vec2(width, theme::BUTTON.y);
+                ui.spacing_mut().button_padding.x = 4.0;
+                let response = ui.add_enabled(can.is_ok(), egui::Button::new(label).min_size(size));
+                let response = match can {
+                    Ok(()) => response.on_hover_text(transport::tip(ui, *command)),
+                    Err(reason) => response.on_disabled_hover_text(reason),
+                };
+                if response.clicked() {
+                    commands.push(*command);
+                }
+            }
+        });
+    }
+}

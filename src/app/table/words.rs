@@ -1,0 +1,77 @@
+//! Names, results and turns in words.
+
+use crate::record::{Made, Record};
+use crate::rules::{DrawReason, Ending, Game, Outcome, Side, WinReason};
+
+/// What a side is called by its rules: "Black".
+#[must_use]
+pub(super) fn side_name<G: Game>(side: Side) -> &'static str {
+    G::SIDES.get(side.index()).map_or("?", |side| side.name)
+}
+
+/// What a player is called: the name given, or the side's.
+#[must_use]
+pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> &str {
+    match record.header().players().get(side.index()) {
+        Some(name) if !name.trim().is_empty() => name,
+        _ => side_name::<G>(side),
+    }
+}
+
+/// How the game ended, as a sentence without its full stop.
+#[must_use]
+pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win(side, reason) => {
+            let why = match reason {
+                WinReason::Chain => "a chain touches all four sides",
+                WinReason::Corners => "only the four corners of the Crosse are left",
+                WinReason::NoStones => "no stones are left",
+                WinReason::Last => "everybody else is out",
+                WinReason::Resignation => "by resignation",
+            };
+            let sign = if reason == WinReason::Resignation { " " } else { ": " };
+            format!("{} wins{sign}{why}", side_name::<G>(side))
+        }
+        Outcome::Draw(reason) => format!("Draw {}", draw_reason(reason)),
+    }
+}
+
+/// Why a game is drawn: "by agreement".
+#[must_use]
+pub(super) const fn draw_reason(reason: DrawReason) -> &'static str {
+    match reason {
+        DrawReason::DrawTurns => "by three draw turns in a row",
+        DrawReason::BigPiece => "by One Big Piece",
+        DrawReason::NoneLeft => "as nobody is left",
+        DrawReason::Repetition => "by repetition",
+        DrawReason::Agreed => "by agreement",
+    }
+}
+
+/// What the turn list says of a turn or ending.
+#[must_use]
+pub(super) fn made<G: Game>(made: &Made<G>) -> String {
+    match made {
+        Made::Start => "Start".to_owned(),
+        Made::Turn { text, mark, .. } => mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")),
+        Made::Ending(Ending::Resignation(side)) => format!("{} resigned", side_name::<G>(*side)),
+        Made::Ending(Ending::Agreement) => "draw agreed".to_owned(),
+        Made::Ending(Ending::Claim(side, reason)) => {
+            format!("{} claimed a draw {}", side_name::<G>(*side), draw_reason(*reason))
+        }
+    }
+}
+
+/// What happened, event after event.
+#[must_use]
+pub(super) fn events<G: Game>(events: &[G::Event]) -> String {
+    let mut words: Vec<String> = events.iter().map(ToString::to_string).collect();
+    if let Some(first) = words.first_mut() {
+        let mut letters = first.chars();
+        if let Some(letter) = letters.next() {
+            *first = letter.to_uppercase().chain(letters).collect();
+        }
+    }
+    words.join("; ")
+}

@@ -1,0 +1,55 @@
+//! A picture of a board, painted small.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use crate::picture::{self, Anchor, Picture, Spot};
+
+/// Paints a picture as large as it fits into the middle of `rect`.
+pub fn paint(painter: &Painter, rect: Rect, picture: &Picture) {
+    let size = vec2(f32::from(picture.width()), f32::from(picture.height()));
+    let scale = (rect.width() / size.x).min(rect.height() / size.y);
+    let origin = rect.center() - size * scale / 2.0;
+    let at = |spot: Spot| -> Pos2 { origin + vec2(spot.x, spot.y) * scale };
+    for shape in picture.shapes() {
+        match shape {
+            picture::Shape::Rect { area, paint } => {
+                let place = Rect::from_min_size(at(area.at), vec2(area.w, area.h) * scale);
+                painter.rect(place, 0.0, fill(paint), outline(paint, scale), StrokeKind::Middle);
+            }
+            picture::Shape::Polygon { points, paint } => {
+                let points = points.iter().copied().map(at).collect();
+                painter.add(Shape::convex_polygon(points, fill(paint), outline(paint, scale)));
+            }
+            picture::Shape::Circle { center, radius, paint } => {
+                painter.circle(at(*center), radius * scale, fill(paint), outline(paint, scale));
+            }
+            picture::Shape::Line { from, to, stroke } => {
+                painter.line_segment([at(*from), at(*to)], line(stroke, scale));
+            }
+            picture::Shape::Text { at: spot, text, size, anchor, color } => {
+                let align = match anchor {
+                    Anchor::Start => Align2::LEFT_BOTTOM,
+                    Anchor::Middle => Align2::CENTER_BOTTOM,
+                    Anchor::End => Align2::RIGHT_BOTTOM,
+                };
+                painter.text(at(*spot), align, text, FontId::proportional(size * scale), ink(*color));
+            }
+        }
+    }
+}
+
+const fn ink(color: picture::Color) -> Color32 {
+    Color32::from_rgb(color.r, color.g, color.b)
+}
+
+fn fill(paint: &picture::Paint) -> Color32 {
+    paint.fill.map_or(Color32::TRANSPARENT, ink)
+}
+
+fn outline(paint: &picture::Paint, scale: f32) -> Stroke {
+    paint.stroke.map_or(Stroke::NONE, |stroke| line(&stroke, scale))
+}
+
+const fn line(stroke: &picture::Stroke, scale: f32) -> Stroke {
+    Stroke { width: stroke.width * scale, color: ink(stroke.color) }
+}

@@ -1,0 +1,49 @@
+//! Opens the window and runs it.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::files::NativeDialogs;
+use super::settings::Settings;
+use super::shell::{App, Start};
+use crate::record::{Home, settings};
+
+/// The name of the desktop entry, which Wayland and X11 find the window's icon by.
+const APP_ID: &str = "org.halfsquare.Halfsquare";
+
+/// Opens the window, with a file if one is given, and runs it until it is closed.
+#[must_use]
+pub fn run(file: Option<PathBuf>) -> ExitCode {
+    let home = Home::find();
+    let (settings, notice) = home.as_ref().map_or_else(
+        || (Settings::default(), None),
+        |home| settings::load_ron::<Settings>(&home.settings_file()),
+    );
+    let settings = settings.checked();
+    let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
+    if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icons/icon.png")) {
+        viewport = viewport.with_icon(icon);
+    }
+    let options = eframe::NativeOptions { viewport, ..Default::default() };
+    let start = Start {
+        home,
+        settings,
+        notice: notice.map(|notice| notice.to_string()),
+        file,
+        dialogs: Box::new(NativeDialogs),
+    };
+    let opened =
+        eframe::run_native(APP_ID, options, Box::new(|cc| Ok(Box::new(App::new(&cc.egui_ctx, start)))));
+    match opened {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => {
+            // The error's own text names a place in a library's source, which helps nobody.
+            let _ = writeln!(
+                std::io::stderr(),
+                "halfsquare: no window can be opened: is there a display with OpenGL?"
+            );
+            ExitCode::FAILURE
+        }
+    }
+}
