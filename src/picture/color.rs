@@ -56,6 +56,8 @@ pub struct Palette {
     pub special_cell: Color,
     /// Ground that is not played on.
     pub closed: Color,
+    /// Pawns that belong to one of up to four players, in playing order.
+    pub players: [Color; 4],
     /// Marks of what a turn did; readable on black and on white.
     pub mark: Color,
     /// The outline of what won; readable on black and on white.
@@ -63,6 +65,10 @@ pub struct Palette {
 }
 
 impl Palette {
+    /// Red, blue, green and yellow: the same in both themes, since the games name players by them.
+    const PLAYERS: [Color; 4] =
+        [Color::rgb(0xc8_372d), Color::rgb(0x2f_6fc0), Color::rgb(0x2f_8f4e), Color::rgb(0xe3_b02c)];
+
     /// On paper and in light windows.
     pub const LIGHT: Self = Self {
         background: Color::rgb(0xe9_ecef),
@@ -75,6 +81,7 @@ impl Palette {
         cell: Color::rgb(0xb4_bcc6),
         special_cell: Color::rgb(0x93_a9bf),
         closed: Color::rgb(0xdb_e0e6),
+        players: Self::PLAYERS,
         mark: Color::rgb(0xcf_5f10),
         win: Color::rgb(0x1f_86d2),
     };
@@ -91,6 +98,7 @@ impl Palette {
         cell: Color::rgb(0x50_5a66),
         special_cell: Color::rgb(0x5b_7690),
         closed: Color::rgb(0x25_2a30),
+        players: Self::PLAYERS,
         mark: Color::rgb(0xcf_6414),
         win: Color::rgb(0x2a_86c8),
     };

@@ -11,6 +11,7 @@ mod png;
 mod shape;
 mod sheet;
 mod svg;
+mod topple;
 
 pub use color::{Color, Palette};
 pub use png::PngError;

@@ -100,8 +100,12 @@ impl<'a> Sheet<'a> {
         picture.push_arrow(from.center(), to.center(), Stroke::new(color, width));
     }
 
-    /// Writes the number of each line between cells below and to the left of the board.
+    /// Writes the number of each line between cells below and to the left of the board, if the style
+    /// wants coordinates.
     pub(super) fn number_lines(&self, picture: &mut Picture) {
+        if !self.style.coordinates() {
+            return;
+        }
         for column in 0..=self.columns {
             self.below(column.into(), column.to_string(), picture);
         }
@@ -110,8 +114,12 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Writes the letter of each column below the board and the number of each row to the left of it.
+    /// Writes the letter of each column below the board and the number of each row to the left of it,
+    /// if the style wants coordinates.
     pub(super) fn name_cells(&self, picture: &mut Picture) {
+        if !self.style.coordinates() {
+            return;
+        }
         for (column, letter) in (0..self.columns).zip('a'..) {
             self.below(f32::from(column) + 0.5, letter.to_string(), picture);
         }
@@ -120,22 +128,25 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Writes a number, its right end in the middle of its height at this place.
+    pub(super) fn number(&self, number: u8, right: Spot, picture: &mut Picture) {
+        self.write(right, Anchor::End, number.to_string(), picture);
+    }
+
     fn below(&self, x: f32, text: String, picture: &mut Picture) {
         let foot = self.spot(x, 0.0);
-        let size = self.cell() * LETTERS;
-        self.write(Spot::new(foot.x, foot.y + 1.1 * size), Anchor::Middle, text, picture);
+        let at = Spot::new(foot.x, foot.y + 1.1 * self.cell() * LETTERS);
+        self.write(at, Anchor::Middle, text, picture);
     }
 
     fn beside(&self, y: f32, text: String, picture: &mut Picture) {
         let foot = self.spot(0.0, y);
-        let size = self.cell() * LETTERS;
-        self.write(Spot::new(foot.x - 0.6 * size, foot.y), Anchor::End, text, picture);
+        let at = Spot::new(foot.x - 0.6 * self.cell() * LETTERS, foot.y);
+        self.write(at, Anchor::End, text, picture);
     }
 
     fn write(&self, at: Spot, anchor: Anchor, text: String, picture: &mut Picture) {
-        if self.style.coordinates() {
-            let (size, color) = (self.cell() * LETTERS, self.palette().text);
-            picture.push(Shape::Text { at, text, size, anchor, color });
-        }
+        let (size, color) = (self.cell() * LETTERS, self.palette().text);
+        picture.push(Shape::Text { at, text, size, anchor, color });
     }
 }

@@ -1,0 +1,157 @@
+//! What Topple's board looks like: stacks from above as steps, with their heights as numbers.
+
+use super::sheet::Sheet;
+use super::{Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
+use crate::rules::topple::{Event, Position, Tile, Topple};
+use crate::rules::{Game, Side};
+
+/// From the edge of a stack to its first step, and from step to step, as a part of a tile.
+const STEP: f32 = 0.07;
+/// How many steps are drawn; the number beside the stack says how high it is.
+const MAX_STEPS: u8 = 4;
+/// How far a pawn reaches from its middle, as a part of a tile.
+const PAWN: f32 = 0.2;
+
+impl Pictured for Topple {
+    fn picture(position: &Position, last_turn: &[Event], style: &Style) -> Picture {
+        let size = position.size();
+        let sheet = Sheet::new(size, size, style);
+        let mut picture = sheet.blank(format!("{}, {size}×{size}", Self::TITLE));
+        for tile in position.tiles() {
+            draw(tile, position, &sheet, &mut picture);
+        }
+        sheet.frame(&mut picture);
+        for event in last_turn {
+            mark(event, &sheet, &mut picture);
+        }
+        sheet.name_cells(&mut picture);
+        picture
+    }
+}
+
+fn area(tile: Tile, sheet: &Sheet<'_>) -> Area {
+    // Tiles count from 0, the sheet from 1.
+    sheet.square(tile.column() + 1, tile.row() + 1)
+}
+
+fn draw(tile: Tile, position: &Position, sheet: &Sheet<'_>, picture: &mut Picture) {
+    let palette = sheet.palette();
+    let area = area(tile, sheet);
+    let ground = Paint::both(palette.cell, Stroke::new(palette.closed, sheet.rim()));
+    picture.push(Shape::Rect { area: area.shrink(sheet.rim() / 2.0), paint: ground });
+
+    // The stack leaves room for its number in the lower right corner of the tile.
+    let cell = sheet.cell();
+    let stack = Area::new(area.at.x + 0.06 * cell, area.at.y + 0.06 * cell, 0.74 * cell, 0.74 * cell);
+    let height = position.height(tile);
+    let step = Paint::both(palette.white, Stroke::new(palette.white_rim, sheet.rim()));
+    for level in 0..height.min(MAX_STEPS) {
+        picture.push(Shape::Rect { area: stack.shrink(f32::from(level) * STEP * cell), paint: step });
+    }
+    if height > 0 {
+        let right = Spot::new(area.at.x + 0.94 * cell, area.at.y + 0.87 * cell);
+        sheet.number(height, right, picture);
+    }
+    if let Some(side) = position.pawns().at(tile) {
+        picture.push(pawn(side, stack.center(), sheet));
+    }
+}
+
+/// Each player's pawns have a colour and a shape: disc, square, triangle, diamond.
+fn pawn(side: Side, center: Spot, sheet: &Sheet<'_>) -> Shape {
+    let palette = sheet.palette();
+    let reach = PAWN * sheet.cell();
+    let place = side.index() % palette.players.len();
+    let paint = Paint::both(palette.players[place], Stroke::new(palette.black, 1.5 * sheet.rim()));
+    let around = |spots: &[(f32, f32)]| {
+        let points =
+            spots.iter().map(|(x, y)| Spot::new(center.x + x * reach, center.y + y * reach)).collect();
+        Shape::Polygon { points, paint }
+    };
+    match place {
+        0 => Shape::Circle { center, radius: reach, paint },
+        1 => around(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+        2 => around(&[(0.0, -1.1), (1.05, 0.85), (-1.05, 0.85)]),
+        _ => around(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+    }
+}
+
+fn mark(event: &Event, sheet: &Sheet<'_>, picture: &mut Picture) {
+    match event {
+        Event::Entered { at, .. }
+        | Event::Placed { at, .. }
+        | Event::Lifted { at, .. }
+        | Event::Laid { at } => sheet.outline(&area(*at, sheet), sheet.palette().mark, picture),
+        Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => {
+            sheet.arrow(&area(*from, sheet), &area(*to, sheet), picture);
+        }
+        Event::Crushed { at, .. } => sheet.diamond(&area(*at, sheet), picture),
+        Event::Reset { stacks, .. } => {
+            for tile in *stacks {
+                sheet.diamond(&area(tile, sheet), picture);
+            }
+        }
+        Event::PawnSet { .. }
+        | Event::FellOff { .. }
+        | Event::Passed { .. }
+        | Event::Resigned { .. }
+        | Event::Out { .. }
+        | Event::Ended(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::{Anchor, Palette};
+    use super::*;
+    use crate::rules::State as _;
+    use crate::rules::topple::{Options, State};
+
+    fn after(turns: &[&str]) -> State {
+        turns.iter().fold(State::start(&Options::default()), |state, turn| state.play_text(turn).unwrap().1)
+    }
+
+    #[test]
+    fn a_stack_shows_its_steps_its_height_and_its_pawn() {
+        let style = Style::thumbnail(40, Palette::LIGHT);
+        let empty = Topple::picture(after(&[]).position(), &[], &style).shapes().len();
+        let state = after(&["@d4", "@f5", "+e5", "+e5", "+e5"]);
+        let picture = Topple::picture(state.position(), &[], &style);
+        let shapes = picture.shapes();
+        // Steps of 1 + 1 + 3, three heights, three pawns.
+        assert_eq!(shapes.len(), empty + 5 + 3 + 3);
+        let heights: Vec<&str> = shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Text { text, anchor: Anchor::End, .. } => Some(&**text),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(heights.iter().filter(|height| **height == "3").count(), 1);
+    }
+
+    #[test]
+    fn the_corners_of_the_board_are_its_tiles() {
+        let style = Style::thumbnail(40, Palette::LIGHT);
+        let sheet = Sheet::new(8, 8, &style);
+        let [a1, h8] = [(0, 0), (7, 7)].map(|(column, row)| area(Tile::new(column, row).unwrap(), &sheet));
+        assert_eq!((a1, h8), (Area::new(5.0, 285.0, 40.0, 40.0), Area::new(285.0, 5.0, 40.0, 40.0)));
+    }
+
+    #[test]
+    fn players_differ_in_shape_and_colour() {
+        let style = Style::thumbnail(40, Palette::LIGHT);
+        let sheet = Sheet::new(8, 8, &style);
+        let shapes: BTreeSet<String> = (0..4)
+            .map(|seat| match pawn(Side::new(seat), Spot::new(0.0, 0.0), &sheet) {
+                Shape::Polygon { points, .. } => format!("{points:?}"),
+                other => format!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(shapes.len(), 4);
+        let [red, blue, green, yellow] = Palette::LIGHT.players.map(|color| color.to_string());
+        assert_eq!(BTreeSet::from([red, blue, green, yellow]).len(), 4);
+    }
+}
