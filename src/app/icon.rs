@@ -5,7 +5,10 @@ use egui::{
     vec2,
 };
 
+use super::board::palette::Palette;
+use super::board::topple::pawn;
 use super::theme;
+use crate::rules::Side;
 
 /// A small picture on a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +96,8 @@ pub enum SideMark {
     DarkSquare,
     /// A hollow square.
     LightSquare,
+    /// The pawn of a side: each has a shape and a colour of its own.
+    Pawn(Side),
 }
 
 impl SideMark {
@@ -103,6 +108,10 @@ impl SideMark {
         let (fill, core) = match self {
             Self::DarkSquare => (colors.dark_side, None),
             Self::LightSquare => (colors.light_side, Some(colors.dark_side)),
+            Self::Pawn(side) => {
+                let palette = Palette::of(ui.visuals().dark_mode);
+                return pawn::mark(ui.painter(), square.center(), 7.0, side, &palette);
+            }
         };
         ui.painter().rect(square, 2.0, fill, Stroke::new(1.5, colors.muted), StrokeKind::Inside);
         if let Some(core) = core {

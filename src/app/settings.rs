@@ -57,6 +57,8 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Whether steps are animated.
     pub animate: bool,
+    /// Whether stacks are drawn from above, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
     /// How long a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
     /// Whether a turn ends only when the player says so, also where no step can follow.
@@ -76,6 +78,7 @@ impl Default for Settings {
         Self {
             theme: ThemeChoice::default(),
             animate: true,
+            flat_stacks: false,
             step_ms: 800,
             confirm_turns: true,
             zoom: 1.0,

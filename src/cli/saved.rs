@@ -12,6 +12,7 @@ use crate::record::format::{Document, LoadError};
 use crate::record::{ForGame, GameKind, Made, Record, Row, files};
 use crate::rules::crosse::Crosse;
 use crate::rules::crumble::Crumble;
+use crate::rules::topple::Topple;
 use crate::rules::{Game, State, result_text};
 
 /// What a game is exported as.
@@ -76,6 +77,7 @@ pub(super) fn export(
     let export = match document.kind().map_err(of_file)? {
         GameKind::Crumble => picture::<Crumble>,
         GameKind::Crosse => picture::<Crosse>,
+        GameKind::Topple => picture::<Topple>,
     };
     let content = match to {
         Format::Text => {

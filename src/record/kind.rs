@@ -4,6 +4,7 @@ use super::format::{Document, LoadError};
 use crate::rules::Game;
 use crate::rules::crosse::Crosse;
 use crate::rules::crumble::Crumble;
+use crate::rules::topple::Topple;
 
 /// A game that can be played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,6 +13,8 @@ pub enum GameKind {
     Crumble,
     /// Abstract Crosse.
     Crosse,
+    /// Topple.
+    Topple,
 }
 
 /// Work to be done for a game that is known only when the program runs.
@@ -25,13 +28,14 @@ pub trait ForGame {
 
 impl GameKind {
     /// All games, in the order in which they are offered.
-    pub const ALL: &'static [Self] = &[Self::Crumble, Self::Crosse];
+    pub const ALL: &'static [Self] = &[Self::Crumble, Self::Crosse, Self::Topple];
 
     /// Does some work for this game.
     pub fn run<W: ForGame>(self, work: W) -> W::Output {
         match self {
             Self::Crumble => work.run::<Crumble>(),
             Self::Crosse => work.run::<Crosse>(),
+            Self::Topple => work.run::<Topple>(),
         }
     }
 
@@ -41,6 +45,7 @@ impl GameKind {
         match self {
             Self::Crumble => Crumble::NAME,
             Self::Crosse => Crosse::NAME,
+            Self::Topple => Topple::NAME,
         }
     }
 
@@ -50,6 +55,7 @@ impl GameKind {
         match self {
             Self::Crumble => Crumble::TITLE,
             Self::Crosse => Crosse::TITLE,
+            Self::Topple => Topple::TITLE,
         }
     }
 

@@ -8,8 +8,11 @@ pub mod access;
 pub mod animate;
 pub mod bubble;
 pub mod crumble;
+pub mod focus;
 pub mod overview;
 pub mod palette;
+pub mod refusal;
+pub mod topple;
 pub mod view;
 
 use crate::rules::{Game, Outcome};
@@ -49,8 +52,18 @@ pub enum BoardAction<G: Game> {
     End,
 }
 
+/// How boards look where players differ in taste; kept in the settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    /// Whether stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
+}
+
 /// A board widget.
 pub trait BoardView<G: Game>: Default {
+    /// Takes on a look, before drawing. A board that has nothing to choose keeps its own.
+    fn set_look(&mut self, _look: Look) {}
+
     /// Draws the scene into all the space that is left and says what the player did.
     fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>>;
 

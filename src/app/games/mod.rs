@@ -1,5 +1,7 @@
 //! What each game brings along for the window, one file per game.
 
 mod crumble;
+mod topple;
 
 pub use crate::rules::crumble::Crumble;
+pub use crate::rules::topple::Topple;

@@ -20,7 +20,7 @@ use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::question::{Answer, Question};
 use self::work::Work;
-use super::board::{BoardAction, BoardView, Scene};
+use super::board::{BoardAction, BoardView, Look, Scene};
 use super::command::Command;
 use super::playable::Playable;
 use super::settings::Settings;
@@ -410,6 +410,7 @@ impl<G: Playable> Table<G> {
             flipped: self.flipped,
         };
         let board = &mut self.board;
+        board.set_look(Look { flat_stacks: settings.flat_stacks });
         let frame = egui::Frame::new()
             .fill(super::theme::Colors::of(ui.style()).canvas)
             .inner_margin(super::theme::SPACE);
