@@ -57,8 +57,8 @@ impl Brush<'_> {
     pub(super) fn pieces(&self, tile: Tile, height: u8) {
         self.stack(tile, height).paint(&self.painter, self.palette);
         if height > 0 && self.side() >= NUMBERED {
-            let size = (self.side() * 0.2).clamp(9.0, 22.0);
-            let corner = self.cell(tile).right_bottom() - vec2(self.side() * 0.06, self.side() * 0.02);
+            let size = (self.side() * 0.22).clamp(9.0, 26.0);
+            let corner = self.cell(tile).right_bottom() - vec2(self.side() * 0.07, self.side() * 0.03);
             let ink = self.palette.line;
             self.painter.text(corner, Align2::RIGHT_BOTTOM, height, FontId::proportional(size), ink);
         }

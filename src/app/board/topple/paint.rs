@@ -25,8 +25,15 @@ pub(super) fn board(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
         }
     }
     if let Part::First(_) = frame.part() {
-        for (tile, _) in open_tiles(frame, hand) {
+        for (tile, step) in open_tiles(frame, hand) {
             brush.wash(tile, palette.travel, 0.16);
+            if let Step::Move { .. } = step {
+                brush.ring(tile, palette.travel, (brush.side() * 0.045).clamp(1.5, 4.0));
+            }
+        }
+        let own = position.pawns().of(position.to_move());
+        for tile in own.into_iter().filter(|tile| frame.can_move(*tile)) {
+            brush.ring(tile, palette.travel, (brush.side() * 0.03).clamp(1.0, 2.5));
         }
     }
     brush.standing(position, &[]);
@@ -168,26 +175,12 @@ fn open_tiles(frame: &Frame<'_>, hand: &Hand) -> Vec<(Tile, Step)> {
 
 /// Where the first step can go, and what it does there.
 fn first(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
-    let palette = brush.palette;
-    let position = frame.position();
-    let own = position.pawns().of(position.to_move());
-    for tile in own.into_iter().filter(|tile| frame.can_move(*tile)) {
-        if hand.chosen == Some(tile) {
-            brush.glow(tile, palette.travel);
-        } else {
-            let reach = brush.side() * 0.34;
-            let bottom = brush.cell(tile).center_bottom() - vec2(0.0, brush.side() * 0.055);
-            let (width, half) = ((brush.side() * 0.035).clamp(1.5, 3.0), vec2(reach * 0.5, 0.0));
-            for (width, colour) in [(width + 2.0, palette.halo_dark), (width, palette.travel)] {
-                brush.painter.line_segment([bottom - half, bottom + half], egui::Stroke::new(width, colour));
-            }
-        }
+    if let Some(pawn) = hand.chosen {
+        brush.glow(pawn, brush.palette.travel);
     }
     for (tile, step) in open_tiles(frame, hand) {
-        match step {
-            Step::Place(_) => placing(brush, frame, tile),
-            Step::Move { .. } => brush.ring(tile, palette.travel, (brush.side() * 0.04).clamp(1.5, 3.5)),
-            _ => {}
+        if let Step::Place(_) = step {
+            placing(brush, frame, tile);
         }
     }
 }
@@ -244,8 +237,10 @@ fn expected(brush: &Brush<'_>, now: &Position, event: &Event) {
     let top = |tile: Tile| brush.stack(tile, now.height(tile)).top();
     let piece = |tile: Tile, colour: Color32| {
         let height = now.height(tile);
+        if height <= 1 {
+            brush.ring(tile, colour, 2.0);
+        }
         brush.stack(tile, height).piece(&brush.painter, palette, height.saturating_sub(1), 0.62);
-        brush.ring(tile, colour, 2.0);
     };
     match *event {
         Event::Entered { side, at } => {

@@ -54,9 +54,21 @@ pub(super) fn player(position: &Position, player: Side) -> String {
     }
 }
 
-/// Events as sentences.
-pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event>) -> String {
-    events.map(|event| sentence(&event.to_string())).collect::<Vec<_>>().join(" ")
+/// Events as sentences; laid pieces, of which a topple has many, as one.
+pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone) -> String {
+    let laid: Vec<String> = events
+        .clone()
+        .filter_map(|event| if let Event::Laid { at } = event { Some(at.to_string()) } else { None })
+        .collect();
+    let (pieces, tiles) = (laid.len(), laid.join(", "));
+    let laid = match pieces {
+        0 => None,
+        1 => Some(format!("A piece is laid on {tiles}.")),
+        _ => Some(format!("Pieces are laid on {tiles}.")),
+    };
+    let others = events.filter(|event| !matches!(event, Event::Laid { .. }));
+    let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.to_string())));
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
 /// Words as a sentence of their own. A tile at its beginning keeps its small letter.
