@@ -6,6 +6,7 @@
 //! is all that this process uses, so wall time stands for CPU time where the machine is idle.
 
 use std::hint::black_box;
+use std::iter;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -51,7 +52,7 @@ fn kish(board: &Board, buffers: &mut [Vec<Action>]) -> u64 {
 }
 
 fn yardstick() -> u64 {
-    let mut buffers = vec![Vec::with_capacity(48); KISH_DEPTH];
+    let mut buffers: Vec<_> = iter::repeat_with(|| Vec::with_capacity(48)).take(KISH_DEPTH).collect();
     kish(black_box(&Board::new_default()), &mut buffers)
 }
 

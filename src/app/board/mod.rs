@@ -7,8 +7,10 @@
 pub mod access;
 pub mod animate;
 pub mod bubble;
+pub mod crosse;
 pub mod crumble;
 pub mod focus;
+pub mod mark;
 pub mod overview;
 pub mod palette;
 pub mod refusal;

@@ -216,6 +216,9 @@ mod tests {
             assert!(contrast(palette.black.face_top, palette.white.face_bottom) > 7.0);
             assert!(contrast(palette.black.face_top, palette.bed) > 2.0);
             assert!(contrast(palette.white.face_bottom, palette.bed) > 2.0);
+            for ground in [palette.cell, palette.track, palette.closed] {
+                assert!(contrast(palette.line, ground) > 3.0);
+            }
             assert!(contrast(palette.paper, palette.text) > 7.0);
         }
     }

@@ -95,8 +95,8 @@ fn visit_quiet<B>(
                     Cover::Covered { removable } => {
                         visit(found(false), &after)?;
                         let leaves_row = Cells::first_row(mover).contains(from);
-                        if !(removable.is_empty() || leaves_row && mem::replace(&mut left_cleared_row, true))
-                        {
+                        let is_repeat = leaves_row && mem::replace(&mut left_cleared_row, true);
+                        if !removable.is_empty() && !is_repeat {
                             visit(found(true), &after.without_own(removable))?;
                         }
                     }

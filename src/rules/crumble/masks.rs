@@ -30,7 +30,7 @@ impl Masks {
             self.contacts.push(neighbours | set(tiling.corners(id)));
             self.all |= bit(id);
             for (side, touches) in self.sides.iter_mut().zip(tiling.border(id).sides()) {
-                *side |= if touches { bit(id) } else { 0 };
+                *side |= touches << id;
             }
         }
     }

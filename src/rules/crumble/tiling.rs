@@ -43,9 +43,9 @@ impl Border {
         self.0 & 0b0011 == 0b0011 || self.0 & 0b1100 == 0b1100
     }
 
-    /// West, east, south and north.
-    pub(super) fn sides(self) -> [bool; 4] {
-        [0, 1, 2, 3].map(|side| self.0 >> side & 1 != 0)
+    /// West, east, south and north: 1 where the side is touched.
+    pub(super) fn sides(self) -> [u64; 4] {
+        [0, 1, 2, 3].map(|side| u64::from(self.0 >> side & 1))
     }
 
     pub(super) const fn with(self, other: Self) -> Self {

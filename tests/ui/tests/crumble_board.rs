@@ -219,6 +219,21 @@ fn a_capture_is_told_before_the_click_and_then_happens() {
 }
 
 #[test]
+fn a_loss_is_told_before_the_click_and_ends_the_path() {
+    let mut window = Table::from_text(&squares(&["bwww"; 5])).shown(560.0);
+    click(&mut window, "black square at 0,2, side 1");
+    click(&mut window, "white square at 1,2, side 1");
+    window.get_by_label("white square at 2,2, side 1").hover();
+    window.run();
+    assert_eq!(bubble(&window).as_deref(), Some("Black loses 1 black piece."));
+    click(&mut window, "white square at 2,2, side 1");
+    window.get_by_label("white square at 2,2, side 1");
+    click(&mut window, "white square at 3,2, side 1");
+    assert!(bubble(&window).is_some(), "the path has ended");
+    assert_eq!(window.state().draft.steps().len(), 3);
+}
+
+#[test]
 fn a_capture_is_animated_and_comes_to_rest() {
     let mut table = Table::from_text(&squares(&ARM));
     table.animate = true;

@@ -1,36 +1,37 @@
 //! The outline of a set of pieces, without the borders between them.
 
+use std::collections::BTreeMap;
+
 use super::place;
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Coord, Rect};
 
 /// The stretches of border that only one of the pieces has, each from its lower or left end.
 pub(super) fn outline(pieces: &[Rect]) -> Vec<[Spot; 2]> {
+    // What covers a side ends or begins on the line of that side, so only pieces on that line are compared.
+    let lines = |edge: fn(&Rect) -> Coord, span: fn(&Rect) -> Span| {
+        let mut lines: BTreeMap<Coord, Vec<Span>> = BTreeMap::new();
+        for rect in pieces {
+            lines.entry(edge(rect)).or_default().push(span(rect));
+        }
+        lines
+    };
+    let (wests, easts) = (lines(Rect::west, upright), lines(Rect::east, upright));
+    let (souths, norths) = (lines(Rect::south, level), lines(Rect::north, level));
+    let free = |span: Span, lines: &BTreeMap<Coord, Vec<Span>>, at: Coord| {
+        uncovered(span, lines.get(&at).cloned().unwrap_or_default())
+    };
     let mut segments = Vec::new();
     for rect in pieces {
-        let spans = |touching: &dyn Fn(&Rect) -> bool, upright: bool| {
-            let covers = pieces.iter().filter(|other| touching(other)).map(|other| span(other, upright));
-            uncovered(span(rect, upright), covers.collect())
-        };
-        for (x, free) in [
-            (rect.west(), spans(&|other: &Rect| other.east() == rect.west(), true)),
-            (rect.east(), spans(&|other: &Rect| other.west() == rect.east(), true)),
-        ] {
-            let x = place::cells(x);
-            segments
-                .extend(free.into_iter().map(|(low, high)| {
-                    [Spot { x, y: place::cells(low) }, Spot { x, y: place::cells(high) }]
-                }));
+        for (at, lines) in [(rect.west(), &easts), (rect.east(), &wests)] {
+            let x = place::cells(at);
+            let ends = |(low, high)| [low, high].map(|end| Spot { x, y: place::cells(end) });
+            segments.extend(free(upright(rect), lines, at).into_iter().map(ends));
         }
-        for (y, free) in [
-            (rect.south(), spans(&|other: &Rect| other.north() == rect.south(), false)),
-            (rect.north(), spans(&|other: &Rect| other.south() == rect.north(), false)),
-        ] {
-            let y = place::cells(y);
-            segments
-                .extend(free.into_iter().map(|(low, high)| {
-                    [Spot { x: place::cells(low), y }, Spot { x: place::cells(high), y }]
-                }));
+        for (at, lines) in [(rect.south(), &norths), (rect.north(), &souths)] {
+            let y = place::cells(at);
+            let ends = |(low, high)| [low, high].map(|end| Spot { x: place::cells(end), y });
+            segments.extend(free(level(rect), lines, at).into_iter().map(ends));
         }
     }
     segments
@@ -38,8 +39,14 @@ pub(super) fn outline(pieces: &[Rect]) -> Vec<[Spot; 2]> {
 
 type Span = (Coord, Coord);
 
-fn span(rect: &Rect, upright: bool) -> Span {
-    if upright { (rect.south(), rect.north()) } else { (rect.west(), rect.east()) }
+/// From south to north.
+fn upright(rect: &Rect) -> Span {
+    (rect.south(), rect.north())
+}
+
+/// From west to east.
+fn level(rect: &Rect) -> Span {
+    (rect.west(), rect.east())
 }
 
 /// What is left of a span when those that cover it are taken away.

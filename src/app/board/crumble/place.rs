@@ -70,3 +70,28 @@ pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
 pub(super) fn turned(dir: Dir, flipped: bool) -> Dir {
     if flipped { dir.opposite() } else { dir }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_to_the_view_and_back_is_exact() {
+        let deepest = Coord::from_raw(Coord::whole(16).raw() - 1);
+        let at = Point { x: deepest, y: Coord::from_raw(1) };
+        assert_eq!(point(spot(at)), at);
+        assert_eq!(point(Spot { x: -0.5, y: -1e-20 }), Point::default());
+    }
+
+    #[test]
+    fn pieces_border_where_they_share_a_stretch_not_a_corner() {
+        let square = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
+        let middle = square(1, 1);
+        assert_eq!(bordering(&middle, &square(2, 1)), Some(Dir::East));
+        assert_eq!(bordering(&middle, &square(0, 1)), Some(Dir::West));
+        assert_eq!(bordering(&middle, &square(1, 2)), Some(Dir::North));
+        assert_eq!(bordering(&middle, &square(1, 0)), Some(Dir::South));
+        assert_eq!(bordering(&middle, &square(2, 2)), None);
+        assert_eq!(bordering(&middle, &square(3, 1)), None);
+    }
+}

@@ -5,9 +5,9 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use super::pawn::Token;
 use super::place;
 use super::stack::Stack;
-use crate::app::board::Look;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::Projection;
+use crate::app::board::{Look, mark};
 use crate::rules::Side;
 use crate::rules::topple::{Position, Tile};
 
@@ -180,15 +180,7 @@ impl Brush<'_> {
     /// A hollow diamond: something was taken away here.
     pub(super) fn diamond(&self, at: Pos2, colour: Color32) {
         let reach = (self.side() * 0.15).clamp(3.0, 12.0);
-        let path = vec![
-            at + vec2(0.0, -reach),
-            at + vec2(reach, 0.0),
-            at + vec2(0.0, reach),
-            at + vec2(-reach, 0.0),
-        ];
-        for (width, colour) in [(5.0, self.palette.halo_dark), (2.5, colour)] {
-            self.painter.add(Shape::closed_line(path.clone(), Stroke::new(width, colour)));
-        }
+        mark::diamond(&self.painter, at, reach, colour, self.palette.halo_dark);
     }
 
     /// A ring on the ground around a stack.
@@ -221,19 +213,7 @@ impl Brush<'_> {
 
     /// A five-pointed star.
     pub(super) fn star(&self, centre: Pos2, radius: f32, colour: Color32) {
-        for (radius, colour) in [(radius + 2.0, self.palette.halo_dark), (radius, colour)] {
-            let corner = |n: u8, radius: f32| {
-                let turn = f32::from(n) * std::f32::consts::TAU / 10.0;
-                centre + vec2(turn.sin(), -turn.cos()) * radius
-            };
-            // A star is not convex: each point is a triangle on the middle.
-            for point in 0..5_u8 {
-                let tip = corner(2 * point, radius);
-                let valleys = [corner(2 * point + 9, radius * 0.45), corner(2 * point + 1, radius * 0.45)];
-                let kite = vec![tip, valleys[1], centre, valleys[0]];
-                self.painter.add(Shape::convex_polygon(kite, colour, Stroke::new(0.5, colour)));
-            }
-        }
+        mark::star(&self.painter, centre, radius, colour, self.palette.halo_dark);
     }
 
     /// The letters of the columns and the numbers of the rows, beside the board.
