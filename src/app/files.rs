@@ -18,12 +18,15 @@ pub enum Picked {
 /// Takes the answer, on any thread.
 pub type Reply = Box<dyn FnOnce(Picked) + Send>;
 
+/// The window that a dialog belongs to.
+pub type Parent = eframe::Frame;
+
 /// Asks for files. Both calls return at once; the answer comes through `reply`.
 pub trait FileDialogs {
     /// Asks for a file to open.
-    fn open(&mut self, frame: &eframe::Frame, reply: Reply);
+    fn open(&mut self, frame: &Parent, reply: Reply);
     /// Asks where to save; `name` is proposed.
-    fn save(&mut self, frame: &eframe::Frame, name: &str, reply: Reply);
+    fn save(&mut self, frame: &Parent, name: &str, reply: Reply);
 }
 
 /// The extension of saved games, without its dot.
@@ -34,7 +37,7 @@ pub const EXTENSION: &str = "ron";
 pub struct NativeDialogs;
 
 impl NativeDialogs {
-    fn dialog(frame: &eframe::Frame, title: &str) -> rfd::AsyncFileDialog {
+    fn dialog(frame: &Parent, title: &str) -> rfd::AsyncFileDialog {
         rfd::AsyncFileDialog::new()
             .set_title(title)
             .add_filter("Halfsquare game", &[EXTENSION])
@@ -60,11 +63,11 @@ impl NativeDialogs {
 }
 
 impl FileDialogs for NativeDialogs {
-    fn open(&mut self, frame: &eframe::Frame, reply: Reply) {
+    fn open(&mut self, frame: &Parent, reply: Reply) {
         Self::wait(Self::dialog(frame, "Open game").pick_file(), reply);
     }
 
-    fn save(&mut self, frame: &eframe::Frame, name: &str, reply: Reply) {
+    fn save(&mut self, frame: &Parent, name: &str, reply: Reply) {
         Self::wait(Self::dialog(frame, "Save game").set_file_name(name).save_file(), reply);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use directories::UserDirs;
 use egui::{Context, ViewportCommand};
 
 use super::dialog::{Dialog, PathPurpose};
@@ -23,7 +24,7 @@ pub(super) enum Next {
 
 impl App {
     /// Takes in what other threads worked out.
-    pub(super) fn take_in(&mut self, ctx: &Context, frame: &eframe::Frame) {
+    pub(super) fn take_in(&mut self, ctx: &Context) {
         while let Some(message) = self.inbox.take() {
             match message {
                 Message::ToOpen(Picked::File(file)) => self.load(file),
@@ -41,12 +42,15 @@ impl App {
                 Message::Saved { file, revision, result } => self.saved(file, revision, result, ctx),
             }
         }
-        let _ = frame;
     }
 
     fn ask_path(&mut self, purpose: PathPurpose) {
         let text = match (purpose, &self.session) {
-            (PathPurpose::Save, Some(session)) => session.file_name(),
+            (PathPurpose::Save, Some(session)) => {
+                let folder =
+                    UserDirs::new().map(|user| user.document_dir().unwrap_or(user.home_dir()).to_owned());
+                folder.unwrap_or_default().join(session.file_name()).to_string_lossy().into_owned()
+            }
             _ => String::new(),
         };
         self.stack.push(Dialog::Path { purpose, text, replaces: None });
@@ -60,14 +64,12 @@ impl App {
 
     /// Begins to load a file; the game on the table stays until it is there.
     pub(super) fn load(&mut self, file: PathBuf) {
-        self.loading = self.inbox.open(file);
-        if !self.loading {
+        if !self.inbox.open(file) {
             self.notify("Open game", "No thread can be started to read the file.".to_owned());
         }
     }
 
     fn opened(&mut self, file: PathBuf, result: Result<Box<dyn Session>, String>, ctx: &Context) {
-        self.loading = false;
         match result {
             Ok(session) => {
                 self.settings.recent.push(&file);
@@ -85,12 +87,13 @@ impl App {
     pub(super) fn resume(&mut self, index: usize) {
         if index < self.kept.len() {
             let kept = self.kept.remove(index);
-            self.loading = self.inbox.resume(kept);
+            if !self.inbox.resume(kept) {
+                self.notify("Continue game", "No thread can be started to replay the game.".to_owned());
+            }
         }
     }
 
     fn resumed(&mut self, kept: Kept, result: Result<Box<dyn Session>, String>, ctx: &Context) {
-        self.loading = false;
         match result {
             Ok(session) => match kept.recoverable.resume() {
                 Ok(autosave) => self.leave(Next::Table(session, Some(autosave)), ctx),
@@ -131,15 +134,13 @@ impl App {
     /// Begins to save the game to a file.
     pub(super) fn write(&mut self, file: PathBuf) {
         let Some(session) = &self.session else { return };
-        self.saving = self.inbox.save(session.document(), session.revision(), file);
-        if !self.saving {
+        if !self.inbox.save(session.document(), session.revision(), file) {
             self.after_save = None;
             self.notify("Save game", "No thread can be started to write the file.".to_owned());
         }
     }
 
     fn saved(&mut self, file: PathBuf, revision: u64, result: Result<(), String>, ctx: &Context) {
-        self.saving = false;
         let next = self.after_save.take();
         match result {
             Ok(()) => {
@@ -184,10 +185,7 @@ impl App {
 
     /// Lets the game on the table go.
     pub(super) fn go_on(&mut self, next: Next, ctx: &Context) {
-        self.session = None;
-        if let Some(autosave) = self.autosave.take() {
-            autosave.discard();
-        }
+        self.clear_table();
         match next {
             Next::Picker => {}
             Next::Table(session, autosave) => self.put(session, autosave),
@@ -195,6 +193,14 @@ impl App {
                 self.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
+        }
+    }
+
+    /// Takes the game off the table, and with it what was kept for a crash.
+    pub(super) fn clear_table(&mut self) {
+        self.session = None;
+        if let Some(autosave) = self.autosave.take() {
+            autosave.discard();
         }
     }
 

@@ -63,8 +63,6 @@ pub struct App {
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
     after_save: Option<Next>,
-    saving: bool,
-    loading: bool,
     may_close: bool,
     title: String,
 }
@@ -89,8 +87,6 @@ impl App {
             autosaved: 0,
             stack: Vec::new(),
             after_save: None,
-            saving: false,
-            loading: false,
             may_close: false,
             title: String::new(),
         };
@@ -291,8 +287,8 @@ impl App {
 
 impl eframe::App for App {
     /// Runs before each drawing, and also while the window is hidden.
-    fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
-        self.take_in(ctx, frame);
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.take_in(ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         if let Some(file) = dropped {
             self.load(file);
@@ -301,8 +297,12 @@ impl eframe::App for App {
             session.poll(ctx);
         }
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.leave(Next::Quit, ctx);
+            if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
+                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+                self.leave(Next::Quit, ctx);
+            } else {
+                self.clear_table();
+            }
         }
     }
 

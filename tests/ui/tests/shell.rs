@@ -1,0 +1,426 @@
+//! The window from the first page to the saved game, by the names of what is on it.
+#![cfg(feature = "gui")]
+
+#[cfg(test)]
+#[path = "shell/window.rs"]
+mod window;
+
+use std::fs;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, ViewportCommand};
+use halfsquare::app::files::Picked;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Crumble, Options};
+use window::Window;
+
+const FIRST: &str = "black square at 2,1, side 1";
+const SECOND: &str = "white square at 3,3, side 1";
+const OTHER: &str = "black square at 3,2, side 1";
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+// ---- before a game --------------------------------------------------------------------------------------
+
+#[test]
+fn the_dialog_takes_size_names_and_agreement() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click("2 × 4");
+    window.type_into("Black", "Ada");
+    window.click_role(Role::RadioButton, "None");
+    window.click("Start game");
+    assert!(window.has("Ada, Black, to move") && window.has("White"));
+    assert!(window.has("white square at 0,0, side 1") && !window.has("black square at 5,0, side 1"));
+    assert_eq!(window.app().title(), "Crumble: Ada – White – Halfsquare");
+    assert_eq!(window.app().settings().names, ["Ada", ""]);
+}
+
+#[test]
+fn escape_leaves_the_dialog_without_a_game() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    assert!(window.has("Start game"));
+    window.press(Key::Escape);
+    assert!(!window.has("Start game") && window.has("Play Crumble"));
+}
+
+#[test]
+fn rules_keys_and_settings_open_and_close_by_key() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    for (modifiers, key, sign) in [
+        (Modifiers::NONE, Key::F1, "Rules of Crumble"),
+        (Modifiers::NONE, Key::F2, "Keys and gestures"),
+        (Modifiers::COMMAND, Key::Comma, "Interface zoom"),
+    ] {
+        window.press_with(modifiers, key);
+        assert!(window.says(sign), "{sign}");
+        window.press(Key::Escape);
+        assert!(!window.says(sign), "{sign}");
+    }
+}
+
+// ---- playing --------------------------------------------------------------------------------------------
+
+#[test]
+fn a_turn_is_drafted_undone_redone_and_ended() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    assert!(window.says("Black: 2,1"), "the notation is written live");
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.has(FIRST));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(!window.has(FIRST));
+    window.click("End turn");
+    assert!(window.has("White, to move") || window.says("White to move"));
+    assert!(window.says("1. Black: 2,1"));
+}
+
+#[test]
+fn an_empty_turn_cannot_end_and_says_why() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press(Key::Enter);
+    assert!(window.says("A turn needs a split or a join"));
+}
+
+#[test]
+fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.click("Take back Black's turn");
+    assert!(window.has(FIRST));
+    window.cut(OTHER);
+    assert!(window.says("1. Black: 3,2"));
+    window.click("Unfold 1 variation");
+    window.click_containing("Variation 1. Black: 2,1");
+    assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
+    window.click("Continue from here");
+    assert!(window.says("White to move"));
+}
+
+#[test]
+fn without_takebacks_the_button_says_why() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click_role(Role::RadioButton, "None");
+    window.click("Start game");
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    assert!(window.says("Not to be taken back: the players agreed on no takebacks"));
+    assert!(!window.has(FIRST));
+}
+
+#[test]
+fn a_turn_that_is_no_blunder_is_not_taken_back() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click_role(Role::RadioButton, "Blunders only");
+    window.click("Start game");
+    window.cut(FIRST);
+    window.press_until(Modifiers::COMMAND, Key::Backspace, "this turn lets nobody win at once");
+    assert!(!window.has(FIRST));
+}
+
+#[test]
+fn a_blunder_is_told_and_may_be_taken_back() {
+    let home = home();
+    let file = home.path().join("blunder.ron");
+    // White threatens to win by 5,3HN, and Black looks away.
+    let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
+    fs::write(&file, agreed_game(&turns, Takebacks::BlundersOnly)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.until("Black's turn lets another player win at once");
+    window.click("Take back Black's turn");
+    assert!(window.says("Black to move"));
+}
+
+#[test]
+fn a_draw_is_offered_declined_and_accepted() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click("Offer draw");
+    assert!(window.says("Black offers a draw"));
+    window.click("Decline");
+    assert!(!window.says("Draw by agreement"));
+    window.click("Offer draw");
+    window.click("Accept draw");
+    assert!(window.says("Draw by agreement"));
+}
+
+#[test]
+fn resigning_asks_first() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click("Resign");
+    window.press(Key::Escape);
+    assert!(!window.says("wins"));
+    window.click("Resign");
+    window.click("Black resigns");
+    assert!(window.says("White wins by resignation"));
+}
+
+// ---- walking --------------------------------------------------------------------------------------------
+
+#[test]
+fn turns_are_walked_by_key_and_by_click() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.cut(SECOND);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.has(SECOND) && !window.has(FIRST));
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(window.has(SECOND) && window.has(FIRST));
+    window.press_with(Modifiers::ALT, Key::End);
+    assert!(!window.has(SECOND) && !window.has(FIRST));
+    window.click_containing("1. Black: 2,1");
+    assert!(window.has(SECOND) && !window.has(FIRST));
+    window.click("Back to the game");
+    assert!(!window.has(SECOND));
+}
+
+#[test]
+fn a_draft_left_to_look_back_is_there_again() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.click_piece(SECOND);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.has(SECOND));
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
+    assert!(!window.has(SECOND));
+}
+
+#[test]
+fn a_turn_with_a_swap_is_walked_step_by_step() {
+    let home = home();
+    let file = home.path().join("swap.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    assert!(window.has("black square at 1,1, side 1"));
+    window.press(Key::Comma);
+    assert!(window.says("Step 1 of 2") && window.has("white square at 1,1, side 1"));
+    window.press(Key::Comma);
+    assert!(window.has(FIRST));
+    window.press(Key::Period);
+    window.press(Key::Period);
+    assert!(window.has("black square at 1,1, side 1"));
+}
+
+// ---- files ----------------------------------------------------------------------------------------------
+
+/// A saved game with these turns.
+fn game(turns: &[&str]) -> String {
+    agreed_game(turns, Takebacks::Free)
+}
+
+fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
+    let header = Header::new(Vec::new(), takebacks, None).unwrap();
+    let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
+    for text in turns {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    Document::of(&record).to_text().unwrap()
+}
+
+#[test]
+fn a_game_is_saved_and_opened_again() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    window.cut(FIRST);
+    assert!(window.app().title().starts_with("• "));
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    assert!(window.app().title().contains("game.ron"));
+    let window = Window::with_file(&home, &file);
+    assert!(window.says("1. Black: 2,1") && !window.has(FIRST));
+}
+
+#[test]
+fn without_a_native_dialog_a_path_is_typed() {
+    let home = home();
+    let file = home.path().join("typed.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::open(&home, [Picked::NoDialog]);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.type_into("This system has no file dialog. Path of the file:", &file.display().to_string());
+    window.press(Key::Enter);
+    window.until("1. Black: 2,1VW");
+}
+
+#[test]
+fn a_bad_file_gives_a_sentence_and_the_game_stays() {
+    let home = home();
+    let bad = home.path().join("bad.ron");
+    fs::write(&bad, game(&["2,1VW"]).replace("2,1VW", "9,9H")).unwrap();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.drop_file(&bad);
+    window.until("Cannot open the file");
+    assert!(window.says("bad.ron: "));
+    window.press(Key::Enter);
+    assert!(window.says("1. Black: 2,1") && !window.says("Cannot open the file"));
+}
+
+// ---- nothing is lost without asking ---------------------------------------------------------------------
+
+#[test]
+fn closing_the_window_asks_and_can_be_cancelled() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    assert!(!window.close());
+    window.click("Cancel");
+    assert!(!window.says("Save the game?"));
+    assert!(!window.close());
+    assert!(window.click_and_listen("Discard").contains(&ViewportCommand::Close));
+    assert!(window.close(), "now it may");
+}
+
+#[test]
+fn closing_the_window_can_save_first() {
+    let home = home();
+    let file = home.path().join("last.ron");
+    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    window.cut(FIRST);
+    assert!(!window.close());
+    window.click("Save");
+    window.wait("the file", |_| file.exists());
+    window.wait("the table to be left", |window| window.has("Play Crumble"));
+    assert!(window.close());
+}
+
+#[test]
+fn a_game_without_changes_is_left_without_asking() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    assert!(window.has("Play Crumble"));
+    assert!(window.close());
+}
+
+#[test]
+fn leaving_the_table_asks() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    assert!(window.says("Save the game?"));
+    window.press(Key::Escape);
+    assert!(window.says("1. Black: 2,1"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Discard");
+    assert!(window.has("Play Crumble"));
+}
+
+#[test]
+fn a_new_game_asks_before_it_takes_the_table() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Start game");
+    assert!(window.says("Save the game?"));
+    window.click("Discard");
+    assert!(window.has(FIRST));
+}
+
+#[test]
+fn opening_and_dropping_a_file_ask_before_they_take_the_table() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["3,2H"])).unwrap();
+    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until("Save the game?");
+    window.click("Cancel");
+    assert!(!window.has(FIRST) && window.has(OTHER));
+    window.drop_file(&file);
+    window.until("Save the game?");
+    window.click("Discard");
+    assert!(window.has(FIRST) && !window.has(OTHER));
+}
+
+// ---- after a crash --------------------------------------------------------------------------------------
+
+#[test]
+fn a_game_left_by_a_crash_is_offered_and_continued() {
+    let home = home();
+    let mut crashed = Window::crumble(&home, []);
+    crashed.cut(FIRST);
+    drop(crashed);
+    let mut window = Window::open(&home, []);
+    assert!(window.says("ended before this game was saved: Crumble"));
+    window.click("Continue game");
+    window.until("1. Black: 2,1");
+    assert!(window.app().title().starts_with("• "), "it is still unsaved");
+}
+
+#[test]
+fn a_kept_game_waits_on_the_first_page() {
+    let home = home();
+    let mut crashed = Window::crumble(&home, []);
+    crashed.cut(FIRST);
+    drop(crashed);
+    let mut window = Window::open(&home, []);
+    window.click("Later");
+    window.click("Continue Crumble");
+    window.until("1. Black: 2,1");
+}
+
+#[test]
+fn a_kept_game_can_be_discarded() {
+    let home = home();
+    let mut crashed = Window::crumble(&home, []);
+    crashed.cut(FIRST);
+    drop(crashed);
+    let mut window = Window::open(&home, []);
+    window.click("Discard");
+    drop(window);
+    assert!(!Window::open(&home, []).says("A game was kept"));
+}
+
+#[test]
+fn a_game_discarded_on_purpose_is_not_offered() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Discard");
+    drop(window);
+    assert!(!Window::open(&home, []).says("A game was kept"));
+}
+
+// ---- the keyboard alone ---------------------------------------------------------------------------------
+
+#[test]
+fn a_game_is_begun_and_a_turn_played_with_the_keys_alone() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.press(Key::Enter);
+    assert!(window.says("Black to move"));
+    window.tab_to("white square at 0,0, side 1");
+    // From the lower left corner to a black piece.
+    window.press(Key::ArrowRight);
+    window.press(Key::H);
+    window.press(Key::Enter);
+    assert!(window.says("Black: 1H"), "the cut stands");
+    window.press(Key::Enter);
+    assert!(window.says("1. Black: 1H") && window.says("White to move"));
+}

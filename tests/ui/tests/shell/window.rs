@@ -1,0 +1,223 @@
+//! The whole window, with file dialogs that answer from a list and a home of its own.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
+use halfsquare::app::settings::Settings;
+use halfsquare::app::shell::{App, Start};
+use halfsquare::record::Home;
+use tempfile::TempDir;
+
+/// Answers each question for a file at once.
+struct Scripted(VecDeque<Picked>);
+
+impl Scripted {
+    fn answer(&mut self, reply: Reply) {
+        reply(self.0.pop_front().unwrap_or(Picked::Nothing));
+    }
+}
+
+impl FileDialogs for Scripted {
+    fn open(&mut self, _: &Parent, reply: Reply) {
+        self.answer(reply);
+    }
+
+    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+        self.answer(reply);
+    }
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+/// The window under test.
+pub(crate) struct Window {
+    harness: Harness<'static, App>,
+}
+
+impl Window {
+    /// A window at home in `home` whose file dialogs give `answers`.
+    pub(crate) fn open(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
+        Self::start(home, answers, Settings::default(), None)
+    }
+
+    /// A window that opens `file`.
+    pub(crate) fn with_file(home: &TempDir, file: &Path) -> Self {
+        let mut window = Self::start(home, [], Settings::default(), Some(file.to_owned()));
+        window.until("End turn");
+        window
+    }
+
+    pub(crate) fn start(
+        home: &TempDir,
+        answers: impl IntoIterator<Item = Picked>,
+        settings: Settings,
+        file: Option<PathBuf>,
+    ) -> Self {
+        let start = Start {
+            home: Some(Home::at(home.path())),
+            settings,
+            notice: None,
+            file,
+            dialogs: Box::new(Scripted(answers.into_iter().collect())),
+        };
+        // An answer of another thread may come in while frames are run, and is worth a few more of them; a
+        // window that repaints for ever still fails.
+        let mut harness = Harness::builder()
+            .with_size([1180.0, 800.0])
+            .with_max_steps(24)
+            .build_eframe(|cc| App::new(&cc.egui_ctx, start));
+        harness.run();
+        Self { harness }
+    }
+
+    /// A window with a new game of Crumble.
+    pub(crate) fn crumble(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
+        let mut window = Self::open(home, answers);
+        window.click("Play Crumble");
+        window.click("Start game");
+        window
+    }
+
+    pub(crate) fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    pub(crate) fn click(&mut self, name: &str) {
+        self.harness.get_by_role_and_label(Role::Button, name).click();
+        self.harness.run();
+    }
+
+    pub(crate) fn click_containing(&mut self, part: &str) {
+        self.harness.get_by_label_contains(part).click();
+        self.harness.run();
+    }
+
+    pub(crate) fn click_role(&mut self, role: Role, name: &str) {
+        self.harness.get_by_role_and_label(role, name).click();
+        self.harness.run();
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.harness.query_all_by_label(name).next().is_some()
+    }
+
+    pub(crate) fn says(&self, part: &str) -> bool {
+        self.harness.query_all_by_label_contains(part).next().is_some()
+    }
+
+    pub(crate) fn type_into(&mut self, field: &str, text: &str) {
+        self.harness.get_by_role_and_label(Role::TextInput, field).focus();
+        self.harness.run();
+        self.harness.get_by_role_and_label(Role::TextInput, field).type_text(text);
+        self.harness.run();
+    }
+
+    pub(crate) fn press(&mut self, key: Key) {
+        self.press_with(Modifiers::NONE, key);
+    }
+
+    pub(crate) fn press_with(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.harness.run();
+    }
+
+    /// Clicks a piece, named as on the board.
+    pub(crate) fn click_piece(&mut self, piece: &str) {
+        self.click_role(Role::GridCell, piece);
+    }
+
+    /// Cuts a piece and ends the turn.
+    pub(crate) fn cut(&mut self, piece: &str) {
+        self.click_piece(piece);
+        self.click("End turn");
+    }
+
+    /// Presses a key again and again until something of that name is there.
+    pub(crate) fn press_until(&mut self, modifiers: Modifiers, key: Key, part: &str) {
+        for _ in 0..500 {
+            self.press_with(modifiers, key);
+            if self.says(part) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("pressed in vain for '{part}'");
+    }
+
+    /// Runs frames until something of that name is there; what other threads do takes a while.
+    pub(crate) fn until(&mut self, part: &str) {
+        self.wait(&format!("'{part}'"), |window| window.says(part));
+    }
+
+    pub(crate) fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
+        for _ in 0..2000 {
+            self.harness.run();
+            if done(self) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("waited in vain for {what}");
+    }
+
+    pub(crate) fn drop_file(&mut self, file: &Path) {
+        self.harness.input_mut().dropped_files.push(Arc::new(Dropped(file.to_owned())));
+        self.harness.run();
+    }
+
+    /// Presses the window's close button: whether the window closes.
+    pub(crate) fn close(&mut self) -> bool {
+        let viewports = &mut self.harness.input_mut().viewports;
+        viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
+        self.harness.step();
+        let refused = self.commands().contains(&ViewportCommand::CancelClose);
+        self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.clear();
+        self.harness.run();
+        !refused
+    }
+
+    /// What the last frame told the window system.
+    pub(crate) fn commands(&self) -> Vec<ViewportCommand> {
+        self.harness.output().viewport_output[&ViewportId::ROOT].commands.clone()
+    }
+
+    /// Clicks a button, and gives what the window system was told in the frames after it.
+    pub(crate) fn click_and_listen(&mut self, name: &str) -> Vec<ViewportCommand> {
+        self.harness.get_by_role_and_label(Role::Button, name).click();
+        let mut told = Vec::new();
+        for _ in 0..4 {
+            self.harness.step();
+            told.extend(self.commands());
+        }
+        told
+    }
+
+    /// Presses Tab until the thing of that name has the keyboard.
+    pub(crate) fn tab_to(&mut self, name: &str) {
+        for _ in 0..60 {
+            self.press(Key::Tab);
+            if self.harness.query_all_by_label(name).any(|node| node.is_focused()) {
+                return;
+            }
+        }
+        panic!("Tab never reaches '{name}'");
+    }
+}
