@@ -7,7 +7,7 @@ use super::position::Position;
 use super::progress::Progress;
 use super::state::State;
 use super::tile::Direction;
-use super::topple::Lifted;
+use super::toppling::Lifted;
 use super::turn::{Step, Turn};
 use crate::rules::{self, Outcome, State as _, TurnError};
 

@@ -5,7 +5,7 @@ use super::illegal::Illegal;
 use super::position::{Position, Reserve};
 
 impl Position {
-    /// Whether the player can place a piece or move a pawn (topple.md, Passing and resigning).
+    /// Whether the player can place a piece or move a pawn (topple.md, Passing).
     #[must_use]
     pub fn can_play(&self) -> bool {
         let placeable = |tile| self.check_place(tile).is_ok();

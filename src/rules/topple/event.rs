@@ -76,7 +76,7 @@ pub enum Event {
         /// The tile it went to.
         to: Tile,
     },
-    /// A pawn took another and stands on its stack now (topple.md, Takes and locks).
+    /// A pawn took another and stands on its stack now (topple.md, Takes).
     Took {
         /// Whose pawn took.
         side: Side,
@@ -87,12 +87,12 @@ pub enum Event {
         /// The tile of the taken pawn.
         at: Tile,
     },
-    /// A player could neither place nor move (topple.md, Passing and resigning).
+    /// A player could neither place nor move (topple.md, Passing).
     Passed {
         /// Who passed.
         side: Side,
     },
-    /// A player resigned: the pawns left the board (topple.md, Passing and resigning).
+    /// A player resigned: the pawns left the board (topple.md, Resigning).
     Resigned {
         /// Who resigned.
         side: Side,

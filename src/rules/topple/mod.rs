@@ -14,7 +14,7 @@
 //! - A stack has at most 255 pieces: a topple that would lay a piece on that is refused.
 //!
 //! Within a turn: the step, then resets, then (at its end) takes, players who are out, the end of the game, the
-//! next player. One file per noun: `place`, `topple`, `reset`, `walk` (moves of pawns), `take` and `end` are the
+//! next player. One file per noun: `place`, `toppling`, `reset`, `walk` (moves of pawns), `take` and `end` are the
 //! primitives that a [`Draft`] and the bulk visitor of `successors` share; each changes the board by
 //! [`Event`]s alone.
 
@@ -37,7 +37,7 @@ mod take;
 mod tests;
 mod tile;
 mod tile_set;
-mod topple;
+mod toppling;
 mod turn;
 mod walk;
 
@@ -52,7 +52,7 @@ pub use state::State;
 pub use take::{Arrow, Group};
 pub use tile::{Direction, MAX_SIZE, Tile};
 pub use tile_set::{TileSet, Tiles};
-pub use topple::Lifted;
+pub use toppling::Lifted;
 pub use turn::{Step, Turn};
 
 use crate::rules::{Game, Side, SideName};

@@ -5,7 +5,7 @@ use super::illegal::Illegal;
 use super::position::{Position, Reserve};
 use super::tile::Tile;
 use super::tile_set::TileSet;
-use super::topple::Lifted;
+use super::toppling::Lifted;
 
 /// The height of a stack that gains a pawn, that topples when a piece is added, and that resets three in line.
 pub(super) const THREE: u8 = 3;

@@ -72,7 +72,8 @@ pub struct Position {
     reserves: [Reserve; SEATS],
     size: u8,
     players: u8,
-    to_move: Side,
+    /// The seat of the player to move.
+    mover: u8,
 }
 
 impl Position {
@@ -87,18 +88,18 @@ impl Position {
             reserves,
             size: options.size(),
             players: options.players(),
-            to_move: Side::FIRST,
+            mover: 0,
         }
     }
 
     /// An arrangement read from text, of which the reader has checked that everything lies on the board.
     pub(super) fn arrange(
         options: Options,
-        to_move: Side,
+        mover: u8,
         stacks: impl IntoIterator<Item = (Tile, u8, Option<Side>)>,
         reserves: impl IntoIterator<Item = Reserve>,
     ) -> Self {
-        let mut position = Self { to_move, ..Self::start(options) };
+        let mut position = Self { mover, ..Self::start(options) };
         for (tile, height, pawn) in stacks {
             position.heights[tile.index()] = height;
             if let Some(side) = pawn {
@@ -131,7 +132,7 @@ impl Position {
     /// Whose turn it is; in a finished position, whose it would have been.
     #[must_use]
     pub const fn to_move(&self) -> Side {
-        self.to_move
+        Side::new(self.mover)
     }
 
     /// What a player has left in reserve.
@@ -192,7 +193,8 @@ impl Position {
     ///
     /// # Panics
     /// May panic on an event of a side that the game has no seat for.
-    #[inline]
+    // With the event known at the call nothing of it is left but its one arm.
+    #[inline(always)]
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Entered { side, at } => {
@@ -231,7 +233,7 @@ impl Position {
     }
 
     /// Carries out an event and reports it: the one way in which the rules change a board.
-    #[inline]
+    #[inline(always)]
     pub(super) fn happen(&mut self, event: Event, report: &mut impl FnMut(Event)) {
         self.apply(&event);
         report(event);
@@ -240,10 +242,12 @@ impl Position {
     /// Hands over to the next player still in; with nobody left, to the next seat.
     #[inline]
     pub(super) fn hand_over(&mut self) {
-        let here = self.to_move.index();
-        let mut after = self.sides().cycle().skip(here + 1).take(usize::from(self.players));
-        let seat = after.clone().next();
-        self.to_move = after.find(|side| self.is_in(*side)).or(seat).unwrap_or(self.to_move);
+        let after = |seat: u8| if seat + 1 < self.players { seat + 1 } else { 0 };
+        let mut next = after(self.mover);
+        while next != self.mover && !self.is_in(Side::new(next)) {
+            next = after(next);
+        }
+        self.mover = if self.is_in(Side::new(next)) { next } else { after(self.mover) };
     }
 
     fn raise(&mut self, tile: Tile) {

@@ -142,7 +142,7 @@ impl FromStr for Position {
         let mut reader = Reader::new(text);
         let rows = read_rows(&mut reader)?;
         reader.expect(b' ', "',' and a tile, '/' and a row, or a blank and the side to move")?;
-        let Some(to_move) = reader.accept_letter(letters()).map(Side::new) else {
+        let Some(mover) = reader.accept_letter(letters()) else {
             return Ok(reader.fail("expected the side to move: r, b, g or y")?);
         };
         reader.expect(b' ', "a blank and the reserves")?;
@@ -171,7 +171,7 @@ impl FromStr for Position {
                 stacks.push((tile, *height, *pawn));
             }
         }
-        let position = Self::arrange(options, to_move, stacks, reserves);
+        let position = Self::arrange(options, mover, stacks, reserves);
         position.check()?;
         Ok(position)
     }

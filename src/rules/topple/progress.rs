@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::illegal::Illegal;
 use super::position::Position;
-use super::topple::Lifted;
+use super::toppling::Lifted;
 use super::turn::{Step, Turn};
 
 /// What a turn still needs.

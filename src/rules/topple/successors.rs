@@ -17,7 +17,7 @@ use super::event::Event;
 use super::place::Placing;
 use super::position::Position;
 use super::tile::{Direction, Tile};
-use super::topple::Lifted;
+use super::toppling::Lifted;
 use super::turn::Turn;
 
 /// The moves that led to takes, with the first in text order for each position.

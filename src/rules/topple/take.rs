@@ -10,8 +10,7 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 use crate::rules::Side;
 
-/// One pawn can take another: of different players, adjacent, the taker's stack exactly one higher (topple.md,
-/// Takes and locks).
+/// One pawn can take another: of different players, adjacent, the taker's stack exactly one higher (topple.md, Takes).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Arrow {
     /// The tile of the pawn that can take.

@@ -20,9 +20,9 @@ pub enum Step {
         /// Where it goes.
         to: Tile,
     },
-    /// Pass (topple.md, Passing and resigning).
+    /// Pass (topple.md, Passing).
     Pass,
-    /// Resign from a game of three or four players (topple.md, Passing and resigning).
+    /// Resign from a game of three or four players (topple.md, Resigning).
     Resign,
 }
 

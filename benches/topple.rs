@@ -1,0 +1,80 @@
+//! Topple's `perft` beside that of a Tak move generator, leaf by leaf in both: no last turn is counted in bulk,
+//! every leaf's position is made. `cargo bench --no-default-features --bench topple` prints positions a second
+//! for both in one run; their samples take turns.
+
+#![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use fast_tak::{Game, GameResult};
+use halfsquare::rules::State as _;
+use halfsquare::rules::topple::{Options, State};
+
+fn main() {
+    // The quotient is of samples taken in turn, which divan, one bench after the other, cannot do.
+    const SAMPLES: usize = 7;
+    let topple = State::start(&Options::default());
+    let tak = Game::<6, 0>::default();
+    let mut ratios = Vec::new();
+    for _ in 0..SAMPLES {
+        let ours = rate(|| topple.perft(black_box(4)));
+        let theirs = rate(|| tak_perft(black_box(&tak), 3) + tak_perft(black_box(&tak), 3));
+        println!(
+            "topple {:.2} M/s, fast-tak {:.2} M/s, ratio {:.2}",
+            ours / 1e6,
+            theirs / 1e6,
+            ours / theirs
+        );
+        ratios.push(ours / theirs);
+    }
+    ratios.sort_by(f64::total_cmp);
+    println!("median ratio {:.2}", ratios[SAMPLES / 2]);
+    divan::main();
+}
+
+fn rate(count: impl FnOnce() -> u64) -> f64 {
+    let start = Instant::now();
+    let count = count();
+    let count = count as f64;
+    count / start.elapsed().as_secs_f64()
+}
+
+/// Every leaf is made by playing its move, as Topple makes every leaf's position.
+fn tak_perft(game: &Game<6, 0>, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(game);
+        return 1;
+    }
+    if game.result() != GameResult::Ongoing {
+        return 0;
+    }
+    let mut moves = Vec::new();
+    game.possible_moves(&mut moves);
+    let mut count = 0;
+    for turn in moves {
+        let mut next = game.clone();
+        if next.play(turn).is_ok() {
+            count += tak_perft(&next, depth - 1);
+        }
+    }
+    count
+}
+
+/// States, with their memory of repetitions, after one turn from the start of the middle game.
+#[divan::bench]
+fn successors(bencher: divan::Bencher<'_, '_>) {
+    let turns = ["@d4", "@f5", "+e5", "+e5", "+e5", "+g5"];
+    let state = turns.iter().try_fold(State::start(&Options::default()), |state, text| {
+        state.parse_turn(text).and_then(|turn| state.play(&turn))
+    });
+    bencher.bench_local(|| {
+        black_box(&state).as_ref().map(|state| {
+            state.successors::<()>(|_, next| {
+                black_box(next);
+                ControlFlow::Continue(())
+            })
+        })
+    });
+}
