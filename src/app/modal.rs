@@ -111,7 +111,6 @@ fn button(ui: &mut Ui, choice: &Choice) -> Response {
 }
 
 /// A button in the accent: what to press next.
-#[must_use]
 pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
     Button::new(RichText::new(text).color(colors.on_accent)).fill(colors.accent).min_size(theme::BUTTON)
 }

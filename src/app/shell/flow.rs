@@ -1,6 +1,6 @@
 //! How games come and go: loading, saving, leaving. Nothing unsaved is lost without asking.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use directories::UserDirs;
 use egui::{Context, ViewportCommand};
@@ -34,7 +34,7 @@ impl App {
                 Message::ToOpen(Picked::Nothing) => {}
                 Message::ToSave(Picked::Nothing) => self.after_save = None,
                 Message::Opened { file, result } => {
-                    self.opened(file, result.map(|loaded| loaded.open()), ctx)
+                    self.opened(&file, result.map(|loaded| loaded.open()), ctx)
                 }
                 Message::Resumed { kept, result } => {
                     self.resumed(*kept, result.map(|loaded| loaded.open()), ctx)
@@ -69,14 +69,14 @@ impl App {
         }
     }
 
-    fn opened(&mut self, file: PathBuf, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+    fn opened(&mut self, file: &Path, result: Result<Box<dyn Session>, String>, ctx: &Context) {
         match result {
             Ok(session) => {
-                self.settings.recent.push(&file);
+                self.settings.recent.push(file);
                 self.leave(Next::Table(session, None), ctx);
             }
             Err(reason) => {
-                self.settings.recent.remove(&file);
+                self.settings.recent.remove(file);
                 let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
                 self.notify("Cannot open the file", format!("{name}: {reason}."));
             }
@@ -118,7 +118,7 @@ impl App {
     // ---- saving -----------------------------------------------------------------------------------------
 
     pub(super) fn save(&mut self, frame: &eframe::Frame) {
-        match self.session.as_ref().and_then(|session| session.file()).map(std::path::Path::to_owned) {
+        match self.session.as_ref().and_then(|session| session.file()).map(Path::to_owned) {
             Some(file) => self.write(file),
             None => self.save_as(frame),
         }

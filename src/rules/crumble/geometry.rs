@@ -353,3 +353,41 @@ impl Rect {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Axis, Coord, Rect};
+
+    #[test]
+    fn coordinates_are_read_as_they_are_written() {
+        for text in
+            ["0", "1", "16", "1/2", "31/2", "5/4", "1/281474976710656", "4503599627370495/281474976710656"]
+        {
+            assert_eq!(Coord::parse(text, 0).unwrap().to_string(), text);
+        }
+        assert_eq!(Coord::parse("3/2", 0), Ok(Coord::from_raw(3 << 47)));
+    }
+
+    #[test]
+    fn other_numbers_are_refused_at_their_place() {
+        let others =
+            ["", "-1", "+1", "01", "1.5", "0/2", "2/2", "1/0", "1/3", "1/02", "1/", "/2", "17", "33/2"];
+        let beyond = ["1/562949953421312", "99999999999999999999", "1/99999999999999999999"];
+        for text in others.into_iter().chain(beyond) {
+            assert_eq!(Coord::parse(text, 6).unwrap_err().at, 6, "{text}");
+        }
+    }
+
+    #[test]
+    fn halves_are_exact_down_to_the_supported_depth() {
+        let mut rect = Rect::new(Coord::ZERO, Coord::ZERO, Coord::ONE, Coord::ONE);
+        for _ in 0..48 {
+            let [west, east] = rect.halves(Axis::Vertical).unwrap();
+            assert_eq!((west.east(), east.east()), (east.west(), rect.east()));
+            let [south, north] = west.halves(Axis::Horizontal).unwrap();
+            assert_eq!((south.north(), north.north()), (north.south(), rect.north()));
+            rect = south;
+        }
+        assert_eq!([Axis::Horizontal, Axis::Vertical].map(|axis| rect.halves(axis)), [None, None]);
+    }
+}

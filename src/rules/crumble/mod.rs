@@ -212,7 +212,7 @@ pub enum Illegal {
     JoinNeedsTwo,
     /// The pieces' outline is no square or half-square: the block they fill.
     JoinShape(Rect),
-    /// A piece reaches over the outline of the joined piece.
+    /// A piece reaches beyond the outline of the joined piece.
     JoinCutsPiece(Rect),
     /// A piece inside the outline is the opponent's.
     JoinHasOpponent(Piece),
@@ -322,7 +322,7 @@ impl Display for Event {
     }
 }
 
-/// A size as in `2x3/2`.
+/// A size, as in `2×3/2`.
 fn size(rect: &Rect) -> String {
     format!("{}\u{d7}{}", rect.w, rect.h)
 }
@@ -352,7 +352,9 @@ impl Display for Illegal {
             Self::JoinShape(block) => {
                 write!(f, "these pieces make a {} block, not a square or half-square", size(block))
             }
-            Self::JoinCutsPiece(rect) => write!(f, "the piece at {} reaches over the outline", rect.at),
+            Self::JoinCutsPiece(rect) => {
+                write!(f, "the piece at {} reaches beyond the outline of the join", rect.at)
+            }
             Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),
             Self::JoinOffBoard => f.write_str("the joined piece would leave the board"),
             Self::OneActionOnly => f.write_str("a turn has one split or one join, and this one has had it"),

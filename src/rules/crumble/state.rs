@@ -287,3 +287,29 @@ impl crate::rules::State<Crumble> for State {
         Ok(Self { outcome: Some(outcome), ..self.clone() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::BLACK;
+    use super::{DrawReason, Options, Outcome, State, WinReason};
+    use crate::rules::State as _;
+
+    /// Six turns that split and reach the same pieces again and again: only the memory looks at them.
+    #[test]
+    fn a_win_comes_before_a_draw() {
+        let mut state = State::start(&Options::default());
+        let board = state.position.clone();
+        let piece = board.tiling.rects()[1];
+        let involved = Arc::from([piece]);
+        let next =
+            |state: &State, winner| state.after(&board, board.white.clone(), Some(piece), winner, &involved);
+        for _ in 0..5 {
+            state = next(&state, None);
+            assert_eq!(state.outcome(), None);
+        }
+        assert_eq!(next(&state, None).outcome(), Some(Outcome::Draw(DrawReason::DrawTurns)));
+        assert_eq!(next(&state, Some(BLACK)).outcome(), Some(Outcome::Win(BLACK, WinReason::Chain)));
+    }
+}

@@ -357,3 +357,17 @@ impl Walked {
         Ok(consequence)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::text_order;
+
+    #[test]
+    fn numbers_are_ordered_as_texts() {
+        let mut numbers: Vec<usize> = (1..=1234).collect();
+        numbers.sort_by_key(|&number| text_order(number));
+        let mut texts: Vec<String> = (1..=1234).map(|number| format!("-{number}N-")).collect();
+        texts.sort();
+        assert_eq!(texts, numbers.iter().map(|number| format!("-{number}N-")).collect::<Vec<_>>());
+    }
+}

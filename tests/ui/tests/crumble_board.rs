@@ -1,5 +1,6 @@
 //! The Crumble board, played by the names of its pieces, with the pointer and with the keys.
 #![cfg(feature = "gui")]
+#![cfg(test)]
 
 #[cfg(test)]
 #[path = "crumble_board/positions.rs"]

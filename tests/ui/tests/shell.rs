@@ -1,5 +1,6 @@
 //! The window from the first page to the saved game, by the names of what is on it.
 #![cfg(feature = "gui")]
+#![cfg(test)]
 
 #[cfg(test)]
 #[path = "shell/window.rs"]

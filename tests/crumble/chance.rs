@@ -1,0 +1,29 @@
+//! Choices that a seed makes.
+
+use proptest::prelude::RngExt;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+
+/// A source of choices; equal seeds make equal choices.
+pub(crate) struct Chance(TestRng);
+
+impl Chance {
+    pub(crate) fn new(seed: u64) -> Self {
+        let seed = [seed.to_le_bytes(), (!seed).to_le_bytes()].concat();
+        Self(TestRng::from_seed(RngAlgorithm::XorShift, &seed))
+    }
+
+    /// A number below `bound`, which is not 0.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0.random_range(0..bound)
+    }
+
+    /// True once in this many times.
+    pub(crate) fn one_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of them, of which there must be one.
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}

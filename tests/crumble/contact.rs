@@ -1,0 +1,208 @@
+//! Which pieces touch, found by comparing each pair; captures and wins by looking at the whole board.
+
+use super::board::{Board, ONE, Rect};
+
+/// The four directions, in the order of their letters.
+pub(crate) const DIRS: [char; 4] = ['E', 'N', 'S', 'W'];
+
+/// The contacts of a board's pieces, whatever their colours.
+pub(crate) struct Contacts {
+    rects: Vec<Rect>,
+    /// Who shares a border segment of positive length.
+    neighbours: Vec<Vec<usize>>,
+    /// Who shares a border segment or a point.
+    touching: Vec<Vec<usize>>,
+    /// Who lies in each direction and shares a complete side of both.
+    level: Vec<[Option<usize>; 4]>,
+    /// West, east, south, north.
+    sides: Vec<[bool; 4]>,
+}
+
+/// What settling a board did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Captures {
+    /// How many groups black and white took.
+    pub(crate) by: [usize; 2],
+    /// Whether a group was enclosed by one that was enclosed itself.
+    pub(crate) nested: bool,
+}
+
+impl Contacts {
+    pub(crate) fn of(board: &Board) -> Self {
+        let rects = board.rects.clone();
+        let (east, north) = (board.columns * ONE, board.rows * ONE);
+        let related = |relation: fn(&Rect, &Rect) -> bool| -> Vec<Vec<usize>> {
+            let others =
+                |a: usize| (0..rects.len()).filter(|&b| a != b && relation(&rects[a], &rects[b])).collect();
+            (0..rects.len()).map(others).collect()
+        };
+        Self {
+            neighbours: related(|a, b| shared_segment(a, b) > 0),
+            touching: related(|a, b| {
+                a.x <= b.east() && b.x <= a.east() && a.y <= b.north() && b.y <= a.north()
+            }),
+            sides: rects.iter().map(|r| [r.x == 0, r.east() == east, r.y == 0, r.north() == north]).collect(),
+            level: (0..rects.len()).map(|piece| DIRS.map(|dir| level(&rects, piece, dir))).collect(),
+            rects,
+        }
+    }
+
+    /// The two-point neighbours, in the order of [`DIRS`].
+    pub(crate) fn two_point(&self, piece: usize) -> impl Iterator<Item = (char, usize)> {
+        DIRS.into_iter().zip(self.level[piece]).filter_map(|(dir, other)| Some((dir, other?)))
+    }
+
+    /// The pieces of one colour that hang together by a contact.
+    fn groups(&self, white: &[bool], contact: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        let mut met = vec![false; white.len()];
+        let mut groups = Vec::new();
+        for first in 0..white.len() {
+            let mut stack = vec![first];
+            let mut group = Vec::new();
+            while let Some(piece) = stack.pop() {
+                if !std::mem::replace(&mut met[piece], true) {
+                    group.push(piece);
+                    stack.extend(contact[piece].iter().filter(|&&other| white[other] == white[piece]));
+                }
+            }
+            groups.push(group);
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+
+    fn reaches_border(&self, group: &[usize]) -> bool {
+        group.iter().any(|&piece| self.sides[piece].contains(&true))
+    }
+
+    /// While an enclosed group next to a group that does reach the border exists, flips it.
+    pub(crate) fn settle(&self, white: &mut [bool]) -> Captures {
+        let mut captures = Captures::default();
+        for round in 0.. {
+            let groups = self.groups(white, &self.touching);
+            let (open, enclosed): (Vec<_>, Vec<_>) =
+                groups.into_iter().partition(|group| self.reaches_border(group));
+            let mut is_open = vec![false; white.len()];
+            for piece in open.concat() {
+                is_open[piece] = true;
+            }
+            let next_to_open = |group: &&Vec<usize>| {
+                group.iter().any(|&piece| self.touching[piece].iter().any(|&other| is_open[other]))
+            };
+            captures.nested |= round == 0 && !enclosed.iter().all(|group| next_to_open(&group));
+            let Some(group) = enclosed.iter().find(next_to_open) else { break };
+            for &piece in group {
+                white[piece] = !white[piece];
+            }
+            captures.by[usize::from(white[group[0]])] += 1;
+        }
+        captures
+    }
+
+    /// Whose chain touches all four sides: `Some(true)` for white.
+    pub(crate) fn winner(&self, white: &[bool]) -> Option<bool> {
+        let wins = |group: &Vec<usize>| (0..4).all(|side| group.iter().any(|&piece| self.sides[piece][side]));
+        self.groups(white, &self.neighbours).iter().find(|group| wins(group)).map(|group| white[group[0]])
+    }
+
+    /// Settles a board by the loops of neighbours themselves, outermost first; `None` if there are too many.
+    pub(crate) fn settle_by_loops(&self, white: &mut [bool]) -> Option<()> {
+        loop {
+            let mut loops: Vec<(bool, Vec<usize>, Vec<usize>)> = Vec::new();
+            for round in self.loops(white)? {
+                let colour = white[round[0]];
+                let inside = self.inside(&round);
+                if inside.iter().any(|&piece| white[piece] != colour) {
+                    loops.push((colour, round, inside));
+                }
+            }
+            let outermost = loops.iter().find(|(colour, round, _)| {
+                loops.iter().all(|(other, _, inside)| other == colour || !inside.contains(&round[0]))
+            });
+            let Some((colour, _, inside)) = outermost else { return Some(()) };
+            for &piece in inside {
+                white[piece] = *colour;
+            }
+        }
+    }
+
+    /// Every loop of neighbours of one colour; `None` if there are too many to look at.
+    fn loops(&self, white: &[bool]) -> Option<Vec<Vec<usize>>> {
+        let mut loops = Vec::new();
+        for first in 0..white.len() {
+            let mut paths = vec![vec![first]];
+            while let Some(path) = paths.pop() {
+                for &next in &self.neighbours[path[path.len() - 1]] {
+                    // Each loop once: from its lowest number, in one of its two senses.
+                    if next == first && path.len() > 2 && path[1] < path[path.len() - 1] {
+                        loops.push(path.clone());
+                    }
+                    // A loop with a short cut encloses nothing that neither of its two parts encloses.
+                    let is_short_cut = |piece: &usize| self.neighbours[next].contains(piece);
+                    let middle = &path[1.min(path.len() - 1)..path.len() - 1];
+                    let closes = path.len() > 2 && self.neighbours[first].contains(&path[path.len() - 1]);
+                    if next > first
+                        && !closes
+                        && white[next] == white[first]
+                        && !path.contains(&next)
+                        && !middle.iter().any(is_short_cut)
+                    {
+                        paths.push([&path[..], &[next]].concat());
+                    }
+                }
+                if loops.len() + paths.len() > 3000 {
+                    return None;
+                }
+            }
+        }
+        Some(loops)
+    }
+
+    /// The pieces inside a loop: inside the line from centre to centre through the borders that the pieces share.
+    fn inside(&self, round: &[usize]) -> Vec<usize> {
+        let centre = |piece: usize| {
+            let Rect { x, y, w, h } = self.rects[piece];
+            (2 * x + w, 2 * y + h)
+        };
+        let mut line = Vec::new();
+        for (place, &piece) in round.iter().enumerate() {
+            let (a, b) = (&self.rects[piece], &self.rects[round[(place + 1) % round.len()]]);
+            line.push(centre(piece));
+            line.push((a.x.max(b.x) + a.east().min(b.east()), a.y.max(b.y) + a.north().min(b.north())));
+        }
+        let is_inside = |&piece: &usize| {
+            let (x, y) = centre(piece);
+            let crossings = (0..line.len()).filter(|&place| {
+                let ((ax, ay), (bx, by)) = (line[place], line[(place + 1) % line.len()]);
+                let left_of = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+                (ay > y) != (by > y) && (left_of > 0) == (by > ay)
+            });
+            crossings.count() % 2 == 1
+        };
+        (0..self.rects.len()).filter(|piece| !round.contains(piece)).filter(is_inside).collect()
+    }
+}
+
+/// The piece that lies in this direction and shares a complete side of both.
+fn level(rects: &[Rect], piece: usize, dir: char) -> Option<usize> {
+    let Rect { x, y, w, h } = rects[piece];
+    rects.iter().position(|other| match dir {
+        'E' => (other.x, other.y, other.h) == (x + w, y, h),
+        'W' => (other.east(), other.y, other.h) == (x, y, h),
+        'N' => (other.y, other.x, other.w) == (y + h, x, w),
+        _ => (other.north(), other.x, other.w) == (y, x, w),
+    })
+}
+
+/// The length of the border that two pieces of a tiling share.
+fn shared_segment(a: &Rect, b: &Rect) -> i128 {
+    let along_x = a.east().min(b.east()) - a.x.max(b.x);
+    let along_y = a.north().min(b.north()) - a.y.max(b.y);
+    if along_x == 0 {
+        along_y
+    } else if along_y == 0 {
+        along_x
+    } else {
+        0
+    }
+}

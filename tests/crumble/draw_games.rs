@@ -1,0 +1,113 @@
+//! Whole games whose players seek the draw of three draw turns, beside the same game in the mirror.
+
+use halfsquare::rules::crumble::{Crumble, Options, State};
+use halfsquare::rules::{State as _, result_text};
+
+use super::board::Board;
+use super::chance::Chance;
+use super::draws::{Progress, Turn};
+use super::symmetry::Symmetry;
+use super::tally::Tally;
+use super::turns::{self, Played};
+use super::{result, successors};
+
+/// A game under way: as the rules play it, and as the record of its turns tells it.
+struct Table {
+    state: State,
+    board: Board,
+    record: Vec<Turn>,
+}
+
+impl Table {
+    fn new(board: Board, same_target: bool) -> Self {
+        let mut options = Options::default();
+        options.same_target = same_target;
+        let state = State::from_position(board.to_string().parse().unwrap(), &options).unwrap();
+        Self { state, board, record: Vec::new() }
+    }
+
+    fn result(&self) -> String {
+        result_text::<Crumble>(self.state.outcome())
+    }
+
+    fn play(&mut self, turn: &Played) {
+        let wanted = result(turn, &self.record, self.state.options().same_target);
+        self.state = self.state.play_text(&turn.text).unwrap().1;
+        self.record.push(turn.into());
+        self.board = turn.board.clone();
+        assert_eq!(self.state.position().to_string(), self.board.to_string(), "after {}", turn.text);
+        assert_eq!(self.result(), wanted, "after {} in {:?}", turn.text, self.record);
+    }
+
+    /// How well a turn serves a draw.
+    fn merit(&self, turn: &Played) -> usize {
+        let turn = Turn::from(turn);
+        let before = |turns: usize| self.record.len().checked_sub(turns).map(|at| &self.record[at]);
+        let pair = before(1).is_none_or(|other| other.shares_target(&turn));
+        let renewed = [2, 4].into_iter().filter_map(before).all(|other| turn.renews(other));
+        let pair = usize::from(pair) * if self.state.options().same_target { 4 } else { 1 };
+        2 * usize::from(turn.swapped()) + pair + 2 * usize::from(renewed)
+    }
+
+    fn choose<'a>(&self, turns: &'a [Played], chance: &mut Chance) -> &'a Played {
+        let mut open: Vec<&Played> = turns.iter().filter(|turn| turn.winner.is_none()).collect();
+        if open.is_empty() {
+            return chance.pick(turns);
+        }
+        // Cutting leaves more to cut; now and then a turn that spoils the draw.
+        if !chance.one_in(12) {
+            let best = open.iter().map(|turn| self.merit(turn)).max();
+            open.retain(|turn| Some(self.merit(turn)) == best);
+        }
+        open[chance.below(open.len())]
+    }
+}
+
+fn play(chance: &mut Chance, tally: &mut Tally) {
+    let &(columns, rows) = chance.pick(&[(2, 2), (2, 3), (3, 2), (2, 2)]);
+    let start = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
+    let same_target = chance.one_in(2);
+    let symmetry = Symmetry::any(chance);
+    let mut mirror = Table::new(symmetry.board(&start), same_target);
+    let mut table = Table::new(start, same_target);
+    for _ in 0..14 {
+        let turns = turns::all(&table.board);
+        if turns.iter().any(|turn| result(turn, &table.record, same_target) == "draw:draw-turns") {
+            let got = successors(&table.state);
+            for (position, turn) in turns::representatives(&turns) {
+                let wanted = (turn.text.clone(), result(turn, &table.record, same_target));
+                assert_eq!(got.get(&position), Some(&wanted), "from {} to {position}", table.board);
+            }
+            tally.count("successors compared where one draws", true);
+        }
+        let turn = table.choose(&turns, chance);
+        let target = turn.target.map(|rect| symmetry.rect(&table.board, rect));
+        let reflected = turns::all(&mirror.board)
+            .into_iter()
+            .find(|other| other.target == target && other.board == symmetry.board(&turn.board));
+        mirror.play(&reflected.unwrap());
+        table.play(turn);
+        assert_eq!(symmetry.result(&table.result()), mirror.result());
+        if let Some(progress) = Progress::of(&table.record) {
+            let Progress { draw_turns, one_target, renewed } = progress;
+            let [off, on] = [false, true].map(|option| same_target == option);
+            tally.count("draw with one target", draw_turns && renewed && one_target && on);
+            tally.count("draw with several targets", draw_turns && renewed && !one_target && off);
+            tally.count("no draw for want of one target", draw_turns && renewed && !one_target && on);
+            tally.count("no draw for want of renewal", draw_turns && !renewed);
+            tally.count("no draw for want of a draw turn", !draw_turns && renewed);
+        }
+        if table.state.outcome().is_some() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn three_draw_turns_draw_and_nothing_less() {
+    let (mut chance, mut tally) = (Chance::new(4), Tally::default());
+    for _ in 0..500 {
+        play(&mut chance, &mut tally);
+    }
+    tally.assert_met(3);
+}

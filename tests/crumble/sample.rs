@@ -1,0 +1,108 @@
+//! Boards to compare on.
+
+use super::action::Action;
+use super::board::{Board, ONE, Rect};
+use super::chance::Chance;
+use super::contact::Contacts;
+
+const SIZES: [(i128, i128); 12] =
+    [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 4), (5, 3), (4, 4), (5, 5), (6, 5), (6, 6), (7, 7)];
+
+/// A settled board that nobody has won: cut and coloured by chance.
+pub(crate) fn board(chance: &mut Chance) -> Board {
+    loop {
+        let &(columns, rows) = chance.pick(&SIZES);
+        let mut board = Board::cells(columns, rows, |_, _| false);
+        let recuts = chance.below(if columns * rows > 20 { 5 } else { 9 });
+        for _ in 0..recuts {
+            let actions = Action::all(&board);
+            let few: Vec<&Action> =
+                actions.iter().filter(|action| action.involved.len() <= 4 || chance.one_in(4)).collect();
+            board = chance.pick(&few).carry_out(&board);
+        }
+        if board.rects.len() > 56 {
+            continue;
+        }
+        colour(&mut board, chance);
+        board.white_moves = chance.one_in(2);
+        let contacts = Contacts::of(&board);
+        contacts.settle(&mut board.white);
+        if contacts.winner(&board.white).is_none() {
+            return board;
+        }
+    }
+}
+
+fn colour(board: &mut Board, chance: &mut Chance) {
+    let (mode, noise) = (chance.below(4), 4 + chance.below(12));
+    let (columns, rows) = (board.columns * ONE, board.rows * ONE);
+    let rings = |rect: &Rect| {
+        let depth = [rect.x, rect.y, columns - rect.east(), rows - rect.north()].into_iter().min();
+        depth.unwrap_or_default() / ONE
+    };
+    for (rect, white) in board.rects.iter().zip(&mut board.white) {
+        *white = match mode {
+            0 => chance.one_in(2),
+            1 => (rect.x / ONE + rect.y / ONE) % 2 == 0,
+            2 => rect.y >= rows / 2,
+            // Loops inside loops; the outermost pieces are mixed, since a whole ring of them would have won.
+            _ if rings(rect) == 0 => chance.one_in(2),
+            _ => rings(rect) % 2 == 0,
+        };
+        *white ^= chance.one_in(noise);
+    }
+}
+
+/// A row of black cells below a row of white ones: long cuts.
+pub(crate) fn long_rows() -> Board {
+    Board::cells(12, 2, |_, y| y == 1)
+}
+
+/// Twelve thin black pieces, white ones above them, and black around all but one gap. Whichever half goes to the
+/// gap, the loop that closes there takes all: many texts lead to one board.
+pub(crate) fn thin_row() -> Board {
+    let quarter = ONE / 4;
+    let mut pieces: Vec<(Rect, bool)> = Vec::new();
+    for x in 0..5 {
+        for (y, white) in [(0, false), (2, false), (3, true)] {
+            pieces.push((Rect { x: x * ONE, y: y * ONE, w: ONE, h: ONE }, white));
+        }
+    }
+    pieces.push((Rect { x: 0, y: ONE, w: ONE, h: ONE }, false));
+    let thin = |x, y| Rect { x, y, w: quarter, h: 2 * quarter };
+    for place in 0..12 {
+        let x = ONE + place * quarter;
+        pieces.extend([(thin(x, ONE), false), (thin(x, ONE + 2 * quarter), true)]);
+    }
+    let (gap, above) = (4 * ONE, ONE + 2 * quarter);
+    pieces.extend([(thin(gap, above), true), (thin(gap + quarter, above), true)]);
+    for (x, y, white) in [(2, 2, true), (0, 0, false), (2, 0, false)] {
+        let (x, y) = (gap + x * quarter, ONE + y * quarter);
+        pieces.push((Rect { x, y, w: 2 * quarter, h: 2 * quarter }, white));
+    }
+    Board::new(5, 4, false, pieces)
+}
+
+/// Loops inside loops but for one gap, which one step closes in both.
+pub(crate) fn nested_loops(chance: &mut Chance) -> Board {
+    loop {
+        let (loop_is_white, gap) = (chance.one_in(2), 2 + i128::try_from(chance.below(3)).unwrap());
+        let mut board = Board::cells(7, 7, |x, y| match [x, y, 6 - x, 6 - y].into_iter().min() {
+            Some(1) => loop_is_white != ((x, y) == (gap, 1)),
+            Some(2) => loop_is_white == ((x, y) == (gap, 2)),
+            _ => loop_is_white,
+        });
+        for (rect, white) in board.rects.iter().zip(&mut board.white) {
+            if rect.x == 0 || rect.y == 0 || rect.east() == 7 * ONE || rect.north() == 7 * ONE {
+                // Below the gap, what the inner loop hangs on to.
+                *white = if rect.x == gap * ONE { !loop_is_white } else { chance.one_in(2) };
+            }
+        }
+        board.white_moves = chance.one_in(2);
+        let contacts = Contacts::of(&board);
+        contacts.settle(&mut board.white);
+        if contacts.winner(&board.white).is_none() {
+            return board;
+        }
+    }
+}
