@@ -66,6 +66,11 @@ pub trait BoardView<G: Game>: Default {
     /// Takes on a look, before drawing. A board that has nothing to choose keeps its own.
     fn set_look(&mut self, _look: Look) {}
 
+    /// Whether a long animation is under way, for which steps that are played should wait.
+    fn is_moving(&self) -> bool {
+        false
+    }
+
     /// Draws the scene into all the space that is left and says what the player did.
     fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>>;
 

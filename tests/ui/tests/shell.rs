@@ -3,6 +3,9 @@
 #![cfg(test)]
 
 #[cfg(test)]
+#[path = "shell/topple.rs"]
+mod topple;
+#[cfg(test)]
 #[path = "shell/window.rs"]
 mod window;
 

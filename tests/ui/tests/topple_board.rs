@@ -8,13 +8,17 @@ mod table;
 use egui::{Key, Pos2, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::rules::topple::Step;
-use halfsquare::rules::{Draft as _, Outcome, Side, WinReason};
+use halfsquare::rules::topple::{Event, Step};
+use halfsquare::rules::{Draft as _, Outcome, Side, State as _, WinReason};
 use table::Table;
 
 type Window = Harness<'static, Table>;
 
 const RED: Side = Side::FIRST;
+/// Red's stack of three stands between a pawn of its own and one of Blue's.
+const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+/// All tiles are taken and Green has yet to place.
+const FULL: &str = "1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8";
 
 fn click(window: &mut Window, name: &str) {
     window.get_by_label(name).click();
@@ -91,8 +95,7 @@ fn a_third_piece_gains_a_pawn() {
 
 #[test]
 fn a_topple_is_previewed_and_chosen_from_the_rose() {
-    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
-    let mut window = Table::from_text(text).shown(560.0);
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
     click(&mut window, "d3, stack of 3");
     assert_eq!(window.state().draft.steps().len(), 1);
     point(&mut window, "Topple d3 east");
@@ -112,8 +115,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
 
 #[test]
 fn a_tile_that_way_chooses_the_direction_too() {
-    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
-    let mut window = Table::from_text(text).shown(560.0);
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
     click(&mut window, "d3, stack of 3");
     click(&mut window, "d5, empty");
     assert!(matches!(window.state().draft.steps(), [Step::Place(_), Step::Topple(_)]));
@@ -122,8 +124,7 @@ fn a_tile_that_way_chooses_the_direction_too() {
 
 #[test]
 fn a_screen_reader_chooses_from_the_rose() {
-    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
-    let mut window = Table::from_text(text).shown(560.0);
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
     window.get_by_label("d3, stack of 3").click_accesskit();
     window.run();
     assert!(about(&window, "Topple d3 east").contains("Blue's pawn on e3 is crushed."));
@@ -205,8 +206,7 @@ fn a_pawn_that_can_go_nowhere_says_so() {
 
 #[test]
 fn a_toppling_stack_waits_for_its_direction() {
-    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
-    let mut window = Table::from_text(text).shown(560.0);
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
     click(&mut window, "d3, stack of 3");
     press(&mut window, &[Key::Enter]);
     assert_eq!(bubble(&window).as_deref(), Some("The stack on d3 is toppling: choose its direction first."));
@@ -233,4 +233,168 @@ fn only_a_player_who_can_do_nothing_may_pass() {
     press(&mut window, &[Key::P]);
     let said = bubble(&window).expect("a bubble");
     assert!(said.starts_with("Only a player who can neither place nor move"), "{said}");
+}
+
+#[test]
+fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
+    let text = "0,0,0,0,0/3r,3,2b,0,0/0,0,0,1b,0/0,0,0,0,0/1b,0,0,0,0 r r5,b5";
+    let mut window = Table::from_text(text).shown(560.0);
+    click(&mut window, "a4, stack of 3, Red's pawn");
+    point(&mut window, "b4, stack of 3");
+    let chain = "Red's pawn on b4 takes Blue's pawn on c4. Red's pawn on c4 takes Blue's pawn on d3.";
+    assert_eq!(bubble(&window).as_deref(), Some(chain));
+    click(&mut window, "b4, stack of 3");
+    // Until the turn ends the arrow only points.
+    assert!(
+        about(&window, "c4, stack of 2, Blue's pawn").contains("the take happens at the end of the turn")
+    );
+    press(&mut window, &[Key::Enter]);
+    window.get_by_label("d3, stack of 1, Red's pawn");
+    window.get_by_label("c4, stack of 2");
+    window.get_by_label("Blue: 1 pawn on the board, 5 in reserve, to move");
+    let takes = window.state().last_turn.iter().filter(|event| matches!(event, Event::Took { .. }));
+    let from: Vec<String> = takes.map(ToString::to_string).collect();
+    assert_eq!(from.join(". ") + ".", chain);
+}
+
+#[test]
+fn a_lock_forms_says_why_and_is_undone() {
+    let text = "0,1b,0,0,0/0,2,0,0,0/1r,1b,0,0,0/0,0,0,0,0/0,0,0,0,0 r r5,b5";
+    let mut window = Table::from_text(text).shown(560.0);
+    click(&mut window, "a3, stack of 1, Red's pawn");
+    click(&mut window, "b4, stack of 2");
+    point(&mut window, "b4, stack of 2, Red's pawn");
+    let why =
+        "b4 could take b3, b4 could take b5: more than one take is open, so all of these pawns are locked.";
+    assert_eq!(bubble(&window).as_deref(), Some(why));
+    press(&mut window, &[Key::Backspace]);
+    window.get_by_label("a3, stack of 1, Red's pawn");
+    assert!(!about(&window, "b5, stack of 1, Blue's pawn").contains("locked"));
+    click(&mut window, "a3, stack of 1, Red's pawn");
+    click(&mut window, "b4, stack of 2");
+    press(&mut window, &[Key::Enter]);
+    // Nothing was taken.
+    assert!(about(&window, "b5, stack of 1, Blue's pawn").contains("locked"));
+    window.get_by_label("b3, stack of 1, Blue's pawn");
+}
+
+#[test]
+fn a_lock_is_undone_by_a_pawn_that_leaves() {
+    let text = "1b,2r,1b,1,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/1r,0,0,0,0 b r5,b5";
+    let mut window = Table::from_text(text).shown(560.0);
+    assert!(about(&window, "b5, stack of 2, Red's pawn").contains("locked"));
+    click(&mut window, "c5, stack of 1, Blue's pawn");
+    point(&mut window, "d5, stack of 1");
+    assert_eq!(bubble(&window).as_deref(), Some("Red's pawn on b5 takes Blue's pawn on a5."));
+    click(&mut window, "d5, stack of 1");
+    press(&mut window, &[Key::Enter]);
+    window.get_by_label("a5, stack of 1, Red's pawn");
+    assert_eq!(last_turn(&window), "c5-d5");
+}
+
+#[test]
+fn a_reset_is_foretold_and_takes_the_last_pawn() {
+    let text = "3,3b,2,0,0/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r0,b6";
+    let mut window = Table::from_text(text).shown(560.0);
+    assert_eq!(about(&window, "c5, stack of 2"), "place the third piece; no pawn is left in reserve");
+    point(&mut window, "c5, stack of 2");
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("Reset: ") && said.ends_with("Blue is out. Red wins."), "{said}");
+    click(&mut window, "c5, stack of 2");
+    for name in ["a5, empty", "b5, empty", "c5, empty"] {
+        window.get_by_label(name);
+    }
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(RED, WinReason::Last)));
+    window.get_by_label("Red: 1 pawn on the board, 0 in reserve, wins");
+    window.get_by_label("Blue: out");
+}
+
+#[test]
+fn with_four_players_two_are_out_in_one_turn() {
+    let text = "0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7";
+    let mut window = Table::from_text(text).shown(560.0);
+    click(&mut window, "a4, stack of 3");
+    click(&mut window, "Topple a4 east");
+    window.get_by_label("Blue: 0 pawns on the board, 0 in reserve");
+    press(&mut window, &[Key::Enter]);
+    window.get_by_label("Blue: out");
+    window.get_by_label("Green: out");
+    window.get_by_label("Yellow: 1 pawn on the board, 7 in reserve, to move");
+    assert_eq!(window.state().state.outcome(), None);
+}
+
+#[test]
+fn passing_is_a_button_where_nothing_else_is_left() {
+    let mut window = Table::from_text(FULL).shown(560.0);
+    click(&mut window, "Pass: you can do nothing else");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(last_turn(&window), "pass");
+    assert!(window.query_by_label("Pass: you can do nothing else").is_none());
+}
+
+#[test]
+fn turns_are_played_with_the_keys_alone() {
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    // The cursor begins in the middle, on Red's pawn.
+    press(&mut window, &[Key::ArrowRight, Key::Enter]);
+    assert_eq!(window.state().draft.steps().len(), 1);
+    // The first arrow is a direction, further ones turn the rose.
+    press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
+    assert!(bubble(&window).expect("a bubble").contains("Blue's pawn on e3 is crushed"));
+    press(&mut window, &[Key::ArrowLeft, Key::Enter, Key::Enter]);
+    assert_eq!(last_turn(&window), "+d3>NE");
+
+    let mut window = Table::from_text(FULL).shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    press(&mut window, &[Key::P, Key::Enter]);
+    assert_eq!(last_turn(&window), "pass");
+}
+
+#[test]
+fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+    let mut table = Table::from_text(text);
+    table.flipped = true;
+    let mut window = table.shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    // East is on the left of a turned board.
+    press(&mut window, &[Key::T, Key::Enter, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    assert_eq!(last_turn(&window), "c3-d3");
+}
+
+#[test]
+fn a_board_that_only_shows_takes_no_input() {
+    let mut table = Table::start("size=5");
+    table.watching = true;
+    let mut window = table.shown(560.0);
+    click(&mut window, "c3, empty");
+    press(&mut window, &[Key::Enter, Key::Backspace, Key::Escape]);
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn events_are_animated_and_come_to_rest() {
+    let mut table = Table::from_text("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7");
+    table.animate = true;
+    let mut window = Harness::builder()
+        .with_size([560.0, 560.0])
+        .with_step_dt(0.02)
+        .build_ui_state(|ui, table: &mut Table| table.ui(ui), table);
+    window.run_steps(20);
+    let delay = |window: &Window| window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+    for name in ["a4, stack of 3", "Topple a4 east"] {
+        let steps = window.state().draft.steps().len();
+        window.get_by_label(name).click();
+        // What the click itself repaints is over by then.
+        window.run_steps(8);
+        assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
+        assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));
+        window.run_steps(120);
+        assert_eq!(delay(&window), std::time::Duration::MAX, "at rest after {name}");
+    }
 }

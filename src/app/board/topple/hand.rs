@@ -80,24 +80,23 @@ impl Hand {
         Forecast::of(frame.scene.draft?, step)
     }
 
-    /// A click on the board, or the same by other means.
+    /// A click on the board with the pointer at `pointer`, or the same by other means.
     pub(super) fn click(
         &mut self,
         frame: &Frame<'_>,
         tile: Tile,
-        by_pointer: bool,
+        pointer: Option<Pos2>,
     ) -> Vec<BoardAction<Topple>> {
         self.refusal = None;
         self.cursor = Some(tile);
-        let cell = frame.cell(tile);
-        let at = if by_pointer { cell.center() } else { cell.center_top() };
+        let at = pointer.unwrap_or_else(|| frame.cell(tile).center_top());
         let (Some(draft), Some(step)) = (frame.scene.draft, self.step(frame, tile)) else {
             if matches!(frame.part(), Part::First(_)) {
-                self.choose(frame, tile, at, by_pointer);
+                self.choose(frame, tile, at, pointer.is_some());
             }
             return Vec::new();
         };
-        self.take(draft, step, at, by_pointer)
+        self.take(draft, step, at, pointer.is_some())
     }
 
     /// Takes a step, or says why it is none.

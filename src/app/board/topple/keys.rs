@@ -92,7 +92,7 @@ impl Hand {
 
     fn enter_first(&mut self, frame: &Frame<'_>, draft: &Draft) -> Vec<BoardAction<Topple>> {
         match self.cursor(frame.position()) {
-            Some(tile) if self.cursor_shows => self.click(frame, tile, false),
+            Some(tile) if self.cursor_shows => self.click(frame, tile, None),
             _ => self.end(frame, draft),
         }
     }

@@ -60,6 +60,10 @@ impl BoardView<Topple> for ToppleBoard {
         self.look = look;
     }
 
+    fn is_moving(&self) -> bool {
+        self.motion.is_some()
+    }
+
     fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, Topple>) -> Vec<BoardAction<Topple>> {
         let outer = ui.available_rect_before_wrap();
         let board = ui.allocate_rect(outer, Sense::focusable_noninteractive());
@@ -219,7 +223,7 @@ impl ToppleBoard {
         });
         let asked = access::tell(ui, board.id, frame.projection.area(), tiles);
         if let Some((tile, ..)) = asked.and_then(|index| told.get(index)) {
-            return self.hand.click(frame, *tile, false);
+            return self.hand.click(frame, *tile, None);
         }
         let Part::Direction(draft, lifted) = frame.part() else { return Vec::new() };
         let petals = rose::petals(frame, lifted.at());

@@ -1,6 +1,6 @@
 //! Draws what the frame and the hand have to show besides the board itself.
 
-use egui::{Color32, Shape, pos2, vec2};
+use egui::{Color32, Pos2, Shape, vec2};
 
 use super::brush::Brush;
 use super::forecast::Forecast;
@@ -202,7 +202,7 @@ fn placing(brush: &Brush<'_>, frame: &Frame<'_>, tile: Tile) {
 }
 
 /// Eight rays: a stack that topples.
-fn burst(brush: &Brush<'_>, at: egui::Pos2, unit: f32) {
+fn burst(brush: &Brush<'_>, at: Pos2, unit: f32) {
     let palette = brush.palette;
     for (width, colour) in [(unit * 0.3 + 2.5, palette.halo_dark), (unit * 0.3, palette.capture)] {
         for direction in Direction::ALL {
@@ -228,6 +228,27 @@ fn forecast(brush: &Brush<'_>, frame: &Frame<'_>, forecast: &Forecast) {
     for event in &forecast.end {
         expected(brush, &now, event);
         now.apply(event);
+    }
+    if let Part::Direction(_, lifted) = frame.part() {
+        lost(brush, frame, lifted.at(), &forecast.events);
+    }
+}
+
+/// How many pieces of a topple would leave the board, written where they do.
+fn lost(brush: &Brush<'_>, frame: &Frame<'_>, from: Tile, events: &[Event]) {
+    for event in events {
+        if let Event::FellOff { pieces, direction } = *event {
+            let next = |tile: &Tile| frame.position().next_tile(*tile, direction);
+            let edge = std::iter::successors(Some(from), next).last().unwrap_or(from);
+            let way = super::place::way(direction, frame.projection.flipped());
+            let clear = if edge == from { 0.95 } else { 0.5 };
+            let at = brush.cell(edge).center() + way * brush.side() * clear;
+            label(
+                brush,
+                at.clamp(brush.painter.clip_rect().min, brush.painter.clip_rect().max),
+                &format!("-{pieces}"),
+            );
+        }
     }
 }
 
@@ -263,6 +284,7 @@ fn expected(brush: &Brush<'_>, now: &Position, event: &Event) {
             brush.token().faded(0.55).paint(&brush.painter, top(at), side, palette);
             brush.cross(top(at) - vec2(0.0, brush.token().depth), palette.fault);
         }
+        // Where they leave the board depends on the stack that topples: `lost` draws it.
         Event::FellOff { .. } => {}
         Event::Reset { stacks, .. } => {
             for tile in stacks {
@@ -282,10 +304,13 @@ fn expected(brush: &Brush<'_>, now: &Position, event: &Event) {
     }
 }
 
+/// A number over a stack.
 fn badge(brush: &Brush<'_>, tile: Tile, text: &str) {
+    label(brush, brush.cell(tile).center() - vec2(0.0, brush.side() * 0.3), text);
+}
+
+fn label(brush: &Brush<'_>, at: Pos2, text: &str) {
     let size = (brush.side() * 0.22).clamp(8.0, 18.0);
-    let at = brush.cell(tile).center();
-    let at = pos2(at.x, at.y - brush.side() * 0.3);
     let palette = brush.palette;
     bubble::badge(&brush.painter, at, text, size + 1.5, palette.halo_dark, palette.capture);
     bubble::badge(&brush.painter, at, text, size, palette.capture, palette.halo_dark);

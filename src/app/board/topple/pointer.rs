@@ -52,7 +52,9 @@ impl Hand {
         let from = self.dragged.take().filter(|_| dropped);
         match self.hovered {
             // A drag that stays on its tile is a click; one that began nowhere in particular does nothing.
-            Some(tile) if clicked || from.is_some_and(|from| from != tile) => self.click(frame, tile, true),
+            Some(tile) if clicked || from.is_some_and(|from| from != tile) => {
+                self.click(frame, tile, pointer)
+            }
             _ => Vec::new(),
         }
     }

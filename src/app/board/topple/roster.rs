@@ -1,7 +1,7 @@
 //! The players above the board, in turn order: pawns on the board, in reserve and gone, who is out.
 
 use egui::{
-    Align2, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Align2, FontId, Id, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::{pawn, words};
@@ -42,6 +42,12 @@ pub(super) fn show(
         let node = ui.interact(card, id.with(n), Sense::hover());
         node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
         paint(ui, card, position, side, Standing { wins, to_move }, palette);
+        if n > 0 {
+            // Play goes from left to right.
+            let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
+            let way = vec![tip, tip + vec2(-arm, -arm), tip + vec2(-arm, arm)];
+            ui.painter().add(Shape::convex_polygon(way, palette.label, Stroke::NONE));
+        }
         node.on_hover_text(words::sentence(&told));
     }
 }

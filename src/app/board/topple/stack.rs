@@ -57,11 +57,12 @@ impl Stack {
 
     /// Paints all its pieces.
     pub(super) fn paint(self, painter: &Painter, palette: &Palette) {
-        for level in 0..self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN }) {
-            self.piece(painter, palette, level, 1.0);
-        }
-        if !self.look.flat_stacks && self.height > DRAWN {
-            Slab { at: self.seat(f32::from(self.height - 1)), ..self.slab() }.paint(painter, palette, 1.0);
+        let drawn = self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN });
+        for n in 1..=u16::from(drawn) {
+            // Those of a very high pile stand for more than one piece each.
+            let level = n * u16::from(self.height) / u16::from(drawn) - 1;
+            let level = if self.look.flat_stacks { n - 1 } else { level };
+            self.piece(painter, palette, u8::try_from(level).unwrap_or(u8::MAX), 1.0);
         }
     }
 

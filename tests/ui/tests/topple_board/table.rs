@@ -2,7 +2,7 @@
 
 use egui_kittest::Harness;
 use halfsquare::app::board::topple::ToppleBoard;
-use halfsquare::app::board::{BoardAction, BoardView as _, Look, Scene};
+use halfsquare::app::board::{BoardAction, BoardView as _, Scene};
 use halfsquare::rules::topple::{Draft, Event, Options, State, Topple};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 
@@ -12,7 +12,7 @@ pub(crate) struct Table {
     pub(crate) state: State,
     pub(crate) draft: Draft,
     pub(crate) events: Vec<Event>,
-    last_turn: Vec<Event>,
+    pub(crate) last_turn: Vec<Event>,
     moment: u64,
     forward: bool,
     pub(crate) flipped: bool,
