@@ -5,6 +5,8 @@
 
 use egui::Color32;
 
+use crate::rules::Side;
+
 /// How one side's pieces are shaded.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tone {
@@ -18,6 +20,40 @@ pub struct Tone {
     pub shade: Color32,
     /// What is written or drawn on the face.
     pub ink: Color32,
+}
+
+/// How one player's pawns are shaded.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PawnTone {
+    /// The upper face.
+    pub face: Color32,
+    /// The line on it.
+    pub light: Color32,
+    /// The body below.
+    pub shade: Color32,
+}
+
+impl PawnTone {
+    const RED: Self = Self {
+        face: Color32::from_rgb(0xc8, 0x37, 0x2d),
+        light: Color32::from_rgb(0xf2, 0xa0, 0x98),
+        shade: Color32::from_rgb(0x8a, 0x1f, 0x18),
+    };
+    const BLUE: Self = Self {
+        face: Color32::from_rgb(0x2f, 0x6f, 0xc0),
+        light: Color32::from_rgb(0xa6, 0xcb, 0xf5),
+        shade: Color32::from_rgb(0x1b, 0x45, 0x7d),
+    };
+    const GREEN: Self = Self {
+        face: Color32::from_rgb(0x2f, 0x8f, 0x4e),
+        light: Color32::from_rgb(0xa5, 0xe0, 0xb6),
+        shade: Color32::from_rgb(0x1a, 0x59, 0x2f),
+    };
+    const YELLOW: Self = Self {
+        face: Color32::from_rgb(0xe3, 0xb0, 0x2c),
+        light: Color32::from_rgb(0xff, 0xef, 0xb8),
+        shade: Color32::from_rgb(0x94, 0x6d, 0x0d),
+    };
 }
 
 /// The colours of a board in one theme.
@@ -72,6 +108,17 @@ impl Palette {
     #[must_use]
     pub const fn of(dark_mode: bool) -> Self {
         if dark_mode { Self::DARK } else { Self::LIGHT }
+    }
+
+    /// The pawns of a side: red, blue, green, yellow in either theme, since the game names them so.
+    #[must_use]
+    pub const fn pawn(&self, side: Side) -> PawnTone {
+        match side.index() {
+            0 => PawnTone::RED,
+            1 => PawnTone::BLUE,
+            2 => PawnTone::GREEN,
+            _ => PawnTone::YELLOW,
+        }
     }
 
     const LIGHT: Self = Self {

@@ -24,7 +24,6 @@ pub(super) fn paint(painter: &Painter, projection: &Projection, palette: &Palett
     }
     track(painter, projection, palette);
     centre(painter, projection, palette);
-    coordinates(painter, projection, palette);
 }
 
 /// The Crosse: one band, its cells parted by fine lines, its corners bracketed, arrowheads that run forward.
@@ -107,7 +106,7 @@ fn centre(painter: &Painter, projection: &Projection, palette: &Palette) {
 }
 
 /// Letters below and numbers to the left.
-fn coordinates(painter: &Painter, projection: &Projection, palette: &Palette) {
+pub(super) fn coordinates(painter: &Painter, projection: &Projection, palette: &Palette) {
     let board = projection.board();
     let font = FontId::proportional(projection.length(0.24).clamp(10.0, 16.0));
     for line in 0..SIZE {

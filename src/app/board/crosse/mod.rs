@@ -29,7 +29,7 @@ use super::access::{self, Node};
 use super::animate::Animation;
 use super::palette::Palette;
 use super::view::View;
-use super::{BoardAction, BoardView, Scene, bubble, focus};
+use super::{BoardAction, BoardView, Look, Scene, bubble, focus};
 use crate::rules::crosse::{BLACK, Cell, Crosse, WHITE};
 use brush::Brush;
 use frame::Frame;
@@ -47,9 +47,15 @@ pub struct CrosseBoard {
     animation: Animation,
     hand: Hand,
     prospect: Option<Prospect>,
+    look: Look,
 }
 
 impl BoardView<Crosse> for CrosseBoard {
+    fn set_look(&mut self, look: Look) {
+        self.look = look;
+        self.animation.set_pace(look.pace);
+    }
+
     fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, Crosse>) -> Vec<BoardAction<Crosse>> {
         let outer = ui.available_rect_before_wrap();
         let board = ui.allocate_rect(outer, Sense::focusable_noninteractive());
@@ -146,6 +152,9 @@ impl CrosseBoard {
     ) {
         let brush = Brush { painter: ui.painter().clone(), projection: frame.projection, palette };
         ground::paint(&brush.painter, &frame.projection, palette);
+        if self.look.coordinates {
+            ground::coordinates(&brush.painter, &frame.projection, palette);
+        }
         let position = frame.scene.position;
         if let Some(running) = running {
             running.stones(&brush, position);
