@@ -5,7 +5,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 /// Something that the window, or the table in it, can be told to do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Command {
-    /// Go to the page where games are picked.
+    /// Set up another game of the same kind; without a game, go to the choice of games.
     NewGame,
     /// Open a file.
     Open,

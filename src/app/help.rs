@@ -3,14 +3,16 @@
 use egui::{Context, Grid, RichText, ScrollArea, Ui};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
+use super::catalogue::{Entry, GAMES};
 use super::command::Command;
 use super::modal::{self, Choice};
-use super::theme;
+use super::theme::{self, Colors};
 
-/// The rules of a game.
+/// The rules of a game, with a way to those of the others.
 pub struct RulesPage {
-    title: String,
-    text: &'static str,
+    /// The name of the game shown.
+    game: &'static str,
+    text: String,
     cache: CommonMarkCache,
     jump: Option<String>,
 }
@@ -18,19 +20,28 @@ pub struct RulesPage {
 impl RulesPage {
     /// A page for the rules of a game.
     #[must_use]
-    pub fn new(game: &str, text: &'static str) -> Self {
-        Self { title: format!("Rules of {game}"), text, cache: CommonMarkCache::default(), jump: None }
+    pub fn new(game: &dyn Entry) -> Self {
+        Self {
+            game: game.title(),
+            text: with_badges(game.rules()),
+            cache: CommonMarkCache::default(),
+            jump: None,
+        }
     }
 
     /// Shows the page; whether it was closed.
     pub fn show(&mut self, ctx: &Context) -> bool {
-        let height = ctx.content_rect().height() - 220.0;
-        let title = self.title.clone();
+        let height = ctx.content_rect().height() - 260.0;
+        let title = format!("Rules of {}", self.game);
         let (done, closed) = modal::show_wide(ctx, &title, theme::READING, |ui| {
+            let other = if GAMES.len() > 1 { self.games(ui) } else { None };
             self.contents(ui);
             ui.separator();
-            ScrollArea::vertical().max_height(height.max(160.0)).auto_shrink([false, true]).show(ui, |ui| {
-                for section in sections(self.text) {
+            // Each game's page has a place of its own to be scrolled to.
+            let area = ScrollArea::vertical().id_salt(self.game).max_height(height.max(160.0));
+            area.auto_shrink([false, true]).show(ui, |ui| {
+                ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
+                for section in sections(&self.text) {
                     let response = ui.scope(|ui| {
                         CommonMarkViewer::new().show(ui, &mut self.cache, section.body);
                     });
@@ -42,20 +53,42 @@ impl RulesPage {
                 }
             });
             ui.add_space(theme::GAP);
-            modal::buttons(ui, &[Choice::main("Close")])
+            let done = modal::buttons(ui, &[Choice::main("Close")]);
+            if let Some(other) = other {
+                *self = Self::new(other);
+            }
+            done
         });
         done.is_some() || closed
     }
 
+    /// The games to choose from: another one that was chosen.
+    fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
+        let choose = |ui: &mut Ui| {
+            let shown = |entry: &dyn Entry| entry.title() == self.game;
+            let chosen =
+                GAMES.iter().filter(|entry| ui.selectable_label(shown(**entry), entry.title()).clicked());
+            chosen.copied().last()
+        };
+        ui.horizontal_wrapped(choose).inner
+    }
+
     fn contents(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
-            for section in sections(self.text).filter(|section| !section.heading.is_empty()) {
+            for section in sections(&self.text).filter(|section| !section.heading.is_empty()) {
                 if ui.link(section.heading).clicked() {
                     self.jump = Some(section.heading.to_owned());
                 }
             }
         });
     }
+}
+
+/// The page with its rulings set off by a ground of their own: there is no bold font to do it.
+fn with_badges(text: &str) -> String {
+    text.replace("**Ruling.**", "`Ruling`")
+        .replace("**Ruling:**", "`Ruling`")
+        .replace("**Ruling**", "`Ruling`")
 }
 
 /// A part of a page: its heading (empty for what stands before the first one) and its text, heading included.
@@ -105,12 +138,23 @@ pub fn keys(ctx: &Context, board: Option<(&str, &[(&str, &str)])>) -> bool {
 }
 
 fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
-    Grid::new(id).num_columns(2).striped(true).spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
+    let width = ui.available_width();
+    let keys = (width * 0.36).min(220.0);
+    let grid = Grid::new(id).num_columns(2).min_col_width(keys).striped(true);
+    grid.spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
         for (key, meaning) in rows {
-            ui.label(RichText::new(key).monospace());
-            ui.label(meaning);
+            cell(ui, keys, RichText::new(key).strong());
+            cell(ui, width - keys - 2.0 * theme::SPACE, RichText::new(meaning));
             ui.end_row();
         }
+    });
+}
+
+/// A cell of the table, whose text is broken where it gets wider than `width` points.
+fn cell(ui: &mut Ui, width: f32, text: RichText) {
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(text).wrap());
     });
 }
 
@@ -127,6 +171,14 @@ pub fn about(ctx: &Context) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rulings_get_badges_on_every_page() {
+        for game in GAMES {
+            let text = with_badges(game.rules());
+            assert!(text.contains("`Ruling`") && !text.contains("**Ruling"), "{}", game.title());
+        }
+    }
 
     #[test]
     fn a_page_is_cut_at_its_headings_and_nothing_is_lost() {

@@ -31,12 +31,19 @@ pub enum Choice {
 pub struct Picker {
     boards: Vec<Option<Picture>>,
     dark: Option<bool>,
+    /// Whether the first card is to get the keyboard.
+    focus: bool,
 }
 
-const CARD: egui::Vec2 = egui::Vec2::new(288.0, 372.0);
+const CARD: egui::Vec2 = egui::Vec2::new(288.0, 340.0);
 const BOARD: f32 = 208.0;
 
 impl Picker {
+    /// Gives the keyboard to the first game, once the page is drawn next.
+    pub const fn focus(&mut self) {
+        self.focus = true;
+    }
+
     /// Draws the page. `kept` are the games that were left unfinished without a file, in words.
     pub fn show(&mut self, ui: &mut Ui, kept: &[String], recent: &[PathBuf]) -> Vec<Choice> {
         let colors = Colors::of(ui.style());
@@ -68,9 +75,9 @@ impl Picker {
         }
     }
 
-    fn page(&self, ui: &mut Ui, kept: &[String], recent: &[PathBuf], choices: &mut Vec<Choice>) {
+    fn page(&mut self, ui: &mut Ui, kept: &[String], recent: &[PathBuf], choices: &mut Vec<Choice>) {
         ui.label(RichText::new("Halfsquare").text_style(theme::title()));
-        ui.label(RichText::new("Board games for two at one screen.").weak());
+        ui.label(RichText::new("Board games for two to four at one screen.").weak());
         ui.add_space(theme::SPACE);
         if !kept.is_empty() {
             heading(ui, "Continue");
@@ -85,7 +92,11 @@ impl Picker {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(theme::SPACE);
             for (index, entry) in GAMES.iter().enumerate() {
-                if card(ui, *entry, self.boards.get(index).and_then(Option::as_ref)) {
+                let response = card(ui, *entry, self.boards.get(index).and_then(Option::as_ref));
+                if std::mem::take(&mut self.focus) {
+                    response.request_focus();
+                }
+                if response.clicked() {
                     choices.push(Choice::SetUp(index));
                 }
             }
@@ -117,8 +128,8 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(theme::GAP / 2.0);
 }
 
-/// The card of a game: whether it was chosen.
-fn card(ui: &mut Ui, entry: &dyn Entry, board: Option<&Picture>) -> bool {
+/// The card of a game.
+fn card(ui: &mut Ui, entry: &dyn Entry, board: Option<&Picture>) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(CARD, Sense::click());
     let name = format!("Play {}", entry.title());
@@ -142,7 +153,7 @@ fn card(ui: &mut Ui, entry: &dyn Entry, board: Option<&Picture>) -> bool {
     painter.text(at, Align2::RIGHT_BOTTOM, entry.players(), small, colors.muted);
     let blurb = painter.layout(entry.blurb().to_owned(), body, colors.muted, text.width());
     painter.galley(egui::pos2(text.min.x, title.max.y + theme::GAP), blurb, colors.muted);
-    response.clicked()
+    response
 }
 
 /// A line of the page to be clicked: a name, and more of less weight behind it.

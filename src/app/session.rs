@@ -12,8 +12,6 @@ use crate::record::format::Document;
 pub trait Session {
     /// The name of the game that a player reads.
     fn game_title(&self) -> &'static str;
-    /// The rules page, as Markdown.
-    fn rules(&self) -> &'static str;
     /// The keys and gestures of the board: pairs of gesture and meaning.
     fn board_help(&self) -> &'static [(&'static str, &'static str)];
     /// The names of the players against each other.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::{ThemePreference, ViewportBuilder, vec2};
 use serde::{Deserialize, Serialize};
 
+use super::board::Look;
 use crate::record::RecentFiles;
 
 /// Light, dark, or as the system has it.
@@ -27,6 +28,28 @@ impl ThemeChoice {
             Self::System => ThemePreference::System,
             Self::Light => ThemePreference::Light,
             Self::Dark => ThemePreference::Dark,
+        }
+    }
+}
+
+/// How fast boards move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Speed {
+    /// At half the speed.
+    Slow,
+    /// As the animations are made.
+    #[default]
+    Normal,
+    /// At twice the speed.
+    Fast,
+}
+
+impl Speed {
+    const fn pace(self) -> f64 {
+        match self {
+            Self::Slow => 0.5,
+            Self::Normal => 1.0,
+            Self::Fast => 2.0,
         }
     }
 }
@@ -57,6 +80,12 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Whether steps are animated.
     pub animate: bool,
+    /// How fast they are animated.
+    pub speed: Speed,
+    /// Whether the names of rows and columns stand at the edges of boards.
+    pub coordinates: bool,
+    /// Whether stacks are drawn from above, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
     /// How long a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
     /// Whether a turn ends only when the player says so, also where no step can follow.
@@ -76,6 +105,9 @@ impl Default for Settings {
         Self {
             theme: ThemeChoice::default(),
             animate: true,
+            speed: Speed::default(),
+            coordinates: true,
+            flat_stacks: false,
             step_ms: 800,
             confirm_turns: true,
             zoom: 1.0,
@@ -110,6 +142,12 @@ impl Settings {
         let on_screen = |at: f32| at.is_finite() && at.abs() <= 20_000.0;
         self.window.position = self.window.position.filter(|(x, y)| on_screen(*x) && on_screen(*y));
         self
+    }
+
+    /// How boards are to look.
+    #[must_use]
+    pub const fn look(&self) -> Look {
+        Look { coordinates: self.coordinates, flat_stacks: self.flat_stacks, pace: self.speed.pace() }
     }
 
     /// How long a step is shown while steps are played.

@@ -3,7 +3,7 @@
 use egui::{Context, Slider, Ui, vec2};
 
 use super::modal::{self, Choice};
-use super::settings::{Settings, ThemeChoice};
+use super::settings::{Settings, Speed, ThemeChoice};
 use super::theme;
 
 /// Shows the dialog; whether it was closed.
@@ -19,6 +19,7 @@ pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
 }
 
 fn rows(ui: &mut Ui, settings: &mut Settings) {
+    ui.spacing_mut().slider_width = 160.0;
     ui.label("Theme");
     ui.horizontal(|ui| {
         for (choice, name) in
@@ -41,7 +42,28 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.end_row();
 
     ui.label("Board");
+    ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
+    ui.end_row();
+
+    ui.label("Animation");
     ui.checkbox(&mut settings.animate, "Animate steps");
+    ui.end_row();
+
+    ui.label("");
+    ui.add_enabled_ui(settings.animate, |ui| {
+        ui.horizontal(|ui| {
+            for (speed, name) in [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast")] {
+                ui.selectable_value(&mut settings.speed, speed, name);
+            }
+        });
+    });
+    ui.end_row();
+
+    ui.label("Stacks");
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
+        ui.selectable_value(&mut settings.flat_stacks, true, "Flat");
+    });
     ui.end_row();
 
     let label = ui.label("Step-through");

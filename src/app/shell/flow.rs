@@ -6,7 +6,7 @@ use directories::UserDirs;
 use egui::{Context, ViewportCommand};
 
 use super::dialog::{Dialog, PathPurpose};
-use super::inbox::Message;
+use super::inbox::{Message, Save};
 use super::{App, Kept};
 use crate::app::files::Picked;
 use crate::app::session::Session;
@@ -29,17 +29,19 @@ impl App {
             match message {
                 Message::ToOpen(Picked::File(file)) => self.load(file),
                 Message::ToOpen(Picked::NoDialog) => self.ask_path(PathPurpose::Open),
-                Message::ToSave(Picked::File(file)) => self.write(file),
-                Message::ToSave(Picked::NoDialog) => self.ask_path(PathPurpose::Save),
                 Message::ToOpen(Picked::Nothing) => {}
-                Message::ToSave(Picked::Nothing) => self.after_save = None,
+                // The game that the place was for has left the table.
+                Message::ToSave { seat, .. } if seat != self.seat => {}
+                Message::ToSave { picked: Picked::File(file), .. } => self.write(file),
+                Message::ToSave { picked: Picked::NoDialog, .. } => self.ask_path(PathPurpose::Save),
+                Message::ToSave { picked: Picked::Nothing, .. } => self.after_save = None,
                 Message::Opened { file, result } => {
                     self.opened(&file, result.map(|loaded| loaded.open()), ctx)
                 }
                 Message::Resumed { kept, result } => {
                     self.resumed(*kept, result.map(|loaded| loaded.open()), ctx)
                 }
-                Message::Saved { file, revision, result } => self.saved(file, revision, result, ctx),
+                Message::Saved { save, result } => self.saved(save, result, ctx),
             }
         }
     }
@@ -127,25 +129,31 @@ impl App {
     pub(super) fn save_as(&mut self, frame: &eframe::Frame) {
         if let Some(session) = &self.session {
             let name = session.file_name();
-            self.dialogs.save(frame, &name, self.inbox.reply(Message::ToSave));
+            let seat = self.seat;
+            let reply = self.inbox.reply(move |picked| Message::ToSave { seat, picked });
+            self.dialogs.save(frame, &name, reply);
         }
     }
 
     /// Begins to save the game to a file.
     pub(super) fn write(&mut self, file: PathBuf) {
         let Some(session) = &self.session else { return };
-        if !self.inbox.save(session.document(), session.revision(), file) {
+        self.saves += 1;
+        let save = Save { number: self.saves, seat: self.seat, revision: session.revision(), file };
+        if !self.inbox.save(session.document(), save) {
             self.after_save = None;
             self.notify("Save game", "No thread can be started to write the file.".to_owned());
         }
     }
 
-    fn saved(&mut self, file: PathBuf, revision: u64, result: Result<(), String>, ctx: &Context) {
-        let next = self.after_save.take();
+    fn saved(&mut self, save: Save, result: Result<(), String>, ctx: &Context) {
+        let Save { number, seat, revision, file } = save;
+        let newest = seat == self.seat && number == self.saves;
+        let next = if newest { self.after_save.take() } else { None };
         match result {
             Ok(()) => {
                 self.settings.recent.push(&file);
-                if let Some(session) = &mut self.session {
+                if let Some(session) = self.session.as_mut().filter(|_| seat == self.seat) {
                     session.saved(file, revision);
                     if !session.is_unsaved()
                         && let Some(autosave) = &self.autosave
@@ -199,6 +207,10 @@ impl App {
     /// Takes the game off the table, and with it what was kept for a crash.
     pub(super) fn clear_table(&mut self) {
         self.session = None;
+        // What was still to be done with that game must not be done with the next one.
+        self.seat += 1;
+        self.after_save = None;
+        self.stack.retain(|dialog| !matches!(dialog, Dialog::Path { purpose: PathPurpose::Save, .. }));
         if let Some(autosave) = self.autosave.take() {
             autosave.discard();
         }

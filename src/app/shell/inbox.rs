@@ -15,18 +15,33 @@ use crate::record::format::Document;
 pub(super) enum Message {
     /// A file to open was asked for.
     ToOpen(Picked),
-    /// A place to save to was asked for.
-    ToSave(Picked),
+    /// A place to save the game of this seat to was asked for.
+    ToSave { seat: u64, picked: Picked },
     /// A file was read and replayed.
     Opened { file: PathBuf, result: Result<Loaded, String> },
     /// A kept game was replayed.
     Resumed { kept: Box<Kept>, result: Result<Loaded, String> },
-    /// The game was saved.
-    Saved { file: PathBuf, revision: u64, result: Result<(), String> },
+    /// A game was saved.
+    Saved { save: Save, result: Result<(), String> },
+}
+
+/// What is saved where.
+pub(super) struct Save {
+    /// Grows with every save, so that the newest is known.
+    pub(super) number: u64,
+    /// The seat of the game: another game may be on the table by the time it is saved.
+    pub(super) seat: u64,
+    /// The revision of the game.
+    pub(super) revision: u64,
+    /// The file.
+    pub(super) file: PathBuf,
 }
 
 /// Where the answers arrive; each one wakes the window.
 pub(super) struct Inbox {
+    /// To the thread that writes files one after the other, in the order in which they were asked for; started
+    /// with the first one.
+    writer: Option<Sender<(Document, Save)>>,
     ctx: Context,
     sender: Sender<Message>,
     receiver: Receiver<Message>,
@@ -35,7 +50,7 @@ pub(super) struct Inbox {
 impl Inbox {
     pub(super) fn new(ctx: &Context) -> Self {
         let (sender, receiver) = mpsc::channel();
-        Self { ctx: ctx.clone(), sender, receiver }
+        Self { writer: None, ctx: ctx.clone(), sender, receiver }
     }
 
     /// What arrived first.
@@ -44,7 +59,7 @@ impl Inbox {
     }
 
     /// A reply for a file dialog.
-    pub(super) fn reply(&self, message: fn(Picked) -> Message) -> Reply {
+    pub(super) fn reply(&self, message: impl FnOnce(Picked) -> Message + Send + 'static) -> Reply {
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         Box::new(move |picked| {
             // The window may be gone before the dialog is.
@@ -77,12 +92,25 @@ impl Inbox {
         })
     }
 
-    /// Saves a game; whether that began.
-    pub(super) fn save(&self, document: Document, revision: u64, file: PathBuf) -> bool {
-        self.work(move || {
-            let result = document.write(&file).map_err(|error| error.to_string());
-            Message::Saved { file, revision, result }
-        })
+    /// Saves a game once all saves before it are done; whether that can be.
+    pub(super) fn save(&mut self, document: Document, save: Save) -> bool {
+        let Some(writer) = self.writer.take().or_else(|| self.start_writer()) else { return false };
+        let sent = writer.send((document, save)).is_ok();
+        self.writer = sent.then_some(writer);
+        sent
+    }
+
+    fn start_writer(&self) -> Option<Sender<(Document, Save)>> {
+        let (jobs, waiting) = mpsc::channel::<(Document, Save)>();
+        let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
+        let write = move || {
+            for (document, save) in waiting {
+                let result = document.write(&save.file).map_err(|error| error.to_string());
+                let _ = sender.send(Message::Saved { save, result });
+                ctx.request_repaint();
+            }
+        };
+        thread::Builder::new().name("writer".to_owned()).spawn(write).is_ok().then_some(jobs)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The window: what is on it, and what happens to it.
 
 mod dialog;
+mod drop_hint;
 mod flow;
 mod inbox;
 
@@ -11,7 +12,7 @@ use egui::{Context, Ui, ViewportCommand};
 use self::dialog::Dialog;
 use self::flow::Next;
 use self::inbox::Inbox;
-use super::catalogue::GAMES;
+use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::files::FileDialogs;
 use super::help::RulesPage;
@@ -57,6 +58,10 @@ pub struct App {
     picker: Picker,
     kept: Vec<Kept>,
     session: Option<Box<dyn Session>>,
+    /// Another number for each game on the table, by which late answers find theirs.
+    seat: u64,
+    /// How many saves were begun.
+    saves: u64,
     autosave: Option<Autosave>,
     /// The revision that the autosave holds.
     autosaved: u64,
@@ -83,6 +88,8 @@ impl App {
             picker: Picker::default(),
             kept: Vec::new(),
             session: None,
+            seat: 0,
+            saves: 0,
             autosave: None,
             autosaved: 0,
             stack: Vec::new(),
@@ -147,13 +154,9 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Settings => self.stack.push(Dialog::Settings),
             Command::Rules => {
-                // Away from a table the only rules page there is to show is the first game's.
-                let (title, text) = match (&self.session, GAMES.first()) {
-                    (Some(session), _) => (session.game_title(), session.rules()),
-                    (None, Some(game)) => (game.title(), game.rules()),
-                    (None, None) => return,
-                };
-                self.stack.push(Dialog::Rules(Box::new(RulesPage::new(title, text))));
+                if let Some(game) = self.game() {
+                    self.stack.push(Dialog::Rules(Box::new(RulesPage::new(game))));
+                }
             }
             Command::Keys => self.stack.push(Dialog::Keys),
             Command::About => self.stack.push(Dialog::About),
@@ -165,10 +168,17 @@ impl App {
         }
     }
 
-    fn new_game(&mut self) {
+    /// The game on the table; without one, the first on offer.
+    fn game(&self) -> Option<&'static dyn Entry> {
         let title = self.session.as_ref().map(|session| session.game_title());
-        let game = GAMES.iter().find(|game| Some(game.title()) == title).or(GAMES.first());
-        if let Some(game) = game {
+        GAMES.iter().find(|game| Some(game.title()) == title).or(GAMES.first()).copied()
+    }
+
+    /// Begins to set up another game of the kind on the table; without one, leads to the choice of games.
+    fn new_game(&mut self) {
+        if self.session.is_none() && GAMES.len() > 1 {
+            self.picker.focus();
+        } else if let Some(game) = self.game() {
             self.stack.push(Dialog::NewGame(Box::new(NewGame::new(game.setup(), &self.settings.names))));
         }
     }
@@ -279,6 +289,7 @@ impl App {
             commands.extend(command::take_pressed(&ctx));
         }
         self.show_dialog(&ctx, frame);
+        drop_hint::show(&ctx);
         for command in commands {
             self.run(command, &ctx, frame);
         }

@@ -8,7 +8,7 @@ use crate::app::modal::main_button;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::theme::{self, Colors};
-use crate::record::{Made, Takebacks};
+use crate::record::{Made, NodeId, Takebacks};
 use crate::rules::{Draft as _, State as _};
 
 /// Draws the bar at the lower edge.
@@ -74,6 +74,8 @@ fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
             "A turn played here keeps what follows as a variation.".to_owned()
         } else if let Some(warning) = blunder(table) {
             warning
+        } else if table.moment.node() == NodeId::START {
+            "The game begins.".to_owned()
         } else {
             words::events::<G>(table.moment.turn_events())
         };

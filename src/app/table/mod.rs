@@ -23,6 +23,7 @@ use self::work::Work;
 use super::board::{BoardAction, BoardView, Scene};
 use super::command::Command;
 use super::playable::Playable;
+use super::session::Session as _;
 use super::settings::Settings;
 use crate::record::{NodeId, Record, Takeback, TakebackError, Taken};
 use crate::rules::{Draft as _, DrawReason, Ending, Side, State as _};
@@ -219,12 +220,17 @@ impl<G: Playable> Table<G> {
             ctx.request_repaint_after(std::time::Duration::from_secs_f64(due - now));
             return;
         }
-        if self.step_forward() {
+        if self.board.is_moving() {
+            // Its last event is to be seen as long as a step without any.
+            self.next_step = Some(now + settings.step_time().as_secs_f64());
+            ctx.request_repaint_after(settings.step_time());
+            return;
+        }
+        self.next_step = None;
+        if self.step_forward() && self.can(Command::StepForward).is_ok() {
             let pause = settings.step_time();
             self.next_step = Some(now + pause.as_secs_f64());
             ctx.request_repaint_after(pause);
-        } else {
-            self.next_step = None;
         }
     }
 
@@ -410,6 +416,7 @@ impl<G: Playable> Table<G> {
             flipped: self.flipped,
         };
         let board = &mut self.board;
+        board.set_look(settings.look());
         let frame = egui::Frame::new()
             .fill(super::theme::Colors::of(ui.style()).canvas)
             .inner_margin(super::theme::SPACE);

@@ -19,10 +19,6 @@ impl<G: Playable> Session for Table<G> {
         G::TITLE
     }
 
-    fn rules(&self) -> &'static str {
-        G::RULES
-    }
-
     fn board_help(&self) -> &'static [(&'static str, &'static str)] {
         G::Board::help()
     }

@@ -3,6 +3,18 @@
 #![cfg(test)]
 
 #[cfg(test)]
+#[path = "shell/files.rs"]
+mod files;
+#[cfg(test)]
+#[path = "shell/hand.rs"]
+mod hand;
+#[cfg(test)]
+#[path = "shell/topple.rs"]
+mod topple;
+#[cfg(test)]
+#[path = "shell/whole_games.rs"]
+mod whole_games;
+#[cfg(test)]
 #[path = "shell/window.rs"]
 mod window;
 
@@ -21,8 +33,23 @@ const FIRST: &str = "black square at 2,1, side 1";
 const SECOND: &str = "white square at 3,3, side 1";
 const OTHER: &str = "black square at 3,2, side 1";
 
-fn home() -> tempfile::TempDir {
+pub(crate) fn home() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
+}
+
+/// A saved game with these turns.
+pub(crate) fn game(turns: &[&str]) -> String {
+    agreed_game(turns, Takebacks::Free)
+}
+
+fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
+    let header = Header::new(Vec::new(), takebacks, None).unwrap();
+    let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
+    for text in turns {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    Document::of(&record).to_text().unwrap()
 }
 
 // ---- before a game --------------------------------------------------------------------------------------
@@ -220,63 +247,6 @@ fn a_turn_with_a_swap_is_walked_step_by_step() {
     assert!(window.has("black square at 1,1, side 1"));
 }
 
-// ---- files ----------------------------------------------------------------------------------------------
-
-/// A saved game with these turns.
-fn game(turns: &[&str]) -> String {
-    agreed_game(turns, Takebacks::Free)
-}
-
-fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
-    let header = Header::new(Vec::new(), takebacks, None).unwrap();
-    let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
-    for text in turns {
-        let turn = record.state().parse_turn(text).unwrap();
-        record.play(&turn).unwrap();
-    }
-    Document::of(&record).to_text().unwrap()
-}
-
-#[test]
-fn a_game_is_saved_and_opened_again() {
-    let home = home();
-    let file = home.path().join("game.ron");
-    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
-    window.cut(FIRST);
-    assert!(window.app().title().starts_with("• "));
-    window.press_with(Modifiers::COMMAND, Key::S);
-    window.wait("the file", |window| !window.app().title().starts_with("• "));
-    assert!(window.app().title().contains("game.ron"));
-    let window = Window::with_file(&home, &file);
-    assert!(window.says("1. Black: 2,1") && !window.has(FIRST));
-}
-
-#[test]
-fn without_a_native_dialog_a_path_is_typed() {
-    let home = home();
-    let file = home.path().join("typed.ron");
-    fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::open(&home, [Picked::NoDialog]);
-    window.press_with(Modifiers::COMMAND, Key::O);
-    window.type_into("This system has no file dialog. Path of the file:", &file.display().to_string());
-    window.press(Key::Enter);
-    window.until("1. Black: 2,1VW");
-}
-
-#[test]
-fn a_bad_file_gives_a_sentence_and_the_game_stays() {
-    let home = home();
-    let bad = home.path().join("bad.ron");
-    fs::write(&bad, game(&["2,1VW"]).replace("2,1VW", "9,9H")).unwrap();
-    let mut window = Window::crumble(&home, []);
-    window.cut(FIRST);
-    window.drop_file(&bad);
-    window.until("Cannot open the file");
-    assert!(window.says("bad.ron: "));
-    window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && !window.says("Cannot open the file"));
-}
-
 // ---- nothing is lost without asking ---------------------------------------------------------------------
 
 #[test]
@@ -405,23 +375,4 @@ fn a_game_discarded_on_purpose_is_not_offered() {
     window.click("Discard");
     drop(window);
     assert!(!Window::open(&home, []).says("A game was kept"));
-}
-
-// ---- the keyboard alone ---------------------------------------------------------------------------------
-
-#[test]
-fn a_game_is_begun_and_a_turn_played_with_the_keys_alone() {
-    let home = home();
-    let mut window = Window::open(&home, []);
-    window.press_with(Modifiers::COMMAND, Key::N);
-    window.press(Key::Enter);
-    assert!(window.says("Black to move"));
-    window.tab_to("white square at 0,0, side 1");
-    // From the lower left corner to a black piece.
-    window.press(Key::ArrowRight);
-    window.press(Key::H);
-    window.press(Key::Enter);
-    assert!(window.says("Black: 1H"), "the cut stands");
-    window.press(Key::Enter);
-    assert!(window.says("1. Black: 1H") && window.says("White to move"));
 }

@@ -23,15 +23,16 @@ mod tiling;
 mod words;
 
 use egui::accesskit::Role;
-use egui::{CornerRadius, CursorIcon, EventFilter, Rect, Response, Sense, Ui, WidgetInfo, vec2};
+use egui::{CornerRadius, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, vec2};
 
 use super::access::{self, Node};
 use super::animate::Animation;
 use super::bubble;
+use super::focus::{self, live};
 use super::overview;
 use super::palette::Palette;
 use super::view::{Projection, View};
-use super::{BoardAction, BoardView, Scene};
+use super::{BoardAction, BoardView, Look, Scene};
 use crate::rules::Draft as _;
 use crate::rules::crumble::Crumble;
 use crate::rules::crumble::geometry::{self, Axis};
@@ -57,19 +58,26 @@ pub struct CrumbleBoard {
     tiling: Option<Tiling>,
     reach: Option<Reach>,
     mesh: MeshCache,
+    look: Look,
 }
 
 impl BoardView<Crumble> for CrumbleBoard {
+    fn set_look(&mut self, look: Look) {
+        self.look = look;
+        self.animation.set_pace(look.pace);
+    }
+
     fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, Crumble>) -> Vec<BoardAction<Crumble>> {
         let outer = ui.available_rect_before_wrap();
         let board = ui.allocate_rect(outer, Sense::focusable_noninteractive());
         board.widget_info(|| WidgetInfo::labeled(Role::Grid, true, "Crumble board"));
-        let area = Rect::from_min_max(outer.min + vec2(LEFT, RIM), outer.max - vec2(RIM, BELOW));
+        let (left, below) = if self.look.coordinates { (LEFT, BELOW) } else { (RIM, RIM) };
+        let area = Rect::from_min_max(outer.min + vec2(left, RIM), outer.max - vec2(RIM, below));
         if !area.is_positive() {
             return Vec::new();
         }
         let pointer = ui.interact(area, board.id.with("pointer"), Sense::CLICK | Sense::DRAG);
-        let focused = self.focus(ui, &board, &pointer);
+        let focused = focus::hold(ui, &board, &pointer, &mut self.hand.cursor_shows);
 
         let tiling = match self.tiling.take() {
             Some(tiling) if tiling.shows(scene.position) => tiling,
@@ -132,27 +140,6 @@ impl BoardView<Crumble> for CrumbleBoard {
 }
 
 impl CrumbleBoard {
-    /// Takes and holds the focus: a click on the board gives it, and while it is here the arrows stay here.
-    fn focus(&mut self, ui: &Ui, board: &Response, pointer: &Response) -> bool {
-        if pointer.is_pointer_button_down_on() && !board.has_focus() {
-            board.request_focus();
-        }
-        if board.gained_focus() && !pointer.is_pointer_button_down_on() && !pointer.clicked() {
-            self.hand.cursor_shows = true;
-        }
-        if board.lost_focus() {
-            self.hand.cursor_shows = false;
-        }
-        let filter = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            escape: true,
-            ..Default::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(board.id, filter));
-        board.has_focus()
-    }
-
     fn new_position(&mut self, scene: &Scene<'_, Crumble>, before: Option<&Tiling>) -> Tiling {
         self.mesh.clear();
         self.reach = None;
@@ -208,8 +195,9 @@ impl CrumbleBoard {
         } else {
             paint::marks(&brush, frame, &self.hand);
         }
-        let edges = Brush { painter: ui.painter().clone(), projection, palette };
-        edges::paint(&edges);
+        if self.look.coordinates {
+            edges::paint(&Brush { painter: ui.painter().clone(), projection, palette });
+        }
         self.show_cursor(ui, frame, pointer);
         loupe::show(ui, frame, &self.hand, pointer.hover_pos(), palette);
         let pieces = frame.tiling.pieces();
@@ -281,12 +269,6 @@ impl CrumbleBoard {
             bubble::show(ui, id, area, about, &words, bubble::Tone::Notice, palette);
         }
     }
-}
-
-/// Whether keys are for the board: it has the focus, or nothing has and no dialog is open.
-fn live(ui: &Ui, focused: bool) -> bool {
-    let idle = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-    (focused || idle) && ui.is_enabled()
 }
 
 /// What can be done with pieces now, for screen readers.

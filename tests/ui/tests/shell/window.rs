@@ -1,14 +1,16 @@
 //! The whole window, with file dialogs that answer from a list and a home of its own.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
 use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
 use halfsquare::app::settings::Settings;
 use halfsquare::app::shell::{App, Start};
@@ -31,6 +33,19 @@ impl FileDialogs for Scripted {
 
     fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
         self.answer(reply);
+    }
+}
+
+/// Keeps the questions for files, to be answered later.
+pub(crate) struct Held(pub(crate) Rc<RefCell<Vec<Reply>>>);
+
+impl FileDialogs for Held {
+    fn open(&mut self, _: &Parent, reply: Reply) {
+        self.0.borrow_mut().push(reply);
+    }
+
+    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+        self.0.borrow_mut().push(reply);
     }
 }
 
@@ -61,7 +76,7 @@ impl Window {
     /// A window that opens `file`.
     pub(crate) fn with_file(home: &TempDir, file: &Path) -> Self {
         let mut window = Self::start(home, [], Settings::default(), Some(file.to_owned()));
-        window.until("End turn");
+        window.until("Resign");
         window
     }
 
@@ -71,13 +86,21 @@ impl Window {
         settings: Settings,
         file: Option<PathBuf>,
     ) -> Self {
-        let start = Start {
-            home: Some(Home::at(home.path())),
-            settings,
-            notice: None,
-            file,
-            dialogs: Box::new(Scripted(answers.into_iter().collect())),
-        };
+        Self::begin(home, Box::new(Scripted(answers.into_iter().collect())), settings, file)
+    }
+
+    /// A window with file dialogs of its own.
+    pub(crate) fn dialogs(home: &TempDir, dialogs: Box<dyn FileDialogs>) -> Self {
+        Self::begin(home, dialogs, Settings::default(), None)
+    }
+
+    fn begin(
+        home: &TempDir,
+        dialogs: Box<dyn FileDialogs>,
+        settings: Settings,
+        file: Option<PathBuf>,
+    ) -> Self {
+        let start = Start { home: Some(Home::at(home.path())), settings, notice: None, file, dialogs };
         // An answer of another thread may come in while frames are run, and is worth a few more of them; a
         // window that repaints for ever still fails.
         let mut harness = Harness::builder()
@@ -181,6 +204,81 @@ impl Window {
     pub(crate) fn drop_file(&mut self, file: &Path) {
         self.harness.input_mut().dropped_files.push(Arc::new(Dropped(file.to_owned())));
         self.harness.run();
+    }
+
+    /// Whether the window is dark.
+    pub(crate) fn is_dark(&self) -> bool {
+        self.harness.ctx.global_style().visuals.dark_mode
+    }
+
+    /// Where the piece with its lower left corner at this point is on the screen.
+    pub(crate) fn piece_at(&self, corner: &str) -> Rect {
+        let part = format!("square at {corner}, ");
+        let cells = self.harness.query_all_by_role(Role::GridCell);
+        let named = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|name| name.contains(&part));
+        cells.into_iter().find(named).unwrap_or_else(|| panic!("no piece at {corner}")).rect()
+    }
+
+    /// Where the keyboard's cursor is on the board.
+    pub(crate) fn cursor(&self) -> Option<Rect> {
+        let mut cells = self.harness.query_all_by_role(Role::GridCell);
+        cells.find(|node| node.is_focused()).map(|node| node.rect())
+    }
+
+    /// Presses the left button, moves and lets go.
+    pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
+        self.harness.hover_at(from);
+        self.harness.run();
+        self.harness.drag_at(from);
+        self.harness.run();
+        if from != to {
+            for share in [0.2, 0.5, 0.8, 1.0] {
+                self.harness.hover_at(from + (to - from) * share);
+                self.harness.run();
+            }
+        }
+        self.harness.drop_at(to);
+        self.harness.run();
+    }
+
+    /// Picks an entry of a menu.
+    pub(crate) fn menu(&mut self, menu: &str, entry: &str) {
+        self.click(menu);
+        let part = format!("{entry} ");
+        let entries = self.harness.query_all_by_role(Role::Button);
+        let named = |node: &Node<'_>| {
+            node.accesskit_node().label().is_some_and(|name| name == entry || name.starts_with(&part))
+        };
+        entries.into_iter().find(named).unwrap_or_else(|| panic!("no entry {entry}")).click();
+        self.harness.run();
+    }
+
+    /// Whether a button is greyed out.
+    pub(crate) fn is_disabled(&self, name: &str) -> bool {
+        self.harness.get_by_role_and_label(Role::Button, name).accesskit_node().is_disabled()
+    }
+
+    /// Types a number into the field that has the keyboard.
+    pub(crate) fn set_number(&mut self, digits: &str) {
+        self.press_with(Modifiers::COMMAND, Key::A);
+        self.harness.event(egui::Event::Text(digits.to_owned()));
+        self.harness.run();
+    }
+
+    /// Runs frames, and with them the clock, until something of that name is there.
+    pub(crate) fn frames_until(&mut self, part: &str) {
+        for _ in 0..200 {
+            self.harness.step();
+            if self.says(part) {
+                return;
+            }
+        }
+        panic!("'{part}' never came");
+    }
+
+    /// Runs one frame.
+    pub(crate) fn frame(&mut self) {
+        self.harness.step();
     }
 
     /// Presses the window's close button: whether the window closes.

@@ -1,0 +1,21 @@
+//! What is shown while a file is held over the window.
+
+use egui::{Align2, Area, Context, Frame, Id, Order, RichText, Stroke};
+
+use crate::app::theme::{self, Colors};
+
+/// Says that the file may be dropped, if one is there.
+pub(super) fn show(ctx: &Context) {
+    if ctx.input(|input| input.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let style = ctx.global_style();
+    let colors = Colors::of(&style);
+    let area =
+        Area::new(Id::unique("drop")).order(Order::Tooltip).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
+    area.interactable(false).show(ctx, |ui| {
+        let stroke = Stroke::new(2.0, colors.accent);
+        let frame = Frame::new().fill(colors.card).stroke(stroke).corner_radius(theme::ROUND);
+        frame.inner_margin(theme::PAGE).show(ui, |ui| ui.label(RichText::new("Drop to open").heading()));
+    });
+}

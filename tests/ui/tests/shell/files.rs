@@ -1,0 +1,158 @@
+//! Saving and opening.
+
+use std::cell::RefCell;
+use std::fs;
+use std::rc::Rc;
+
+use egui::{Key, Modifiers};
+use halfsquare::app::files::Picked;
+use halfsquare::app::settings::{Settings, ThemeChoice};
+use halfsquare::record::{Home, settings};
+
+use crate::window::{Held, Window};
+use crate::{FIRST, OTHER, SECOND, game, home};
+
+#[test]
+fn a_game_is_saved_and_opened_again() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    window.cut(FIRST);
+    assert!(window.app().title().starts_with("• "));
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    assert!(window.app().title().contains("game.ron"));
+    let window = Window::with_file(&home, &file);
+    assert!(window.says("1. Black: 2,1") && !window.has(FIRST));
+}
+
+#[test]
+fn without_a_native_dialog_a_path_is_typed() {
+    let home = home();
+    let file = home.path().join("typed.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::open(&home, [Picked::NoDialog]);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.type_into("This system has no file dialog. Path of the file:", &file.display().to_string());
+    window.press(Key::Enter);
+    window.until("1. Black: 2,1VW");
+}
+
+#[test]
+fn a_bad_file_gives_a_sentence_and_the_game_stays() {
+    let home = home();
+    let bad = home.path().join("bad.ron");
+    fs::write(&bad, game(&["2,1VW"]).replace("2,1VW", "9,9H")).unwrap();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.drop_file(&bad);
+    window.until("Cannot open the file");
+    assert!(window.says("bad.ron: "));
+    window.press(Key::Enter);
+    assert!(window.says("1. Black: 2,1") && !window.says("Cannot open the file"));
+}
+
+#[test]
+fn a_save_that_fails_says_why_and_the_game_stays() {
+    let home = home();
+    let nowhere = home.path().join("no such folder").join("game.ron");
+    let mut window = Window::crumble(&home, [Picked::File(nowhere.clone())]);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.until("Cannot save the game");
+    assert!(window.says(&format!("{} cannot be written: ", nowhere.display())));
+    window.press(Key::Enter);
+    assert!(window.says("1. Black: 2,1") && !window.says("Cannot save the game"));
+    assert!(window.app().title().starts_with("• "), "it is still unsaved");
+    assert!(!nowhere.exists());
+}
+
+#[test]
+fn a_save_that_fails_keeps_the_window_open() {
+    let home = home();
+    // A folder stands where the file would go.
+    let folder = home.path().join("folder.ron");
+    fs::create_dir(&folder).unwrap();
+    let mut window = Window::crumble(&home, [Picked::File(folder)]);
+    window.cut(FIRST);
+    assert!(!window.close());
+    window.click("Save");
+    window.until("Cannot save the game");
+    window.press(Key::Enter);
+    assert!(window.says("1. Black: 2,1"));
+    assert!(!window.close(), "closing asks again");
+}
+
+#[test]
+fn save_as_takes_the_game_to_another_file() {
+    let home = home();
+    let (first, second) = (home.path().join("first.ron"), home.path().join("second.ron"));
+    let answers = [Picked::File(first.clone()), Picked::File(second.clone())];
+    let mut window = Window::crumble(&home, answers);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the first file", |window| window.app().title().contains("(first.ron)"));
+    window.cut(SECOND);
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.wait("the second file", |window| window.app().title().contains("(second.ron)"));
+    assert!(!window.app().title().starts_with("• "));
+    let turns = |file| fs::read_to_string(file).unwrap().matches("3,3").count();
+    assert_eq!((turns(&first), turns(&second)), (0, 1), "the first file stays as it was");
+}
+
+#[test]
+fn of_two_saves_in_a_row_the_newer_one_stays() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| window.app().title().contains("(game.ron)"));
+    for _ in 0..20 {
+        window.cut(SECOND);
+        window.press_with(Modifiers::COMMAND, Key::S);
+        window.click("Take back White's turn");
+        window.press_with(Modifiers::COMMAND, Key::S);
+    }
+    window.wait("all saves", |window| !window.app().title().starts_with("• "));
+    let window = Window::with_file(&home, &file);
+    assert!(window.says("White to move"), "the last thing saved was the takeback");
+}
+
+#[test]
+fn a_place_picked_for_a_game_that_left_the_table_is_not_used() {
+    let home = home();
+    let file = home.path().join("late.ron");
+    let held = Rc::new(RefCell::new(Vec::new()));
+    let mut window = Window::dialogs(&home, Box::new(Held(Rc::clone(&held))));
+    window.click("Play Crumble");
+    window.click("Start game");
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Discard");
+    window.click("Play Crumble");
+    window.click("Start game");
+    window.cut(OTHER);
+    for reply in held.borrow_mut().drain(..) {
+        reply(Picked::File(file.clone()));
+    }
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(!window.app().title().contains("late.ron") && !file.exists());
+}
+
+#[test]
+fn settings_are_there_again_after_a_restart() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click("Dark");
+    window.click_role(egui::accesskit::Role::CheckBox, "Animate steps");
+    window.press(Key::Escape);
+    drop(window);
+    let (kept, notice) = settings::load_ron::<Settings>(&Home::at(home.path()).settings_file());
+    assert!(notice.is_none(), "{notice:?}");
+    assert_eq!((kept.theme, kept.animate), (ThemeChoice::Dark, false));
+    let window = Window::start(&home, [], kept, None);
+    assert!(window.is_dark());
+}

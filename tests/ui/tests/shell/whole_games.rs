@@ -1,0 +1,183 @@
+//! Whole games from the first page to the banner of the winner.
+
+use std::fs;
+
+use egui::{Key, Modifiers};
+use halfsquare::app::files::Picked;
+use halfsquare::app::settings::Settings;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::rules::crumble::{Crumble, Options, State};
+use halfsquare::rules::{Options as _, State as _};
+
+use crate::hand::{Hand, Keys, Mouse};
+use crate::window::Window;
+use crate::{game, home};
+
+/// The turns of `tests/playthroughs/crumble-win.txt`: long swaps, cuts of several pieces, a join, captures by
+/// both sides, and a win for White.
+const GAME: [&str; 14] = [
+    "4,3VE",
+    "4,2V2-2E-E",
+    "5HN",
+    "2HN",
+    "4,1V2-1W-NEN",
+    "2,2H2-2N-N",
+    "5,2V2-2W-WWWWS",
+    "1,3HS",
+    "0,1,5H2-1N-NWWS",
+    "3,4J3,1",
+    "0,3HSEES",
+    "0,5,4HNESSE",
+    "1H2-1N-NNES",
+    "1,2H2-2S-EENN",
+];
+
+fn start(options: &str) -> State {
+    State::start(&Options::parse(options, None).unwrap())
+}
+
+#[test]
+fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
+    let home = home();
+    let file = home.path().join("won.ron");
+    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    let mut state = start("");
+    let mut before = state.clone();
+    for (index, text) in GAME.iter().enumerate() {
+        before = state.clone();
+        state = Mouse.draft(&mut window, &state, text);
+        if *text == "5,2V2-2W-WWWWS" {
+            assert!(window.says(&format!("Black: {text}")), "the notation is written live");
+            assert!(window.says("Black swaps south"));
+            window.click("Step back");
+            assert!(window.says("Black: 5,2V2-2W-WWWW") && !window.says("Black swaps south"));
+            let target = window.piece_at("2,3/2").center();
+            window.drag(target, target);
+        }
+        if index == 5 {
+            assert!(window.says("White captures the piece at 3,3/2"));
+        }
+        window.click("End turn");
+        assert!(window.says(&format!("{}. {}: {text}", index + 1, ["Black", "White"][index % 2])));
+    }
+    assert_eq!(state.outcome().is_some(), window.says("White wins: a chain touches all four sides"));
+    assert!(state.outcome().is_some() && !window.has("End turn"));
+
+    window.click("Take back White's turn");
+    assert!(window.says("White to move") && !window.says("White wins"));
+    Mouse.draft(&mut window, &before, "2V");
+    window.click("End turn");
+    assert!(window.says("14. White: 2V") && window.has("Unfold 1 variation"));
+
+    // The winning turn again, from its variation.
+    window.click("Unfold 1 variation");
+    window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
+    window.click("Continue from here");
+    assert!(window.says("White wins: a chain touches all four sides"));
+    window.menu("File", "Save");
+    window.wait("the file", |window| window.app().title().contains("(won.ron)"));
+
+    let mut window = Window::with_file(&home, &file);
+    assert!(window.says("White wins: a chain touches all four sides"));
+    assert!(window.has("Unfold 1 variation"), "the variation is in the file");
+    window.click_containing("11. Black: 0,3HSEES");
+    let steps = [
+        "Black swaps south from 2,2 to 2,3/2; White captures the piece at 2,3/2",
+        "Black swaps east from 1,2 to 2,2",
+        "Black swaps east from 0,2 to 1,2",
+        "Black swaps south from 0,3 to 0,2",
+        "Black cuts the piece at 0,3 into south and north halves",
+    ];
+    assert!(steps.iter().all(|step| window.says(step)), "the turn unfolds into its steps");
+    assert!(window.has("white wide half-square at 2,3/2, 1 by 1/2"), "it was captured");
+    window.click("Previous step");
+    assert!(window.says("Step 4 of 5: Black swaps east from 1,2 to 2,2"));
+    assert!(window.has("black square at 2,2, side 1"));
+    window.click("Previous step");
+    assert!(window.has("white square at 2,2, side 1") && window.has("black square at 1,2, side 1"));
+    window.click("Next step");
+    window.click("Next step");
+    assert!(window.has("white wide half-square at 2,3/2, 1 by 1/2") && !window.says("Step 4 of 5"));
+}
+
+#[test]
+fn a_game_is_won_and_the_win_taken_back_with_the_keys_alone() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.tab_to("Play Crumble");
+    window.press(Key::Enter);
+    window.tab_to("Columns");
+    window.set_number("2");
+    window.tab_to("Rows");
+    window.set_number("2");
+    window.press(Key::Enter);
+    if window.has("Start game") {
+        window.tab_to("Start game");
+        window.press(Key::Enter);
+    }
+    window.tab_to("white square at 0,0, side 1");
+    let mut state = start("size=2x2");
+    let mut before = state.clone();
+    for text in ["0,1VE", "0VW-N", "2,1VWS"] {
+        before = state.clone();
+        state = Keys.draft(&mut window, &state, text);
+        window.press(Key::Enter);
+        assert!(window.says(text), "{text} is in the list");
+    }
+    assert!(state.outcome().is_some());
+    assert!(window.says("Black wins: a chain touches all four sides"));
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    assert!(window.says("Black to move") && !window.says("Black wins"));
+    Keys.draft(&mut window, &before, "2,1V");
+    window.press(Key::Enter);
+    assert!(window.says("3. Black: 2,1V") && window.says("White to move"));
+}
+
+#[test]
+fn one_big_piece_is_claimed_by_its_owner() {
+    let home = home();
+    let file = home.path().join("big.ron");
+    let position = "2x2 w b0,0,1,2 w1,0,1,1 w1,1,1,1".parse().unwrap();
+    let state = State::from_position(position, &Options::parse("size=2x2", None).unwrap()).unwrap();
+    let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+    let record: Record<Crumble> = Record::from_state(state, header).unwrap();
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.click("Claim draw");
+    assert!(window.says("The claim ends the game as a draw") && !window.has("White claims One Big Piece"));
+    window.click("Black claims One Big Piece");
+    assert!(window.says("Draw by One Big Piece"));
+}
+
+#[test]
+fn nothing_is_claimed_where_nothing_can_be() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    assert!(window.is_disabled("Claim draw") && !window.is_disabled("Offer draw"));
+    window.click("Claim draw");
+    assert!(!window.says("The claim ends the game"));
+}
+
+#[test]
+fn steps_are_played_one_after_the_other_and_paused() {
+    let home = home();
+    let file = home.path().join("swap.ron");
+    fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
+    // A click takes some frames of the clock: the steps must last longer.
+    let settings = Settings { step_ms: 3000, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until("Resign");
+    window.click("First turn");
+    window.click("Play");
+    window.frames_until("Step 1 of 2");
+    assert!(window.says("1. Black: 2,1VW") && window.has("white square at 1,1, side 1"));
+    window.click("Pause");
+    for _ in 0..40 {
+        window.frame();
+    }
+    assert!(window.says("Step 1 of 2"), "it stays where it was paused");
+    window.click("Play");
+    window.frames_until("Black to move");
+    assert!(window.has("Play"), "it stops at the end");
+}
