@@ -2,7 +2,7 @@
 
 use super::sheet::Sheet;
 use super::{Area, Color, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
-use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, SIZE, WHITE, ring};
+use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, SIZE, WHITE};
 use crate::rules::{Game, Side};
 
 /// The radius of a stone, as a part of a cell.
@@ -51,7 +51,7 @@ fn track(sheet: &Sheet<'_>, picture: &mut Picture) {
     for corner in Cells::CORNERS.iter() {
         sheet.outline(&area(corner, sheet).shrink(sheet.rim()), line, picture);
     }
-    for (here, next) in ring().zip(ring().skip(1).chain(ring().take(1))) {
+    for (here, next) in Cell::ring().zip(Cell::ring().skip(1).chain(Cell::ring().take(1))) {
         picture.push(chevron(area(here, sheet).center(), area(next, sheet).center(), line));
     }
 }
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn the_track_runs_anticlockwise() {
         // From d7 to d6: down the left side.
-        let mut cells = ring();
+        let mut cells = Cell::ring();
         let [from, to] = [cells.next().unwrap(), cells.next().unwrap()];
         let style = style();
         let sheet = Sheet::new(SIZE, SIZE, &style);

@@ -325,7 +325,7 @@ impl Draft {
         self.check_no_jump()?;
         self.check_left(spent)?;
         let side = self.mover();
-        let path = walk::path(side, spent, from, to).ok_or(Illegal::OutOfReach { spent, from, to })?;
+        let path = spent.path(side, from, to).ok_or(Illegal::OutOfReach { spent, from, to })?;
         if !self.stage.position.empty().contains(to) {
             return Err(Illegal::EndTaken(to));
         }

@@ -38,7 +38,6 @@ pub use options::Options;
 pub use position::Position;
 pub use state::State;
 pub use turn::{Step, Turn};
-pub use walk::{path, ring};
 
 use crate::rules::{Game, Side, SideName};
 

@@ -11,9 +11,11 @@ use crate::rules::Side;
 const RING: [(u8, u8); 12] =
     [(4, 7), (4, 6), (4, 5), (4, 4), (5, 4), (6, 4), (7, 4), (7, 5), (7, 6), (7, 7), (6, 7), (5, 7)];
 
-/// The Crosse from its corner d7 on, in its forward sense (anticlockwise).
-pub fn ring() -> impl Iterator<Item = Cell> {
-    RING.into_iter().filter_map(|(column, row)| Cell::at(column, row))
+impl Cell {
+    /// The Crosse from its corner d7 on, in its forward sense (anticlockwise).
+    pub fn ring() -> impl Iterator<Item = Cell> {
+        RING.into_iter().filter_map(|(column, row)| Cell::at(column, row))
+    }
 }
 
 /// The senses that one step may count as.
@@ -151,13 +153,15 @@ pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
     &REACH[side.index()][spent.index()]
 }
 
-/// The cells of the walk that replays show, from its first cell to its last: of all walks the first in the
-/// order of cell names. `None` if the move does not lead there.
-#[must_use]
-pub fn path(side: Side, spent: Move, from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let steps = &STEPS[side.index()][spent.sense() as usize];
-    let mut path = vec![from];
-    extend(steps, spent.steps(), to, &mut path).then_some(path)
+impl Move {
+    /// The cells of the walk that replays show, from its first cell to its last: of all walks the first in the
+    /// order of cell names. `None` if the move does not lead there.
+    #[must_use]
+    pub fn path(self, side: Side, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+        let steps = &STEPS[side.index()][self.sense() as usize];
+        let mut path = vec![from];
+        extend(steps, self.steps(), to, &mut path).then_some(path)
+    }
 }
 
 fn extend(steps: &[Cells; CELLS], count: u8, to: Cell, path: &mut Vec<Cell>) -> bool {
@@ -194,7 +198,7 @@ mod tests {
 
     #[test]
     fn the_ring_runs_anticlockwise_for_both() {
-        let ring: Vec<Cell> = ring().collect();
+        let ring: Vec<Cell> = Cell::ring().collect();
         let names: Vec<String> = ring.iter().map(|cell| cell.to_string()).collect();
         assert_eq!(names.join(" "), "d7 d6 d5 d4 e4 f4 g4 g5 g6 g7 f7 e7");
         for side in [Side::FIRST, Side::SECOND] {
@@ -243,9 +247,9 @@ mod tests {
     #[test]
     fn the_path_shown_is_the_first_by_name() {
         let three_forward = Move::new(3, Sense::Forward).unwrap();
-        let path = path(Side::FIRST, three_forward, cell("a1"), cell("d4")).unwrap();
+        let path = three_forward.path(Side::FIRST, cell("a1"), cell("d4")).unwrap();
         assert_eq!(path.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["a1", "b2", "c3", "d4"]);
-        assert_eq!(super::path(Side::FIRST, three_forward, cell("a1"), cell("a3")), None);
+        assert_eq!(three_forward.path(Side::FIRST, cell("a1"), cell("a3")), None);
     }
 
     #[test]
@@ -256,7 +260,7 @@ mod tests {
                     for to in Cell::all() {
                         let reached = reach_of(side, spent)[from.index()].contains(to);
                         assert_eq!(
-                            path(side, spent, from, to).is_some(),
+                            spent.path(side, from, to).is_some(),
                             reached,
                             "{side:?} {spent} {from}-{to}"
                         );

@@ -5,7 +5,7 @@ use egui::{Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, St
 use super::place;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::Projection;
-use crate::rules::crosse::{Cell, Cells, SIZE, ring};
+use crate::rules::crosse::{Cell, Cells, SIZE};
 
 /// The rim around the board, in points.
 const RIM: f32 = 6.0;
@@ -32,7 +32,7 @@ fn track(painter: &Painter, projection: &Projection, palette: &Palette) {
     let band = place::square(projection, CROSSE, CROSSE, side);
     painter.rect_filled(band, projection.length(0.16), palette.track);
     let fine = Stroke::new(1.0, palette.line.gamma_multiply(0.35));
-    let cells: Vec<Cell> = ring().collect();
+    let cells: Vec<Cell> = Cell::ring().collect();
     let next = cells.iter().skip(1).chain(cells.first());
     for (&here, &there) in cells.iter().zip(next) {
         let (a, b) = (place::on_screen(projection, here), place::on_screen(projection, there));

@@ -6,7 +6,7 @@ use super::ground;
 use super::hand::Hand;
 use super::prospect::{Prospect, Way};
 use super::words;
-use crate::rules::crosse::{Cell, Cells, Event, MoveSet, Step, Target, path};
+use crate::rules::crosse::{Cell, Cells, Event, MoveSet, Step, Target};
 use crate::rules::{Draft as _, DrawReason, Outcome, Side, WinReason};
 
 /// What a turn did, or the last step of it where that is looked at.
@@ -169,7 +169,7 @@ fn ways(brush: &Brush<'_>, prospect: &Prospect, hand: &Hand) {
     match hand.looked_way(prospect) {
         Some(Way::Walk { spent, from, to }) => {
             let mover = prospect.draft().position().to_move();
-            if let Some(cells) = path(mover, spent, from, to) {
+            if let Some(cells) = spent.path(mover, from, to) {
                 brush.path(&cells, palette.plan, 0.075);
             }
         }

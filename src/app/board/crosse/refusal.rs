@@ -4,7 +4,7 @@ use egui::Pos2;
 
 use super::prospect::Prospect;
 use crate::app::board::refusal;
-use crate::rules::crosse::{Cell, Illegal, Move, Step, path};
+use crate::rules::crosse::{Cell, Illegal, Move, Step};
 use crate::rules::{Draft as _, TurnError};
 
 /// Something that was tried and is not possible.
@@ -73,7 +73,7 @@ impl Refusal {
     ) -> Self {
         let draft = prospect.draft();
         let mover = draft.position().to_move();
-        let leads = |one: &Move| path(mover, *one, from, to).is_some();
+        let leads = |one: &Move| one.path(mover, from, to).is_some();
         let tried: Vec<Move> = match chip {
             Some(one) => vec![one],
             None => Move::ALL.into_iter().filter(leads).collect(),

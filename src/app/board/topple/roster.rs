@@ -87,7 +87,7 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
         _ => "",
     };
     let right = pos2(card.right() - 9.0, name.center().y);
-    painter.text(right, Align2::RIGHT_CENTER, said, small.clone(), ink);
+    painter.text(right, Align2::RIGHT_CENTER, said, small, ink);
     pips(painter, pos2(left, middle + 9.0), card.right() - 9.0, position, side, palette);
 }
 
