@@ -1,5 +1,6 @@
 //! The marks that are drawn over tiles. Each has a shape of its own and a halo.
 
+use egui::epaint::RectShape;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::pawn::Token;
@@ -7,7 +8,7 @@ use super::place;
 use super::stack::Stack;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::Projection;
-use crate::app::board::{Look, mark};
+use crate::app::board::{Look, bubble, mark};
 use crate::rules::Side;
 use crate::rules::topple::{Position, Tile};
 
@@ -57,10 +58,21 @@ impl Brush<'_> {
     pub(super) fn pieces(&self, tile: Tile, height: u8) {
         self.stack(tile, height).paint(&self.painter, self.palette);
         if height > 0 && self.side() >= NUMBERED {
-            let size = (self.side() * 0.22).clamp(9.0, 26.0);
-            let corner = self.cell(tile).right_bottom() - vec2(self.side() * 0.07, self.side() * 0.03);
-            let ink = self.palette.line;
-            self.painter.text(corner, Align2::RIGHT_BOTTOM, height, FontId::proportional(size), ink);
+            self.number(tile, height);
+        }
+    }
+
+    /// The height of a stack in the upper right corner of its tile; on a plate where the stack reaches there.
+    fn number(&self, tile: Tile, height: u8) {
+        let size = (self.side() * 0.2).clamp(9.0, 24.0);
+        let (corner, text) = (self.cell(tile).right_top(), height.to_string());
+        if self.look.flat_stacks {
+            let at = corner + vec2(-self.side() * 0.15, self.side() * 0.15);
+            bubble::badge(&self.painter, at, &text, size, self.palette.paper, self.palette.text);
+        } else {
+            let at = corner + vec2(-self.side() * 0.07, self.side() * 0.03);
+            let (font, ink) = (FontId::proportional(size), self.palette.line);
+            self.painter.text(at, Align2::RIGHT_TOP, text, font, ink);
         }
     }
 
@@ -185,11 +197,15 @@ impl Brush<'_> {
 
     /// A ring on the ground around a stack.
     pub(super) fn ring(&self, tile: Tile, colour: Color32, width: f32) {
-        let stack = self.stack(tile, 0);
-        let (centre, side) = (stack.seat(0.0), self.side());
-        let reach = if self.look.flat_stacks { vec2(0.43, 0.43) } else { vec2(0.42, 0.26) } * side;
-        for (width, colour) in [(width + 2.0, self.palette.halo_dark), (width, colour)] {
-            self.painter.add(Shape::ellipse_stroke(centre, reach, Stroke::new(width, colour)));
+        let centre = self.stack(tile, 0).seat(0.0);
+        let around = self.cell(tile).shrink(self.side() * 0.06);
+        for (width, colour) in [(width + 1.6, self.palette.halo_dark), (width, colour)] {
+            let stroke = Stroke::new(width, colour);
+            self.painter.add(if self.look.flat_stacks {
+                Shape::Rect(RectShape::stroke(around, self.side() * 0.08, stroke, StrokeKind::Middle))
+            } else {
+                Shape::ellipse_stroke(centre, vec2(0.43, 0.27) * self.side(), stroke)
+            });
         }
     }
 

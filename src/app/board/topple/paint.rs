@@ -26,14 +26,15 @@ pub(super) fn board(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
     }
     if let Part::First(_) = frame.part() {
         for (tile, step) in open_tiles(frame, hand) {
-            brush.wash(tile, palette.travel, 0.16);
+            brush.wash(tile, palette.travel, if hand.chosen.is_some() { 0.3 } else { 0.16 });
             if let Step::Move { .. } = step {
                 brush.ring(tile, palette.travel, (brush.side() * 0.045).clamp(1.5, 4.0));
             }
         }
         let own = position.pawns().of(position.to_move());
-        for tile in own.into_iter().filter(|tile| frame.can_move(*tile)) {
-            brush.ring(tile, palette.travel, (brush.side() * 0.03).clamp(1.0, 2.5));
+        // Once a pawn is chosen, rings stand for its tiles alone.
+        for tile in own.into_iter().filter(|tile| hand.chosen.is_none() && frame.can_move(*tile)) {
+            brush.ring(tile, palette.travel, (brush.side() * 0.045).clamp(1.5, 4.0));
         }
     }
     brush.standing(position, &[]);
@@ -206,15 +207,14 @@ fn placing(brush: &Brush<'_>, frame: &Frame<'_>, tile: Tile) {
     }
 }
 
-/// Eight rays: a stack that topples.
+/// Eight rays on a dark plate: a stack that topples.
 fn burst(brush: &Brush<'_>, at: Pos2, unit: f32) {
     let palette = brush.palette;
-    for (width, colour) in [(unit * 0.3 + 2.5, palette.halo_dark), (unit * 0.3, palette.capture)] {
-        for direction in Direction::ALL {
-            let way = super::place::way(direction, false).normalized();
-            let ray = [at + way * unit * 0.4, at + way * unit];
-            brush.painter.line_segment(ray, egui::Stroke::new(width, colour));
-        }
+    brush.painter.circle_filled(at, unit * 1.15, palette.halo_dark);
+    for direction in Direction::ALL {
+        let way = super::place::way(direction, false).normalized();
+        let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
+        brush.painter.line_segment(ray, egui::Stroke::new(unit * 0.28, palette.capture));
     }
 }
 
@@ -278,7 +278,7 @@ fn expected(brush: &Brush<'_>, now: &Position, event: &Event) {
             brush.token().faded(0.75).paint(&brush.painter, top(at), side, palette)
         }
         Event::Lifted { at, pieces, .. } => {
-            brush.ring(at, palette.capture, 3.0);
+            brush.glow(at, palette.capture);
             badge(brush, at, &pieces.to_string());
         }
         Event::Laid { at } => {

@@ -77,7 +77,6 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
         painter.line_segment([mark + vec2(-11.0, 11.0), mark + vec2(11.0, -11.0)], line);
     }
     let body = TextStyle::Body.resolve(ui.style());
-    let small = FontId::proportional(11.0);
     let left = card.left() + 38.0;
     let name = painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, words::side(side), body, ink);
     let said = match (standing.wins, standing.to_move, out) {
@@ -87,7 +86,7 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
         _ => "",
     };
     let right = pos2(card.right() - 9.0, name.center().y);
-    painter.text(right, Align2::RIGHT_CENTER, said, small, ink);
+    painter.text(right, Align2::RIGHT_CENTER, said, FontId::proportional(11.0), ink);
     pips(painter, pos2(left, middle + 9.0), card.right() - 9.0, position, side, palette);
 }
 

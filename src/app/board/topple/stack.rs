@@ -70,8 +70,8 @@ impl Stack {
     pub(super) fn piece(self, painter: &Painter, palette: &Palette, below: u8, opacity: f32) {
         if self.look.flat_stacks {
             let step = f32::from(below.min(STEPS - 1));
-            let place = self.cell.shrink(self.side() * (0.1 + step * STEP));
-            let share = f32::from(below.min(STEPS - 1) + 1) / f32::from(STEPS);
+            let place = self.cell.shrink(self.side() * (0.12 + step * STEP));
+            let share = lerp(0.45..=1.0, step / f32::from(STEPS - 1));
             let face = lerp(egui::Rgba::from(palette.cell)..=egui::Rgba::from(palette.white.face_top), share);
             let round = CornerRadius::same(4);
             let face = Color32::from(face).gamma_multiply(opacity);
