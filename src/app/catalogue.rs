@@ -71,7 +71,11 @@ pub trait Entry: Sync {
 }
 
 /// All games on offer, in the order of the picker.
-pub static GAMES: &[&dyn Entry] = &[&Of::<games::Crumble>(PhantomData)];
+pub static GAMES: &[&dyn Entry] = &[
+    &Of::<games::Crumble>(PhantomData),
+    &Of::<games::Crosse>(PhantomData),
+    &Of::<games::Topple>(PhantomData),
+];
 
 /// The game with a name from a save file.
 #[must_use]

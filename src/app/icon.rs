@@ -5,7 +5,10 @@ use egui::{
     vec2,
 };
 
+use super::board::palette::Palette;
+use super::board::topple::pawn;
 use super::theme;
+use crate::rules::Side;
 
 /// A small picture on a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,20 +96,41 @@ pub enum SideMark {
     DarkSquare,
     /// A hollow square.
     LightSquare,
+    /// A filled circle.
+    DarkStone,
+    /// A hollow circle.
+    LightStone,
+    /// The pawn of a side: each has a shape and a colour of its own.
+    Pawn(Side),
 }
 
 impl SideMark {
     /// Paints the mark into the middle of `rect`.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());
-        let square = Rect::from_center_size(rect.center().round(), Vec2::splat(14.0));
-        let (fill, core) = match self {
-            Self::DarkSquare => (colors.dark_side, None),
-            Self::LightSquare => (colors.light_side, Some(colors.dark_side)),
-        };
-        ui.painter().rect(square, 2.0, fill, Stroke::new(1.5, colors.muted), StrokeKind::Inside);
-        if let Some(core) = core {
-            ui.painter().rect_stroke(square.shrink(4.0), 0.0, Stroke::new(1.0, core), StrokeKind::Inside);
+        let edge = Stroke::new(1.5, colors.muted);
+        let core = Stroke::new(1.0, colors.dark_side);
+        let (painter, square) =
+            (ui.painter(), Rect::from_center_size(rect.center().round(), Vec2::splat(14.0)));
+        match self {
+            Self::DarkSquare => {
+                painter.rect(square, 2.0, colors.dark_side, edge, StrokeKind::Inside);
+            }
+            Self::LightSquare => {
+                painter.rect(square, 2.0, colors.light_side, edge, StrokeKind::Inside);
+                painter.rect_stroke(square.shrink(4.0), 0.0, core, StrokeKind::Inside);
+            }
+            Self::DarkStone => {
+                painter.circle(rect.center(), 6.5, colors.dark_side, edge);
+            }
+            Self::LightStone => {
+                painter.circle(rect.center(), 6.5, colors.light_side, edge);
+                painter.circle_stroke(rect.center(), 3.0, core);
+            }
+            Self::Pawn(side) => {
+                let palette = Palette::of(ui.visuals().dark_mode);
+                pawn::mark(painter, rect.center(), 7.0, side, &palette);
+            }
         }
     }
 }

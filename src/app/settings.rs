@@ -84,6 +84,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether the names of rows and columns stand at the edges of boards.
     pub coordinates: bool,
+    /// Whether stacks are drawn from above, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
     /// How long a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
     /// Whether a turn ends only when the player says so, also where no step can follow.
@@ -105,6 +107,7 @@ impl Default for Settings {
             animate: true,
             speed: Speed::default(),
             coordinates: true,
+            flat_stacks: false,
             step_ms: 800,
             confirm_turns: true,
             zoom: 1.0,
@@ -144,7 +147,7 @@ impl Settings {
     /// How boards are to look.
     #[must_use]
     pub const fn look(&self) -> Look {
-        Look { coordinates: self.coordinates, pace: self.speed.pace() }
+        Look { coordinates: self.coordinates, flat_stacks: self.flat_stacks, pace: self.speed.pace() }
     }
 
     /// How long a step is shown while steps are played.

@@ -59,6 +59,13 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     });
     ui.end_row();
 
+    ui.label("Stacks");
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
+        ui.selectable_value(&mut settings.flat_stacks, true, "Flat");
+    });
+    ui.end_row();
+
     let label = ui.label("Step-through");
     let slider = Slider::new(&mut settings.step_ms, Settings::STEP_MS).step_by(100.0).suffix(" ms a step");
     ui.add(slider).labelled_by(label.id);

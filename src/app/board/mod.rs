@@ -7,9 +7,14 @@
 pub mod access;
 pub mod animate;
 pub mod bubble;
+pub mod crosse;
 pub mod crumble;
+pub mod focus;
+pub mod mark;
 pub mod overview;
 pub mod palette;
+pub mod refusal;
+pub mod topple;
 pub mod view;
 
 use crate::rules::{Game, Outcome};
@@ -54,13 +59,15 @@ pub enum BoardAction<G: Game> {
 pub struct Look {
     /// Whether the names of rows and columns stand at the edges.
     pub coordinates: bool,
+    /// Whether stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
     /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
     pub pace: f64,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { coordinates: true, pace: 1.0 }
+        Self { coordinates: true, flat_stacks: false, pace: 1.0 }
     }
 }
 
@@ -68,6 +75,11 @@ impl Default for Look {
 pub trait BoardView<G: Game>: Default {
     /// Takes on a look, before drawing.
     fn set_look(&mut self, look: Look);
+
+    /// Whether a long animation is under way, for which steps that are played should wait.
+    fn is_moving(&self) -> bool {
+        false
+    }
 
     /// Draws the scene into all the space that is left and says what the player did.
     fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>>;

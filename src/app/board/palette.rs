@@ -5,6 +5,8 @@
 
 use egui::Color32;
 
+use crate::rules::Side;
+
 /// How one side's pieces are shaded.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tone {
@@ -20,6 +22,40 @@ pub struct Tone {
     pub ink: Color32,
 }
 
+/// How one player's pawns are shaded.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PawnTone {
+    /// The upper face.
+    pub face: Color32,
+    /// The line on it.
+    pub light: Color32,
+    /// The body below.
+    pub shade: Color32,
+}
+
+impl PawnTone {
+    const RED: Self = Self {
+        face: Color32::from_rgb(0xc8, 0x37, 0x2d),
+        light: Color32::from_rgb(0xf2, 0xa0, 0x98),
+        shade: Color32::from_rgb(0x8a, 0x1f, 0x18),
+    };
+    const BLUE: Self = Self {
+        face: Color32::from_rgb(0x2f, 0x6f, 0xc0),
+        light: Color32::from_rgb(0xa6, 0xcb, 0xf5),
+        shade: Color32::from_rgb(0x1b, 0x45, 0x7d),
+    };
+    const GREEN: Self = Self {
+        face: Color32::from_rgb(0x2f, 0x8f, 0x4e),
+        light: Color32::from_rgb(0xa5, 0xe0, 0xb6),
+        shade: Color32::from_rgb(0x1a, 0x59, 0x2f),
+    };
+    const YELLOW: Self = Self {
+        face: Color32::from_rgb(0xe3, 0xb0, 0x2c),
+        light: Color32::from_rgb(0xff, 0xef, 0xb8),
+        shade: Color32::from_rgb(0x94, 0x6d, 0x0d),
+    };
+}
+
 /// The colours of a board in one theme.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Palette {
@@ -33,6 +69,14 @@ pub struct Palette {
     pub black: Tone,
     /// The light side's pieces.
     pub white: Tone,
+    /// A cell that stones stand on.
+    pub cell: Color32,
+    /// A cell of the Crosse, the track around the centre.
+    pub track: Color32,
+    /// A place where nothing can stand.
+    pub closed: Color32,
+    /// What is drawn or written on cells, track and closed places.
+    pub line: Color32,
     /// What is about to be cut or joined.
     pub plan: Color32,
     /// A piece that can travel, and where it can go.
@@ -66,6 +110,17 @@ impl Palette {
         if dark_mode { Self::DARK } else { Self::LIGHT }
     }
 
+    /// The pawns of a side: red, blue, green, yellow in either theme, since the game names them so.
+    #[must_use]
+    pub const fn pawn(&self, side: Side) -> PawnTone {
+        match side.index() {
+            0 => PawnTone::RED,
+            1 => PawnTone::BLUE,
+            2 => PawnTone::GREEN,
+            _ => PawnTone::YELLOW,
+        }
+    }
+
     const LIGHT: Self = Self {
         bed: Color32::from_rgb(0x86, 0x92, 0x9e),
         rim: Color32::from_rgb(0x6b, 0x77, 0x84),
@@ -84,6 +139,10 @@ impl Palette {
             shade: Color32::from_rgb(0xc4, 0xba, 0xa6),
             ink: Color32::from_rgb(0x23, 0x26, 0x2b),
         },
+        cell: Color32::from_rgb(0xa3, 0xaf, 0xbb),
+        track: Color32::from_rgb(0x7c, 0x99, 0xb6),
+        closed: Color32::from_rgb(0xd8, 0xde, 0xe4),
+        line: Color32::from_rgb(0x2b, 0x3d, 0x50),
         plan: Color32::from_rgb(0x1f, 0x8f, 0xe0),
         travel: Color32::from_rgb(0x2b, 0xa8, 0x84),
         capture: Color32::from_rgb(0xe0, 0x6a, 0x14),
@@ -116,6 +175,10 @@ impl Palette {
             shade: Color32::from_rgb(0xa9, 0xa0, 0x8d),
             ink: Color32::from_rgb(0x1d, 0x20, 0x25),
         },
+        cell: Color32::from_rgb(0x50, 0x5a, 0x66),
+        track: Color32::from_rgb(0x54, 0x71, 0x8e),
+        closed: Color32::from_rgb(0x2a, 0x30, 0x37),
+        line: Color32::from_rgb(0xc6, 0xd3, 0xe0),
         plan: Color32::from_rgb(0x4a, 0xb0, 0xf5),
         travel: Color32::from_rgb(0x35, 0xc4, 0x9a),
         capture: Color32::from_rgb(0xf0, 0x82, 0x2e),
@@ -153,6 +216,9 @@ mod tests {
             assert!(contrast(palette.black.face_top, palette.white.face_bottom) > 7.0);
             assert!(contrast(palette.black.face_top, palette.bed) > 2.0);
             assert!(contrast(palette.white.face_bottom, palette.bed) > 2.0);
+            for ground in [palette.cell, palette.track, palette.closed] {
+                assert!(contrast(palette.line, ground) > 3.0);
+            }
             assert!(contrast(palette.paper, palette.text) > 7.0);
         }
     }

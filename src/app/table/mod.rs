@@ -220,6 +220,12 @@ impl<G: Playable> Table<G> {
             ctx.request_repaint_after(std::time::Duration::from_secs_f64(due - now));
             return;
         }
+        if self.board.is_moving() {
+            // Its last event is to be seen as long as a step without any.
+            self.next_step = Some(now + settings.step_time().as_secs_f64());
+            ctx.request_repaint_after(settings.step_time());
+            return;
+        }
         self.next_step = None;
         if self.step_forward() && self.can(Command::StepForward).is_ok() {
             let pause = settings.step_time();

@@ -74,6 +74,9 @@ const fn grid() -> [[u8; SIZE as usize + 1]; SIZE as usize + 1] {
 pub struct Cell(u8);
 
 impl Cell {
+    /// The first cell in the order of names: a1.
+    pub const FIRST: Self = Self(0);
+
     /// The cell at a column (a is 1) and a row, both from 1 to 10; `None` if that place is not used.
     #[must_use]
     pub const fn at(column: u8, row: u8) -> Option<Self> {

@@ -9,6 +9,9 @@ mod files;
 #[path = "shell/hand.rs"]
 mod hand;
 #[cfg(test)]
+#[path = "shell/topple.rs"]
+mod topple;
+#[cfg(test)]
 #[path = "shell/whole_games.rs"]
 mod whole_games;
 #[cfg(test)]

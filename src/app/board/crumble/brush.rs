@@ -5,6 +5,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect as ScreenRect, Shape, St
 use super::outline::outline;
 use super::place;
 use crate::app::board::bubble;
+use crate::app::board::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::{Projection, Spot};
 use crate::rules::crumble::geometry::{Dir, Rect};
@@ -212,19 +213,7 @@ impl Brush<'_> {
     /// A five-pointed star in the middle of a piece: this wins.
     pub(super) fn star(&self, piece: &Rect, colour: Color32) {
         let (centre, radius) = (self.centre(piece), (self.side(piece) * 0.3).clamp(3.5, 16.0));
-        for (radius, colour) in [(radius + 2.0, self.palette.halo_dark), (radius, colour)] {
-            let corner = |n: u8, radius: f32| {
-                let turn = f32::from(n) * std::f32::consts::TAU / 10.0;
-                centre + vec2(turn.sin(), -turn.cos()) * radius
-            };
-            // A star is not convex: each point is a triangle on the middle.
-            for point in 0..5_u8 {
-                let tip = corner(2 * point, radius);
-                let valleys = [corner(2 * point + 9, radius * 0.45), corner(2 * point + 1, radius * 0.45)];
-                let kite = vec![tip, valleys[1], centre, valleys[0]];
-                self.painter.add(Shape::convex_polygon(kite, colour, Stroke::new(0.5, colour)));
-            }
-        }
+        mark::star(&self.painter, centre, radius, colour, self.palette.halo_dark);
     }
 
     /// A line through the middles of these places, with a dot at its start.
@@ -252,11 +241,8 @@ impl Brush<'_> {
 
     /// A hollow diamond in the middle of a piece: it was captured.
     pub(super) fn diamond(&self, piece: &Rect, colour: Color32) {
-        let (c, r) = (self.centre(piece), (self.side(piece) * 0.2).clamp(2.0, 9.0));
-        let path = vec![c + vec2(0.0, -r), c + vec2(r, 0.0), c + vec2(0.0, r), c + vec2(-r, 0.0)];
-        for (width, colour) in [(4.0, self.palette.halo_dark), (2.0, colour)] {
-            self.painter.add(Shape::closed_line(path.clone(), Stroke::new(width, colour)));
-        }
+        let (centre, radius) = (self.centre(piece), (self.side(piece) * 0.2).clamp(2.0, 9.0));
+        mark::diamond(&self.painter, centre, radius, colour, self.palette.halo_dark);
     }
 
     /// The keyboard cursor: a double frame.

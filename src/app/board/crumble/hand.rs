@@ -170,7 +170,7 @@ impl Hand {
 pub(super) fn ambiguous(reach: &Reach, at: egui::Pos2, by_pointer: bool) -> Refusal {
     let movable = reach.travellers().iter().copied().filter(|rect| reach.can_go(rect)).collect();
     let text = "More than one new piece can take this step. Choose the traveller first.";
-    Refusal::ambiguous(text, movable, at, by_pointer)
+    Refusal::words(text.to_owned(), movable, at, by_pointer)
 }
 
 /// A point inside a piece, its middle where it has an exact one.

@@ -23,11 +23,12 @@ mod tiling;
 mod words;
 
 use egui::accesskit::Role;
-use egui::{CornerRadius, CursorIcon, EventFilter, Rect, Response, Sense, Ui, WidgetInfo, vec2};
+use egui::{CornerRadius, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, vec2};
 
 use super::access::{self, Node};
 use super::animate::Animation;
 use super::bubble;
+use super::focus::{self, live};
 use super::overview;
 use super::palette::Palette;
 use super::view::{Projection, View};
@@ -76,7 +77,7 @@ impl BoardView<Crumble> for CrumbleBoard {
             return Vec::new();
         }
         let pointer = ui.interact(area, board.id.with("pointer"), Sense::CLICK | Sense::DRAG);
-        let focused = self.focus(ui, &board, &pointer);
+        let focused = focus::hold(ui, &board, &pointer, &mut self.hand.cursor_shows);
 
         let tiling = match self.tiling.take() {
             Some(tiling) if tiling.shows(scene.position) => tiling,
@@ -139,27 +140,6 @@ impl BoardView<Crumble> for CrumbleBoard {
 }
 
 impl CrumbleBoard {
-    /// Takes and holds the focus: a click on the board gives it, and while it is here the arrows stay here.
-    fn focus(&mut self, ui: &Ui, board: &Response, pointer: &Response) -> bool {
-        if pointer.is_pointer_button_down_on() && !board.has_focus() {
-            board.request_focus();
-        }
-        if board.gained_focus() && !pointer.is_pointer_button_down_on() && !pointer.clicked() {
-            self.hand.cursor_shows = true;
-        }
-        if board.lost_focus() {
-            self.hand.cursor_shows = false;
-        }
-        let filter = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            escape: true,
-            ..Default::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(board.id, filter));
-        board.has_focus()
-    }
-
     fn new_position(&mut self, scene: &Scene<'_, Crumble>, before: Option<&Tiling>) -> Tiling {
         self.mesh.clear();
         self.reach = None;
@@ -289,12 +269,6 @@ impl CrumbleBoard {
             bubble::show(ui, id, area, about, &words, bubble::Tone::Notice, palette);
         }
     }
-}
-
-/// Whether keys are for the board: it has the focus, or nothing has and no dialog is open.
-fn live(ui: &Ui, focused: bool) -> bool {
-    let idle = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-    (focused || idle) && ui.is_enabled()
 }
 
 /// What can be done with pieces now, for screen readers.

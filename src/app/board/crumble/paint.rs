@@ -34,7 +34,7 @@ pub(super) fn marks(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
         self::plan(brush, plan, hand.drawing);
     }
     if let Some(refusal) = &hand.refusal {
-        brush.around(refusal.pieces(), 3.0, brush.palette.fault, Line::Dashed);
+        brush.around(refusal.places(), 3.0, brush.palette.fault, Line::Dashed);
     }
     if hand.cursor_shows
         && let Some(piece) = hand.cursor_piece(frame)

@@ -1,0 +1,125 @@
+//! Where the board and the chips of the two players go.
+
+use egui::{Rect, Vec2, pos2, vec2};
+
+use crate::rules::Side;
+use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
+
+/// The room for coordinates left of and below the board, and for the rim.
+const LEFT: f32 = 24.0;
+const BELOW: f32 = 22.0;
+const RIM: f32 = 6.0;
+/// Between the board and the chips.
+const GAP: f32 = 16.0;
+/// Between two chips.
+const BETWEEN: f32 = 5.0;
+/// A chip's height as a part of a cell, its bounds in points, and its width as a part of its height.
+const CHIP: f32 = 0.62;
+const CHIP_LOW: f32 = 26.0;
+const CHIP_HIGH: f32 = 54.0;
+const CHIP_WIDE: f32 = 1.3;
+/// The height of the line over a player's chips, as a part of a chip's.
+const TITLE: f32 = 0.75;
+
+/// The places of everything, for one size of the window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    board: Rect,
+    /// The chips of White and of Black, with the line over them.
+    racks: [Rect; 2],
+    chip: Vec2,
+    beside: bool,
+}
+
+impl Layout {
+    /// Fits everything into `outer`: chips beside the board where it is wide, else above and below it. White's
+    /// are nearer to White's edge of the board.
+    pub(super) fn of(outer: Rect, flipped: bool) -> Self {
+        let beside = outer.width() >= outer.height();
+        let rough = outer.size().min_elem() / f32::from(SIZE);
+        let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
+        let chip = vec2((height * CHIP_WIDE).round(), height);
+        let title = (height * TITLE).round();
+        let rack = if beside {
+            vec2(2.0 * chip.x + BETWEEN, title + 3.0 * chip.y + 2.0 * BETWEEN)
+        } else {
+            vec2(6.0 * chip.x + 5.0 * BETWEEN, title + chip.y)
+        };
+        let taken = if beside {
+            vec2(LEFT + GAP + rack.x + RIM, 2.0 * RIM + BELOW)
+        } else {
+            vec2(LEFT + RIM, 2.0 * (rack.y + GAP) + BELOW)
+        };
+        let side = (outer.size() - taken).min_elem().max(0.0).floor();
+        let whole = Rect::from_center_size(outer.center(), taken + Vec2::splat(side));
+        let corner = if beside {
+            pos2(whole.left() + LEFT, whole.top() + RIM)
+        } else {
+            pos2(whole.left() + LEFT, whole.top() + rack.y + GAP)
+        };
+        let board = Rect::from_min_size(corner.round(), Vec2::splat(side));
+        let (upper, lower) = if beside {
+            let left = board.right() + GAP;
+            (pos2(left, board.top()), pos2(left, board.bottom() - rack.y))
+        } else {
+            let left = board.center().x - rack.x / 2.0;
+            (pos2(left, board.top() - GAP - rack.y), pos2(left, board.bottom() + BELOW))
+        };
+        let (white, black) = if flipped { (upper, lower) } else { (lower, upper) };
+        let racks = [white, black].map(|corner| Rect::from_min_size(corner.round(), rack));
+        Self { board, racks, chip, beside }
+    }
+
+    /// Where the 10×10 square is.
+    pub(super) fn board(&self) -> Rect {
+        self.board
+    }
+
+    /// Where the chips of a side are, with the line over them.
+    pub(super) fn rack(&self, side: Side) -> Rect {
+        let [white, black] = self.racks;
+        if side == WHITE { white } else { black }
+    }
+
+    /// The line over the chips of a side.
+    pub(super) fn title(&self, side: Side) -> Rect {
+        let rack = self.rack(side);
+        Rect::from_min_size(rack.min, vec2(rack.width(), (self.chip.y * TITLE).round()))
+    }
+
+    /// Where a chip of a side is: forward ones on the left, backward ones on the right.
+    pub(super) fn chip(&self, side: Side, one: Move) -> Rect {
+        let steps = f32::from(one.steps() - 1);
+        let back = if one.sense() == Sense::Forward { 0.0 } else { 1.0 };
+        let (column, row) = if self.beside { (back, steps) } else { (3.0 * back + steps, 0.0) };
+        let place = vec2(column * (self.chip.x + BETWEEN), row * (self.chip.y + BETWEEN));
+        Rect::from_min_size(self.title(side).left_bottom() + place, self.chip)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crosse::BLACK;
+
+    #[test]
+    fn board_and_chips_fit_and_keep_apart() {
+        for size in [vec2(664.0, 575.0), vec2(920.0, 640.0), vec2(1560.0, 900.0), vec2(500.0, 900.0)] {
+            let outer = Rect::from_min_size(pos2(10.0, 20.0), size);
+            for flipped in [false, true] {
+                let layout = Layout::of(outer, flipped);
+                let (white, black) = (layout.rack(WHITE), layout.rack(BLACK));
+                assert!(layout.board().width() > 0.6 * size.min_elem(), "{layout:?}");
+                for rect in [layout.board(), white, black] {
+                    assert!(outer.expand(1.0).contains_rect(rect), "{rect:?} in {outer:?}");
+                }
+                assert!(!layout.board().intersects(white) && !layout.board().intersects(black));
+                assert!(!white.intersects(black));
+                assert_eq!(white.top() > black.top(), !flipped);
+                for one in Move::ALL {
+                    assert!(white.expand(1.0).contains_rect(layout.chip(WHITE, one)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! A short list of choices that stands on the board, beside what it is about.
+//!
+//! Each choice has a number, which is also its key.
+
+use egui::accesskit::Role;
+use egui::{Align2, Color32, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::chip;
+use super::prospect::{Prospect, Way};
+use super::words;
+use crate::app::board::palette::Palette;
+use crate::rules::Draft as _;
+use crate::rules::crosse::{Cell, Move, Step};
+
+const ROW: f32 = 30.0;
+const PADDING: f32 = 6.0;
+const NUMBER: f32 = 26.0;
+const TEXT: f32 = 14.0;
+/// More choices than this stand in a further column.
+const ROWS: usize = 9;
+/// Between the list and what it is about.
+const AWAY: f32 = 10.0;
+
+/// One thing that can be chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// The number beside it, which is also its key.
+    pub(super) number: usize,
+    pub(super) text: String,
+    /// The chip that stands for it.
+    pub(super) chip: Option<Move>,
+    /// The steps it takes.
+    pub(super) steps: Vec<Step>,
+    /// What it would do, to be shown while it is looked at.
+    pub(super) way: Option<Way>,
+}
+
+/// A short list of choices.
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    title: String,
+    /// The cells it is about.
+    about: Vec<Cell>,
+    choices: Vec<Choice>,
+    /// The one that is looked at.
+    active: Option<usize>,
+    /// Whether the turn cannot go on without a choice.
+    standing: bool,
+}
+
+impl Menu {
+    /// The ways that a click on a cell can mean.
+    pub(super) fn of_ways(to: Cell, ways: Vec<Way>) -> Self {
+        let mut free = 1;
+        let title = match ways.first() {
+            Some(Way::Walk { .. }) => format!("To {to} with"),
+            _ => format!("To {to}"),
+        };
+        let mut choices = Vec::new();
+        for way in ways {
+            let (number, text, chip) = match &way {
+                Way::Walk { spent, .. } => (free, spent.to_string(), Some(*spent)),
+                Way::Route { number, route, .. } => {
+                    (*number, format!("take {}", words::cells(route.captures.iter())), None)
+                }
+                Way::Leap { .. } => (free, "land here, then choose".to_owned(), None),
+            };
+            free = number.max(free) + 1;
+            choices.push(Choice { number, text, chip, steps: way.steps(), way: Some(way) });
+        }
+        Self { title, about: vec![to], choices, active: None, standing: false }
+    }
+
+    /// The choice without which the turn cannot go on, if there is one.
+    pub(super) fn standing(prospect: &Prospect) -> Option<Self> {
+        let removable = prospect.removable();
+        if !removable.is_empty() {
+            let stones = words::cells(removable.iter());
+            let choice =
+                |number, text, step| Choice { number, text, chip: None, steps: vec![step], way: None };
+            return Some(Self {
+                title: "The corners are covered".to_owned(),
+                about: removable.iter().collect(),
+                choices: vec![
+                    choice(1, format!("Remove {stones}"), Step::Remove),
+                    choice(2, format!("Keep {stones}"), Step::Keep),
+                ],
+                active: None,
+                standing: true,
+            });
+        }
+        let forfeits = prospect.forfeits();
+        let choice = |(index, &one): (usize, &Move)| Choice {
+            number: index + 1,
+            text: format!("Give up {one}"),
+            chip: Some(one),
+            steps: vec![Step::Forfeit(one)],
+            way: None,
+        };
+        (!forfeits.is_empty()).then(|| Self {
+            title: format!(
+                "{} can neither jump nor move",
+                words::side(prospect.draft().position().to_move())
+            ),
+            about: Vec::new(),
+            choices: forfeits.iter().enumerate().map(choice).collect(),
+            active: None,
+            standing: true,
+        })
+    }
+
+    /// Whether the turn cannot go on without a choice.
+    pub(super) fn is_standing(&self) -> bool {
+        self.standing
+    }
+
+    /// The choice that is looked at.
+    pub(super) fn active(&self) -> Option<&Choice> {
+        self.choices.get(self.active?)
+    }
+
+    /// The cells it is about.
+    pub(super) fn about(&self) -> &[Cell] {
+        &self.about
+    }
+
+    /// Looks at the first choice, if at none yet: the keyboard has opened the list.
+    pub(super) fn begin(&mut self) {
+        self.active = self.active.or(Some(0));
+    }
+
+    /// Looks at the next choice, or at the one before.
+    pub(super) fn go(&mut self, forward: bool) {
+        let count = self.choices.len();
+        self.active = match self.active {
+            None => (count > 0).then(|| if forward { 0 } else { count - 1 }),
+            Some(at) => Some((at + if forward { 1 } else { count - 1 }) % count.max(1)),
+        };
+    }
+
+    /// The choice with this number.
+    pub(super) fn numbered(&self, number: usize) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.number == number)
+    }
+
+    /// The choice with this chip.
+    pub(super) fn with_chip(&self, one: Move) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.chip == Some(one))
+    }
+
+    /// Draws the list beside `about`, inside `area`, and says what was clicked.
+    pub(super) fn show(
+        &mut self,
+        ui: &Ui,
+        id: Id,
+        area: Rect,
+        about: Rect,
+        palette: &Palette,
+    ) -> Option<Choice> {
+        let font = FontId::proportional(TEXT);
+        let width_of =
+            |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette.text).size().x;
+        let texts = self.choices.iter().map(|choice| width_of(&choice.text) + NUMBER + chip_room(choice));
+        let column = texts.fold(0.0, f32::max) + 3.0 * PADDING;
+        let columns = self.choices.len().div_ceil(ROWS).max(1);
+        let rows = self.choices.len().min(ROWS);
+        let title = width_of(&self.title) + 4.0 * PADDING;
+        let width = (column * count(columns)).max(title).ceil();
+        let size = vec2(width, ROW * count(rows + 1) + PADDING);
+        let rect = Rect::from_min_size(beside(about, size, area).round(), size);
+        let painter = ui.painter();
+        painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
+        painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.plan), StrokeKind::Inside);
+        // A click beside the choices is not one on the cells below.
+        let _ = ui.interact(rect, id, Sense::CLICK);
+        let head = Rect::from_min_size(rect.min, vec2(width, ROW));
+        let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
+        painter.text(
+            middle,
+            Align2::LEFT_CENTER,
+            &self.title,
+            font.clone(),
+            palette.text.gamma_multiply(0.75),
+        );
+        let mut clicked = None;
+        let each = if columns == 1 { width } else { column };
+        for (index, choice) in self.choices.iter().enumerate() {
+            let corner = vec2(each * count(index / ROWS), ROW * count(index % ROWS + 1));
+            let row = Rect::from_min_size(rect.min + corner, vec2(each, ROW)).shrink2(vec2(PADDING, 1.0));
+            let response = ui.interact(row, id.with(index), Sense::CLICK);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &choice.text));
+            if response.hovered() {
+                self.active = Some(index);
+            }
+            if response.clicked() {
+                clicked = Some(choice.clone());
+            }
+            row_of(ui, row, choice, self.active == Some(index), palette);
+        }
+        clicked
+    }
+}
+
+fn row_of(ui: &Ui, row: Rect, choice: &Choice, active: bool, palette: &Palette) {
+    let painter = ui.painter();
+    if active {
+        painter.rect_filled(row, 5.0, palette.plan.gamma_multiply(0.28));
+        painter.rect_stroke(row, 5.0, Stroke::new(1.5, palette.plan), StrokeKind::Inside);
+    }
+    let plate = Rect::from_center_size(pos2(row.left() + NUMBER / 2.0, row.center().y), vec2(18.0, 18.0));
+    painter.rect_stroke(plate, 4.0, Stroke::new(1.0, palette.text.gamma_multiply(0.6)), StrokeKind::Inside);
+    let small = FontId::proportional(12.0);
+    painter.text(plate.center(), Align2::CENTER_CENTER, choice.number, small, palette.text);
+    let mut left = row.left() + NUMBER + PADDING;
+    if let Some(one) = choice.chip {
+        let place = Rect::from_min_size(pos2(left, row.center().y - 11.0), vec2(30.0, 22.0));
+        chip::label(painter, place, one, palette);
+        left = place.right() + PADDING;
+    }
+    let at = Pos2::new(left, row.center().y);
+    painter.text(at, Align2::LEFT_CENTER, &choice.text, FontId::proportional(TEXT), palette.text);
+}
+
+fn chip_room(choice: &Choice) -> f32 {
+    if choice.chip.is_some() { 30.0 + 2.0 * PADDING } else { PADDING }
+}
+
+/// To the right of `about`, or to its left, or where there is room; its corner.
+fn beside(about: Rect, size: egui::Vec2, area: Rect) -> Pos2 {
+    let right = about.right() + AWAY;
+    let left = about.left() - AWAY - size.x;
+    let x = if right + size.x <= area.right() { right } else { left.max(area.left()) };
+    let y = about.center().y - size.y / 2.0;
+    pos2(x, y.clamp(area.top(), (area.bottom() - size.y).max(area.top())))
+}
+
+/// A small number as a length.
+fn count(number: usize) -> f32 {
+    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
+}

@@ -1,0 +1,188 @@
+//! What the draft on the board can become: worked out once for each position.
+
+use crate::rules::crosse::{Cell, Cells, Draft, Event, Move, MoveSet, Route, Step, Target};
+use crate::rules::{Draft as _, State as _};
+
+/// The ways of one stone.
+#[derive(Debug)]
+struct Ways {
+    from: Cell,
+    targets: Vec<Target>,
+    routes: Vec<Route>,
+    leaps: Vec<Cell>,
+}
+
+/// Something that a click on a cell can mean.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// A walk with this move of the set.
+    Walk { spent: Move, from: Cell, to: Cell },
+    /// A jump to its end, by the route with this number, from 1; of the stone's routes.
+    Route { number: usize, from: Cell, route: Route },
+    /// One leap of a longer jump.
+    Leap { from: Cell, to: Cell },
+}
+
+impl Way {
+    /// The steps to take, in order.
+    pub(super) fn steps(&self) -> Vec<Step> {
+        match self {
+            &Self::Walk { spent, from, to } => vec![Step::Walk { spent, from, to }],
+            &Self::Leap { from, to } => vec![Step::Leap { from, to }],
+            Self::Route { from, route, .. } => {
+                let starts = std::iter::once(from).chain(&route.landings);
+                starts.zip(&route.landings).map(|(&from, &to)| Step::Leap { from, to }).collect()
+            }
+        }
+    }
+}
+
+/// What the draft on the board can become.
+#[derive(Debug)]
+pub(super) struct Prospect {
+    draft: Draft,
+    movers: Cells,
+    ways: Vec<Ways>,
+    forfeits: Vec<Move>,
+    trail: Vec<Event>,
+}
+
+impl Prospect {
+    /// What this draft can become.
+    pub(super) fn of(draft: &Draft) -> Self {
+        let steps = draft.next_steps();
+        let movers = draft.movers();
+        let ways_of = |from| Ways {
+            from,
+            targets: draft.targets(from),
+            routes: draft.routes(from),
+            leaps: steps
+                .iter()
+                .filter_map(|step| match *step {
+                    Step::Leap { from: start, to } if start == from => Some(to),
+                    _ => None,
+                })
+                .collect(),
+        };
+        let forfeits = steps.iter().filter_map(|step| match *step {
+            Step::Forfeit(spent) => Some(spent),
+            _ => None,
+        });
+        Self {
+            movers,
+            ways: movers.iter().map(ways_of).collect(),
+            forfeits: forfeits.collect(),
+            trail: trail(draft),
+            draft: draft.clone(),
+        }
+    }
+
+    /// Whether it is about this draft.
+    pub(super) fn follows(&self, draft: &Draft) -> bool {
+        self.draft == *draft
+    }
+
+    /// The draft.
+    pub(super) fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// How many stones the turn has to capture.
+    pub(super) fn must(&self) -> usize {
+        self.draft.must_capture()
+    }
+
+    /// The stones that can take the next step.
+    pub(super) fn movers(&self) -> Cells {
+        self.movers
+    }
+
+    /// The stones that were leapt over and still stand.
+    pub(super) fn captured(&self) -> Cells {
+        self.draft.captured()
+    }
+
+    /// The stones whose removal is to be decided.
+    pub(super) fn removable(&self) -> Cells {
+        self.draft.removable()
+    }
+
+    /// The moves of which one has to be given up.
+    pub(super) fn forfeits(&self) -> &[Move] {
+        &self.forfeits
+    }
+
+    /// What the steps so far did.
+    pub(super) fn trail(&self) -> &[Event] {
+        &self.trail
+    }
+
+    /// The stone that has to go on jumping, in the middle of a jump.
+    pub(super) fn bound(&self) -> Option<Cell> {
+        self.movers.iter().next().filter(|_| !self.draft.steps().is_empty())
+    }
+
+    fn ways(&self, from: Cell) -> Option<&Ways> {
+        self.ways.iter().find(|ways| ways.from == from)
+    }
+
+    /// Where the stone on a cell can walk.
+    pub(super) fn targets(&self, from: Cell) -> &[Target] {
+        self.ways(from).map_or(&[], |ways| &ways.targets)
+    }
+
+    /// How the stone on a cell can walk to another.
+    pub(super) fn target(&self, from: Cell, to: Cell) -> Option<&Target> {
+        self.targets(from).iter().find(|target| target.cell == to)
+    }
+
+    /// The ways in which the stone on a cell can complete its jump; a route's number is its place, from 1.
+    pub(super) fn routes(&self, from: Cell) -> &[Route] {
+        self.ways(from).map_or(&[], |ways| &ways.routes)
+    }
+
+    /// Where the stone on a cell can land next.
+    pub(super) fn leaps(&self, from: Cell) -> &[Cell] {
+        self.ways(from).map_or(&[], |ways| &ways.leaps)
+    }
+
+    /// The moves of the set that some stone can make, or that can be given up.
+    pub(super) fn usable(&self) -> MoveSet {
+        let walks = self.ways.iter().flat_map(|ways| &ways.targets).flat_map(|target| target.moves.iter());
+        walks.chain(self.forfeits.iter().copied()).fold(MoveSet::SPENT, MoveSet::with)
+    }
+
+    /// The stones that can make a move of the set.
+    pub(super) fn walkers(&self, with: Move) -> Cells {
+        let can = |ways: &&Ways| ways.targets.iter().any(|target| target.moves.contains(with));
+        self.ways.iter().filter(can).map(|ways| ways.from).collect()
+    }
+
+    /// What a click on a cell can mean with this stone in hand, and with this chip alone if one is chosen.
+    pub(super) fn ways_to(&self, from: Cell, to: Cell, chip: Option<Move>) -> Vec<Way> {
+        let mut ways = Vec::new();
+        if let Some(target) = self.target(from, to) {
+            let fits = |spent: &Move| chip.is_none_or(|chip| chip == *spent);
+            ways.extend(target.moves.iter().filter(fits).map(|spent| Way::Walk { spent, from, to }));
+        }
+        let routes =
+            self.routes(from).iter().enumerate().filter(|(_, route)| route.landings.last() == Some(&to));
+        ways.extend(routes.map(|(index, route)| Way::Route {
+            number: index + 1,
+            from,
+            route: route.clone(),
+        }));
+        // The last leap of a jump is a route of its own.
+        let is_route = |way: &Way| matches!(way, Way::Route { route, .. } if route.landings.len() == 1);
+        if self.leaps(from).contains(&to) && !ways.iter().any(is_route) {
+            ways.push(Way::Leap { from, to });
+        }
+        ways
+    }
+}
+
+/// What the steps of a draft did, from its beginning.
+fn trail(draft: &Draft) -> Vec<Event> {
+    let mut again = draft.base().draft();
+    draft.steps().iter().flat_map(|step| again.push(step).unwrap_or_default()).collect()
+}

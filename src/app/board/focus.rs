@@ -1,0 +1,29 @@
+//! The one tab stop of a board.
+
+use egui::{EventFilter, Response, Ui};
+
+/// Takes and holds the focus: a press on the board gives it, and while it is here arrows and Escape stay here.
+/// `cursor_shows` follows: arriving with the keys shows the cursor, leaving hides it. Says whether the board has
+/// the focus.
+pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
+    if pointer.is_pointer_button_down_on() && !board.has_focus() {
+        board.request_focus();
+    }
+    if board.gained_focus() && !pointer.is_pointer_button_down_on() && !pointer.clicked() {
+        *cursor_shows = true;
+    }
+    if board.lost_focus() {
+        *cursor_shows = false;
+    }
+    let filter =
+        EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, ..Default::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(board.id, filter));
+    board.has_focus()
+}
+
+/// Whether keys are for the board: it has the focus, or nothing has and no dialog is open.
+#[must_use]
+pub fn live(ui: &Ui, focused: bool) -> bool {
+    let idle = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
+    (focused || idle) && ui.is_enabled()
+}

@@ -1,0 +1,118 @@
+//! The players above the board, in turn order: pawns on the board, in reserve and gone, who is out.
+
+use egui::{
+    Align2, FontId, Id, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::{pawn, words};
+use crate::app::board::palette::Palette;
+use crate::rules::topple::{Position, Reserve};
+use crate::rules::{Outcome, Side};
+
+/// The height of the strip, in points.
+pub(super) const HEIGHT: f32 = 46.0;
+const GAP: f32 = 8.0;
+const WIDEST: f32 = 210.0;
+/// How many pawns a player has.
+const PAWNS: u8 = 8;
+
+/// Shows every player in `area`, which is as high as the strip.
+pub(super) fn show(
+    ui: &Ui,
+    id: Id,
+    area: Rect,
+    position: &Position,
+    outcome: Option<Outcome>,
+    palette: &Palette,
+) {
+    let players = f32::from(position.players());
+    let width = ((area.width() - GAP * (players - 1.0)) / players).min(WIDEST);
+    let left = area.center().x - (width * players + GAP * (players - 1.0)) / 2.0;
+    for (n, side) in (0_u8..).zip(position.sides()) {
+        let at = pos2(left + f32::from(n) * (width + GAP), area.top());
+        let card = Rect::from_min_size(at, vec2(width, HEIGHT - 8.0));
+        let wins = matches!(outcome, Some(Outcome::Win(winner, _)) if winner == side);
+        let to_move = outcome.is_none() && position.to_move() == side;
+        let state = match (wins, to_move) {
+            (true, _) => ", wins",
+            (false, true) => ", to move",
+            (false, false) => "",
+        };
+        let told = format!("{}{state}", words::player(position, side));
+        let node = ui.interact(card, id.with(n), Sense::hover());
+        node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
+        paint(ui, card, position, side, Standing { wins, to_move }, palette);
+        if n > 0 {
+            // Play goes from left to right.
+            let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
+            let way = vec![tip, tip + vec2(-arm, -arm), tip + vec2(-arm, arm)];
+            ui.painter().add(Shape::convex_polygon(way, palette.label, Stroke::NONE));
+        }
+        node.on_hover_text(words::sentence(&told));
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Standing {
+    wins: bool,
+    to_move: bool,
+}
+
+fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standing, palette: &Palette) {
+    let painter = ui.painter();
+    let out = position.reserve(side) == Reserve::Out;
+    let (edge, width) = match standing {
+        Standing { wins: true, .. } => (palette.win, 3.0),
+        Standing { to_move: true, .. } => (palette.cursor, 2.0),
+        _ => (palette.rim, 1.0),
+    };
+    painter.rect(card, 6.0, palette.paper, Stroke::new(width, edge), StrokeKind::Inside);
+    let ink = if out { palette.label } else { palette.text };
+    let middle = card.center().y;
+    let mark = pos2(card.left() + 20.0, middle);
+    pawn::mark(painter, mark, 9.0, side, palette);
+    if out {
+        let line = Stroke::new(2.5, palette.fault);
+        painter.line_segment([mark + vec2(-11.0, -11.0), mark + vec2(11.0, 11.0)], line);
+        painter.line_segment([mark + vec2(-11.0, 11.0), mark + vec2(11.0, -11.0)], line);
+    }
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = FontId::proportional(11.0);
+    let left = card.left() + 38.0;
+    let name = painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, words::side(side), body, ink);
+    let said = match (standing.wins, standing.to_move, out) {
+        (true, ..) => "wins",
+        (_, true, _) => "to move",
+        (_, _, true) => "out",
+        _ => "",
+    };
+    let right = pos2(card.right() - 9.0, name.center().y);
+    painter.text(right, Align2::RIGHT_CENTER, said, small.clone(), ink);
+    pips(painter, pos2(left, middle + 9.0), card.right() - 9.0, position, side, palette);
+}
+
+/// One pip for each pawn: full on the board, hollow in reserve, a small cross for one that is gone.
+fn pips(painter: &egui::Painter, at: Pos2, right: f32, position: &Position, side: Side, palette: &Palette) {
+    let on_board = position.pawns().of(side).len();
+    let reserve = match position.reserve(side) {
+        Reserve::Unplaced => usize::from(PAWNS),
+        Reserve::Left(left) => usize::from(left),
+        Reserve::Out => 0,
+    };
+    let step = ((right - at.x) / f32::from(PAWNS)).min(14.0);
+    let reach = step * 0.36;
+    for n in 0..PAWNS {
+        let centre = pos2(at.x + reach + f32::from(n) * step, at.y);
+        let tone = palette.pawn(side);
+        let number = usize::from(n);
+        if number < on_board {
+            painter.circle(centre, reach, tone.face, Stroke::new(1.0, palette.halo_dark));
+        } else if number < on_board + reserve {
+            painter.circle_stroke(centre, reach - 0.5, Stroke::new(1.5, palette.label));
+        } else {
+            let (arm, line) = (reach * 0.6, Stroke::new(1.2, palette.label));
+            painter.line_segment([centre - vec2(arm, arm), centre + vec2(arm, arm)], line);
+            painter.line_segment([centre + vec2(-arm, arm), centre + vec2(arm, -arm)], line);
+        }
+    }
+}

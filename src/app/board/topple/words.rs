@@ -1,0 +1,111 @@
+//! What the board says: names of tiles and what can be done with them.
+
+use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Tile, Topple};
+use crate::rules::{Game, Side};
+
+/// The name a player reads: `Red`.
+pub(super) fn side(side: Side) -> &'static str {
+    Topple::SIDES.get(side.index()).map_or("", |names| names.name)
+}
+
+/// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
+pub(super) fn tile(position: &Position, tile: Tile) -> String {
+    let stack = match position.height(tile) {
+        0 => "empty".to_owned(),
+        height => format!("stack of {height}"),
+    };
+    match position.pawns().at(tile) {
+        Some(owner) => format!("{tile}, {stack}, {}'s pawn", side(owner)),
+        None => format!("{tile}, {stack}"),
+    }
+}
+
+/// What placing a piece would do.
+pub(super) fn placing(placing: Placing) -> String {
+    match placing {
+        Placing::Plain { height: 1 } => "place a piece: a new stack".to_owned(),
+        Placing::Plain { height } => format!("place a piece: a stack of {height}"),
+        Placing::Third { pawn: true } => "place the third piece and gain a pawn".to_owned(),
+        Placing::Third { pawn: false } => "place the third piece; no pawn is left in reserve".to_owned(),
+        Placing::Topple { pieces } => format!("place a piece: {pieces} pieces topple"),
+    }
+}
+
+/// The name of a choice in the rose: `Topple e5 north-east`.
+pub(super) fn topple(at: Tile, direction: Direction) -> String {
+    format!("Topple {at} {}", direction.name())
+}
+
+/// A group of pawns that arrows tie together, as a sentence.
+pub(super) fn group(group: &Group) -> String {
+    sentence(&group.to_string())
+}
+
+/// What a player has, for screen readers: `Red: 2 pawns on the board, 5 in reserve, to move`.
+pub(super) fn player(position: &Position, player: Side) -> String {
+    let pawns = match position.pawns().of(player).len() {
+        1 => "1 pawn".to_owned(),
+        pawns => format!("{pawns} pawns"),
+    };
+    match position.reserve(player) {
+        Reserve::Unplaced => format!("{}: not yet placed, 8 in reserve", side(player)),
+        Reserve::Left(left) => format!("{}: {pawns} on the board, {left} in reserve", side(player)),
+        Reserve::Out => format!("{}: out", side(player)),
+    }
+}
+
+/// Events as sentences; laid pieces, of which a topple has many, as one.
+pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone) -> String {
+    let laid: Vec<String> = events
+        .clone()
+        .filter_map(|event| if let Event::Laid { at } = event { Some(at.to_string()) } else { None })
+        .collect();
+    let (pieces, tiles) = (laid.len(), laid.join(", "));
+    let laid = match pieces {
+        0 => None,
+        1 => Some(format!("A piece is laid on {tiles}.")),
+        _ => Some(format!("Pieces are laid on {tiles}.")),
+    };
+    let others = events.filter(|event| !matches!(event, Event::Laid { .. }));
+    let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.to_string())));
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+/// Words as a sentence of their own. A tile at its beginning keeps its small letter.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let is_tile = text.chars().nth(1).is_some_and(|letter| letter.is_ascii_digit());
+    let mut sentence = match letters.next() {
+        Some(first) if !is_tile => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    };
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::State as _;
+    use crate::rules::topple::{Options, State};
+
+    #[test]
+    fn tiles_are_named_by_place_height_and_pawn() {
+        let start = State::start(&Options::default());
+        let state = ["@d4", "@f5", "+e5"].iter().fold(start, |state, turn| state.play_text(turn).unwrap().1);
+        let position = state.position();
+        let named = |column, row| tile(position, Tile::new(column, row).unwrap());
+        assert_eq!(named(3, 3), "d4, stack of 1, Red's pawn");
+        assert_eq!(named(4, 4), "e5, stack of 1");
+        assert_eq!(named(0, 0), "a1, empty");
+        assert_eq!(player(position, Side::FIRST), "Red: 1 pawn on the board, 7 in reserve");
+    }
+
+    #[test]
+    fn sentences_keep_the_names_of_tiles() {
+        assert_eq!(sentence("e5 is far"), "e5 is far.");
+        assert_eq!(sentence("the turn is complete"), "The turn is complete.");
+    }
+}

@@ -1,0 +1,55 @@
+//! Abstract Crosse in the window.
+
+use egui::Ui;
+
+use crate::app::board::crosse::CrosseBoard;
+use crate::app::icon::SideMark;
+use crate::app::playable::{OptionsPanel, Playable};
+use crate::rules::Side;
+use crate::rules::crosse::{self, Crosse};
+
+impl Playable for Crosse {
+    type Board = CrosseBoard;
+    type Panel = CrossePanel;
+
+    const BLURB: &'static str = "Spend six moves, jump whenever you can, and lose all your stones, or all but \
+                                 the four that hold the corners of the Crosse.";
+    const PLAYERS: &'static str = "2 players";
+
+    fn side_mark(side: Side) -> SideMark {
+        if side == crosse::BLACK { SideMark::DarkStone } else { SideMark::LightStone }
+    }
+}
+
+/// How many rows of stones a player can begin with.
+const ROWS: [u8; 3] = [1, 2, 3];
+
+/// Chooses the rows of stones.
+#[derive(Clone, Copy, Debug)]
+pub struct CrossePanel {
+    rows: u8,
+}
+
+impl Default for CrossePanel {
+    fn default() -> Self {
+        Self { rows: crosse::Options::default().rows() }
+    }
+}
+
+impl OptionsPanel<Crosse> for CrossePanel {
+    fn ui(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for rows in ROWS {
+                let text = if rows == 1 { "1 row of stones".to_owned() } else { format!("{rows} rows") };
+                if ui.selectable_label(rows == self.rows, text).clicked() {
+                    self.rows = rows;
+                }
+            }
+        });
+        ui.label(format!("Each player begins with {} stones.", 5 * self.rows));
+    }
+
+    fn options(&self) -> Result<crosse::Options, String> {
+        crosse::Options::new(self.rows).ok_or_else(|| "Choose 1, 2 or 3 rows of stones.".to_owned())
+    }
+}

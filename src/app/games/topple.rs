@@ -1,0 +1,65 @@
+//! Topple in the window.
+
+use egui::{DragValue, Ui};
+
+use crate::app::board::topple::ToppleBoard;
+use crate::app::icon::SideMark;
+use crate::app::playable::{OptionsPanel, Playable};
+use crate::app::theme;
+use crate::rules::Side;
+use crate::rules::topple::{MAX_SIZE, Options, Topple};
+
+impl Playable for Topple {
+    type Board = ToppleBoard;
+    type Panel = TopplePanel;
+
+    const BLURB: &'static str = "Pile up pieces that belong to nobody, topple them onto the others' pawns, and be the last who stands.";
+    const PLAYERS: &'static str = "2 to 4 players";
+
+    fn side_mark(side: Side) -> SideMark {
+        SideMark::Pawn(side)
+    }
+}
+
+/// Columns and rows that are often played.
+const SIZES: [u8; 3] = [6, 8, 10];
+const SMALLEST: u8 = 5;
+
+/// Chooses the number of players and the size of the board.
+#[derive(Clone, Copy, Debug)]
+pub struct TopplePanel {
+    players: u8,
+    size: u8,
+}
+
+impl Default for TopplePanel {
+    fn default() -> Self {
+        let options = Options::default();
+        Self { players: options.players(), size: options.size() }
+    }
+}
+
+impl OptionsPanel<Topple> for TopplePanel {
+    fn ui(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for players in 2..=4 {
+                ui.selectable_value(&mut self.players, players, format!("{players} players"));
+            }
+        });
+        ui.add_space(theme::GAP);
+        ui.horizontal_wrapped(|ui| {
+            for size in SIZES {
+                ui.selectable_value(&mut self.size, size, format!("{size} × {size}"));
+            }
+        });
+        ui.horizontal(|ui| {
+            let label = ui.label("Columns and rows");
+            ui.add(DragValue::new(&mut self.size).range(SMALLEST..=MAX_SIZE)).labelled_by(label.id);
+        });
+    }
+
+    fn options(&self) -> Result<Options, String> {
+        Options::new(self.size, self.players)
+            .ok_or_else(|| "Topple takes 2 to 4 players and boards of 5 to 12 columns.".to_owned())
+    }
+}

@@ -1,0 +1,400 @@
+//! The Topple board, played by the names of its tiles and choices, with the pointer and with the keys.
+#![cfg(feature = "gui")]
+
+#[cfg(test)]
+#[path = "topple_board/table.rs"]
+mod table;
+
+use egui::{Key, Pos2, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::rules::topple::{Event, Step};
+use halfsquare::rules::{Draft as _, Outcome, Side, State as _, WinReason};
+use table::Table;
+
+type Window = Harness<'static, Table>;
+
+const RED: Side = Side::FIRST;
+/// Red's stack of three stands between a pawn of its own and one of Blue's.
+const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+/// All tiles are taken and Green has yet to place.
+const FULL: &str = "1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8";
+
+fn click(window: &mut Window, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+}
+
+fn centre(window: &Window, name: &str) -> Pos2 {
+    window.get_by_label(name).rect().center()
+}
+
+fn point(window: &mut Window, name: &str) {
+    let at = centre(window, name);
+    window.hover_at(at);
+    window.run();
+}
+
+fn press(window: &mut Window, keys: &[Key]) {
+    for key in keys {
+        window.key_press(*key);
+        window.run();
+    }
+}
+
+fn bubble(window: &Window) -> Option<String> {
+    window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
+}
+
+fn about(window: &Window, name: &str) -> String {
+    window.get_by_label(name).accesskit_node().description().unwrap_or_default()
+}
+
+/// The turn that was ended last.
+fn last_turn(window: &Window) -> &str {
+    window.state().turns.last().map_or("", String::as_str)
+}
+
+#[test]
+fn tiles_are_nodes_under_the_board() {
+    let window = Table::start("size=5").shown(560.0);
+    let tile = window.get_by_label("c3, empty");
+    let parents = std::iter::successors(tile.accesskit_node().parent(), |node| node.parent());
+    let names: Vec<_> = parents.map(|node| (node.role(), node.label())).collect();
+    assert!(names.contains(&(Role::Grid, Some("Topple board".to_owned()))), "{names:?}");
+}
+
+#[test]
+fn first_placements_go_on_any_empty_tile() {
+    let mut window = Table::start("size=5,players=3").shown(560.0);
+    assert_eq!(about(&window, "c3, empty"), "make the first placement");
+    click(&mut window, "c3, empty");
+    window.get_by_label("c3, stack of 1, Red's pawn");
+    press(&mut window, &[Key::Enter]);
+    click(&mut window, "a1, empty");
+    press(&mut window, &[Key::Enter]);
+    click(&mut window, "e5, empty");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["@c3", "@a1", "@e5"]);
+    window.get_by_label("Green: 1 pawn on the board, 7 in reserve");
+    window.get_by_label("Red: 1 pawn on the board, 7 in reserve, to move");
+}
+
+#[test]
+fn a_third_piece_gains_a_pawn() {
+    let mut window = Table::start("").play("@d4 @f5 +e5 +e5").shown(560.0);
+    assert_eq!(about(&window, "e5, stack of 2"), "place the third piece and gain a pawn");
+    point(&mut window, "e5, stack of 2");
+    assert_eq!(bubble(&window).as_deref(), Some("Red sets a pawn on the stack of three on e5."));
+    click(&mut window, "e5, stack of 2");
+    window.get_by_label("e5, stack of 3, Red's pawn");
+    window.get_by_label("Red: 2 pawns on the board, 6 in reserve, to move");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(last_turn(&window), "+e5");
+}
+
+#[test]
+fn a_topple_is_previewed_and_chosen_from_the_rose() {
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
+    click(&mut window, "d3, stack of 3");
+    assert_eq!(window.state().draft.steps().len(), 1);
+    point(&mut window, "Topple d3 east");
+    let said = bubble(&window).expect("a bubble");
+    assert_eq!(
+        said,
+        "A piece is laid on e3. Blue's pawn on e3 is crushed. 2 pieces leave the board east. Blue is out. Red wins."
+    );
+    // Only looked at: nothing has happened.
+    window.get_by_label("e3, stack of 1, Blue's pawn");
+    click(&mut window, "Topple d3 south-west");
+    window.get_by_label("c2, stack of 1");
+    window.get_by_label("b1, stack of 1");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(last_turn(&window), "+d3>SW");
+}
+
+#[test]
+fn a_tile_that_way_chooses_the_direction_too() {
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
+    click(&mut window, "d3, stack of 3");
+    click(&mut window, "d5, empty");
+    assert!(matches!(window.state().draft.steps(), [Step::Place(_), Step::Topple(_)]));
+    window.get_by_label("d4, stack of 1");
+}
+
+#[test]
+fn a_screen_reader_chooses_from_the_rose() {
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
+    window.get_by_label("d3, stack of 3").click_accesskit();
+    window.run();
+    assert!(about(&window, "Topple d3 east").contains("Blue's pawn on e3 is crushed."));
+    window.get_by_label("Topple d3 east").click_accesskit();
+    window.run();
+    assert_eq!(window.state().draft.outcome(), Some(Outcome::Win(RED, WinReason::Last)));
+}
+
+#[test]
+fn a_pawn_is_chosen_and_moved() {
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+    let mut window = Table::from_text(text).shown(560.0);
+    assert_eq!(about(&window, "c3, stack of 1, Red's pawn"), "can move");
+    click(&mut window, "c3, stack of 1, Red's pawn");
+    assert!(window.state().draft.steps().is_empty());
+    click(&mut window, "d3, stack of 2");
+    window.get_by_label("d3, stack of 2, Red's pawn");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(last_turn(&window), "c3-d3");
+}
+
+#[test]
+fn a_drag_moves_a_pawn() {
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+    let mut window = Table::from_text(text).shown(560.0);
+    let (from, to) = (centre(&window, "c3, stack of 1, Red's pawn"), centre(&window, "d3, stack of 2"));
+    window.drag_at(from);
+    window.run();
+    for share in [0.3, 0.7, 1.0] {
+        window.hover_at(from.lerp(to, share));
+        window.run();
+    }
+    window.drop_at(to);
+    window.run();
+    window.get_by_label("d3, stack of 2, Red's pawn");
+}
+
+#[test]
+fn refusals_say_why_and_change_nothing() {
+    let text = "1,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+    let refused = |clicks: &[&str]| {
+        let mut window = Table::from_text(text).shown(560.0);
+        for name in clicks {
+            click(&mut window, name);
+        }
+        assert!(window.state().draft.steps().is_empty() && window.state().turns.is_empty());
+        bubble(&window).expect("a bubble")
+    };
+    let pawn = "c3, stack of 1, Red's pawn";
+    assert_eq!(
+        refused(&["a1, stack of 1, Blue's pawn"]),
+        "No piece goes on a pawn, and Blue's stands on a1."
+    );
+    assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
+    assert!(refused(&[pawn, "b3, empty"]).ends_with("b3 has no piece."));
+    assert!(refused(&[pawn, "e5, empty"]).ends_with("e5 does not touch c3."));
+
+    let mut window = Table::start("size=5").play("@c3").shown(560.0);
+    click(&mut window, "c3, stack of 1, Red's pawn");
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("The first placement needs an empty tile"), "{said}");
+}
+
+#[test]
+fn a_placement_too_far_names_the_nearest_pawn() {
+    let mut window = Table::start("").play("@d4 @f5").shown(560.0);
+    click(&mut window, "a8, empty");
+    let said = bubble(&window).expect("a bubble");
+    assert_eq!(said, "a8 is 4 tiles from your nearest pawn, on d4: pieces go one or two tiles away.");
+}
+
+#[test]
+fn a_pawn_that_can_go_nowhere_says_so() {
+    let mut window = Table::start("").play("@d4 @f5").shown(560.0);
+    click(&mut window, "d4, stack of 1, Red's pawn");
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("The pawn on d4 can go nowhere"), "{said}");
+}
+
+#[test]
+fn a_toppling_stack_waits_for_its_direction() {
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
+    click(&mut window, "d3, stack of 3");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(bubble(&window).as_deref(), Some("The stack on d3 is toppling: choose its direction first."));
+    assert!(window.state().turns.is_empty());
+    press(&mut window, &[Key::Escape]);
+    window.get_by_label("d3, stack of 3");
+}
+
+#[test]
+fn a_complete_turn_takes_no_further_step() {
+    let mut window = Table::start("").play("@d4 @f5").shown(560.0);
+    click(&mut window, "e5, empty");
+    click(&mut window, "e4, empty");
+    assert_eq!(bubble(&window).as_deref(), Some("The turn is complete: end it, or take its last step back."));
+    press(&mut window, &[Key::Backspace]);
+    window.get_by_label("e5, empty");
+}
+
+#[test]
+fn only_a_player_who_can_do_nothing_may_pass() {
+    let mut window = Table::start("").play("@d4 @f5").shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    press(&mut window, &[Key::P]);
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("Only a player who can neither place nor move"), "{said}");
+}
+
+#[test]
+fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
+    let text = "0,0,0,0,0/3r,3,2b,0,0/0,0,0,1b,0/0,0,0,0,0/1b,0,0,0,0 r r5,b5";
+    let mut window = Table::from_text(text).shown(560.0);
+    click(&mut window, "a4, stack of 3, Red's pawn");
+    point(&mut window, "b4, stack of 3");
+    let chain = "Red's pawn on b4 takes Blue's pawn on c4. Red's pawn on c4 takes Blue's pawn on d3.";
+    assert_eq!(bubble(&window).as_deref(), Some(chain));
+    click(&mut window, "b4, stack of 3");
+    // Until the turn ends the arrow only points.
+    assert!(
+        about(&window, "c4, stack of 2, Blue's pawn").contains("the take happens at the end of the turn")
+    );
+    press(&mut window, &[Key::Enter]);
+    window.get_by_label("d3, stack of 1, Red's pawn");
+    window.get_by_label("c4, stack of 2");
+    window.get_by_label("Blue: 1 pawn on the board, 5 in reserve, to move");
+    let takes = window.state().last_turn.iter().filter(|event| matches!(event, Event::Took { .. }));
+    let from: Vec<String> = takes.map(ToString::to_string).collect();
+    assert_eq!(from.join(". ") + ".", chain);
+}
+
+#[test]
+fn a_lock_forms_says_why_and_is_undone() {
+    let text = "0,1b,0,0,0/0,2,0,0,0/1r,1b,0,0,0/0,0,0,0,0/0,0,0,0,0 r r5,b5";
+    let mut window = Table::from_text(text).shown(560.0);
+    click(&mut window, "a3, stack of 1, Red's pawn");
+    click(&mut window, "b4, stack of 2");
+    point(&mut window, "b4, stack of 2, Red's pawn");
+    let why =
+        "b4 could take b3, b4 could take b5: more than one take is open, so all of these pawns are locked.";
+    assert_eq!(bubble(&window).as_deref(), Some(why));
+    press(&mut window, &[Key::Backspace]);
+    window.get_by_label("a3, stack of 1, Red's pawn");
+    assert!(!about(&window, "b5, stack of 1, Blue's pawn").contains("locked"));
+    click(&mut window, "a3, stack of 1, Red's pawn");
+    click(&mut window, "b4, stack of 2");
+    press(&mut window, &[Key::Enter]);
+    // Nothing was taken.
+    assert!(about(&window, "b5, stack of 1, Blue's pawn").contains("locked"));
+    window.get_by_label("b3, stack of 1, Blue's pawn");
+}
+
+#[test]
+fn a_lock_is_undone_by_a_pawn_that_leaves() {
+    let text = "1b,2r,1b,1,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/1r,0,0,0,0 b r5,b5";
+    let mut window = Table::from_text(text).shown(560.0);
+    assert!(about(&window, "b5, stack of 2, Red's pawn").contains("locked"));
+    click(&mut window, "c5, stack of 1, Blue's pawn");
+    point(&mut window, "d5, stack of 1");
+    assert_eq!(bubble(&window).as_deref(), Some("Red's pawn on b5 takes Blue's pawn on a5."));
+    click(&mut window, "d5, stack of 1");
+    press(&mut window, &[Key::Enter]);
+    window.get_by_label("a5, stack of 1, Red's pawn");
+    assert_eq!(last_turn(&window), "c5-d5");
+}
+
+#[test]
+fn a_reset_is_foretold_and_takes_the_last_pawn() {
+    let text = "3,3b,2,0,0/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r0,b6";
+    let mut window = Table::from_text(text).shown(560.0);
+    assert_eq!(about(&window, "c5, stack of 2"), "place the third piece; no pawn is left in reserve");
+    point(&mut window, "c5, stack of 2");
+    let said = bubble(&window).expect("a bubble");
+    assert!(said.starts_with("Reset: ") && said.ends_with("Blue is out. Red wins."), "{said}");
+    click(&mut window, "c5, stack of 2");
+    for name in ["a5, empty", "b5, empty", "c5, empty"] {
+        window.get_by_label(name);
+    }
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(RED, WinReason::Last)));
+    window.get_by_label("Red: 1 pawn on the board, 0 in reserve, wins");
+    window.get_by_label("Blue: out");
+}
+
+#[test]
+fn with_four_players_two_are_out_in_one_turn() {
+    let text = "0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7";
+    let mut window = Table::from_text(text).shown(560.0);
+    click(&mut window, "a4, stack of 3");
+    click(&mut window, "Topple a4 east");
+    window.get_by_label("Blue: 0 pawns on the board, 0 in reserve");
+    press(&mut window, &[Key::Enter]);
+    window.get_by_label("Blue: out");
+    window.get_by_label("Green: out");
+    window.get_by_label("Yellow: 1 pawn on the board, 7 in reserve, to move");
+    assert_eq!(window.state().state.outcome(), None);
+}
+
+#[test]
+fn passing_is_a_button_where_nothing_else_is_left() {
+    let mut window = Table::from_text(FULL).shown(560.0);
+    click(&mut window, "Pass: you can do nothing else");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(last_turn(&window), "pass");
+    assert!(window.query_by_label("Pass: you can do nothing else").is_none());
+}
+
+#[test]
+fn turns_are_played_with_the_keys_alone() {
+    let mut window = Table::from_text(BETWEEN).shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    // The cursor begins in the middle, on Red's pawn.
+    press(&mut window, &[Key::ArrowRight, Key::Enter]);
+    assert_eq!(window.state().draft.steps().len(), 1);
+    // The first arrow is a direction, further ones turn the rose.
+    press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
+    assert!(bubble(&window).expect("a bubble").contains("Blue's pawn on e3 is crushed"));
+    press(&mut window, &[Key::ArrowLeft, Key::Enter, Key::Enter]);
+    assert_eq!(last_turn(&window), "+d3>NE");
+
+    let mut window = Table::from_text(FULL).shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    press(&mut window, &[Key::P, Key::Enter]);
+    assert_eq!(last_turn(&window), "pass");
+}
+
+#[test]
+fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+    let mut table = Table::from_text(text);
+    table.flipped = true;
+    let mut window = table.shown(560.0);
+    window.get_by_label("Topple board").focus();
+    window.run();
+    // East is on the left of a turned board.
+    press(&mut window, &[Key::T, Key::Enter, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    assert_eq!(last_turn(&window), "c3-d3");
+}
+
+#[test]
+fn a_board_that_only_shows_takes_no_input() {
+    let mut table = Table::start("size=5");
+    table.watching = true;
+    let mut window = table.shown(560.0);
+    click(&mut window, "c3, empty");
+    press(&mut window, &[Key::Enter, Key::Backspace, Key::Escape]);
+    assert!(window.state().actions.is_empty());
+}
+
+#[test]
+fn events_are_animated_and_come_to_rest() {
+    let mut table = Table::from_text("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7");
+    table.animate = true;
+    let mut window = Harness::builder()
+        .with_size([560.0, 560.0])
+        .with_step_dt(0.02)
+        .build_ui_state(|ui, table: &mut Table| table.ui(ui), table);
+    window.run_steps(20);
+    let delay = |window: &Window| window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+    for name in ["a4, stack of 3", "Topple a4 east"] {
+        let steps = window.state().draft.steps().len();
+        window.get_by_label(name).click();
+        // What the click itself repaints is over by then.
+        window.run_steps(8);
+        assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
+        assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));
+        window.run_steps(120);
+        assert_eq!(delay(&window), std::time::Duration::MAX, "at rest after {name}");
+    }
+}
