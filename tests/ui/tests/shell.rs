@@ -95,6 +95,28 @@ fn rules_keys_and_settings_open_and_close_by_key() {
     }
 }
 
+#[test]
+fn the_rules_of_the_first_game_can_be_read_before_one_is_begun() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press(Key::F1);
+    assert!(window.says("Rules of Crumble"));
+    window.click_role(Role::Link, "Captures");
+    window.click("Close");
+    assert!(!window.says("Rules of"));
+}
+
+#[test]
+fn a_file_held_over_the_window_may_be_dropped() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    assert!(!window.has("Drop to open"));
+    window.hover_file(true);
+    assert!(window.has("Drop to open"));
+    window.hover_file(false);
+    assert!(!window.has("Drop to open"));
+}
+
 // ---- playing --------------------------------------------------------------------------------------------
 
 #[test]

@@ -8,6 +8,8 @@ use crate::app::board::view::Spot;
 /// How far apart two whole numbers are at least, in points, and two fractions.
 const WHOLE: f64 = 22.0;
 const FRACTION: f64 = 90.0;
+/// How far the names are from the pieces, in points: clear of the rim.
+const AWAY: f32 = super::RIM + 4.0;
 /// The finest fraction: finer ones are too long to read at an edge.
 const FINEST: i32 = -10;
 
@@ -25,13 +27,23 @@ pub(super) fn paint(brush: &Brush<'_>) {
     for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
-            brush.label(Pos2::new(at, seen.bottom() + 5.0), Align2::CENTER_TOP, f32::INFINITY, &name(x));
+            brush.label(
+                Pos2::new(at, seen.bottom() + AWAY - 2.0),
+                Align2::CENTER_TOP,
+                f32::INFINITY,
+                &name(x),
+            );
         }
     }
     for y in ticks(a.y.min(b.y), a.y.max(b.y), step) {
         let at = projection.pos(Spot { x: 0.0, y }).y;
         if inside(at, seen.top(), seen.bottom()) {
-            brush.label(Pos2::new(seen.left() - 6.0, at), Align2::RIGHT_CENTER, super::LEFT - 6.0, &name(y));
+            brush.label(
+                Pos2::new(seen.left() - AWAY, at),
+                Align2::RIGHT_CENTER,
+                super::LEFT - AWAY,
+                &name(y),
+            );
         }
     }
 }

@@ -45,8 +45,8 @@ use reach::Reach;
 use tiling::Tiling;
 
 /// The room for coordinates left of and below the board, and for the rim.
-const LEFT: f32 = 30.0;
-const BELOW: f32 = 24.0;
+const LEFT: f32 = 34.0;
+const BELOW: f32 = 26.0;
 const RIM: f32 = 6.0;
 
 /// The Crumble board.

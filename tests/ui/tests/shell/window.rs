@@ -201,6 +201,13 @@ impl Window {
         panic!("waited in vain for {what}");
     }
 
+    /// Holds a file over the window, or takes it away.
+    pub(crate) fn hover_file(&mut self, there: bool) {
+        self.harness.input_mut().hovered_files = there.then(egui::HoveredFile::default).into_iter().collect();
+        // egui draws all the time while a file is held there.
+        self.harness.run_steps(3);
+    }
+
     pub(crate) fn drop_file(&mut self, file: &Path) {
         self.harness.input_mut().dropped_files.push(Arc::new(Dropped(file.to_owned())));
         self.harness.run();
