@@ -12,7 +12,7 @@ use super::draws::{Progress, Turn};
 use super::symmetry::Symmetry;
 use super::tally::Tally;
 use super::turns::{self, Played};
-use super::{result, successors};
+use super::{result, successors, threats};
 
 /// A game under way: as the rules play it, and as the record of its turns tells it.
 struct Table {
@@ -92,6 +92,7 @@ fn play(chance: &mut Chance, tally: &mut Tally) {
         let turns = turns::all(&table.board);
         if turns.iter().any(|turn| result(turn, &table.record, same_target) == "draw:draw-turns") {
             assert_eq!(outcomes(&table.state), wanted_outcomes(&turns, &table), "from {}", table.board);
+            threats::compare(&table.board, &table.state, &table.record);
             let got = successors(&table.state);
             for (position, turn) in turns::representatives(&turns) {
                 let wanted = (turn.text.clone(), result(turn, &table.record, same_target));
