@@ -1,5 +1,9 @@
 //! Threats in all three games: positions made by hand, the plain definition over whole games, budgets, and the
 //! command.
+#![expect(
+    clippy::unwrap_used,
+    reason = "all of this is test code; the exemption in clippy.toml reaches the test functions only"
+)]
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
