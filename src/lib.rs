@@ -5,6 +5,7 @@
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod cli;
+pub mod engine;
 pub mod picture;
 pub mod record;
 pub mod rules;

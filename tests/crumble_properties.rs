@@ -38,6 +38,8 @@ mod symmetry;
 mod tally;
 #[path = "crumble/texts.rs"]
 mod texts;
+#[path = "crumble/threats.rs"]
+mod threats;
 #[path = "crumble/turns.rs"]
 mod turns;
 

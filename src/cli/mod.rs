@@ -1,9 +1,10 @@
-//! The headless commands: `turns`, `perft`, `play`, `check` and `export`.
+//! The headless commands: `turns`, `perft`, `play`, `threats`, `check` and `export`.
 //!
 //! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
 
 mod saved;
 mod sort;
+mod threats;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -16,7 +17,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::record::{ForGame, GameKind};
-use crate::rules::{Game, Options as _, State, result_text};
+use crate::rules::{Game, Options as _, Side, State, result_text};
 use saved::Format;
 use sort::Sorter;
 
@@ -62,6 +63,20 @@ pub enum Command {
         #[command(flatten)]
         from: From,
         /// The turns.
+        turns: Vec<String>,
+    },
+    /// Tells whether the player who made the last turn could win if on move again: prints `+` (a threat), `#`
+    /// (and no answer helps), `-` (neither) or `?` (not settled), TAB, and a winning turn.
+    Threats {
+        /// The game.
+        game: GameKind,
+        /// What it is played from.
+        #[command(flatten)]
+        from: From,
+        /// How many turns to look at before giving up.
+        #[arg(long, default_value_t = 1_000_000)]
+        nodes: u64,
+        /// Turns to play first; without one, the player before the side to move is meant.
         turns: Vec<String>,
     },
     /// Checks saved games by replaying them.
@@ -161,6 +176,9 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
         Command::Turns { game, from, turns } => game.run(Turns { from, turns, out }),
         Command::Perft { game, depth, from } => game.run(Perft { from, depth: *depth, out, err }),
         Command::Play { game, from, turns } => game.run(Play { from, turns, out }),
+        Command::Threats { game, from, nodes, turns } => {
+            game.run(threats::Threats { from, nodes: *nodes, turns, out })
+        }
         Command::Check { files } => saved::check(files, out, err),
         Command::Export { file, to, turn, out: path } => {
             saved::export(file, *to, *turn, path.as_deref(), out)
@@ -198,12 +216,20 @@ fn start<G: Game>(from: &From) -> Result<G::State, Failure> {
 
 /// The state after these turns.
 fn played<G: Game>(from: &From, turns: &[String]) -> Result<G::State, Failure> {
+    played_by::<G>(from, turns).map(|(state, _)| state)
+}
+
+/// The state after these turns, and who made the last of them.
+fn played_by<G: Game>(from: &From, turns: &[String]) -> Result<(G::State, Option<Side>), Failure> {
     let mut state = start::<G>(from)?;
+    let mut mover = None;
     for (number, turn) in (1..).zip(turns) {
         let next = state.play_text(turn);
-        state = next.map_err(|error| Failure::new(format_args!("turn {number}, '{turn}': {error}")))?.1;
+        let next = next.map_err(|error| Failure::new(format_args!("turn {number}, '{turn}': {error}")))?.1;
+        mover = Some(state.to_move());
+        state = next;
     }
-    Ok(state)
+    Ok((state, mover))
 }
 
 struct Turns<'a, W> {

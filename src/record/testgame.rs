@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::rules::{
-    self, DrawReason, EndError, Ending, Game, OptionsError, Outcome, Side, SideName, SyntaxError, TurnError,
-    WinReason,
+    self, DrawReason, EndError, Ending, Game, HandOverError, OptionsError, Outcome, Side, SideName,
+    SyntaxError, TurnError, WinReason,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -205,6 +205,14 @@ impl rules::State<Heap> for State {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {
+        let position = Position { to_move: side, ..self.position.clone() };
+        match self.outcome {
+            None => Ok(Self { position, ..self.clone() }),
+            Some(_) => Err(HandOverError::Finished),
+        }
     }
 
     fn draft(&self) -> Draft {

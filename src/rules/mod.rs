@@ -143,6 +143,17 @@ pub enum EndError {
     ResignIsATurn,
 }
 
+/// Why a position was not handed to a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HandOverError {
+    /// Nobody moves any more.
+    #[error("the game is over")]
+    Finished,
+    /// The game has no such seat, or its player is out.
+    #[error("the player of seat {} is not in the game", .0.index() + 1)]
+    NotIn(Side),
+}
+
 /// Text that cannot be read: where, and what should have stood there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
@@ -345,6 +356,23 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// with the fewest swap steps in Crumble, then the first in text order) and the state after it; stops when
     /// the callback says so. The order is stable. A finished game has none. Resigning is not visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// As [`State::successors`], but visits a position once for each of the outcomes with which one more turn can
+    /// reach it, at the least: a representative turn may not draw where another turn to the same position does.
+    /// For proofs that no turn wins or draws.
+    fn successors_by_outcome<B>(
+        &self,
+        visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.successors(visit)
+    }
+
+    /// The same board with this side to move, and without history: what a player could do if on move again
+    /// (crumble.md, Announcements).
+    ///
+    /// # Errors
+    /// The game is over, or the side is not in it.
+    fn handed_to(&self, side: Side) -> Result<Self, HandOverError>;
 
     /// Counts the distinct successors at `depth` turns from here, each under its own parent: 1 at depth 0.
     fn perft(&self, depth: u32) -> u64 {

@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use halfsquare::rules::{
-    Draft, DrawReason, EndError, Ending, Game, Options, OptionsError, Outcome, Side, SideName, State,
-    SyntaxError, TurnError, WinReason,
+    Draft, DrawReason, EndError, Ending, Game, HandOverError, Options, OptionsError, Outcome, Side, SideName,
+    State, SyntaxError, TurnError, WinReason,
 };
 
 use super::quirk::{Honest, Quirk};
@@ -340,6 +340,17 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {
+        if self.outcome.is_some() {
+            return Err(HandOverError::Finished);
+        }
+        if ![Side::FIRST, Side::SECOND].contains(&side) {
+            return Err(HandOverError::NotIn(side));
+        }
+        let table = Table { to_move: side, ..self.table.clone() };
+        Ok(Self { table, turns: 0, ..self.clone() })
     }
 
     fn draft(&self) -> Taking<Q> {

@@ -1,11 +1,11 @@
 //! What the contract says of ends: which are accepted, and that a finished game accepts nothing more.
 
 use halfsquare::rules::{
-    Draft, DrawReason, EndError, Ending, Game, Outcome, Side, State, TurnError, WinReason,
+    Draft, DrawReason, EndError, Ending, Game, HandOverError, Outcome, Side, State, TurnError, WinReason,
 };
 
 use crate::positions;
-use crate::site::{Site, Verdict, ensure};
+use crate::site::{Site, Verdict, about, ensure, same_state};
 
 const DRAWS: [DrawReason; 5] = [
     DrawReason::DrawTurns,
@@ -17,6 +17,7 @@ const DRAWS: [DrawReason; 5] = [
 
 /// Tries every end of an unfinished game.
 pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
+    can_be_handed_over(site)?;
     let state = site.state;
     let claims = state.claims();
     for side in sides::<G>(state) {
@@ -45,6 +46,27 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
     Ok(())
 }
 
+/// Handed to a side, a position is that side's, settled and without history; handed back it is what it was.
+fn can_be_handed_over<G: Game>(site: &Site<'_, G>) -> Verdict {
+    let state = site.state;
+    for side in sides::<G>(state) {
+        let handed = match state.handed_to(side) {
+            Ok(handed) => handed,
+            Err(HandOverError::NotIn(out)) if out == side && state.players() > 2 => continue,
+            Err(error) => return Err(format!("not handed to {side:?}: {error}")),
+        };
+        ensure(handed.to_move() == side, || format!("handed to {side:?}, it is {:?}'s", handed.to_move()))?;
+        let settled =
+            about("handed over", G::State::from_position(handed.position().clone(), state.options()))?;
+        same_state::<G>(&handed, &settled, "handed over and set up")?;
+        let back = about("handed back", handed.handed_to(state.to_move()))?;
+        ensure(back.position() == state.position(), || format!("handed back it is {}", back.position()))?;
+    }
+    let nobody = Side::new(u8::MAX);
+    let refused = state.handed_to(nobody) == Err(HandOverError::NotIn(nobody));
+    ensure(refused, || "it is handed to a seat that the game does not have".to_owned())
+}
+
 fn sides<G: Game>(state: &G::State) -> impl Iterator<Item = Side> {
     (0..u8::MAX).map(Side::new).take(state.players())
 }
@@ -60,6 +82,8 @@ fn is_over<G: Game>(site: &Site<'_, G>, state: &G::State) -> Verdict {
     ensure(Site::<G>::new(state)?.successors.is_empty(), || "a finished game has successors".to_owned())?;
     ensure(state.perft(0) == 1 && state.perft(2) == 0, || "perft counts on in a finished game".to_owned())?;
     ensure(state.claims().is_empty(), || "a finished game offers claims".to_owned())?;
+    let handed = state.handed_to(state.to_move());
+    ensure(handed == Err(HandOverError::Finished), || "a finished game is handed over".to_owned())?;
     let mut draft = state.draft();
     ensure(draft.next_steps().is_empty(), || "a finished game offers steps".to_owned())?;
     ensure(draft.may_end() == Err(TurnError::Finished), || "a turn may end in a finished game".to_owned())?;

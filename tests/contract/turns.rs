@@ -1,5 +1,8 @@
 //! What the contract says of turns: those the rules generate, and those that are nearly right.
 
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
 use halfsquare::rules::{Draft, Game, State, TurnError};
 
 use crate::chance::Chance;
@@ -12,6 +15,7 @@ const TRIED: usize = 24;
 const MUTATED: usize = 8;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Verdict {
+    comes_with_each_outcome(site)?;
     for reached in chance.sample(&site.successors, TRIED) {
         about(&reached.text, is_accepted(site.state, reached))?;
     }
@@ -44,6 +48,32 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
     let (turn, next, _) = about("finishing its steps", draft.finish())?;
     ensure(turn == reached.turn, || format!("its steps build {:?}", state.turn_text(&turn)))?;
     same_state::<G>(&next, &reached.state, "drafted and visited")
+}
+
+/// The visitor of outcomes finds the successors and nothing else; each visit is what playing its turn leads to.
+fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
+    let mut found = BTreeSet::new();
+    let broken = site.state.successors_by_outcome(|turn, next| {
+        found.insert((next.position().to_string(), format!("{:?}", next.outcome())));
+        let played = about("by value", site.state.play(turn)).and_then(|played| {
+            same_state::<G>(&played, next, "played and visited with its outcome")?;
+            ensure(site.at(next.position()).is_some(), || "no successor is like it".to_owned())
+        });
+        match about(&site.state.turn_text(turn), played) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(what) => ControlFlow::Break(what),
+        }
+    });
+    if let ControlFlow::Break(what) = broken {
+        return Err(what);
+    }
+    let missed = site.successors.iter().find(|reached| {
+        let outcome = format!("{:?}", reached.state.outcome());
+        !found.contains(&(reached.state.position().to_string(), outcome))
+    });
+    ensure(missed.is_none(), || {
+        format!("{:?} comes with no outcome", missed.map(|reached| reached.text.as_str()))
+    })
 }
 
 /// Any text is refused with a reason, or is a legal turn.

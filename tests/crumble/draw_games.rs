@@ -1,5 +1,8 @@
 //! Whole games whose players seek the draw of three draw turns, beside the same game in the mirror.
 
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{State as _, result_text};
 
@@ -9,7 +12,7 @@ use super::draws::{Progress, Turn};
 use super::symmetry::Symmetry;
 use super::tally::Tally;
 use super::turns::{self, Played};
-use super::{result, successors};
+use super::{result, successors, threats};
 
 /// A game under way: as the rules play it, and as the record of its turns tells it.
 struct Table {
@@ -63,6 +66,21 @@ impl Table {
     }
 }
 
+/// The positions that one turn reaches, each with all of its results.
+fn outcomes(state: &State) -> BTreeSet<(String, String)> {
+    let mut outcomes = BTreeSet::new();
+    let _: ControlFlow<()> = state.successors_by_outcome(|_, next| {
+        outcomes.insert((next.position().to_string(), result_text::<Crumble>(next.outcome())));
+        ControlFlow::Continue(())
+    });
+    outcomes
+}
+
+fn wanted_outcomes(turns: &[Played], table: &Table) -> BTreeSet<(String, String)> {
+    let same_target = table.state.options().same_target;
+    turns.iter().map(|turn| (turn.board.to_string(), result(turn, &table.record, same_target))).collect()
+}
+
 fn play(chance: &mut Chance, tally: &mut Tally) {
     let &(columns, rows) = chance.pick(&[(2, 2), (2, 3), (3, 2), (2, 2)]);
     let start = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
@@ -73,6 +91,8 @@ fn play(chance: &mut Chance, tally: &mut Tally) {
     for _ in 0..14 {
         let turns = turns::all(&table.board);
         if turns.iter().any(|turn| result(turn, &table.record, same_target) == "draw:draw-turns") {
+            assert_eq!(outcomes(&table.state), wanted_outcomes(&turns, &table), "from {}", table.board);
+            threats::compare(&table.board, &table.state, &table.record);
             let got = successors(&table.state);
             for (position, turn) in turns::representatives(&turns) {
                 let wanted = (turn.text.clone(), result(turn, &table.record, same_target));

@@ -134,8 +134,13 @@ impl Position {
     }
 
     /// With the turn passed to the other side.
-    pub(super) fn handed_over(mut self) -> Self {
-        self.to_move = self.to_move.other();
+    pub(super) fn handed_over(self) -> Self {
+        self.handed_to(self.to_move.other())
+    }
+
+    /// With the turn passed to this side.
+    pub(super) fn handed_to(mut self, side: Side) -> Self {
+        self.to_move = side;
         self
     }
 }

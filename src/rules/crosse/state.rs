@@ -9,7 +9,7 @@ use super::options::Options;
 use super::position::Position;
 use super::turn::{Step, Turn};
 use super::{BLACK, Crosse, Illegal, WHITE};
-use crate::rules::{self, DrawReason, EndError, Ending, Outcome, Side, TurnError, WinReason};
+use crate::rules::{self, DrawReason, EndError, Ending, HandOverError, Outcome, Side, TurnError, WinReason};
 
 /// How often a position has to stand before a draw may be claimed.
 const REPETITIONS: usize = 3;
@@ -95,6 +95,17 @@ impl rules::State<Crosse> for State {
             return ControlFlow::Continue(());
         }
         self.position.visit(|found, next| visit(&found.to_turn(), &self.after(next)))
+    }
+
+    fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {
+        if self.outcome.is_some() {
+            return Err(HandOverError::Finished);
+        }
+        if ![WHITE, BLACK].contains(&side) {
+            return Err(HandOverError::NotIn(side));
+        }
+        let position = self.position.handed_to(side);
+        Ok(Self { options: self.options, position, outcome: None, memory: Memory::default() })
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -42,6 +42,11 @@ impl Memory {
         (Self(turns), drawn)
     }
 
+    /// Whether there are turns enough for the next one to draw.
+    pub(super) fn may_draw(&self) -> bool {
+        self.0.len() + 1 == TURNS
+    }
+
     fn draws(&self, sixth: &Swapped, same_target: bool) -> bool {
         let [first, second, third, fourth, fifth] = self.0.as_slice() else {
             return false;

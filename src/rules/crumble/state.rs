@@ -10,8 +10,10 @@ use super::draft::Draft;
 use super::draws::Memory;
 use super::position::{self, Position, PositionError};
 use super::swap::{self, Explorer};
-use super::{Action, Crumble, Illegal, Path, Step, Turn, notation};
-use crate::rules::{DrawReason, EndError, Ending, OptionsError, Outcome, Side, TurnError, WinReason};
+use super::{Action, BLACK, Crumble, Illegal, Path, Step, Turn, WHITE, notation};
+use crate::rules::{
+    DrawReason, EndError, Ending, HandOverError, OptionsError, Outcome, Side, TurnError, WinReason,
+};
 
 /// What is agreed before a game of Crumble.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -128,15 +130,16 @@ impl State {
         Self { options: self.options.clone(), position, memory, outcome }
     }
 
-    /// Visits the successors as what was done and what it brought about; cheaper than whole turns and states.
+    /// Visits what the explorer finds as what was done and what it brought about; cheaper than whole turns and
+    /// states.
     fn explore<B>(
         &self,
+        mut explorer: Explorer,
         mut visit: impl FnMut(&Action, &Acted, Option<&swap::Reached<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        let mut explorer = Explorer::new(&self.position.tiling);
         for (action, acted) in action::all(&self.position) {
             visit(&action, &acted, None)?;
             explorer
@@ -246,9 +249,32 @@ impl crate::rules::State<Crumble> for State {
     }
 
     fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.explore(|action, acted, reached| {
+        self.explore(Explorer::new(&self.position.tiling), |action, acted, reached| {
             visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
         })
+    }
+
+    fn successors_by_outcome<B>(
+        &self,
+        mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !self.memory.may_draw() {
+            return crate::rules::State::successors(self, visit);
+        }
+        self.explore(Explorer::of_targets(&self.position.tiling), |action, acted, reached| {
+            visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
+        })
+    }
+
+    fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {
+        if self.outcome.is_some() {
+            return Err(HandOverError::Finished);
+        }
+        if ![BLACK, WHITE].contains(&side) {
+            return Err(HandOverError::NotIn(side));
+        }
+        let position = Position { side, ..self.position.clone() };
+        Ok(Self { options: self.options.clone(), position, memory: Memory::default(), outcome: None })
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -256,7 +282,7 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(|_, acted, reached| {
+        let _: ControlFlow<()> = self.explore(Explorer::new(&self.position.tiling), |_, acted, reached| {
             count += if depth == 1 { 1 } else { self.reached(acted, reached).perft(depth - 1) };
             ControlFlow::Continue(())
         });

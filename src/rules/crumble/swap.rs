@@ -137,15 +137,35 @@ pub(super) struct Explorer {
     scratch: Scratch,
     nodes: Vec<Node>,
     entered: Vec<Bits>,
+    finds: Finds,
+}
+
+/// What an explorer looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Finds {
+    /// Boards, and never the one the paths set out from.
+    Boards,
+    /// Boards with each of their targets: where the path ended matters to the draw rule.
+    Targets,
 }
 
 impl Explorer {
+    /// An explorer that tells boards apart.
     pub(super) fn new(tiling: &Tiling) -> Self {
-        Self { scratch: Scratch::new(tiling), nodes: Vec::new(), entered: Vec::new() }
+        Self::finding(Finds::Boards, tiling)
     }
 
-    /// Visits the boards that paths from these pieces reach and that are not the board they set out from: each
-    /// once, by the first of its shortest paths in text order.
+    /// An explorer that tells boards and targets apart. A path that came back to its start counts as well, since
+    /// it did swap.
+    pub(super) fn of_targets(tiling: &Tiling) -> Self {
+        Self::finding(Finds::Targets, tiling)
+    }
+
+    fn finding(finds: Finds, tiling: &Tiling) -> Self {
+        Self { scratch: Scratch::new(tiling), nodes: Vec::new(), entered: Vec::new(), finds }
+    }
+
+    /// Visits what paths from these pieces reach, each once, by the first of its shortest paths in text order.
     pub(super) fn explore<B>(
         &mut self,
         position: &Position,
@@ -168,7 +188,7 @@ impl Explorer {
         self.scratch.prepare(&position.tiling);
         for start in starts {
             let mut entered = Bits::none(position.tiling.len());
-            entered.insert(start.id);
+            entered.set(start.id, self.finds == Finds::Boards);
             self.entered.push(entered);
         }
         let mut boards: Option<Boards> = None;
@@ -231,7 +251,9 @@ impl Explorer {
         if captured && boards.is_none() {
             let mut all = Boards::default();
             all.reached.insert(position.white.clone());
-            all.standing.extend(starts.iter().map(|start| (position.white.clone(), start.id)));
+            if self.finds == Finds::Boards {
+                all.standing.extend(starts.iter().map(|start| (position.white.clone(), start.id)));
+            }
             for node in &self.nodes {
                 all.reached.insert(node.white.clone());
                 all.standing.insert((node.white.clone(), node.at));
@@ -246,7 +268,7 @@ impl Explorer {
             new_board = boards.reached.insert(white.clone());
         }
         let node = Node { white, at, start: from.start, dir, before, captured, winner, first: from.first };
-        if new_board {
+        if new_board || self.finds == Finds::Targets {
             visit(&Reached { nodes: &self.nodes, starts, node: &node })?;
         }
         self.nodes.push(node);

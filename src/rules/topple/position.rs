@@ -250,6 +250,13 @@ impl Position {
         self.mover = if self.is_in(Side::new(next)) { next } else { after(self.mover) };
     }
 
+    /// With this player to move; `None` if there is no such player or the player is out.
+    pub(super) fn handed_to(mut self, side: Side) -> Option<Self> {
+        self.mover =
+            u8::try_from(side.index()).ok().filter(|&seat| seat < self.players && self.is_in(side))?;
+        Some(self)
+    }
+
     fn raise(&mut self, tile: Tile) {
         let height = &mut self.heights[tile.index()];
         *height = height.saturating_add(1);

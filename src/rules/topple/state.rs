@@ -10,7 +10,7 @@ use super::options::Options;
 use super::position::Position;
 use super::position_text::PositionError;
 use super::turn::{Step, Turn};
-use crate::rules::{self, DrawReason, EndError, Ending, Outcome, Side, TurnError, WinReason};
+use crate::rules::{self, DrawReason, EndError, Ending, HandOverError, Outcome, Side, TurnError, WinReason};
 
 /// How often a position must stand before a draw may be claimed (topple.md, Repetition).
 const REPETITION: usize = 3;
@@ -118,6 +118,14 @@ impl rules::State<Topple> for State {
             let again = self.position.can_stand_again_after(position);
             visit(&turn, &self.then(*position, if again { longer.clone() } else { History::default() }))
         })
+    }
+
+    fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {
+        if self.outcome.is_some() {
+            return Err(HandOverError::Finished);
+        }
+        let position = self.position.handed_to(side).ok_or(HandOverError::NotIn(side))?;
+        Ok(self.then(position, History::default()))
     }
 
     fn perft(&self, depth: u32) -> u64 {

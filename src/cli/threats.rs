@@ -1,0 +1,31 @@
+//! The headless command on threats.
+
+use std::io::Write;
+
+use super::{Failure, From, played_by};
+use crate::engine::{Budget, Threat};
+use crate::record::ForGame;
+use crate::rules::{Game, State};
+
+/// Prints what the player who made the last turn threatens.
+pub(super) struct Threats<'a, W> {
+    pub(super) from: &'a From,
+    pub(super) nodes: u64,
+    pub(super) turns: &'a [String],
+    pub(super) out: &'a mut W,
+}
+
+impl<W: Write> ForGame for Threats<'_, W> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Game>(self) -> Result<(), Failure> {
+        let (state, mover) = played_by::<G>(self.from, self.turns)?;
+        let side = mover.unwrap_or_else(|| Threat::<G>::announcer(&state));
+        let threat = Threat::<G>::of(&state, side, &mut Budget::new(self.nodes));
+        // The turn is one of the announcer, so it is written from where the announcer is on move.
+        let turn = threat.turn().zip(state.handed_to(side).ok());
+        let turn = turn.map(|(turn, again)| again.turn_text(turn)).unwrap_or_default();
+        writeln!(self.out, "{}\t{turn}", threat.mark())?;
+        Ok(())
+    }
+}

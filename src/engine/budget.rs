@@ -1,0 +1,52 @@
+//! How long a search may go on.
+
+/// How many turns a search may still look at, and whether its answer is still wanted.
+pub struct Budget<'a> {
+    nodes: u64,
+    is_cancelled: &'a dyn Fn() -> bool,
+}
+
+/// Why a search ended before it had its answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Stop {
+    /// It looked at as many turns as it might.
+    #[error("the search looked at as many turns as it may")]
+    OutOfBudget,
+    /// Its caller no longer wants the answer.
+    #[error("the search was cancelled")]
+    Cancelled,
+}
+
+impl Budget<'static> {
+    /// A budget of this many turns.
+    #[must_use]
+    pub fn new(nodes: u64) -> Self {
+        Self { nodes, is_cancelled: &|| false }
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// The same budget for a search that is cancelled as soon as this says so; it is asked before every turn.
+    #[must_use]
+    pub fn cancelled_by(self, is_cancelled: &'a dyn Fn() -> bool) -> Self {
+        Self { is_cancelled, ..self }
+    }
+
+    /// How many turns are left.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Pays for a look at one turn.
+    ///
+    /// # Errors
+    /// The search is to end.
+    pub fn spend(&mut self) -> Result<(), Stop> {
+        if (self.is_cancelled)() {
+            return Err(Stop::Cancelled);
+        }
+        self.nodes = self.nodes.checked_sub(1).ok_or(Stop::OutOfBudget)?;
+        Ok(())
+    }
+}

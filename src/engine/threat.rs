@@ -1,0 +1,79 @@
+//! What a player would do if on move again (crumble.md, Announcements).
+
+use super::budget::Budget;
+use super::refutation::Refutation;
+use super::win::winning_turn;
+use crate::rules::{Game, Side, State};
+
+/// What a player, the announcer, threatens while another is on move.
+///
+/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have them as well. Nothing is
+/// claimed that was not proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Threat<G: Game> {
+    /// No turn would win.
+    None,
+    /// This turn would win if the announcer were on move again.
+    Win(G::Turn),
+    /// So would this one, and whatever the only opponent does, the announcer wins at once. Claimed only while two
+    /// players are left and the opponent is on move.
+    Mate(G::Turn),
+    /// The search was stopped; this turn would win, if there is one.
+    Unsettled(Option<G::Turn>),
+}
+
+impl<G: Game> Threat<G> {
+    /// What this side threatens. A finished game holds no threat, nor does a player who is out make one.
+    #[must_use]
+    pub fn of(state: &G::State, side: Side, budget: &mut Budget<'_>) -> Self {
+        let Ok(again) = state.handed_to(side) else { return Self::None };
+        let turn = match winning_turn::<G>(&again, budget) {
+            Ok(Some(turn)) => turn,
+            Ok(None) => return Self::None,
+            Err(_) => return Self::Unsettled(None),
+        };
+        let is_duel = state.to_move() != side && sides_in::<G>(state).count() == 2;
+        if !is_duel {
+            return Self::Win(turn);
+        }
+        match Refutation::<G>::new(side, turn.clone()).holds(state, budget) {
+            Ok(true) => Self::Mate(turn),
+            Ok(false) => Self::Win(turn),
+            Err(_) => Self::Unsettled(Some(turn)),
+        }
+    }
+
+    /// Who threatens in a position whose last turn is not known: the player before the side to move.
+    #[must_use]
+    pub fn announcer(state: &G::State) -> Side {
+        let mover = state.to_move();
+        let before = sides_in::<G>(state).filter(|&side| side < mover).last();
+        before.or_else(|| sides_in::<G>(state).last()).unwrap_or(mover)
+    }
+
+    /// A turn that would win.
+    #[must_use]
+    pub const fn turn(&self) -> Option<&G::Turn> {
+        match self {
+            Self::None => None,
+            Self::Win(turn) | Self::Mate(turn) => Some(turn),
+            Self::Unsettled(turn) => turn.as_ref(),
+        }
+    }
+
+    /// The sign for it: `-`, `+`, `#`, or `?` where it is not settled.
+    #[must_use]
+    pub const fn mark(&self) -> char {
+        match self {
+            Self::None => '-',
+            Self::Win(_) => '+',
+            Self::Mate(_) => '#',
+            Self::Unsettled(_) => '?',
+        }
+    }
+}
+
+/// The players who are still in, in playing order.
+fn sides_in<G: Game>(state: &G::State) -> impl Iterator<Item = Side> + '_ {
+    (0..u8::MAX).map(Side::new).take(state.players()).filter(|&side| state.handed_to(side).is_ok())
+}

@@ -1,0 +1,25 @@
+//! Turns that win at once.
+
+use std::ops::ControlFlow;
+
+use super::budget::{Budget, Stop};
+use crate::rules::{Game, Outcome, Side, State};
+
+/// A turn of the side to move that wins at once: the first in the order of [`State::successors`].
+///
+/// # Errors
+/// The search was stopped before it found one or had seen all turns.
+pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
+    let mover = state.to_move();
+    let search = state.successors(|turn, next| match budget.spend() {
+        Err(stop) => ControlFlow::Break(Err(stop)),
+        Ok(()) if is_won_by::<G>(next, mover) => ControlFlow::Break(Ok(turn.clone())),
+        Ok(()) => ControlFlow::Continue(()),
+    });
+    search.break_value().transpose()
+}
+
+/// Whether the game is over and this side has won it.
+pub(super) fn is_won_by<G: Game>(state: &G::State, side: Side) -> bool {
+    matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)
+}

@@ -1,0 +1,70 @@
+//! Crumbles and crumblemates, by the words of the rules over every turn and every answer.
+
+use halfsquare::engine::{Budget, Threat};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{BLACK, Crumble, State, WHITE};
+
+use super::board::Board;
+use super::chance::Chance;
+use super::draws::Turn;
+use super::tally::Tally;
+use super::{result, state, turns};
+
+/// The mark of what the player who is not on move threatens, after the turns of this record.
+fn mark(board: &Board, record: &[Turn], same_target: bool) -> char {
+    let announcer = !board.white_moves;
+    if !can_win(&Board { white_moves: announcer, ..board.clone() }) {
+        return '-';
+    }
+    let may_claim = |board: &Board| {
+        let opponent = if announcer { BLACK } else { WHITE };
+        state(board).claims().iter().any(|(side, _)| *side == opponent)
+    };
+    let refuted = |reply: &turns::Played| match (reply.winner, result(reply, record, same_target).as_str()) {
+        (Some(winner), _) => winner == announcer,
+        (None, "-") => !may_claim(&reply.board) && can_win(&reply.board),
+        (None, _) => false,
+    };
+    if !may_claim(board) && turns::all(board).iter().all(refuted) { '#' } else { '+' }
+}
+
+/// Whether the side to move has a turn that wins.
+fn can_win(board: &Board) -> bool {
+    turns::all(board).iter().any(|turn| turn.winner == Some(board.white_moves))
+}
+
+/// Compares what the engine claims about the player who is not on move; the mark of it.
+pub(crate) fn compare(board: &Board, state: &State, record: &[Turn]) -> char {
+    let announcer = state.to_move().other();
+    let threat = Threat::<Crumble>::of(state, announcer, &mut Budget::new(10_000_000));
+    let wanted = mark(board, record, state.options().same_target);
+    assert_eq!(threat.mark(), wanted, "at {board} after {record:?}");
+    if let Some(turn) = threat.turn() {
+        let won = state.handed_to(announcer).unwrap().play(turn).unwrap();
+        assert_eq!(won.to_move(), announcer.other());
+        assert!(won.position().winning_chain().is_some_and(|(side, _)| side == announcer));
+    }
+    wanted
+}
+
+#[test]
+fn threats_are_those_of_brute_force() {
+    let (mut chance, mut tally) = (Chance::new(5), Tally::default());
+    for _ in 0..60 {
+        let &(columns, rows) = chance.pick(&[(2, 2), (3, 2), (2, 3)]);
+        let mut board = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
+        for _ in 0..6 {
+            let mark = compare(&board, &state(&board), &[]);
+            tally.count("no threat", mark == '-');
+            tally.count("crumble", mark == '+');
+            tally.count("crumblemate", mark == '#');
+            let mut turns = turns::all(&board);
+            turns.retain(|turn| turn.winner.is_none());
+            if turns.is_empty() {
+                break;
+            }
+            board = chance.pick(&turns).board.clone();
+        }
+    }
+    tally.assert_met(1);
+}
