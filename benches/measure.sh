@@ -21,7 +21,7 @@ done
 
 # Settings and autosaves of the one who measures stay out of it.
 home=$(mktemp -d)
-app= server=
+app='' server=''
 finish() {
     for process in $app $server; do kill "$process" 2>/dev/null || true; done
     wait || true
@@ -72,7 +72,7 @@ start() {
 stop() {
     kill "$app" 2>/dev/null || true
     wait "$app" 2>/dev/null || true
-    app=
+    app=''
 }
 
 echo "load before: $(cut -d' ' -f1-3 /proc/loadavg), $(nproc) CPUs"
