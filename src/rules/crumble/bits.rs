@@ -1,5 +1,7 @@
 //! Sets of pieces, a bit each.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use super::tiling::Id;
@@ -41,6 +43,19 @@ impl Bits {
     pub(super) fn unite(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;
+        }
+    }
+
+    /// Puts the members among these pieces of another set in, numbered from `to` on; none of those numbers is in
+    /// the set yet.
+    pub(super) fn copy(&mut self, other: View<'_>, from: Range<Id>, to: Id) {
+        let (mut at, mut to) = (from.start, to);
+        while at < from.end {
+            // As many as lie in one word, both there and here.
+            let count = (from.end - at).min(64 - at % 64).min(64 - to % 64);
+            let members = other.0[at as usize / 64] >> (at % 64) & (u64::MAX >> (64 - count));
+            self.0[to as usize / 64] |= members << (to % 64);
+            (at, to) = (at + count, to + count);
         }
     }
 

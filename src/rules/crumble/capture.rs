@@ -69,35 +69,57 @@ pub(super) fn settle(
     scratch: &mut Scratch,
 ) -> Consequence {
     let view = white.view();
-    let (open, winner) = match &scratch.masks {
-        Some(masks) => {
-            let winner = [from, to].into_iter().find(|&id| masks.chain_wins(view, id));
-            (masks.all_open(view), winner.map(|id| colour(view, id)))
-        }
-        None => {
-            let open = all_open(tiling, view, from, to, scratch);
-            (open, [from, to].into_iter().find_map(|id| chain_wins(tiling, view, id, scratch)))
-        }
+    let enclosed = match &scratch.masks {
+        Some(masks) if masks.all_open(view) => Enclosed::Nothing,
+        Some(_) => Enclosed::Groups,
+        None => enclosed_by(tiling, view, from, to, scratch),
     };
-    if open {
-        return Consequence { captures: Vec::new(), winner };
-    }
-    let captures = capture(tiling, white);
+    let captures = match enclosed {
+        Enclosed::Nothing => {
+            let changed = [from, to].into_iter();
+            let winner = match &scratch.masks {
+                Some(masks) => {
+                    changed.filter(|&id| masks.chain_wins(view, id)).map(|id| colour(view, id)).next()
+                }
+                None => changed.filter_map(|id| chain_wins(tiling, view, id, scratch)).next(),
+            };
+            return Consequence { captures: Vec::new(), winner };
+        }
+        Enclosed::Group(pieces) => vec![flip(white, pieces)],
+        Enclosed::Groups => capture(tiling, white),
+    };
     let winner = winning_chain(tiling, white).map(|(side, _)| side);
     Consequence { captures, winner }
 }
 
-/// Whether no group is enclosed after the exchange.
-fn all_open(tiling: &Tiling, white: View<'_>, from: Id, to: Id, scratch: &mut Scratch) -> bool {
+/// What an exchange enclosed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Enclosed {
+    Nothing,
+    /// One group: these pieces, sorted. All around it is open, so its capture leaves nothing enclosed.
+    Group(Vec<Id>),
+    /// More than one group, or nobody has looked.
+    Groups,
+}
+
+/// What is enclosed after the exchange.
+fn enclosed_by(tiling: &Tiling, white: View<'_>, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
     scratch.open.clear(tiling.len());
-    let mut open = reaches_border(tiling, white, from, scratch) && reaches_border(tiling, white, to, scratch);
-    for changed in [from, to] {
-        let now = white.has(changed);
-        for &other in tiling.contacts(changed) {
-            open = open && (white.has(other) == now || reaches_border(tiling, white, other, scratch));
+    let mut group: Vec<Id> = Vec::new();
+    let left = [from, to].into_iter().flat_map(|changed| {
+        let contacts = tiling.contacts(changed).iter().copied();
+        contacts.filter(move |&other| white.has(other) != white.has(changed))
+    });
+    for id in [from, to].into_iter().chain(left) {
+        if group.binary_search(&id).is_ok() || reaches_border(tiling, white, id, scratch) {
+            continue;
         }
+        if !group.is_empty() {
+            return Enclosed::Groups;
+        }
+        group = tiling.ids().filter(|&id| scratch.met.has(id)).collect();
     }
-    open
+    if group.is_empty() { Enclosed::Nothing } else { Enclosed::Group(group) }
 }
 
 /// Whether the piece's group, by neighbours and corners, touches a side of the board.
@@ -172,6 +194,15 @@ fn groups<'t>(tiling: &'t Tiling, white: View<'_>, contact: impl Fn(Id) -> &'t [
     groups
 }
 
+/// Captures a group, and says for whom.
+fn flip(white: &mut Bits, pieces: Vec<Id>) -> (Side, Vec<Id>) {
+    let by = colour(white.view(), pieces[0]).other();
+    for &id in &pieces {
+        white.set(id, by == WHITE);
+    }
+    (by, pieces)
+}
+
 /// Captures every enclosed group: while one lies next to a group that reaches the border, it changes colour.
 fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
     let mut captures = Vec::new();
@@ -186,11 +217,7 @@ fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
             let outermost =
                 || pieces.iter().any(|&id| tiling.contacts(id).iter().any(|&other| open.has(other)));
             if !border.any() && outermost() {
-                let by = colour(white.view(), pieces[0]).other();
-                for &id in &pieces {
-                    white.set(id, by == WHITE);
-                }
-                captures.push((by, pieces));
+                captures.push(flip(white, pieces));
             }
         }
         if captures.len() == before {
@@ -225,7 +252,7 @@ mod tests {
     /// On small boards settling by bits and settling by walks must not differ.
     #[test]
     fn masks_agree_with_walks() {
-        let (mut steps, mut closed, mut wins) = (0, 0, 0);
+        let (mut steps, mut closed, mut groups, mut wins) = (0, 0, 0, 0);
         for seed in 0..40_u32 {
             let mut state = <State as crate::rules::State<Crumble>>::start(&Options::default());
             let mut random = seed;
@@ -245,7 +272,15 @@ mod tests {
                             let open = masks.all_open(white.view());
                             let wins_by_mask = [start.id, to].map(|id| masks.chain_wins(white.view(), id));
                             let view = white.view();
-                            assert_eq!(open, all_open(&board.tiling, view, start.id, to, &mut scratch));
+                            let enclosed = enclosed_by(&board.tiling, view, start.id, to, &mut scratch);
+                            assert_eq!(open, enclosed == Enclosed::Nothing);
+                            if let Enclosed::Group(pieces) = enclosed {
+                                let (mut alone, mut all) = (white.clone(), white.clone());
+                                let captures = capture(&board.tiling, &mut all);
+                                assert_eq!(vec![flip(&mut alone, pieces)], captures);
+                                assert_eq!(alone, all);
+                                groups += 1;
+                            }
                             let wins_by_walk = [start.id, to]
                                 .map(|id| chain_wins(&board.tiling, view, id, &mut scratch).is_some());
                             assert_eq!(wins_by_mask, wins_by_walk);
@@ -274,6 +309,7 @@ mod tests {
                 }
             }
         }
-        assert!(steps > 10_000 && closed > 10 && wins > 10, "{steps} steps, {closed} closed, {wins} wins");
+        assert!(steps > 10_000 && wins > 10, "{steps} steps, {wins} wins");
+        assert!(groups > 10 && closed > groups, "{closed} closed, {groups} by one group");
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::geometry::{Coord, Point, Rect};
-use super::tiling::{Id, NONE, Tiling};
+use super::tiling::{Id, Replaced, Run, Tiling};
 use super::{BLACK, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
@@ -138,16 +138,13 @@ impl Position {
 
     /// The same ground cut otherwise: some of the mover's pieces replaced by others, both sorted.
     pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> Self {
-        let (tiling, renumbered) = self.tiling.replace(removed, added);
+        let Replaced { tiling, stayed, added } = self.tiling.replace(removed, added);
         let mut white = Bits::none(tiling.len());
-        let was_white = self.white.view();
-        for (old, &new) in self.tiling.ids().zip(&renumbered) {
-            if new != NONE && was_white.has(old) {
-                white.set(new, true);
-            }
+        for Run { from, to } in stayed {
+            white.copy(self.white.view(), from, to);
         }
         if self.side == WHITE {
-            for id in added.iter().filter_map(|rect| tiling.at(rect.at)) {
+            for id in added {
                 white.set(id, true);
             }
         }

@@ -3,6 +3,8 @@
 //! Contacts are computed once for a tiling: from nothing when a position is read, by mending the neighbourhood
 //! when pieces are split or joined. Swaps and captures change colours only and share the tiling.
 
+mod mend;
+
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
@@ -10,11 +12,13 @@ use smallvec::SmallVec;
 
 use super::geometry::{Coord, Dir, Point, Rect};
 
+pub(super) use mend::{Replaced, Run};
+
 /// The number of a piece: its place in the order south to north, then west to east.
 pub(super) type Id = u32;
 
 /// No piece.
-pub(super) const NONE: Id = Id::MAX;
+const NONE: Id = Id::MAX;
 
 /// The sides of the board that a piece touches, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -80,6 +84,14 @@ impl Contact {
             Self::Neighbours(complete.then_some(if a.north() == south { Dir::North } else { Dir::South }))
         })
     }
+
+    /// The same contact, from the second piece to the first.
+    fn reversed(self) -> Self {
+        match self {
+            Self::Neighbours(complete) => Self::Neighbours(complete.map(Dir::opposite)),
+            Self::Corner => Self::Corner,
+        }
+    }
 }
 
 /// What a piece touches: its part of the pool, neighbours first, then corner contacts.
@@ -119,85 +131,8 @@ impl Hash for Tiling {
     }
 }
 
-/// A growing tiling: contacts are added piece by piece.
-struct Builder {
-    tiling: Tiling,
-    corners: SmallVec<[Id; 16]>,
-}
-
-impl Builder {
-    fn new(columns: u8, rows: u8, pieces: usize, contacts: usize) -> Self {
-        let (rects, links) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
-        let tiling = Tiling { columns, rows, rects, links, pool: Vec::with_capacity(contacts) };
-        Self { tiling, corners: SmallVec::new() }
-    }
-
-    /// Begins a piece; [`Builder::close`] ends it.
-    fn begin(&mut self, rect: Rect) -> Links {
-        let at = as_id(self.tiling.pool.len());
-        let border = Border::of(&rect, self.tiling.columns, self.tiling.rows);
-        self.tiling.rects.push(rect);
-        self.corners.clear();
-        Links { start: at, corners: at, end: at, two_point: [NONE; 4], border }
-    }
-
-    fn contact(&mut self, links: &mut Links, other: Id, contact: Contact) {
-        match contact {
-            Contact::Corner => self.corners.push(other),
-            Contact::Neighbours(complete) => {
-                self.tiling.pool.push(other);
-                if let Some(dir) = complete {
-                    links.two_point[dir as usize] = other;
-                }
-            }
-        }
-    }
-
-    /// Ends the piece begun last.
-    fn close(&mut self, mut links: Links) {
-        links.corners = as_id(self.tiling.pool.len());
-        self.tiling.pool.extend_from_slice(&self.corners);
-        links.end = as_id(self.tiling.pool.len());
-        self.tiling.links.push(links);
-    }
-
-    /// Takes over pieces that keep their contacts, under new numbers: the common case, by far.
-    fn copy(&mut self, from: &Tiling, ids: Range<Id>, renumbered: &[Id]) {
-        let ids = ids.start as usize..ids.end as usize;
-        let links = &from.links[ids.clone()];
-        let (Some(first), Some(last)) = (links.first(), links.last()) else { return };
-        let (old, new) = (first.start, as_id(self.tiling.pool.len()));
-        self.tiling.rects.extend_from_slice(&from.rects[ids]);
-        self.tiling.links.extend(links.iter().map(|links| Links {
-            start: links.start - old + new,
-            corners: links.corners - old + new,
-            end: links.end - old + new,
-            two_point: renumber(links.two_point, renumbered),
-            border: links.border,
-        }));
-        let pool = &from.pool[old as usize..last.end as usize];
-        self.tiling.pool.extend(pool.iter().map(|&id| renumbered[id as usize]));
-    }
-}
-
-fn renumber(ids: [Id; 4], renumbered: &[Id]) -> [Id; 4] {
-    ids.map(|id| renumbered.get(id as usize).copied().unwrap_or(NONE))
-}
-
-fn staying<'a>(ids: &'a [Id], renumbered: &'a [Id]) -> impl Iterator<Item = Id> + 'a {
-    ids.iter().map(|&id| renumbered[id as usize]).filter(|&id| id != NONE)
-}
-
-/// What happens at a piece when others are replaced.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Change {
-    /// The added piece of this index comes before it.
-    Come(usize),
-    /// It is taken away.
-    Go,
-    /// It stays, beside one that is taken away.
-    Mend,
-}
+/// Whom a piece touches, and how.
+type Touches = SmallVec<[(Id, Contact); 16]>;
 
 /// Piece counts fit: a board text of 2³² pieces does not fit any memory this program is run in.
 #[expect(clippy::cast_possible_truncation, reason = "see above")]
@@ -217,94 +152,55 @@ impl Tiling {
     pub(super) fn new(columns: u8, rows: u8, rects: &[Rect]) -> Self {
         let mut pairs = touching(rects);
         pairs.sort_unstable();
-        let mut builder = Builder::new(columns, rows, rects.len(), pairs.len());
+        let mut tiling = Self::empty(columns, rows, rects.len(), pairs.len());
         let mut pairs = pairs.into_iter().peekable();
+        let mut touches = Touches::new();
         for (id, rect) in rects.iter().enumerate() {
-            let mut links = builder.begin(*rect);
+            touches.clear();
             while let Some((_, other)) = pairs.next_if(|(first, _)| *first as usize == id) {
-                if let Some(contact) = Contact::between(rect, &rects[other as usize]) {
-                    builder.contact(&mut links, other, contact);
-                }
+                let contact = Contact::between(rect, &rects[other as usize]);
+                touches.extend(contact.map(|contact| (other, contact)));
             }
-            builder.close(links);
+            tiling.push(*rect, &touches);
         }
-        builder.tiling
+        tiling
     }
 
-    /// The tiling with some pieces replaced by others that cover the same ground, and the new number of each
-    /// piece, [`NONE`] of a removed one. `removed` and `added` are sorted.
-    pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> (Self, Vec<Id>) {
-        let goes = |id: &Id| removed.binary_search(id).is_ok();
-        let mut changes: SmallVec<[(Id, Change); 32]> = SmallVec::new();
-        for (index, rect) in added.iter().enumerate() {
-            changes
-                .push((as_id(self.rects.partition_point(|other| other.at < rect.at)), Change::Come(index)));
-        }
-        for &id in removed {
-            changes.push((id, Change::Go));
-            changes.extend(self.contacts(id).iter().filter(|id| !goes(id)).map(|&id| (id, Change::Mend)));
-        }
-        changes.sort_unstable();
-        changes.dedup();
+    /// No pieces yet, with room for so many and so many contacts.
+    fn empty(columns: u8, rows: u8, pieces: usize, contacts: usize) -> Self {
+        let (rects, links) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
+        Self { columns, rows, rects, links, pool: Vec::with_capacity(contacts) }
+    }
 
-        let mut renumbered: Vec<Id> = Vec::with_capacity(self.rects.len());
-        let mut added_ids: SmallVec<[Id; 8]> = SmallVec::new();
-        let mut next = 0;
-        for &(at, change) in changes.iter().filter(|(_, change)| *change != Change::Mend) {
-            let stay = at - as_id(renumbered.len());
-            renumbered.extend(next..next + stay);
-            next += stay;
-            if change == Change::Go {
-                renumbered.push(NONE);
-            } else {
-                added_ids.push(next);
-                next += 1;
-            }
-        }
-        renumbered.extend((next..).take(self.rects.len() - renumbered.len()));
+    /// Adds a piece with its contacts.
+    fn push(&mut self, rect: Rect, touches: &[(Id, Contact)]) {
+        let start = as_id(self.pool.len());
+        let border = Border::of(&rect, self.columns, self.rows);
+        let mut links = Links { start, corners: start, end: start, two_point: [NONE; 4], border };
+        self.add_neighbours(&mut links, touches);
+        self.add_corners(&mut links, touches);
+        self.rects.push(rect);
+        self.links.push(links);
+    }
 
-        let pieces = self.rects.len() + added.len() - removed.len();
-        let mut builder = Builder::new(self.columns, self.rows, pieces, self.pool.len() + 16 * added.len());
-        let mut old = 0;
-        for &(at, change) in &changes {
-            builder.copy(self, old..at, &renumbered);
-            old = at;
-            let (rect, mut links) = match change {
-                Change::Go => {
-                    old += 1;
-                    continue;
-                }
-                Change::Come(index) => {
-                    let links = builder.begin(added[index]);
-                    (&added[index], links)
-                }
-                Change::Mend => {
-                    old += 1;
-                    let mut links = builder.begin(self.rects[at as usize]);
-                    links.two_point = renumber(self.links[at as usize].two_point, &renumbered);
-                    builder.tiling.pool.extend(staying(self.neighbours(at), &renumbered));
-                    builder.corners.extend(staying(self.corners(at), &renumbered));
-                    (&self.rects[at as usize], links)
-                }
-            };
-            for (other, id) in added.iter().zip(&added_ids) {
-                if other != rect
-                    && let Some(contact) = Contact::between(rect, other)
-                {
-                    builder.contact(&mut links, *id, contact);
+    /// Puts the neighbours among them into the pool; the piece's corner contacts begin after them.
+    fn add_neighbours(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
+        for &(id, contact) in touches {
+            if let Contact::Neighbours(complete) = contact {
+                self.pool.push(id);
+                if let Some(dir) = complete {
+                    links.two_point[dir as usize] = id;
                 }
             }
-            if let Change::Come(_) = change {
-                for &(other, _) in changes.iter().filter(|(_, change)| *change == Change::Mend) {
-                    if let Some(contact) = Contact::between(rect, &self.rects[other as usize]) {
-                        builder.contact(&mut links, renumbered[other as usize], contact);
-                    }
-                }
-            }
-            builder.close(links);
         }
-        builder.copy(self, old..as_id(self.rects.len()), &renumbered);
-        (builder.tiling, renumbered)
+        links.corners = as_id(self.pool.len());
+    }
+
+    /// Puts the corner contacts among them into the pool; the piece's contacts end after them.
+    fn add_corners(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
+        let corners = touches.iter().filter(|(_, contact)| *contact == Contact::Corner);
+        self.pool.extend(corners.map(|(id, _)| id));
+        links.end = as_id(self.pool.len());
     }
 
     pub(super) const fn columns(&self) -> u8 {

@@ -1,0 +1,40 @@
+//! The time that a piece of work takes of one CPU.
+
+use std::fs;
+use std::hint::black_box;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// The CPU time that this thread has used, from the scheduler's book-keeping; where the system has none, wall time
+/// since the first call.
+fn now() -> Duration {
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let used = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let used = used.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    used.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
+}
+
+/// The median time, in seconds, of one of several rounds of this work.
+///
+/// Each round repeats it for a tenth of a second, far longer than the few milliseconds by which the scheduler may
+/// be behind with its books.
+pub(crate) fn seconds<T>(mut work: impl FnMut() -> T) -> f64 {
+    const ROUNDS: usize = 7;
+    const ROUND: Duration = Duration::from_millis(100);
+    let mut repeats = 1;
+    let mut rounds = Vec::with_capacity(ROUNDS);
+    while rounds.len() < ROUNDS {
+        let begun = now();
+        for _ in 0..repeats {
+            black_box(work());
+        }
+        let used = now() - begun;
+        if used < ROUND {
+            repeats *= 2;
+        } else {
+            rounds.push(used.as_secs_f64() / f64::from(repeats));
+        }
+    }
+    rounds.sort_by(f64::total_cmp);
+    rounds[ROUNDS / 2]
+}

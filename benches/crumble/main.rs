@@ -1,0 +1,65 @@
+//! How fast the turns of Crumble are found, and how that grows with the number of pieces.
+//!
+//! `cargo bench --no-default-features --bench crumble` runs divan's benches, which tell wall time, and then prints
+//! the tables of `benches/README.md`, which tell CPU time. After `--`, `table` prints the tables alone, and
+//! `positions` makes the positions that they are about, in `benches/positions`.
+
+#![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
+#![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
+
+mod clock;
+mod positions;
+mod table;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Options, State};
+
+fn main() {
+    let asked = |word| std::env::args().any(|argument| argument == word);
+    if asked("positions") {
+        positions::make();
+    } else if asked("table") {
+        table::print();
+    } else {
+        divan::main();
+        table::print();
+    }
+}
+
+/// How many successors a state has; each is built, with its turn.
+fn count_successors(state: &State) -> usize {
+    let mut count = 0;
+    let _: ControlFlow<()> = state.successors(|turn, next| {
+        black_box((turn, next));
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+#[divan::bench]
+fn parse_and_play_a_swap(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    bencher.bench_local(|| black_box(&start).play_text(black_box(table::TURN)));
+}
+
+#[divan::bench]
+fn successors_of_the_start(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    bencher.bench_local(|| count_successors(black_box(&start)));
+}
+
+#[divan::bench]
+fn perft_2_of_the_start(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    bencher.bench_local(|| black_box(&start).perft(2));
+}
+
+#[divan::bench(args = positions::PIECES)]
+fn successors(bencher: divan::Bencher<'_, '_>, pieces: usize) {
+    let state = positions::kept(pieces);
+    bencher.bench_local(|| count_successors(black_box(&state)));
+}
