@@ -143,7 +143,11 @@ fn one_line(text: impl Display) -> String {
 
 impl std::convert::From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self::new(format_args!("cannot write: {error}"))
+        // Who reads no further, as `head` does, needs no word about it.
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Said,
+            _ => Self::new(format_args!("cannot write: {error}")),
+        }
     }
 }
 

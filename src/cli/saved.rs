@@ -30,7 +30,7 @@ pub enum Format {
 pub(super) fn check(paths: &[PathBuf], out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
     let mut failed = false;
     for path in paths {
-        let name = path.display();
+        let name = one_line(path.display());
         match Document::read(path).and_then(|document| document.kind()?.run(Summary(&document))) {
             Ok(summary) => writeln!(out, "{name}: ok, {summary}")?,
             Err(error) => {
