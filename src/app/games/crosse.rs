@@ -12,8 +12,8 @@ impl Playable for Crosse {
     type Board = CrosseBoard;
     type Panel = CrossePanel;
 
-    const BLURB: &'static str = "Spend six moves, jump whenever you can, and lose all your stones, or all but \
-                                 the four that hold the corners of the Crosse.";
+    const BLURB: &'static str =
+        "Spend six moves, jump whenever you can, and lose all stones but four on the corners.";
     const PLAYERS: &'static str = "2 players";
 
     fn side_mark(side: Side) -> SideMark {

@@ -13,7 +13,7 @@ impl Playable for Topple {
     type Board = ToppleBoard;
     type Panel = TopplePanel;
 
-    const BLURB: &'static str = "Pile up pieces that belong to nobody, topple them onto the others' pawns, and be the last who stands.";
+    const BLURB: &'static str = "Pile up pieces, topple them onto the others, and be the last with pawns.";
     const PLAYERS: &'static str = "2 to 4 players";
 
     fn side_mark(side: Side) -> SideMark {
