@@ -27,14 +27,12 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// For steps on this tiling.
-    pub(super) fn new(tiling: &Tiling) -> Self {
-        let mut scratch = Self { masks: None, open: Bits::none(0), met: Bits::none(0), stack: Vec::new() };
-        scratch.prepare(tiling);
-        scratch
+    /// For a few steps, for which describing the whole board first would not pay.
+    pub(super) fn new() -> Self {
+        Self { masks: None, open: Bits::none(0), met: Bits::none(0), stack: Vec::new() }
     }
 
-    /// For steps on another tiling from now on.
+    /// For many steps on this tiling, until it is prepared for another.
     pub(super) fn prepare(&mut self, tiling: &Tiling) {
         if tiling.len() <= Masks::PIECES {
             self.masks.get_or_insert_default().fill(tiling);
@@ -56,8 +54,8 @@ const fn colour(white: View<'_>, id: Id) -> Side {
     if white.has(id) { WHITE } else { BLACK }
 }
 
-/// Settles a board that was settled before the pieces `from` and `to` exchanged their colours; `scratch` was
-/// prepared for the tiling.
+/// Settles a board that was settled before the pieces `from` and `to` exchanged their colours; `scratch` is
+/// prepared for this tiling or for none.
 ///
 /// Only groups that the exchange changed can be enclosed now: those of the two pieces, and what is left of
 /// the groups that each of them left, which all touch it. The same goes for chains that win.
@@ -262,7 +260,8 @@ mod tests {
                     if board.len() > Masks::PIECES {
                         continue;
                     }
-                    let mut scratch = Scratch::new(&board.tiling);
+                    let mut scratch = Scratch::new();
+                    scratch.prepare(&board.tiling);
                     for start in &acted.starts {
                         for (_, to) in swap::steps(board, start.id) {
                             let mut white = board.white.clone();

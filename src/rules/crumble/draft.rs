@@ -118,8 +118,7 @@ impl Draft {
                 walked.clone()
             }
         };
-        let Consequence { captures, winner } =
-            walked.step(swap.dir, &mut Scratch::new(&acted.position.tiling))?;
+        let Consequence { captures, winner } = walked.step(swap.dir, &mut Scratch::new())?;
         let position = &walked.position;
         let (side, to) = (position.side, *position.tiling.rect(walked.at));
         let mut events = vec![Event::Exchanged { side, from: swap.from, to, dir: swap.dir }];

@@ -249,7 +249,7 @@ impl crate::rules::State<Crumble> for State {
     }
 
     fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.explore(Explorer::new(&self.position.tiling), |action, acted, reached| {
+        self.explore(Explorer::new(), |action, acted, reached| {
             visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
         })
     }
@@ -261,7 +261,7 @@ impl crate::rules::State<Crumble> for State {
         if !self.memory.may_draw() {
             return crate::rules::State::successors(self, visit);
         }
-        self.explore(Explorer::of_targets(&self.position.tiling), |action, acted, reached| {
+        self.explore(Explorer::of_targets(), |action, acted, reached| {
             visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
         })
     }
@@ -282,7 +282,7 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(Explorer::new(&self.position.tiling), |_, acted, reached| {
+        let _: ControlFlow<()> = self.explore(Explorer::new(), |_, acted, reached| {
             count += if depth == 1 { 1 } else { self.reached(acted, reached).perft(depth - 1) };
             ControlFlow::Continue(())
         });

@@ -13,7 +13,7 @@ use super::bits::Bits;
 use super::capture::{self, Consequence, Scratch};
 use super::geometry::{Axis, Dir, Rect};
 use super::position::Position;
-use super::tiling::{Id, Tiling};
+use super::tiling::Id;
 use super::{Illegal, Path, Swap};
 use crate::rules::Side;
 
@@ -151,18 +151,18 @@ enum Finds {
 
 impl Explorer {
     /// An explorer that tells boards apart.
-    pub(super) fn new(tiling: &Tiling) -> Self {
-        Self::finding(Finds::Boards, tiling)
+    pub(super) fn new() -> Self {
+        Self::finding(Finds::Boards)
     }
 
     /// An explorer that tells boards and targets apart. A path that came back to its start counts as well, since
     /// it did swap.
-    pub(super) fn of_targets(tiling: &Tiling) -> Self {
-        Self::finding(Finds::Targets, tiling)
+    pub(super) fn of_targets() -> Self {
+        Self::finding(Finds::Targets)
     }
 
-    fn finding(finds: Finds, tiling: &Tiling) -> Self {
-        Self { scratch: Scratch::new(tiling), nodes: Vec::new(), entered: Vec::new(), finds }
+    fn finding(finds: Finds) -> Self {
+        Self { scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), finds }
     }
 
     /// Visits what paths from these pieces reach, each once, by the first of its shortest paths in text order.
@@ -315,6 +315,9 @@ pub(super) fn step(position: &Position, traveller: Id, dir: Dir) -> Swap {
     Swap { from: *position.tiling.rect(traveller), dir }
 }
 
+/// Paths up to this length are settled step by step; for longer ones it pays to describe the board first.
+const FEW_STEPS: usize = 4;
+
 /// A traveller under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Walked {
@@ -341,7 +344,10 @@ impl Walked {
     /// One of its steps is illegal.
     pub(super) fn along(acted: &Acted, path: &Path) -> Result<Self, Illegal> {
         let mut walked = Self::begin(acted, &path.start)?;
-        let mut scratch = Scratch::new(&acted.position.tiling);
+        let mut scratch = Scratch::new();
+        if path.dirs.len() > FEW_STEPS {
+            scratch.prepare(&acted.position.tiling);
+        }
         for &dir in &path.dirs {
             walked.step(dir, &mut scratch)?;
         }
