@@ -54,19 +54,6 @@ impl Table {
         }
     }
 
-    /// Plays turns as text.
-    pub(crate) fn play(mut self, turns: &str) -> Self {
-        for text in turns.split_whitespace() {
-            let turn = self.state.parse_turn(text).expect(text);
-            self.draft = self.state.draft();
-            for step in self.state.turn_steps(&turn) {
-                self.apply(&BoardAction::Push(step));
-            }
-            self.apply(&BoardAction::End);
-        }
-        self
-    }
-
     pub(crate) fn apply(&mut self, action: &BoardAction<Crosse>) {
         self.actions.push(action.clone());
         self.moment += 1;

@@ -1,0 +1,128 @@
+//! The Crosse board, played by the names of its cells, chips and choices, with the pointer and with the keys.
+#![cfg(feature = "gui")]
+#![cfg(test)]
+
+#[path = "crosse_board/table.rs"]
+mod table;
+
+use egui::{Key, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::rules::crosse::WHITE;
+use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
+use table::Table;
+
+type Window = Harness<'static, Table>;
+
+/// The stone on a1 has to take b2, b4 and b6.
+const THREE: &str = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123";
+/// A step from d6 to d7 covers the corners; White has a stone on the first row and one on i5 besides.
+const COVER: &str = "9b/10/10/6w3/3w6/8w1/3w2w3/10/10/w9 w 123.123 123.123";
+/// The same without the stone on i5.
+const LAST_FIVE: &str = "9b/10/10/6w3/3w6/10/3w2w3/10/10/w9 w 123.123 123.123";
+/// White's only move left is longer than the way to the far side.
+const STUCK: &str = "10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123";
+
+fn click(window: &mut Window, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+}
+
+fn press(window: &mut Window, keys: &[Key]) {
+    for key in keys {
+        window.key_press(*key);
+        window.run();
+    }
+}
+
+fn bubble(window: &Window) -> String {
+    let label = window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label());
+    label.expect("a bubble")
+}
+
+fn about(window: &Window, name: &str) -> String {
+    window.get_by_label(name).accesskit_node().description().unwrap_or_default()
+}
+
+#[test]
+fn a_jump_goes_landing_by_landing_and_back() {
+    let mut window = Table::from_text(THREE).shown(720.0);
+    click(&mut window, "c3 empty");
+    assert!(about(&window, "b2 black stone").contains("captured when the turn ends"));
+    click(&mut window, "a5 empty");
+    assert_eq!(window.state().draft.steps().len(), 2);
+    press(&mut window, &[Key::Backspace]);
+    window.get_by_label("c3 white stone");
+    click(&mut window, "a5 empty");
+    click(&mut window, "c7 empty");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["a1xc3xa5xc7"]);
+    window.get_by_label("b2 empty");
+}
+
+#[test]
+fn a_jump_is_taken_in_one_click_on_its_last_cell() {
+    let mut window = Table::from_text(THREE).shown(720.0);
+    click(&mut window, "c7 empty");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["a1xc3xa5xc7"]);
+}
+
+#[test]
+fn covering_the_corners_asks_for_the_first_row() {
+    let cases = [("Remove a1", "1B:d6-d7*", "a1 empty"), ("Keep a1", "1B:d6-d7", "a1 white stone")];
+    for (choice, turn, cell) in cases {
+        let mut window = Table::from_text(COVER).shown(720.0);
+        click(&mut window, "White 1B, left");
+        click(&mut window, "d6 white stone");
+        click(&mut window, "d7 empty");
+        press(&mut window, &[Key::Enter]);
+        assert!(window.state().turns.is_empty());
+        click(&mut window, choice);
+        press(&mut window, &[Key::Enter]);
+        assert_eq!(window.state().turns, [turn]);
+        window.get_by_label(cell);
+        assert_eq!(window.state().state.position().to_move(), WHITE, "White plays again");
+    }
+}
+
+#[test]
+fn four_stones_on_the_corners_win() {
+    let mut window = Table::from_text(LAST_FIVE).shown(720.0);
+    click(&mut window, "White 1B, left");
+    click(&mut window, "d6 white stone");
+    click(&mut window, "d7 empty");
+    click(&mut window, "Remove a1");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(WHITE, WinReason::Corners)));
+}
+
+#[test]
+fn a_player_who_can_do_nothing_gives_up_a_move() {
+    let mut window = Table::from_text(STUCK).shown(720.0);
+    click(&mut window, "Give up 3F");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["3F:pass"]);
+    // The set was spent with it, so a new one is there.
+    window.get_by_label("White 3F, left");
+}
+
+#[test]
+fn refusals_say_why_and_change_nothing() {
+    let refused = |table: Table, clicks: &[&str]| {
+        let mut window = table.shown(720.0);
+        for name in clicks {
+            click(&mut window, name);
+        }
+        assert!(window.state().actions.is_empty());
+        bubble(&window).to_lowercase()
+    };
+    let said = refused(Table::start(), &["j10 black stone"]);
+    assert!(said.contains("the stone on j10 is black's"), "{said}");
+    let said = refused(Table::start(), &["a3 white stone", "j10 black stone"]);
+    assert!(said.contains("none of the six moves leads from a3 to j10"), "{said}");
+    let said = refused(Table::start(), &["Black 1F, left"]);
+    assert!(said.contains("these are black's moves"), "{said}");
+    let said = refused(Table::from_text(THREE), &["i1 white stone"]);
+    assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
+}
