@@ -45,6 +45,35 @@ fn about(window: &Window, name: &str) -> String {
 }
 
 #[test]
+fn of_two_chips_that_reach_a_cell_the_player_picks_one() {
+    for chip in ["1F", "1B"] {
+        let mut window = Table::start().shown(720.0);
+        click(&mut window, "e3 white stone");
+        let said = about(&window, "e4 empty");
+        assert!(said.contains("1B or 1F or 2F leads here from e3"), "{said}");
+        click(&mut window, "e4 empty");
+        assert!(window.state().draft.steps().is_empty());
+        click(&mut window, chip);
+        press(&mut window, &[Key::Enter]);
+        assert_eq!(window.state().turns, [format!("{chip}:e3-e4")]);
+        window.get_by_label(&format!("White {chip}, spent"));
+    }
+}
+
+#[test]
+fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
+    let mut window = Table::start().shown(720.0);
+    window.get_by_label("Abstract Crosse board").focus();
+    window.run();
+    press(&mut window, &[Key::ArrowUp, Key::ArrowUp]);
+    press(&mut window, &[Key::ArrowRight; 4]);
+    press(&mut window, &[Key::Space, Key::ArrowUp, Key::Space]);
+    // The list opens on 1B, its first choice.
+    press(&mut window, &[Key::ArrowDown, Key::Enter, Key::Enter]);
+    assert_eq!(window.state().turns, ["1F:e3-e4"]);
+}
+
+#[test]
 fn a_jump_goes_landing_by_landing_and_back() {
     let mut window = Table::from_text(THREE).shown(720.0);
     click(&mut window, "c3 empty");
@@ -125,4 +154,20 @@ fn refusals_say_why_and_change_nothing() {
     assert!(said.contains("these are black's moves"), "{said}");
     let said = refused(Table::from_text(THREE), &["i1 white stone"]);
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
+}
+
+#[test]
+fn a_turned_board_is_played_with_turned_arrows() {
+    let mut table = Table::start();
+    table.flipped = true;
+    let mut window = table.shown(720.0);
+    let (near, far) =
+        (window.get_by_label("j10 black stone").rect(), window.get_by_label("a1 white stone").rect());
+    assert!(near.center().x < far.center().x && near.center().y > far.center().y);
+    window.get_by_label("Abstract Crosse board").focus();
+    window.run();
+    press(&mut window, &[Key::ArrowDown, Key::ArrowDown]);
+    press(&mut window, &[Key::ArrowLeft; 4]);
+    press(&mut window, &[Key::Space, Key::ArrowDown, Key::Space, Key::Enter, Key::Enter]);
+    assert_eq!(window.state().turns, ["1B:e3-e4"]);
 }

@@ -3,6 +3,9 @@
 #![cfg(test)]
 
 #[cfg(test)]
+#[path = "shell/crosse.rs"]
+mod crosse;
+#[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
 #[cfg(test)]

@@ -1,0 +1,30 @@
+//! A game of Crosse from the picker to the file and back.
+
+use egui::{Key, Modifiers};
+use halfsquare::app::files::Picked;
+
+use crate::window::Window;
+
+#[test]
+fn a_game_is_played_saved_and_opened_again() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("crosse.ron");
+    let mut window = Window::open(&home, [Picked::File(file.clone())]);
+    window.click("Play Abstract Crosse");
+    window.click("Start game");
+    for cells in [["a3 white stone", "b4 empty"], ["b8 black stone", "a7 empty"]] {
+        for cell in cells {
+            window.click_piece(cell);
+        }
+        window.click("End turn");
+    }
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+
+    let mut window = Window::with_file(&home, &file);
+    assert!(window.has("b4 white stone") && window.has("a3 empty") && window.has("a7 black stone"));
+    assert!(window.has("White 1F, spent") && window.has("Black 1F, spent"));
+    assert!(window.says("White to move") && window.says("2. Black: 1F:b8-a7"));
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.has("b8 black stone") && window.has("a7 empty"));
+}
