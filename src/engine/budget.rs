@@ -4,13 +4,14 @@
 pub struct Budget<'a> {
     nodes: u64,
     is_cancelled: &'a dyn Fn() -> bool,
+    is_spent: &'a dyn Fn() -> bool,
 }
 
 /// Why a search ended before it had its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stop {
-    /// It looked at as many turns as it might.
-    #[error("the search looked at as many turns as it may")]
+    /// It looked at as many turns as it might, or its time is up.
+    #[error("the search looked as far as it may")]
     OutOfBudget,
     /// Its caller no longer wants the answer.
     #[error("the search was cancelled")]
@@ -21,7 +22,7 @@ impl Budget<'static> {
     /// A budget of this many turns.
     #[must_use]
     pub fn new(nodes: u64) -> Self {
-        Self { nodes, is_cancelled: &|| false }
+        Self { nodes, is_cancelled: &|| false, is_spent: &|| false }
     }
 }
 
@@ -30,6 +31,12 @@ impl<'a> Budget<'a> {
     #[must_use]
     pub fn cancelled_by(self, is_cancelled: &'a dyn Fn() -> bool) -> Self {
         Self { is_cancelled, ..self }
+    }
+
+    /// The same budget for a search whose time is up as soon as this says so; it is asked before every turn.
+    #[must_use]
+    pub fn spent_when(self, is_spent: &'a dyn Fn() -> bool) -> Self {
+        Self { is_spent, ..self }
     }
 
     /// How many turns are left.
@@ -45,6 +52,9 @@ impl<'a> Budget<'a> {
     pub fn spend(&mut self) -> Result<(), Stop> {
         if (self.is_cancelled)() {
             return Err(Stop::Cancelled);
+        }
+        if (self.is_spent)() {
+            return Err(Stop::OutOfBudget);
         }
         self.nodes = self.nodes.checked_sub(1).ok_or(Stop::OutOfBudget)?;
         Ok(())
