@@ -23,7 +23,8 @@ use source::Source;
 /// The modules of `src/` with the modules they may name, besides themselves.
 const ARROWS: [(&str, &[&str]); 8] = [
     ("rules", &[]),
-    ("record", &["rules"]),
+    // Of the engine only [`LEVELS`].
+    ("record", &["rules", "engine"]),
     ("engine", &["rules"]),
     ("picture", &["rules"]),
     ("cli", &["rules", "record", "engine", "picture"]),
@@ -33,6 +34,8 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("lib", &[]),
 ];
 
+/// What a record may name of the engine: how well the bots at its seats play.
+const LEVELS: [&str; 2] = ["Level", "UnknownLevel"];
 /// The crates that `rules` may use.
 const RULES_CRATES: [&str; 2] = ["smallvec", "thiserror"];
 /// The parts of the standard library that `rules` may not use.
@@ -133,6 +136,13 @@ impl<'a> File<'a> {
                     None | Some("*") => breach(path.line, format!("{written} names the whole crate")),
                     Some(target) if target == layer || arrows.contains(&target) => {}
                     Some(target) => breach(path.line, format!("{written}: {layer} may not use {target}")),
+                }
+                let noun = absolute.get(1).map_or("*", String::as_str);
+                if layer == "record"
+                    && absolute.first().is_some_and(|target| target == "engine")
+                    && !LEVELS.contains(&noun)
+                {
+                    breach(path.line, format!("{written}: a record names only the levels of bots"));
                 }
                 if layer == "app" && decides_legality(&absolute) {
                     breach(
@@ -242,6 +252,8 @@ mod bites {
             "src/engine/bot.rs:2: crate::record::f: engine",
         );
         bites("record/tree.rs", "use super::super::app::board;", "record may not use app");
+        bites("record/mod.rs", "use crate::engine::Bot;", "only the levels");
+        bites("record/mod.rs", "use crate::engine;", "only the levels");
         bites("picture/mod.rs", "use crate::{rules::Game, cli};", "crate::cli: picture may not use cli");
         bites("cli/mod.rs", "mod tests { use super::super::app::X; }", "may not use app");
         bites("app/mod.rs", "use crate::cli::run;", "app may not use cli");

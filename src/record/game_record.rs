@@ -69,7 +69,7 @@ impl<G: Game> Record<G> {
     /// A new game from the usual start.
     ///
     /// # Errors
-    /// There are more or fewer names than players.
+    /// There are more or fewer names or filled seats than players.
     pub fn new(options: &G::Options, header: Header) -> Result<Self, HeaderError> {
         Self::begin(G::State::start(options), false, header)
     }
@@ -77,7 +77,7 @@ impl<G: Game> Record<G> {
     /// A new game from a state made by [`State::from_position`].
     ///
     /// # Errors
-    /// There are more or fewer names than players.
+    /// There are more or fewer names or filled seats than players.
     pub fn from_state(state: G::State, header: Header) -> Result<Self, HeaderError> {
         Self::begin(state, true, header)
     }
@@ -104,7 +104,7 @@ impl<G: Game> Record<G> {
     /// Changes the header.
     ///
     /// # Errors
-    /// There are more or fewer names than players.
+    /// There are more or fewer names or filled seats than players.
     pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
         header.fits(self.state().players())?;
         if header != self.header {

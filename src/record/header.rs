@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::seat::Seat;
+use crate::rules::Side;
+
 /// What the players agreed about taking turns back (section "Takebacks" of the rules pages).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Takebacks {
@@ -78,6 +81,14 @@ pub enum HeaderError {
         /// How many players the game has.
         players: usize,
     },
+    /// It is said who sits at more or fewer seats than the game has.
+    #[error("{seats} seats are filled in a game of {players} players")]
+    Seats {
+        /// How many seats were filled.
+        seats: usize,
+        /// How many players the game has.
+        players: usize,
+    },
     /// The date is no day of the calendar in the form `YYYY-MM-DD`.
     #[error("the date is no day of the form YYYY-MM-DD")]
     Date,
@@ -87,6 +98,8 @@ pub enum HeaderError {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Header {
     players: Vec<String>,
+    /// One for each player; none at all where all are persons.
+    seats: Vec<Seat>,
     takebacks: Takebacks,
     date: Option<Date>,
 }
@@ -109,13 +122,32 @@ impl Header {
                 return Err(HeaderError::ControlCharacter(index + 1));
             }
         }
-        Ok(Self { players, takebacks, date })
+        Ok(Self { players, seats: Vec::new(), takebacks, date })
     }
 
     /// The names in playing order: one for each player, or none at all.
     #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players
+    }
+
+    /// The same with somebody at each seat, in playing order. An empty list stands for persons everywhere.
+    #[must_use]
+    pub fn with_seats(mut self, seats: Vec<Seat>) -> Self {
+        self.seats = if seats.iter().all(|seat| *seat == Seat::Person) { Vec::new() } else { seats };
+        self
+    }
+
+    /// Who sits at each seat, in playing order; empty where all are persons.
+    #[must_use]
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Who plays a side.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> Seat {
+        self.seats.get(side.index()).copied().unwrap_or_default()
     }
 
     /// What was agreed about takebacks.
@@ -130,12 +162,15 @@ impl Header {
         self.date.as_ref()
     }
 
-    /// Checks that there are as many names as players, or none.
+    /// Checks that there are as many names and seats as players, or none.
     pub(super) const fn fits(&self, players: usize) -> Result<(), HeaderError> {
-        if self.players.is_empty() || self.players.len() == players {
-            Ok(())
-        } else {
-            Err(HeaderError::Players { names: self.players.len(), players })
+        let (names, seats) = (self.players.len(), self.seats.len());
+        if names != 0 && names != players {
+            return Err(HeaderError::Players { names, players });
         }
+        if seats != 0 && seats != players {
+            return Err(HeaderError::Seats { seats, players });
+        }
+        Ok(())
     }
 }

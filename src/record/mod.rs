@@ -15,6 +15,7 @@ mod kind;
 mod node;
 mod recent;
 mod replay;
+mod seat;
 pub mod settings;
 mod takeback;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub use kind::{ForGame, GameKind};
 pub use node::{Made, Mark, Node, NodeId};
 pub use recent::RecentFiles;
 pub use replay::Frame;
+pub use seat::Seat;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
 
 /// The most turns (and endings) that one record holds, variations included.

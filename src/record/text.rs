@@ -24,8 +24,13 @@ impl<G: Game> Record<G> {
         if self.is_from_position() {
             writeln!(text, "start: {}", self.start_state().position())?;
         }
-        for (name, player) in G::SIDES.iter().zip(header.players()).filter(|(_, player)| !player.is_empty()) {
-            writeln!(text, "{}: {player}", name.name)?;
+        for (side, name) in (0..).map(Side::new).zip(G::SIDES).take(head.state().players()) {
+            let player = header.players().get(side.index()).map_or("", String::as_str);
+            match header.seat(side).bot() {
+                None if player.is_empty() => {}
+                None => writeln!(text, "{}: {player}", name.name)?,
+                Some(level) => writeln!(text, "{}: {player} ({level} bot)", name.name)?,
+            }
         }
         let takebacks = match header.takebacks() {
             Takebacks::Free => "free",

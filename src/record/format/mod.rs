@@ -5,7 +5,7 @@
 
 #[cfg(test)]
 mod tests;
-mod v1;
+mod v2;
 
 use std::path::Path;
 
@@ -15,10 +15,11 @@ use serde::Deserialize;
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
 use super::{PlayError, Record};
+use crate::engine::UnknownLevel;
 use crate::rules::{Game, OptionsError};
 
 /// The version that is written.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 16 << 20;
 
@@ -74,6 +75,17 @@ pub enum LoadError {
     /// The players or the date are refused.
     #[error("header: {0}")]
     Header(#[from] HeaderError),
+    /// A bot's level is refused.
+    #[error("seats: {0}")]
+    Level(#[from] UnknownLevel),
+    /// A field that the file's version does not have.
+    #[error("format version {version} has no '{field}'")]
+    NotYet {
+        /// The file's version.
+        version: u32,
+        /// The field.
+        field: &'static str,
+    },
     /// A line begins nowhere.
     #[error("line {line} of the game: it branches off at a place that no line before it has")]
     Branch {
@@ -133,7 +145,7 @@ struct Heading {
 /// A file that was parsed, but whose game was not yet replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
-    content: v1::File,
+    content: v2::File,
 }
 
 impl Document {
@@ -148,7 +160,13 @@ impl Document {
         let heading: Heading = from_ron(text)?;
         match heading.version {
             0 => Err(LoadError::NoVersion(0)),
-            1 => Ok(Self { content: from_ron(text)? }),
+            version @ 1..=VERSION => {
+                let content: v2::File = from_ron(text)?;
+                if version < 2 && !content.seats.is_empty() {
+                    return Err(LoadError::NotYet { version, field: "seats" });
+                }
+                Ok(Self { content })
+            }
             newer => Err(LoadError::Newer(newer)),
         }
     }
@@ -164,7 +182,7 @@ impl Document {
     /// The file's form of a record.
     #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
-        Self { content: v1::File::of(record) }
+        Self { content: v2::File::of(record) }
     }
 
     /// The name of the game, as the file has it.

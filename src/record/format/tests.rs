@@ -3,15 +3,17 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::Level;
 use crate::record::testgame::{Heap, Options, Take};
 use crate::record::tests::{actions, apply};
-use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Takebacks};
+use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Seat, Takebacks};
 use crate::rules::{DrawReason, Ending, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
 fn sample() -> Record<Heap> {
     let players = vec!["Ada".to_owned(), "Ben \"B\" Ö".to_owned()];
     let header = Header::new(players, Takebacks::Free, Some("2026-02-28".parse().unwrap())).unwrap();
+    let header = header.with_seats(vec![Seat::Person, Seat::Bot(Level::Casual)]);
     let mut record = Record::new(&Options { heap: 9 }, header).unwrap();
     record.play(&Take(3)).unwrap();
     record.play(&Take(2)).unwrap();
@@ -48,15 +50,19 @@ fn all(record: &Record<Heap>) -> String {
 #[test]
 fn the_format_is_as_agreed() {
     let text = Document::of(&sample()).to_text().unwrap();
-    assert_eq!(text, include_str!("heap-1.ron"));
+    assert_eq!(text, include_str!("heap-2.ron"));
 }
 
 #[test]
 fn the_sample_of_each_version_loads() {
-    let record = Document::parse(include_str!("heap-1.ron")).unwrap().replay().unwrap();
-    assert_eq!(all(&record), all(&sample()));
-    assert_eq!(record.revision(), 0);
-    assert!(record.at_head());
+    let mut persons = sample();
+    persons.set_header(sample().header().clone().with_seats(Vec::new())).unwrap();
+    for (text, whole) in [(include_str!("heap-1.ron"), &persons), (include_str!("heap-2.ron"), &sample())] {
+        let record = Document::parse(text).unwrap().replay().unwrap();
+        assert_eq!(all(&record), all(whole));
+        assert_eq!(record.revision(), 0);
+        assert!(record.at_head());
+    }
 }
 
 #[test]
@@ -87,10 +93,13 @@ fn refused(from: &str, to: &str) -> String {
 #[test]
 fn each_refusal_says_what_and_where() {
     for (from, to, says) in [
-        ("version: 1", "version: 2", "needs a newer Halfsquare"),
-        ("version: 1", "version: 0", "there is no format version 0"),
-        ("version: 1", "version: 99999999999999999999", "line 2, column"),
-        ("version: 1", "version: 1,\n    version: 1", "version"),
+        ("version: 2", "version: 3", "needs a newer Halfsquare"),
+        ("version: 2", "version: 1", "format version 1 has no 'seats'"),
+        ("version: 2", "version: 0", "there is no format version 0"),
+        ("version: 2", "version: 99999999999999999999", "line 2, column"),
+        ("version: 2", "version: 2,\n    version: 2", "version"),
+        ("casual", "master", "seats: there is no bot level 'master'"),
+        ("        Person,\n", "", "1 seats are filled in a game of 2 players"),
         ("game: ", "colour: \"red\",\n    game: ", "line 3"),
         ("\"heap\"", "\"chess\"", "a game of chess, not of heap"),
         ("heap=9", "heap=many", "options: option heap=many"),

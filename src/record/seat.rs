@@ -1,0 +1,24 @@
+//! Who sits at a seat.
+
+use crate::engine::Level;
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Seat {
+    /// Somebody at this machine.
+    #[default]
+    Person,
+    /// A bot of this level.
+    Bot(Level),
+}
+
+impl Seat {
+    /// The level of the bot; `None` for a person.
+    #[must_use]
+    pub const fn bot(self) -> Option<Level> {
+        match self {
+            Self::Person => None,
+            Self::Bot(level) => Some(level),
+        }
+    }
+}
