@@ -23,7 +23,7 @@ use source::Source;
 /// The modules of `src/` with the modules they may name, besides themselves.
 const ARROWS: [(&str, &[&str]); 8] = [
     ("rules", &[]),
-    // Of the engine only [`LEVELS`].
+    // Of the engine only the [`LEVEL`].
     ("record", &["rules", "engine"]),
     ("engine", &["rules"]),
     ("picture", &["rules"]),
@@ -34,8 +34,8 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("lib", &[]),
 ];
 
-/// What a record may name of the engine: how well the bots at its seats play.
-const LEVELS: [&str; 2] = ["Level", "UnknownLevel"];
+/// What a record may name of the engine: how well the bot at a seat plays.
+const LEVEL: &str = "Level";
 /// The crates that `rules` may use.
 const RULES_CRATES: [&str; 2] = ["smallvec", "thiserror"];
 /// The parts of the standard library that `rules` may not use.
@@ -140,7 +140,7 @@ impl<'a> File<'a> {
                 let noun = absolute.get(1).map_or("*", String::as_str);
                 if layer == "record"
                     && absolute.first().is_some_and(|target| target == "engine")
-                    && !LEVELS.contains(&noun)
+                    && noun != LEVEL
                 {
                     breach(path.line, format!("{written}: a record names only the levels of bots"));
                 }

@@ -1,9 +1,11 @@
 //! Who sits at a seat.
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::Level;
 
 /// Who sits at a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Seat {
     /// Somebody at this machine.
     #[default]

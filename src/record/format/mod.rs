@@ -15,7 +15,6 @@ use serde::Deserialize;
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
 use super::{PlayError, Record};
-use crate::engine::UnknownLevel;
 use crate::rules::{Game, OptionsError};
 
 /// The version that is written.
@@ -75,9 +74,6 @@ pub enum LoadError {
     /// The players or the date are refused.
     #[error("header: {0}")]
     Header(#[from] HeaderError),
-    /// A bot's level is refused.
-    #[error("seats: {0}")]
-    Level(#[from] UnknownLevel),
     /// A field that the file's version does not have.
     #[error("format version {version} has no '{field}'")]
     NotYet {

@@ -98,7 +98,7 @@ fn each_refusal_says_what_and_where() {
         ("version: 2", "version: 0", "there is no format version 0"),
         ("version: 2", "version: 99999999999999999999", "line 2, column"),
         ("version: 2", "version: 2,\n    version: 2", "version"),
-        ("casual", "master", "seats: there is no bot level 'master'"),
+        ("Casual", "Master", "Master"),
         ("        Person,\n", "", "1 seats are filled in a game of 2 players"),
         ("game: ", "colour: \"red\",\n    game: ", "line 3"),
         ("\"heap\"", "\"chess\"", "a game of chess, not of heap"),

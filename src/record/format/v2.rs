@@ -6,7 +6,7 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
-use crate::record::{self, Header, MAX_TURNS, Made, NodeId, Record, Takebacks};
+use crate::record::{Header, MAX_TURNS, Made, NodeId, Record, Seat, Takebacks};
 use crate::rules::{self, DrawReason, Game, Options as _, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
@@ -43,14 +43,6 @@ pub(super) struct File {
     /// How many turns (and endings) of the first line are played; all of them if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stands_after: Option<usize>,
-}
-
-/// Who sits at a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) enum Seat {
-    Person,
-    /// A bot of this level.
-    Bot(String),
 }
 
 /// Turns that follow each other.
@@ -98,7 +90,7 @@ impl File {
             options: head.state().options().to_string(),
             start: record.is_from_position().then(|| record.start_state().position().to_string()),
             players: header.players().to_vec(),
-            seats: header.seats().iter().copied().map(Seat::of).collect(),
+            seats: header.seats().to_vec(),
             takebacks: header.takebacks(),
             date: header.date().map(ToString::to_string),
             result: rules::result_text::<G>(head.state().outcome()),
@@ -112,8 +104,7 @@ impl File {
             return Err(LoadError::WrongGame { found: quote(&self.game), wanted: G::NAME });
         }
         let date = self.date.as_deref().map(str::parse).transpose()?;
-        let seats = self.seats.iter().map(Seat::seat).collect::<Result<_, _>>()?;
-        let header = Header::new(self.players.clone(), self.takebacks, date)?.with_seats(seats);
+        let header = Header::new(self.players.clone(), self.takebacks, date)?.with_seats(self.seats.clone());
         let mut record: Record<G> = self.start(header)?;
         let mut places: Vec<Vec<NodeId>> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
@@ -148,19 +139,6 @@ impl File {
                 let options = G::Options::parse(&self.options, Some(&position))?;
                 Record::from_state(G::State::from_position(position, &options).map_err(refused)?, header)?
             }
-        })
-    }
-}
-
-impl Seat {
-    fn of(seat: record::Seat) -> Self {
-        seat.bot().map_or(Self::Person, |level| Self::Bot(level.to_string()))
-    }
-
-    fn seat(&self) -> Result<record::Seat, LoadError> {
-        Ok(match self {
-            Self::Person => record::Seat::Person,
-            Self::Bot(level) => record::Seat::Bot(quote(level).parse()?),
         })
     }
 }
