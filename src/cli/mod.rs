@@ -1,7 +1,10 @@
-//! The headless commands: `turns`, `perft`, `play`, `threats`, `check` and `export`.
+//! The headless commands: `turns`, `perft`, `play`, `threats`, `match`, `check` and `export`.
 //!
 //! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
 
+mod match_game;
+mod match_run;
+mod match_score;
 mod saved;
 mod sort;
 mod threats;
@@ -79,6 +82,8 @@ pub enum Command {
         /// Turns to play first; without one, the player before the side to move is meant.
         turns: Vec<String>,
     },
+    /// Lets bots play a number of games against each other and prints how they did.
+    Match(match_run::Match),
     /// Checks saved games by replaying them.
     Check {
         /// The files.
@@ -183,6 +188,7 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
         Command::Threats { game, from, nodes, turns } => {
             game.run(threats::Threats { from, nodes: *nodes, turns, out })
         }
+        Command::Match(asked) => asked.run(out, err),
         Command::Check { files } => saved::check(files, out, err),
         Command::Export { file, to, turn, out: path } => {
             saved::export(file, *to, *turn, path.as_deref(), out)

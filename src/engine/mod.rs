@@ -5,6 +5,7 @@
 
 mod bot;
 mod budget;
+mod chance;
 mod evaluation;
 mod level;
 mod refutation;
@@ -14,6 +15,7 @@ mod win;
 
 pub use bot::{Bot, Choice, Wish};
 pub use budget::{Budget, Stop};
+pub use chance::Chance;
 pub use evaluation::Evaluated;
 pub use level::{Level, UnknownLevel};
 pub use threat::Threat;

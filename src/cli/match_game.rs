@@ -1,0 +1,117 @@
+//! One game of a match.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use super::match_score::Ended;
+use crate::engine::{Bot, Budget, Chance, Evaluated, Level, Wish};
+use crate::rules::{Ending, Outcome, State};
+
+/// How long a bot may look for each of its turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effort {
+    /// At so many turns.
+    Nodes(u64),
+    /// For so long.
+    Time(Duration),
+}
+
+/// Turns played by chance before the bots take over, for each player: bots that play alike must not repeat a game.
+const RANDOM_TURNS: usize = 2;
+/// How many turns pass between two looks at the clock.
+const TURNS_A_LOOK: u32 = 16;
+
+/// The games of a match: who plays, from what, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Series<'a, G: Evaluated> {
+    /// Where the games start.
+    pub(super) start: &'a G::State,
+    /// The players; in the first game they sit in this order.
+    pub(super) levels: &'a [Level],
+    pub(super) seed: u64,
+    pub(super) effort: Effort,
+    /// The turns after which a game counts as a draw.
+    pub(super) longest: usize,
+}
+
+/// A game that is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Played {
+    pub(super) ended: Ended,
+    pub(super) turns: usize,
+    /// The most time that a bot took for a turn.
+    pub(super) slowest: Duration,
+}
+
+impl<G: Evaluated> Series<'_, G> {
+    /// Plays the game of this number. Games come in rounds, in which everybody plays the same opening from
+    /// every seat.
+    pub(super) fn play(&self, number: usize) -> Played {
+        let players = self.levels.len();
+        let (round, turned) = (number / players, number % players);
+        let mut chance = Chance::of(self.seed, round as u64);
+        let (mut state, mut turns) = self.opening(&mut chance);
+        let mut slowest = Duration::ZERO;
+        while state.outcome().is_none() && turns < self.longest {
+            let player = (state.to_move().index() + turned) % players;
+            let begun = Instant::now();
+            let Some(next) = self.turn(&state, player, number) else { break };
+            slowest = slowest.max(begun.elapsed());
+            state = next;
+            turns += 1;
+        }
+        let ended = match state.outcome() {
+            Some(Outcome::Win(side, _)) => Ended::Won((side.index() + turned) % players),
+            Some(Outcome::Draw(_)) => Ended::Drawn,
+            None => Ended::TooLong,
+        };
+        Played { ended, turns, slowest }
+    }
+
+    /// The state after a few turns by chance, none of which ends the game, and how many they are.
+    fn opening(&self, chance: &mut Chance) -> (G::State, usize) {
+        let mut state = self.start.clone();
+        let turns = RANDOM_TURNS * self.levels.len();
+        for played in 0..turns {
+            let mut open: u64 = 0;
+            let mut chosen = None;
+            // Each of those seen so far is as likely as any other to be the chosen one.
+            let _: ControlFlow<()> = state.successors(|_, next| {
+                if next.outcome().is_none() {
+                    open += 1;
+                    if chance.below(open) == 0 {
+                        chosen = Some(next.clone());
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            match chosen {
+                Some(next) => state = next,
+                None => return (state, played),
+            }
+        }
+        (state, turns)
+    }
+
+    /// The state after the turn of this player; `None` if the player has none.
+    fn turn(&self, state: &G::State, player: usize, number: usize) -> Option<G::State> {
+        let seed = Chance::of(self.seed, (number * self.levels.len() + player) as u64).number();
+        let bot = Bot::new(*self.levels.get(player)?, seed);
+        let choice = match self.effort {
+            Effort::Nodes(nodes) => bot.choose::<G>(state, &mut Budget::new(nodes)),
+            Effort::Time(time) => {
+                let (begun, looks) = (Instant::now(), Cell::new(0_u32));
+                let is_spent = || {
+                    looks.set(looks.get().wrapping_add(1));
+                    looks.get().is_multiple_of(TURNS_A_LOOK) && begun.elapsed() >= time
+                };
+                bot.choose::<G>(state, &mut Budget::new(u64::MAX).spent_when(&is_spent))
+            }
+        };
+        match choice.ok()??.wish {
+            Wish::Turn(turn) => state.play(&turn).ok(),
+            Wish::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The headless command that lets bots play a match.
+
+use std::io::Write;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::match_game::{Effort, Played, Series};
+use super::match_score::Score;
+use super::{Failure, From, start};
+use crate::engine::{Evaluated, Level};
+use crate::record::GameKind;
+use crate::rules::State as _;
+use crate::rules::crosse::Crosse;
+use crate::rules::crumble::Crumble;
+use crate::rules::topple::Topple;
+
+/// A match between bots. Its games come in rounds: in each the same few turns are played by chance, and everybody
+/// takes every seat once.
+#[derive(Debug, Args)]
+pub struct Match {
+    /// The game.
+    game: GameKind,
+    /// The bot of each player, as in skilled,casual.
+    #[arg(long, value_delimiter = ',', required = true)]
+    players: Vec<Level>,
+    /// How many games to play.
+    #[arg(long)]
+    games: NonZeroUsize,
+    /// What chance comes from.
+    #[arg(long)]
+    seed: u64,
+    /// How many turns a bot may look at for one of its own.
+    #[arg(long, conflicts_with = "time_ms", required_unless_present = "time_ms")]
+    nodes: Option<NonZeroU64>,
+    /// How many milliseconds a bot may take for a turn.
+    #[arg(long)]
+    time_ms: Option<NonZeroU64>,
+    /// The turns after which a game that goes on counts as a draw.
+    #[arg(long, default_value = "400")]
+    max_turns: NonZeroUsize,
+    /// How many games to play at a time.
+    #[arg(long, default_value = "1")]
+    jobs: NonZeroUsize,
+    /// What is played from.
+    #[command(flatten)]
+    from: From,
+}
+
+impl Match {
+    /// Plays the match; progress goes to `err`.
+    pub(super) fn run(&self, out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
+        match self.game {
+            GameKind::Crumble => self.run_game::<Crumble>(out, err),
+            GameKind::Crosse => self.run_game::<Crosse>(out, err),
+            GameKind::Topple => self.run_game::<Topple>(out, err),
+        }
+    }
+
+    fn run_game<G: Evaluated>(&self, out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
+        let start = start::<G>(&self.from)?;
+        let (seats, given) = (start.players(), self.players.len());
+        if seats != given {
+            let reason = format!("--players: {given} given, and the game has {seats}");
+            return Err(Failure::new(reason));
+        }
+        let effort = match (self.nodes, self.time_ms) {
+            (Some(nodes), _) => Effort::Nodes(nodes.get()),
+            (None, time) => Effort::Time(Duration::from_millis(time.map_or(0, NonZeroU64::get))),
+        };
+        let series = Series::<G> {
+            start: &start,
+            levels: &self.players,
+            seed: self.seed,
+            effort,
+            longest: self.max_turns.get(),
+        };
+        let score = self.play(&series, err)?;
+        self.print(&score, out)
+    }
+
+    /// Plays all games, as many at a time as asked for.
+    fn play<G: Evaluated>(&self, series: &Series<'_, G>, err: &mut impl Write) -> Result<Score, Failure> {
+        let games = self.games.get();
+        let mut score = Score::new(self.players.len());
+        let mut slowest = Duration::ZERO;
+        let next = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for _ in 0..self.jobs.get().min(games) {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        // Nobody listens any more once the progress cannot be written.
+                        if number >= games || sender.send(series.play(number)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for Played { ended, turns, slowest: time } in receiver {
+                score.add(ended, turns);
+                slowest = slowest.max(time);
+                let (wins, draws, losses) = score.of(0);
+                writeln!(
+                    err,
+                    "{} of {games} games: {wins} wins, {draws} draws, {losses} losses of the first player; \
+                    slowest turn {} ms",
+                    score.games(),
+                    slowest.as_millis()
+                )?;
+            }
+            Ok(score)
+        })
+    }
+
+    fn print(&self, score: &Score, out: &mut impl Write) -> Result<(), Failure> {
+        let budget = match (self.nodes, self.time_ms) {
+            (Some(nodes), _) => format!("{nodes} nodes a turn"),
+            (None, time) => format!("{} ms a turn", time.map_or(0, NonZeroU64::get)),
+        };
+        writeln!(out, "{}: {} games, {budget}, seed {}", self.game.name(), self.games, self.seed)?;
+        for (player, level) in self.players.iter().enumerate() {
+            let (wins, draws, losses) = score.of(player);
+            let share = 100.0 * score.share(player);
+            writeln!(
+                out,
+                "{level}: {wins} wins, {draws} draws, {losses} losses, {share:.1} % of the points"
+            )?;
+        }
+        if self.players.len() == 2 {
+            writeln!(out, "Elo difference: {}", score.elo())?;
+        }
+        writeln!(out, "turns per game: {:.1}", score.turns_per_game())?;
+        if score.too_long() > 0 {
+            let (games, turns) = (score.too_long(), self.max_turns);
+            writeln!(out, "games that counted as draws after {turns} turns: {games}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! How the players of a match did.
+
+use std::fmt::{self, Display};
+
+/// How one game ended for the players of a match, who are numbered as they were given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ended {
+    /// This player won.
+    Won(usize),
+    /// A draw by the rules.
+    Drawn,
+    /// It went on for too long, and counts as a draw.
+    TooLong,
+}
+
+/// The games of a match that are over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Score {
+    wins: Vec<u32>,
+    draws: u32,
+    too_long: u32,
+    turns: usize,
+}
+
+/// A share of points with its interval, as a difference in Elo.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Elo {
+    difference: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Score {
+    /// No game yet between so many players.
+    pub(super) fn new(players: usize) -> Self {
+        Self { wins: vec![0; players], draws: 0, too_long: 0, turns: 0 }
+    }
+
+    /// With one more game, of so many turns.
+    pub(super) fn add(&mut self, ended: Ended, turns: usize) {
+        self.turns += turns;
+        match ended {
+            Ended::Won(player) => {
+                if let Some(wins) = self.wins.get_mut(player) {
+                    *wins += 1;
+                }
+            }
+            Ended::Drawn => self.draws += 1,
+            Ended::TooLong => {
+                self.draws += 1;
+                self.too_long += 1;
+            }
+        }
+    }
+
+    /// How many games are over.
+    pub(super) fn games(&self) -> u32 {
+        self.wins.iter().sum::<u32>() + self.draws
+    }
+
+    /// How many of them counted as draws because they went on for too long.
+    pub(super) const fn too_long(&self) -> u32 {
+        self.too_long
+    }
+
+    /// How many turns a game had.
+    pub(super) fn turns_per_game(&self) -> f64 {
+        self.turns as f64 / f64::from(self.games().max(1))
+    }
+
+    /// Wins, draws and losses of a player.
+    pub(super) fn of(&self, player: usize) -> (u32, u32, u32) {
+        let wins = self.wins.get(player).copied().unwrap_or_default();
+        (wins, self.draws, self.games() - wins - self.draws)
+    }
+
+    /// A player's part of the points, from 0 to 1: a game has one point, which a draw divides equally.
+    pub(super) fn share(&self, player: usize) -> f64 {
+        let (wins, draws, _) = self.of(player);
+        let points = f64::from(wins) + f64::from(draws) / self.wins.len() as f64;
+        points / f64::from(self.games().max(1))
+    }
+
+    /// How much stronger the first of two players is.
+    pub(super) fn elo(&self) -> impl Display {
+        let (low, high) = wilson(self.share(0), f64::from(self.games()));
+        Elo { difference: elo(self.share(0)), low: elo(low), high: elo(high) }
+    }
+}
+
+/// The difference at which this share of the points is expected: the logistic curve of the Elo scale.
+fn elo(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The 95 % score interval of Wilson for a share of the points of so many games, which also holds where one
+/// player won all of them. It is that of games without draws; draws only make the true one narrower.
+fn wilson(share: f64, games: f64) -> (f64, f64) {
+    const DEVIATIONS: f64 = 1.959_964;
+    let square = DEVIATIONS * DEVIATIONS / games;
+    let middle = (share + square / 2.0) / (1.0 + square);
+    let half = (square * (share * (1.0 - share) + square / 4.0)).sqrt() / (1.0 + square);
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
+
+impl Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { difference, low, high } = self;
+        write!(f, "{difference:+.0} (95 % interval {low:+.0} to {high:+.0})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(wins: [u32; 2], draws: u32) -> Score {
+        Score { wins: wins.to_vec(), draws, too_long: 0, turns: 0 }
+    }
+
+    #[test]
+    fn points_become_shares_and_differences() {
+        assert_eq!(score([60, 30], 10).share(0), 0.65);
+        assert_eq!(score([50, 50], 0).elo().to_string(), "+0 (95 % interval -68 to +68)");
+        // Three quarters of the points are 191 Elo.
+        assert_eq!(score([70, 20], 10).elo().to_string(), "+191 (95 % interval +113 to +269)");
+        assert_eq!(score([0, 9], 0).elo().to_string(), "-inf (95 % interval -inf to -148)");
+    }
+
+    #[test]
+    fn games_are_counted_for_each_player() {
+        let mut score = Score::new(3);
+        for (ended, turns) in [(Ended::Won(2), 10), (Ended::Drawn, 20), (Ended::TooLong, 60)] {
+            score.add(ended, turns);
+        }
+        assert_eq!([0, 1, 2].map(|player| score.of(player)), [(0, 2, 1), (0, 2, 1), (1, 2, 0)]);
+        assert_eq!((score.games(), score.too_long(), score.turns_per_game()), (3, 1, 30.0));
+        assert_eq!(score.share(2), (1.0 + 2.0 / 3.0) / 3.0);
+    }
+}

@@ -1,0 +1,72 @@
+//! The command that lets bots play matches.
+
+#![cfg(test)]
+
+use std::ffi::OsString;
+
+use halfsquare::cli;
+
+/// Exit status, standard output and standard error of a command line.
+fn run(line: &str) -> (u8, String, String) {
+    let arguments = ["halfsquare", "match"].into_iter().chain(line.split_whitespace()).map(OsString::from);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let status = match cli::arguments(arguments, &mut out, &mut err) {
+        Ok(arguments) => cli::run(&arguments.command.unwrap(), &mut out, &mut err),
+        Err(status) => status,
+    };
+    (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+}
+
+/// Wins, draws and losses in the line of a player.
+fn tally(line: &str) -> Vec<usize> {
+    line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn a_match_is_the_same_with_more_games_at_a_time() {
+    for game in ["crumble --options size=3x3", "crosse --options rows=1", "topple --options size=5"] {
+        let line = format!("{game} --players casual,beginner --games 5 --seed 3 --nodes 200 --max-turns 60");
+        let (status, alone, progress) = run(&line);
+        assert_eq!((status, progress.lines().count()), (0, 5), "{progress}");
+        assert_eq!(run(&format!("{line} --jobs 3")).1, alone);
+        let lines: Vec<&str> = alone.lines().collect();
+        let (casual, beginner) = (tally(lines[1]), tally(lines[2]));
+        assert_eq!(casual.iter().sum::<usize>(), 5, "{alone}");
+        assert_eq!(casual, beginner.into_iter().rev().collect::<Vec<_>>(), "{alone}");
+        assert!(lines[1].starts_with("casual: ") && lines[3].starts_with("Elo difference: "), "{alone}");
+    }
+}
+
+#[test]
+fn more_than_two_players_have_a_line_each_and_no_difference_in_elo() {
+    let (_, out, _) =
+        run("topple --options size=5,players=3 --players casual,casual,casual --games 6 --seed 1 \
+        --nodes 100 --max-turns 20");
+    assert_eq!(out.lines().filter(|line| line.starts_with("casual: ")).count(), 3);
+    assert!(!out.contains("Elo"), "{out}");
+}
+
+#[test]
+fn a_game_that_does_not_end_counts_as_a_draw_and_is_told() {
+    let (status, out, _) =
+        run("crosse --players beginner,beginner --games 2 --seed 1 --nodes 50 --max-turns 6");
+    assert_eq!(status, 0);
+    assert!(out.contains("0 wins, 2 draws, 0 losses, 50.0 % of the points"), "{out}");
+    assert!(out.ends_with("turns per game: 6.0\ngames that counted as draws after 6 turns: 2\n"), "{out}");
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_told_in_one_line() {
+    for (line, reason) in [
+        ("topple --players casual --games 1 --seed 1 --nodes 9", "1 given, and the game has 2"),
+        ("topple --players casual,master --games 1 --seed 1 --nodes 9", "no bot level 'master'"),
+        ("topple --players casual,casual --games 1 --seed 1", "--nodes"),
+        ("topple --players casual,casual --games 0 --seed 1 --nodes 9", "--games"),
+        ("topple --players casual,casual --games 1 --seed 1 --nodes 9 --time-ms 9", "cannot be used with"),
+        ("topple --players casual,casual --games 1 --seed 1 --nodes 9 --options size=1", "size=1"),
+    ] {
+        let (status, out, err) = run(line);
+        assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{line}: {err}");
+        assert!(err.contains(reason), "{line}: {err}");
+    }
+}
