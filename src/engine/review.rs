@@ -1,0 +1,88 @@
+//! What was wrong with a turn, for a review of a game and for those who want to be warned.
+
+use std::ops::ControlFlow;
+
+use super::budget::{Budget, Stop};
+use super::evaluation::Evaluated;
+use super::guard::{Consequence, Guard};
+use super::win::{is_won_by, winning_turn};
+use crate::rules::{Game, Outcome, State};
+
+/// What one turn ahead shows about a turn that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict<G: Game> {
+    /// It gave no win away.
+    Fine,
+    /// It did not win, and this turn would have won at once.
+    MissedWin {
+        /// The turn that would have won.
+        winning: G::Turn,
+    },
+    /// It let another player win at once, and need not have.
+    AllowedWin {
+        /// The next turn, with which another player wins; `None` if the turn itself made another player win.
+        refutation: Option<G::Turn>,
+        /// A turn after which nobody else wins at once.
+        better: G::Turn,
+    },
+}
+
+/// Judges the turn from `before` to `after`.
+///
+/// A turn that lost is fine where every turn did. Of the turns that avoid it, the better one is that which the
+/// evaluation likes best.
+///
+/// # Errors
+/// The search was stopped before there was a verdict.
+pub fn verdict<G: Evaluated>(
+    before: &G::State,
+    after: &G::State,
+    budget: &mut Budget<'_>,
+) -> Result<Verdict<G>, Stop> {
+    let mover = before.to_move();
+    if is_won_by::<G>(after, mover) {
+        return Ok(Verdict::Fine);
+    }
+    if let Some(winning) = winning_turn::<G>(before, budget)? {
+        return Ok(Verdict::MissedWin { winning });
+    }
+    let mut guard = Guard::<G>::new();
+    let refutation = match guard.consequence(before, after, budget)? {
+        Consequence::Safe => return Ok(Verdict::Fine),
+        Consequence::Lost => None,
+        Consequence::Refuted(turn) => Some(turn),
+    };
+    for (_, turn, next) in ranked::<G>(before, budget)? {
+        if guard.consequence(before, &next, budget)? == Consequence::Safe {
+            return Ok(Verdict::AllowedWin { refutation, better: turn });
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+/// Every turn that does not lose by itself, with how good it looks for the mover; the best first.
+#[expect(clippy::type_complexity, reason = "three plain parts, named in the line above")]
+fn ranked<G: Evaluated>(
+    state: &G::State,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<(i32, G::Turn, G::State)>, Stop> {
+    let mover = state.to_move();
+    let mut ranked = Vec::new();
+    let search = state.successors(|turn, next| {
+        if let Err(stop) = budget.spend() {
+            return ControlFlow::Break(stop);
+        }
+        let worth = match next.outcome() {
+            None => Some(G::evaluate(next, mover)),
+            Some(Outcome::Draw(_)) => Some(0),
+            Some(Outcome::Win(..)) => None,
+        };
+        ranked.extend(worth.map(|worth| (worth, turn.clone(), next.clone())));
+        ControlFlow::Continue(())
+    });
+    if let ControlFlow::Break(stop) = search {
+        return Err(stop);
+    }
+    ranked.sort_by_key(|(worth, ..)| -worth);
+    Ok(ranked)
+}

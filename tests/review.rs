@@ -1,0 +1,156 @@
+//! Reviews in all three games: what a turn gave away.
+
+#![cfg(test)]
+
+use std::ops::ControlFlow;
+
+use halfsquare::engine::{Budget, Evaluated, Stop, Verdict, verdict, winning_turn};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Game, Options as _, Outcome, Side, State as _};
+
+const PLENTY: u64 = 10_000_000;
+
+/// A state from a position, or from the start, after some turns.
+fn state<G: Game>(position: Option<&str>, turns: &str) -> G::State {
+    let position: Option<G::Position> = position.map(|text| text.parse().ok().unwrap());
+    let options = G::Options::parse("", position.as_ref()).unwrap();
+    let start = match position {
+        None => G::State::start(&options),
+        Some(position) => G::State::from_position(position, &options).ok().unwrap(),
+    };
+    turns.split_whitespace().fold(start, |state, turn| state.play_text(turn).unwrap().1)
+}
+
+/// What is wrong with a turn: a word, then the turns that the verdict names.
+fn told<G: Evaluated>(before: &G::State, turn: &str) -> Vec<String> {
+    let after = before.play_text(turn).unwrap().1;
+    match verdict::<G>(before, &after, &mut Budget::new(PLENTY)).unwrap() {
+        Verdict::Fine => vec!["fine".to_owned()],
+        Verdict::MissedWin { winning } => vec!["missed".to_owned(), before.turn_text(&winning)],
+        Verdict::AllowedWin { refutation, better } => {
+            let refutation = refutation.map(|turn| after.turn_text(&turn));
+            vec!["allowed".to_owned(), refutation.unwrap_or_default(), before.turn_text(&better)]
+        }
+    }
+}
+
+#[test]
+fn crumble_turns_are_judged() {
+    // White threatens to win with 5,3HN; two turns earlier nobody threatens anything.
+    assert_eq!(told::<Crumble>(&state::<Crumble>(None, "2,1VW 3,5HS"), "3,2HNNW"), ["fine"]);
+    let threatened = state::<Crumble>(None, "2,1VW 3,5HS 3,2HNNW 1,3HSSS");
+    let allowed = told::<Crumble>(&threatened, "0,1H");
+    assert_eq!(allowed[..2], ["allowed", "5,3HN"]);
+    assert_eq!(told::<Crumble>(&threatened, &allowed[2]), ["fine"]);
+    let won = threatened.play_text("0,1H").unwrap().1;
+    assert_eq!(told::<Crumble>(&won, "5,3HN"), ["fine"]);
+    assert_eq!(told::<Crumble>(&won, "0H")[0], "missed");
+}
+
+#[test]
+fn a_lost_turn_is_fine_where_all_are() {
+    let mate = "2x2 w b0,0,1,1 b1,0,1,1 w0,1,1,1/2 w1,1,1,1/2 b0,3/2,1/2,1/2 w1/2,3/2,1/2,1/2 b1,3/2,1,1/2";
+    assert_eq!(told::<Crumble>(&state::<Crumble>(Some(mate), ""), "0,1V"), ["fine"]);
+    let one_defence =
+        "2x2 w b0,0,1/2,1 w1/2,0,1/2,1 b1,0,1,1 b0,1,1,1 w1,1,1/2,1/2 b3/2,1,1/2,1 w1,3/2,1/2,1/2";
+    let allowed = told::<Crumble>(&state::<Crumble>(Some(one_defence), ""), "1H");
+    assert_eq!((allowed[0].as_str(), allowed[2].as_str()), ("allowed", "2,1J1,2W"));
+}
+
+#[test]
+fn crosse_turns_are_judged() {
+    // White covers the last corner with 1B; Black's only defence is to offer the stone with 3B.
+    let position = "10/10/10/6w3/3w6/10/3w2w3/10/9b/10 b 123.123 1.3";
+    let black = state::<Crosse>(Some(position), "");
+    assert_eq!(told::<Crosse>(&black, "1F:j2-i1"), ["allowed", "1B:d6-d7", "3B:j2-g5"]);
+    assert_eq!(told::<Crosse>(&black, "3B:j2-g5"), ["fine"]);
+    let white = state::<Crosse>(Some(position), "1F:j2-i1");
+    assert_eq!(told::<Crosse>(&white, "2B:d6-e7"), ["missed", "1B:d6-d7"]);
+}
+
+#[test]
+fn topple_turns_are_judged() {
+    // Red takes the last pawn from b2, unless Blue raises that stack or goes away.
+    let position = "1,2,0,0,0/0,0,1,0,0/1b,1,2r,1,0/1,2,1,0,0/0,0,0,1,0 b r7,b0";
+    let blue = state::<Topple>(Some(position), "");
+    let allowed = told::<Topple>(&blue, "+a5");
+    assert_eq!(allowed[..2], ["allowed", "c3-b2"]);
+    assert_eq!(told::<Topple>(&blue, &allowed[2]), ["fine"]);
+    let red = state::<Topple>(Some(position), "+a5");
+    assert_eq!(told::<Topple>(&red, "+e3"), ["missed", "c3-b2"]);
+}
+
+/// Over games that are played by whatever comes first, last or in the middle, verdicts keep to their definition.
+fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize) -> [usize; 3] {
+    let mut met = [0; 3];
+    for game in 0..12_usize {
+        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        for number in 0..turns {
+            let mut all = Vec::new();
+            let _: ControlFlow<()> = state.successors(|_, next| {
+                all.push(next.clone());
+                ControlFlow::Continue(())
+            });
+            if all.is_empty() {
+                break;
+            }
+            let mover = state.to_move();
+            let won = |next: &G::State, by: &dyn Fn(Side) -> bool| matches!(next.outcome(), Some(Outcome::Win(winner, _)) if by(winner));
+            let wins = |next: &G::State| won(next, &|winner| winner == mover);
+            let loses = |next: &G::State| {
+                won(next, &|winner| winner != mover)
+                    || next.outcome().is_none()
+                        && next.to_move() != mover
+                        && winning_turn::<G>(next, &mut Budget::new(PLENTY)).unwrap().is_some()
+            };
+            let played = &all[(game * 31 + number * (7 + game)) % all.len()];
+            let verdict = verdict::<G>(&state, played, &mut Budget::new(PLENTY)).unwrap();
+            match &verdict {
+                Verdict::Fine => {
+                    assert!(wins(played) || !all.iter().any(wins));
+                    assert!(wins(played) || !loses(played) || all.iter().all(loses));
+                    met[0] += 1;
+                }
+                Verdict::MissedWin { winning } => {
+                    assert!(!wins(played) && wins(&state.play(winning).unwrap()));
+                    met[1] += 1;
+                }
+                Verdict::AllowedWin { refutation, better } => {
+                    assert!(loses(played) && !loses(&state.play(better).unwrap()));
+                    if let Some(refutation) = refutation {
+                        let next = played.play(refutation).unwrap();
+                        assert!(won(&next, &|winner| winner == played.to_move()));
+                    }
+                    met[2] += 1;
+                }
+            }
+            state = played.clone();
+        }
+    }
+    met
+}
+
+#[test]
+fn crumble_verdicts_agree_with_the_definition() {
+    let met = verdicts_agree_with_the_definition::<Crumble>("size=2x2", 8);
+    assert!(met.iter().all(|&met| met > 0), "{met:?}");
+}
+
+#[test]
+fn topple_verdicts_agree_with_the_definition() {
+    let met = verdicts_agree_with_the_definition::<Topple>("size=5", 40);
+    assert!(met.iter().all(|&met| met > 0), "{met:?}");
+    let met = verdicts_agree_with_the_definition::<Topple>("size=5,players=3", 40);
+    assert!(met[0] > 0, "{met:?}");
+}
+
+#[test]
+fn a_verdict_that_is_stopped_is_none() {
+    let threatened = state::<Crumble>(None, "2,1VW 3,5HS 3,2HNNW 1,3HSSS");
+    let after = threatened.play_text("0,1H").unwrap().1;
+    let judged = |budget: &mut Budget<'_>| verdict::<Crumble>(&threatened, &after, budget);
+    assert_eq!(judged(&mut Budget::new(50)), Err(Stop::OutOfBudget));
+    assert_eq!(judged(&mut Budget::new(PLENTY).cancelled_by(&|| true)), Err(Stop::Cancelled));
+}
