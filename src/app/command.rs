@@ -37,6 +37,10 @@ pub enum Command {
     Resign,
     /// Let the game stand at the turn that is shown.
     PlayFromHere,
+    /// Show the turn that the last player would win by.
+    ShowThreat,
+    /// Show the turn that wins after a blunder.
+    ShowRefutation,
     /// Copy the game as text.
     CopyGame,
     /// Look at the start.
@@ -102,6 +106,8 @@ impl Command {
         Self::ClaimDraw,
         Self::Resign,
         Self::PlayFromHere,
+        Self::ShowThreat,
+        Self::ShowRefutation,
         Self::CopyGame,
         Self::First,
         Self::Back,
@@ -138,6 +144,8 @@ impl Command {
             Self::ClaimDraw => "Claim draw",
             Self::Resign => "Resign",
             Self::PlayFromHere => "Continue from here",
+            Self::ShowThreat => "Show threat",
+            Self::ShowRefutation => "Show refutation",
             Self::CopyGame => "Copy game as text",
             Self::First => "First turn",
             Self::Back => "Previous turn",
@@ -175,6 +183,8 @@ impl Command {
             Self::ClaimDraw => "Claim a draw that the rules allow now.",
             Self::Resign => "Give the game up.",
             Self::PlayFromHere => "Let the game stand at the turn shown; what follows stays as a variation.",
+            Self::ShowThreat => "Walk through the turn that the last player would win by if on move again.",
+            Self::ShowRefutation => "Walk through the turn that wins after the blunder.",
             Self::CopyGame => "Copy the players, the turns and the result to the clipboard.",
             Self::First => "Look at the start of the game.",
             Self::Back => "Look one turn back.",
@@ -211,6 +221,7 @@ impl Command {
             Self::EndTurn => &const { [plain(Key::Enter)] },
             Self::PopStep => &const { [plain(Key::Backspace)] },
             Self::DropDraft => &const { [plain(Key::Escape)] },
+            Self::ShowThreat => &const { [ctrl(Key::T)] },
             Self::CopyGame => &const { [ctrl_shift(Key::C)] },
             Self::First => &const { [plain(Key::Home), alt(Key::Home)] },
             Self::Back => &const { [plain(Key::ArrowLeft), alt(Key::ArrowLeft)] },
@@ -224,7 +235,12 @@ impl Command {
             Self::Settings => &const { [ctrl(Key::Comma)] },
             Self::Rules => &const { [plain(Key::F1)] },
             Self::Keys => &const { [plain(Key::F2)] },
-            Self::OfferDraw | Self::ClaimDraw | Self::Resign | Self::PlayFromHere | Self::About => &[],
+            Self::OfferDraw
+            | Self::ClaimDraw
+            | Self::Resign
+            | Self::PlayFromHere
+            | Self::ShowRefutation
+            | Self::About => &[],
         }
     }
 }

@@ -16,6 +16,7 @@ const GAME: &[&[Command]] = &[
     &[Command::Undo, Command::Redo, Command::TakeBack],
     &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
     &[Command::PlayFromHere],
+    &[Command::ShowThreat, Command::ShowRefutation],
 ];
 const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],

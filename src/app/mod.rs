@@ -3,8 +3,8 @@
 //! [`shell`] is the thin outer part: menus, dialogs, files, settings. It knows games only as a [`session`] from
 //! the [`catalogue`]. A [`table`] is the session of one game: a record, the turn being built, and the game's
 //! board widget from [`board`]. Everything is drawn afresh each frame; what the player does is collected as
-//! [`command`]s and board actions and carried out after drawing. Slow things (dialogs, files, searching for
-//! blunders) run on threads of their own and answer through channels.
+//! [`command`]s and board actions and carried out after drawing. Slow things (dialogs, files, searches)
+//! run on threads of their own and answer through channels.
 
 pub mod board;
 pub mod catalogue;

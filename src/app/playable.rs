@@ -4,11 +4,12 @@ use egui::Ui;
 
 use super::board::BoardView;
 use super::icon::SideMark;
+use crate::engine::Evaluated;
 use crate::picture::Pictured;
 use crate::rules::Side;
 
 /// A game with everything that the window needs to know about it.
-pub trait Playable: Pictured {
+pub trait Playable: Pictured + Evaluated {
     /// The widget that shows its board.
     type Board: BoardView<Self> + 'static;
     /// The part of the new-game dialog that chooses its options.
@@ -17,6 +18,9 @@ pub trait Playable: Pictured {
     const BLURB: &'static str;
     /// How many can play, in words.
     const PLAYERS: &'static str;
+    /// What the announcements of a threat to win, and of one that nothing helps against, begin with, where the
+    /// game has words of its own for them.
+    const THREAT_TERMS: [&'static str; 2] = ["", ""];
 
     /// The mark that stands for a side.
     fn side_mark(side: Side) -> SideMark;

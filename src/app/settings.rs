@@ -90,6 +90,8 @@ pub struct Settings {
     pub step_ms: u32,
     /// Whether a turn ends only when the player says so, also where no step can follow.
     pub confirm_turns: bool,
+    /// Whether threats are announced without being asked for.
+    pub announce_threats: bool,
     /// The zoom of the interface.
     pub zoom: f32,
     /// Where the window stood.
@@ -110,6 +112,7 @@ impl Default for Settings {
             flat_stacks: false,
             step_ms: 800,
             confirm_turns: true,
+            announce_threats: true,
             zoom: 1.0,
             window: WindowPlace::default(),
             recent: RecentFiles::default(),

@@ -75,4 +75,12 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
         .on_hover_text("If off, a turn that no step can follow ends by itself.");
     ui.end_row();
+
+    ui.label("Threats");
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut settings.announce_threats, true, "Announced");
+        ui.selectable_value(&mut settings.announce_threats, false, "On demand")
+            .on_hover_text("Threats are searched and told only when “Show threat” asks for them.");
+    });
+    ui.end_row();
 }

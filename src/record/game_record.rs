@@ -296,14 +296,13 @@ impl<G: Game> Record<G> {
         self.go_to(id);
     }
 
-    /// Notes what was announced with a turn. Endings and the start have no announcement.
+    /// Notes what was announced with a turn. Endings and the start have no announcement. The rules tell it from
+    /// the turns, so that noting it is no change of the game.
     pub fn set_mark(&mut self, id: NodeId, announced: Option<Mark>) {
         if self.tree.get(id).is_some()
             && let Made::Turn { mark, .. } = &mut self.tree.node_mut(id).made
-            && *mark != announced
         {
             *mark = announced;
-            self.revision += 1;
         }
     }
 

@@ -31,7 +31,7 @@ pub use home::Home;
 pub use kind::{ForGame, GameKind};
 pub use node::{Made, Mark, Node, NodeId};
 pub use recent::RecentFiles;
-pub use replay::Frame;
+pub use replay::{Frame, frames};
 pub use seat::Seat;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
 

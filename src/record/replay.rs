@@ -14,10 +14,10 @@ pub struct Frame<G: Game> {
 }
 
 /// Plays a turn through a draft. The last frame is the end of the turn, with the position handed over.
-pub(super) fn frames<G: Game>(
-    before: &G::State,
-    turn: &G::Turn,
-) -> Result<Vec<Frame<G>>, TurnError<G::Illegal>> {
+///
+/// # Errors
+/// The rules refuse the turn.
+pub fn frames<G: Game>(before: &G::State, turn: &G::Turn) -> Result<Vec<Frame<G>>, TurnError<G::Illegal>> {
     let mut draft = before.draft();
     let mut frames = Vec::new();
     for step in before.turn_steps(turn) {

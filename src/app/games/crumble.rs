@@ -16,6 +16,7 @@ impl Playable for Crumble {
     const BLURB: &'static str =
         "Halve and join your squares, swap your way through the board, and touch all four of its sides.";
     const PLAYERS: &'static str = "2 players";
+    const THREAT_TERMS: [&'static str; 2] = ["Crumble: ", "Crumblemate: "];
 
     fn side_mark(side: Side) -> SideMark {
         if side == crumble::BLACK { SideMark::DarkSquare } else { SideMark::LightSquare }

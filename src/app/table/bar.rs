@@ -2,25 +2,28 @@
 
 use egui::{Align, Button, Frame, Label, Layout, Panel, RichText, Ui};
 
-use super::{Offer, Table, transport, words};
+use super::demonstration::Demonstration;
+use super::{Table, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::theme::{self, Colors};
-use crate::record::{Made, NodeId, Takebacks};
+use crate::record::{Made, NodeId};
 use crate::rules::{Draft as _, State as _};
 
 /// Draws the bar at the lower edge.
 pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(egui::Margin::symmetric(16, 10));
+    let colors = Colors::of(ui.style());
+    let fill = if table.practice.demonstration().is_some() { colors.chosen } else { colors.panel };
+    let frame = Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(16, 10));
     Panel::bottom("turn").frame(frame).show(ui, |ui| {
         ui.set_min_height(44.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             buttons(table, ui, commands);
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                let (first, second) = lines(table);
+                let (first, second) = lines(table, &Colors::of(ui.style()));
                 ui.add(Label::new(first).truncate());
                 ui.add(Label::new(second).truncate());
             });
@@ -28,25 +31,40 @@ pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Ve
     });
 }
 
-fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let offered: &[Command] = if !table.record.at_head() || !table.moment.is_settled() {
-        &[Command::ToGame, Command::PlayFromHere]
-    } else if table.record.head_node().state().outcome().is_some() {
-        &[Command::NewGame]
-    } else {
-        &[Command::EndTurn, Command::DropDraft, Command::PopStep]
-    };
-    let colors = Colors::of(ui.style());
+/// What the buttons at the right edge do, the one to press next first.
+fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // From an earlier turn one may well play on: then the draft's buttons belong here.
     let drafting = table.is_live() && !table.work.is_empty();
-    let offered = if drafting { &[Command::EndTurn, Command::DropDraft, Command::PopStep] } else { offered };
+    let mut offered = if table.practice.demonstration().is_some() {
+        return vec![Command::DropDraft];
+    } else if drafting {
+        return vec![Command::EndTurn, Command::DropDraft, Command::PopStep];
+    } else if !table.record.at_head() || !table.moment.is_settled() {
+        vec![Command::ToGame, Command::PlayFromHere]
+    } else if table.record.head_node().state().outcome().is_some() {
+        return vec![Command::NewGame];
+    } else {
+        vec![Command::EndTurn]
+    };
+    if table.can_show_refutation().is_ok() {
+        offered.push(Command::ShowRefutation);
+    } else if table.offers_threat() {
+        offered.push(Command::ShowThreat);
+    }
+    offered
+}
+
+fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let colors = Colors::of(ui.style());
+    let offered = offered(table);
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
         if can.is_err() && *command == Command::PlayFromHere {
             continue;
         }
         let main = index == 0 && can.is_ok();
-        let button = if main { main_button(&colors, command.text()) } else { Button::new(command.text()) };
+        let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
+        let button = if main { main_button(&colors, &label) } else { Button::new(label) };
         let response =
             ui.add_enabled(can.is_ok() || *command == Command::NewGame, button.min_size(theme::BUTTON));
         let response = match can {
@@ -60,10 +78,41 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 }
 
 /// Two lines: what stands on the board, and what to do or what happened.
-fn lines<G: Playable>(table: &Table<G>) -> (RichText, RichText) {
-    let (first, second) = if table.is_live() { draft_lines(table) } else { look_lines(table) };
-    let second = table.notice.clone().unwrap_or(second);
-    (RichText::new(first).monospace(), RichText::new(second).small().weak())
+fn lines<G: Playable>(table: &Table<G>, colors: &Colors) -> (RichText, RichText) {
+    let (first, second) = match table.practice.demonstration() {
+        Some(shown) => demonstration_lines(shown),
+        None if table.is_live() => draft_lines(table),
+        None => look_lines(table),
+    };
+    let first = RichText::new(first).monospace();
+    if let Some(notice) = &table.notice {
+        return (first, RichText::new(notice).small().weak());
+    }
+    if let Some(told) = told(table) {
+        return (first, RichText::new(told).color(colors.accent));
+    }
+    (first, RichText::new(second).small().weak())
+}
+
+/// What a player has to know before anything else about the place looked at.
+fn told<G: Playable>(table: &Table<G>) -> Option<String> {
+    let at_rest = table.practice.demonstration().is_none()
+        && table.moment.is_settled()
+        && (!table.is_live() || table.work.is_empty());
+    if !at_rest {
+        return None;
+    }
+    table.pending().map(str::to_owned).or_else(|| blunder(table)).or_else(|| table.announcement())
+}
+
+/// What is shown without being played, and the step of it.
+fn demonstration_lines<G: Playable>(shown: &Demonstration<G>) -> (String, String) {
+    let (at, steps) = (shown.at(), shown.len());
+    let happened = match at {
+        0 => "before the turn".to_owned(),
+        _ => words::events::<G>(shown.step_events()),
+    };
+    (format!("{}: {}", shown.title(), shown.text()), format!("Not played. Step {at} of {steps}: {happened}"))
 }
 
 fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
@@ -72,8 +121,6 @@ fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
         let first = format!("{side} to move");
         let second = if !table.record.at_head() {
             "A turn played here keeps what follows as a variation.".to_owned()
-        } else if let Some(warning) = blunder(table) {
-            warning
         } else if table.moment.node() == NodeId::START {
             "The game begins.".to_owned()
         } else {
@@ -112,10 +159,6 @@ fn look_lines<G: Playable>(table: &Table<G>) -> (String, String) {
 
 /// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.
 fn blunder<G: Playable>(table: &Table<G>) -> Option<String> {
-    let Offer::Open(taken) = table.facts.takeback else { return None };
-    if table.record.header().takebacks() != Takebacks::BlundersOnly {
-        return None;
-    }
-    let side = words::side_name::<G>(taken.side?);
+    let side = words::side_name::<G>(table.blunder()?);
     Some(format!("{side}'s turn lets another player win at once: it may be taken back."))
 }

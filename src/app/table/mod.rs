@@ -1,23 +1,26 @@
 //! The table: one running game with its board, its turns and its players.
 
 mod bar;
-mod judge;
+mod demonstration;
 mod list;
 mod moment;
+mod practice;
 mod question;
 mod session;
 mod sidebar;
+mod threats;
 mod transport;
 mod words;
 mod work;
+mod worker;
 
 use std::path::PathBuf;
 
 use egui::{Context, Ui};
 
-use self::judge::Judge;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
+use self::practice::Practice;
 use self::question::{Answer, Question};
 use self::work::Work;
 use super::board::{BoardAction, BoardView, Scene};
@@ -55,7 +58,7 @@ pub struct Table<G: Playable> {
     moment: Moment<G>,
     board: G::Board,
     list: TurnList,
-    judge: Judge,
+    practice: Practice<G>,
     facts: Facts,
     question: Option<Question>,
     notice: Option<String>,
@@ -78,7 +81,7 @@ impl<G: Playable> Table<G> {
             moment: Moment::new(&record),
             board: G::Board::default(),
             list: TurnList::default(),
-            judge: Judge::default(),
+            practice: Practice::default(),
             facts: Facts {
                 revision: saved,
                 node: record.cursor(),
@@ -117,7 +120,7 @@ impl<G: Playable> Table<G> {
             Takeback::Refused(error) => Offer::Refused(error),
             Takeback::Open(question) => {
                 if let Some(ctx) = ctx {
-                    self.judge.ask(question, ctx);
+                    self.practice.judge(question, ctx);
                 }
                 Offer::Refused(TakebackError::NotJudged)
             }
@@ -133,27 +136,33 @@ impl<G: Playable> Table<G> {
 
     /// Brings everything derived up to date with the record.
     fn refresh(&mut self, ctx: &Context) {
-        let answers = self.judge.answers();
+        let judgement = self.practice.judgement();
         let unknown =
-            self.facts.takeback == Offer::Refused(TakebackError::NotJudged) && !self.judge.is_busy();
-        for (node, blunder) in &answers {
-            self.record.set_blunder(*node, *blunder);
+            self.facts.takeback == Offer::Refused(TakebackError::NotJudged) && !self.practice.is_judging();
+        if let Some((node, blunder)) = judgement {
+            self.record.set_blunder(node, blunder);
         }
         let stale = self.facts.revision != self.record.revision() || self.facts.node != self.record.cursor();
-        if stale || unknown || !answers.is_empty() {
+        if stale || unknown || judgement.is_some() {
             self.find_facts(Some(ctx));
         }
+        self.practise(ctx);
     }
 
     // ---- what is shown ----------------------------------------------------------------------------------
 
     /// Whether the board takes input: the whole turn is shown, and another may follow.
     fn is_live(&self) -> bool {
-        self.moment.is_settled() && self.facts.blocked.is_none() && self.work.node() == self.record.cursor()
+        self.moment.is_settled()
+            && self.facts.blocked.is_none()
+            && self.work.node() == self.record.cursor()
+            && self.practice.demonstration().is_none()
     }
 
     /// The cursor moved: shows where it is now.
     fn arrive(&mut self) {
+        self.end_demonstration();
+        self.notice = None;
         self.moment.settle(&self.record);
         self.fit_work();
     }
@@ -184,6 +193,9 @@ impl<G: Playable> Table<G> {
     }
 
     fn step_back(&mut self) {
+        if self.walk_demonstration(|shown| shown.at().saturating_sub(1)).is_some() {
+            return;
+        }
         match self.moment.at() {
             0 => {
                 if self.record.back() {
@@ -201,6 +213,9 @@ impl<G: Playable> Table<G> {
 
     /// Shows one step more; `false` at the end of the line.
     fn step_forward(&mut self) -> bool {
+        if let Some(moved) = self.walk_demonstration(|shown| shown.at() + 1) {
+            return moved;
+        }
         self.list.reveal();
         if self.moment.show(self.moment.at() + 1) {
             return true;
@@ -352,6 +367,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn on_list(&mut self, action: ListAction) {
+        self.end_demonstration();
         match action {
             ListAction::Show(node) => self.look(|record| record.go_to(node)),
             ListAction::Step(node, at) => {
@@ -369,6 +385,7 @@ impl<G: Playable> Table<G> {
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
         self.confirm = settings.confirm_turns;
+        self.practice.set_announces(settings.announce_threats);
         self.refresh(ui.ctx());
         self.play_steps(ui.ctx(), settings);
         let mut commands = Vec::new();
@@ -396,7 +413,7 @@ impl<G: Playable> Table<G> {
     fn draw_board(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<BoardAction<G>> {
         let live = self.is_live();
         let drafting = live && !self.work.is_empty();
-        let scene = Scene {
+        let scene: Scene<'_, G> = Scene {
             position: if drafting {
                 self.work.draft().position()
             } else {
@@ -415,11 +432,18 @@ impl<G: Playable> Table<G> {
             animate: settings.animate,
             flipped: self.flipped,
         };
+        let shown = self.practice.demonstration();
+        let scene = match shown {
+            Some(shown) => shown.scene(&scene),
+            None => scene,
+        };
         let board = &mut self.board;
         board.set_look(settings.look());
-        let frame = egui::Frame::new()
-            .fill(super::theme::Colors::of(ui.style()).canvas)
-            .inner_margin(super::theme::SPACE);
+        let colors = super::theme::Colors::of(ui.style());
+        // What is shown without being played stands in a frame of its own.
+        let stroke = egui::Stroke::new(if shown.is_some() { 3.0 } else { 0.0 }, colors.accent);
+        let margin = super::theme::SPACE - stroke.width;
+        let frame = egui::Frame::new().fill(colors.canvas).stroke(stroke).inner_margin(margin);
         egui::CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
     }
 }

@@ -49,7 +49,10 @@ impl<G: Playable> Session for Table<G> {
         if let Err(reason) = self.can(command) {
             // A key that can do nothing now stays silent, as an arrow at the end of a list does; a wish that
             // the rules or the players refuse is answered.
-            if matches!(command, Command::EndTurn | Command::TakeBack | Command::ClaimDraw) {
+            if matches!(
+                command,
+                Command::EndTurn | Command::TakeBack | Command::ClaimDraw | Command::ShowThreat
+            ) {
                 self.notice = Some(reason);
             }
             return;
@@ -58,9 +61,11 @@ impl<G: Playable> Session for Table<G> {
             Command::EndTurn => self.end_turn(),
             Command::PopStep => self.pop_step(),
             Command::DropDraft => {
-                self.work.drop_all();
                 self.notice = None;
-                self.moment.changed(false);
+                if !self.end_demonstration() {
+                    self.work.drop_all();
+                    self.moment.changed(false);
+                }
             }
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -72,7 +77,13 @@ impl<G: Playable> Session for Table<G> {
                 Ok(()) => self.arrive(),
                 Err(error) => self.notice = Some(error.to_string()),
             },
+            Command::ShowThreat => self.show_threat(ctx),
+            Command::ShowRefutation => self.show_refutation(ctx),
             Command::CopyGame => ctx.copy_text(self.record.to_plain_text()),
+            Command::First | Command::Last if self.practice.demonstration().is_some() => {
+                self.next_step = None;
+                self.walk_demonstration(|shown| if command == Command::First { 0 } else { shown.len() });
+            }
             Command::First => self.look(Record::first),
             Command::Back => self.look(|record| {
                 record.back();
@@ -114,6 +125,7 @@ impl<G: Playable> Session for Table<G> {
         let need = |holds: bool, why: &str| if holds { Ok(()) } else { Err(why.to_owned()) };
         let live = self.is_live();
         let drafting = live && !self.work.is_empty();
+        let shown = self.practice.demonstration();
         let over = self.record.head_node().state().outcome().is_some();
         let at_end = self.record.rows().next_back().is_none_or(|row| row.node == self.record.cursor());
         let at_start = self.record.cursor() == NodeId::START;
@@ -122,6 +134,7 @@ impl<G: Playable> Session for Table<G> {
                 need(live, "No turn is being built here.")?;
                 self.work.draft().may_end().map_err(|error| format!("The turn cannot end yet: {error}."))
             }
+            Command::DropDraft if shown.is_some() => Ok(()),
             Command::PopStep | Command::DropDraft => need(drafting, "No step of a turn was taken yet."),
             Command::Undo => {
                 if drafting {
@@ -149,6 +162,15 @@ impl<G: Playable> Session for Table<G> {
                 let free = self.record.header().takebacks() == Takebacks::Free;
                 need(free, "The players ruled out to take turns back freely.")
             }
+            Command::ShowThreat => self.can_show_threat(),
+            Command::ShowRefutation => self.can_show_refutation(),
+            Command::First | Command::StepBack if let Some(shown) = shown => {
+                need(shown.at() > 0, "This is the first step.")
+            }
+            Command::Last | Command::StepForward | Command::PlayPause if let Some(shown) = shown => {
+                need(shown.at() < shown.len() || self.next_step.is_some(), "No step follows.")
+            }
+            Command::ToGame if shown.is_some() => Ok(()),
             Command::First | Command::Back => {
                 need(!at_start || self.moment.at() > 0, "This is the start of the game.")
             }
@@ -167,6 +189,9 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn label(&self, command: Command) -> Option<String> {
+        if command == Command::DropDraft && self.practice.demonstration().is_some() {
+            return Some("Stop showing".to_owned());
+        }
         match (command, self.facts.takeback) {
             (Command::TakeBack, Offer::Open(taken)) => Some(match taken.side {
                 Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),

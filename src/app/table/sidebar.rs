@@ -49,6 +49,11 @@ fn players<G: Playable>(table: &Table<G>, ui: &mut Ui) {
         ui.add_space(theme::GAP / 2.0);
         ui.label(RichText::new(words::outcome::<G>(outcome)).strong());
     }
+    if table.is_unsettled() {
+        ui.label(RichText::new("Threat: not settled").small().weak()).on_hover_text(
+            "The search for a threat to win took too long and was given up: nothing is claimed.",
+        );
+    }
 }
 
 /// One player: mark, name, side, and whether it is their turn.

@@ -1,5 +1,7 @@
 //! Names, results and turns in words.
 
+use crate::app::playable::Playable;
+use crate::engine::Threat;
 use crate::record::{Made, Record};
 use crate::rules::{DrawReason, Ending, Game, Outcome, Side, WinReason};
 
@@ -16,6 +18,20 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> &str {
         Some(name) if !name.trim().is_empty() => name,
         _ => side_name::<G>(side),
     }
+}
+
+/// What a side threatens, as a sentence; `None` where it threatens nothing, or that is not settled.
+#[must_use]
+pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move: Side) -> Option<String> {
+    let [threat_term, mate_term] = G::THREAT_TERMS;
+    let (announcer, other) = (side_name::<G>(side), side_name::<G>(to_move));
+    Some(match threat {
+        Threat::None | Threat::Unsettled(_) => return None,
+        // The last turn was not the end of the player's go.
+        Threat::Win(_) if side == to_move => format!("{announcer} can win with the next turn."),
+        Threat::Win(_) => format!("{threat_term}{announcer} threatens to win."),
+        Threat::Mate(_) => format!("{mate_term}{announcer} wins next turn whatever {other} does."),
+    })
 }
 
 /// How the game ended, as a sentence without its full stop.

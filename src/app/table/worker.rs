@@ -1,0 +1,150 @@
+//! Searches off the frame: a thread per question, given up as soon as nobody wants the answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use egui::Context;
+
+/// Answers one question at a time on a thread of its own. Another question, or dropping the worker, cancels the
+/// search; an answer that came too late is lost with it.
+#[derive(Debug)]
+pub(super) struct Worker<Q, A> {
+    name: &'static str,
+    task: Option<Task<Q, A>>,
+}
+
+/// A question that was asked, and where its answer will come in.
+#[derive(Debug)]
+struct Task<Q, A> {
+    question: Q,
+    cancelled: Arc<AtomicBool>,
+    answer: Receiver<A>,
+}
+
+impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
+    /// A worker with nothing to do; the name is that of its threads.
+    #[must_use]
+    pub(super) const fn new(name: &'static str) -> Self {
+        Self { name, task: None }
+    }
+
+    /// Asks a question, unless it is the one being answered. The search is handed a function that says whether it
+    /// was cancelled; it has no answer then. Once there is one, the window is drawn again.
+    pub(super) fn ask(
+        &mut self,
+        question: Q,
+        ctx: &Context,
+        search: impl FnOnce(&dyn Fn() -> bool) -> Option<A> + Send + 'static,
+    ) {
+        if self.is_asked(&question) {
+            return;
+        }
+        self.stop();
+        let (sender, answer) = mpsc::channel();
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (ctx, is_cancelled) = (ctx.clone(), Arc::clone(&cancelled));
+        let run = move || {
+            if let Some(answer) = search(&|| is_cancelled.load(Ordering::Relaxed)) {
+                // Nobody listens any more once the worker is gone.
+                let _ = sender.send(answer);
+                ctx.request_repaint();
+            }
+        };
+        if thread::Builder::new().name(self.name.to_owned()).spawn(run).is_ok() {
+            self.task = Some(Task { question, cancelled, answer });
+        }
+    }
+
+    /// Whether a question is being answered.
+    #[must_use]
+    pub(super) const fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Whether this question is being answered.
+    #[must_use]
+    pub(super) fn is_asked(&self, question: &Q) -> bool {
+        self.task.as_ref().is_some_and(|task| task.question == *question)
+    }
+
+    /// The answer, once it has come in, with its question.
+    pub(super) fn take(&mut self) -> Option<(Q, A)> {
+        let answer = self.task.as_ref()?.answer.try_recv().ok()?;
+        self.task.take().map(|task| (task.question, answer))
+    }
+}
+
+impl<Q, A> Worker<Q, A> {
+    /// Gives the question up.
+    pub(super) fn stop(&mut self) {
+        if let Some(task) = self.task.take() {
+            task.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl<Q, A> Drop for Worker<Q, A> {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    /// The answer of a worker, waited for.
+    fn wait(worker: &mut Worker<u8, u32>) -> (u8, u32) {
+        loop {
+            if let Some(answer) = worker.take() {
+                return answer;
+            }
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn an_answer_comes_with_its_question() {
+        let mut worker = Worker::new("test");
+        worker.ask(7, &Context::default(), |_| Some(42));
+        assert_eq!(wait(&mut worker), (7, 42));
+        assert!(!worker.is_busy());
+    }
+
+    #[test]
+    fn another_question_cancels_the_first_and_only_the_second_is_answered() {
+        let (ctx, mut worker) = (Context::default(), Worker::new("test"));
+        let (told, hears) = channel();
+        worker.ask(1, &ctx, move |cancelled| {
+            while !cancelled() {
+                thread::yield_now();
+            }
+            told.send(()).ok();
+            Some(1)
+        });
+        assert!(worker.is_asked(&1));
+        worker.ask(2, &ctx, |_| Some(2));
+        hears.recv().unwrap();
+        assert_eq!(wait(&mut worker), (2, 2));
+        assert_eq!(worker.take(), None);
+    }
+
+    #[test]
+    fn dropping_the_worker_cancels_the_search() {
+        let mut worker: Worker<u8, u32> = Worker::new("test");
+        let (told, hears) = channel();
+        worker.ask(1, &Context::default(), move |cancelled| {
+            while !cancelled() {
+                thread::yield_now();
+            }
+            told.send(()).ok();
+            None
+        });
+        drop(worker);
+        hears.recv().unwrap();
+    }
+}
