@@ -74,12 +74,26 @@ impl<G: Game> RandomGame<G> {
         let options = about(options, G::Options::parse(options, None))?;
         let again = about("the text of the options", G::Options::parse(&options.to_string(), None))?;
         site::ensure(again == options, || format!("options {options} are read as {again}"))?;
+        Self::tries_options(&options.to_string())?;
         Ok(Self {
             state: G::State::start(&options),
             turns: Vec::new(),
             steps: Vec::new(),
             positions: Vec::new(),
         })
+    }
+
+    /// Options with a stray character anywhere are read, or refused in a sentence.
+    fn tries_options(options: &str) -> Verdict {
+        for (at, _) in options.char_indices() {
+            for stray in ["", "\0", "\n", ",", "=", "9", "é"] {
+                let spoilt = [&options[..at], stray, options.get(at + 1..).unwrap_or_default()].concat();
+                if let Err(error) = G::Options::parse(&spoilt, None) {
+                    about(&spoilt, site::is_sentence(&error))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Tries everything in the position reached, then plays a turn; whether there was one.

@@ -192,20 +192,20 @@ pub enum TurnError<I: Error> {
     Finished,
 }
 
-/// Why options were refused.
+/// Why options were refused. What was given is shown with its control characters escaped.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
     /// Not of the form `key=value`.
-    #[error("option '{0}' is not of the form key=value")]
+    #[error("option '{}' is not of the form key=value", .0.escape_debug())]
     NoValue(String),
     /// The game has no such option.
-    #[error("there is no option '{0}' (known: {1})")]
+    #[error("there is no option '{}' (known: {})", .0.escape_debug(), .1)]
     Unknown(String, String),
     /// The key was given before.
     #[error("option '{0}' is given twice")]
     Twice(String),
     /// The value is not one that the key takes.
-    #[error("option {key}={value}: it takes {takes}")]
+    #[error("option {key}={}: it takes {takes}", value.escape_debug())]
     Value {
         /// The option.
         key: &'static str,

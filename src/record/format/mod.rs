@@ -66,7 +66,7 @@ pub enum LoadError {
         wanted: &'static str,
     },
     /// The options are refused.
-    #[error("options: {0}")]
+    #[error("options: {}", quote(&.0.to_string()))]
     Options(#[from] OptionsError),
     /// The start position is refused.
     #[error("start position: {0}")]

@@ -104,6 +104,9 @@ fn each_refusal_says_what_and_where() {
         ("\"heap\"", "\"chess\"", "a game of chess, not of heap"),
         ("heap=9", "heap=many", "options: option heap=many"),
         ("heap=9", "heap=9,heap=9", "given twice"),
+        ("heap=9", "heap=\\n9", "options: option heap=\\n9"),
+        ("heap=9", "he\\0ap=9", "options: there is no option 'he\\0ap'"),
+        ("heap=9", "heap\\u{1}", "options: option 'heap\\u{1}' is not of the form"),
         ("\"Ada\",", "\"Ada\", \"Eve\",", "3 names are given for 2 players"),
         ("\"Ada\"", "\"A\\nda\"", "control character"),
         ("2026-02-28", "2026-02-29", "the date is no day"),
@@ -124,7 +127,7 @@ fn each_refusal_says_what_and_where() {
     ] {
         let message = refused(from, to);
         assert!(message.contains(says), "{to}: {message}");
-        assert!(!message.contains('\n'), "{to}: {message}");
+        assert!(!message.contains(char::is_control), "{to}: {message}");
     }
     let text = Document::of(&sample()).to_text().unwrap();
     let beyond = text.trim_end().strip_suffix(')').unwrap().to_owned() + "stands_after: Some(4))";
@@ -183,6 +186,8 @@ fn large_nonsense_is_refused() {
     assert!(lines.contains("more than 100000 entries"), "{lines}");
     let name = refusal(&file(String::new()).replace("heap\"", &format!("{}\"", "x\\n".repeat(9999))));
     assert!(name.len() < 1000 && !name.contains('\n'), "{name}");
+    let options = refusal(&file(String::new()).replace("heap=", &"x".repeat(1 << 20)));
+    assert!(options.len() < 1000, "{options}");
 }
 
 #[test]
