@@ -1,0 +1,49 @@
+//! Saved games.
+
+use halfsquare::record::format::{Document, LoadError};
+use halfsquare::record::{Made, Record};
+use halfsquare::rules::{Game, State};
+
+use crate::assert_sentence;
+
+/// Loads a saved game of one game. What is accepted must be the same when it is saved and loaded again.
+pub fn load<G: Game>(input: &[u8]) {
+    let Ok(text) = str::from_utf8(input) else { return };
+    let replayed = Document::parse(text).and_then(|document| document.replay::<G>());
+    let record = match replayed {
+        Ok(record) => record,
+        Err(error) => return assert_sentence(&error),
+    };
+    let saved = save(&record);
+    let again =
+        reload::<G>(&saved).unwrap_or_else(|error| panic!("what was saved is refused: {error}\n{saved}"));
+    assert_eq!(save(&again), saved, "saved twice");
+    assert_eq!((again.len(), again.revision()), (record.len(), 0), "loaded from what was saved");
+    for (one, other) in record.played().zip(again.played()) {
+        assert_eq!(one.state(), other.state(), "replayed once and twice");
+    }
+    assert_can_be_stepped_through(&record);
+}
+
+fn save<G: Game>(record: &Record<G>) -> String {
+    Document::of(record).to_text().unwrap_or_else(|error| panic!("a record has no text: {error}"))
+}
+
+fn reload<G: Game>(text: &str) -> Result<Record<G>, LoadError> {
+    Document::parse(text)?.replay()
+}
+
+/// The steps of each turn lead where the turn leads.
+fn assert_can_be_stepped_through<G: Game>(record: &Record<G>) {
+    for row in record.rows() {
+        let frames =
+            record.frames(row.node).unwrap_or_else(|error| panic!("a replayed step is refused: {error}"));
+        let after = record.node(row.node).map(|node| node.state().position());
+        match row.made {
+            Made::Turn { text, .. } => {
+                assert_eq!(frames.last().map(|frame| &frame.position), after, "{text}, stepped through");
+            }
+            Made::Start | Made::Ending(_) => assert!(frames.is_empty(), "an end has no steps"),
+        }
+    }
+}
