@@ -41,6 +41,12 @@ pub enum Command {
     ShowThreat,
     /// Show the turn that wins after a blunder.
     ShowRefutation,
+    /// Let a turn stand that could be taken back as a blunder, so that the bots go on.
+    LetStand,
+    /// Hold the bots back, or let them play.
+    HoldBots,
+    /// Have the bot that thinks play at once.
+    MoveNow,
     /// Copy the game as text.
     CopyGame,
     /// Look at the start.
@@ -108,6 +114,9 @@ impl Command {
         Self::PlayFromHere,
         Self::ShowThreat,
         Self::ShowRefutation,
+        Self::LetStand,
+        Self::HoldBots,
+        Self::MoveNow,
         Self::CopyGame,
         Self::First,
         Self::Back,
@@ -146,6 +155,9 @@ impl Command {
             Self::PlayFromHere => "Continue from here",
             Self::ShowThreat => "Show threat",
             Self::ShowRefutation => "Show refutation",
+            Self::LetStand => "Let it stand",
+            Self::HoldBots => "Hold bots",
+            Self::MoveNow => "Move now",
             Self::CopyGame => "Copy game as text",
             Self::First => "First turn",
             Self::Back => "Previous turn",
@@ -185,6 +197,9 @@ impl Command {
             Self::PlayFromHere => "Let the game stand at the turn shown; what follows stays as a variation.",
             Self::ShowThreat => "Walk through the turn that the last player would win by if on move again.",
             Self::ShowRefutation => "Walk through the turn that wins after the blunder.",
+            Self::LetStand => "Let the turn stand; the bots play on.",
+            Self::HoldBots => "Hold the bots back; until they go on, anybody may play their turns.",
+            Self::MoveNow => "Have the bot play the best it has found so far.",
             Self::CopyGame => "Copy the players, the turns and the result to the clipboard.",
             Self::First => "Look at the start of the game.",
             Self::Back => "Look one turn back.",
@@ -222,6 +237,8 @@ impl Command {
             Self::PopStep => &const { [plain(Key::Backspace)] },
             Self::DropDraft => &const { [plain(Key::Escape)] },
             Self::ShowThreat => &const { [ctrl(Key::T)] },
+            Self::HoldBots => &const { [ctrl(Key::B)] },
+            Self::MoveNow => &const { [ctrl(Key::M)] },
             Self::CopyGame => &const { [ctrl_shift(Key::C)] },
             Self::First => &const { [plain(Key::Home), alt(Key::Home)] },
             Self::Back => &const { [plain(Key::ArrowLeft), alt(Key::ArrowLeft)] },
@@ -240,6 +257,7 @@ impl Command {
             | Self::Resign
             | Self::PlayFromHere
             | Self::ShowRefutation
+            | Self::LetStand
             | Self::About => &[],
         }
     }

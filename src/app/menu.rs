@@ -17,6 +17,8 @@ const GAME: &[&[Command]] = &[
     &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
     &[Command::PlayFromHere],
     &[Command::ShowThreat, Command::ShowRefutation],
+    &[Command::PlayFromHere, Command::LetStand],
+    &[Command::HoldBots, Command::MoveNow],
 ];
 const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],

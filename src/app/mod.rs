@@ -18,6 +18,7 @@ pub mod modal;
 pub mod new_game;
 pub mod picker;
 pub mod playable;
+pub mod seats;
 pub mod session;
 pub mod settings;
 pub mod settings_page;

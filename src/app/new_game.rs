@@ -1,13 +1,14 @@
-//! The dialog before a game: options, names, takebacks.
+//! The dialog before a game: options, players, takebacks.
 
-use egui::{Button, Context, RadioButton, RichText, Sense, TextEdit, Ui, vec2};
+use egui::{Button, ComboBox, Context, RadioButton, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::catalogue::Setup;
 use super::modal::{self, Choice};
+use super::seats;
 use super::session::Session;
 use super::theme::{self, Colors};
 use super::{thumbnail, today};
-use crate::record::{Header, Takebacks};
+use crate::record::{Header, Seat, Takebacks};
 
 /// What came of the dialog.
 pub enum Answer {
@@ -21,6 +22,7 @@ pub enum Answer {
 pub struct NewGame {
     setup: Box<dyn Setup>,
     names: Vec<String>,
+    seats: Vec<Seat>,
     takebacks: Takebacks,
     refusal: Option<String>,
 }
@@ -36,10 +38,22 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog for a game, with names to begin with.
+    /// The dialog for a game, with names and seats to begin with.
     #[must_use]
-    pub fn new(setup: Box<dyn Setup>, names: &[String]) -> Self {
-        Self { setup, names: names.to_vec(), takebacks: Takebacks::default(), refusal: None }
+    pub fn new(setup: Box<dyn Setup>, names: &[String], seats: &[Seat]) -> Self {
+        Self {
+            setup,
+            names: names.to_vec(),
+            seats: seats.to_vec(),
+            takebacks: Takebacks::default(),
+            refusal: None,
+        }
+    }
+
+    /// Who sits at the seats as the dialog stands.
+    #[must_use]
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
     }
 
     /// The names as they stand in the dialog.
@@ -81,31 +95,45 @@ impl NewGame {
     fn preview(&self, ui: &mut Ui) {
         let side = ui.available_width().min(176.0);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "The starting board"));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "The starting board"));
         if let Some(picture) = self.setup.picture(ui.visuals().dark_mode) {
             thumbnail::paint(ui.painter(), rect, &picture);
         }
     }
 
-    /// The fields for the names; whether Enter was pressed in one.
+    /// Who sits at each seat, and the names of the persons; whether Enter was pressed in a field.
     fn names_ui(&mut self, ui: &mut Ui) -> bool {
         let sides = self.setup.sides();
         self.names.resize_with(self.names.len().max(sides.len()), String::new);
+        self.seats.resize(self.seats.len().max(sides.len()), Seat::Person);
         let mut submitted = false;
-        egui::Grid::new("names").num_columns(2).spacing(vec2(theme::SPACE, theme::GAP)).show(ui, |ui| {
-            for (side, name) in sides.iter().zip(&mut self.names) {
+        egui::Grid::new("names").num_columns(3).spacing(vec2(theme::SPACE, theme::GAP)).show(ui, |ui| {
+            for ((side, name), seat) in sides.iter().zip(&mut self.names).zip(&mut self.seats) {
                 let label = ui.label(side.name);
-                let field = TextEdit::singleline(name)
-                    .hint_text(side.name)
-                    .char_limit(Header::MAX_NAME)
-                    .margin(vec2(8.0, 6.0))
-                    .desired_width(280.0);
-                submitted |= modal::entered(&ui.add(field).labelled_by(label.id));
+                let who = ComboBox::from_id_salt(side.name).width(140.0).selected_text(seats::name(*seat));
+                let who = who.show_ui(ui, |ui| {
+                    for choice in seats::all() {
+                        ui.selectable_value(seat, choice, seats::name(choice));
+                    }
+                });
+                let spoken = format!("Who plays {}: {}", side.name, seats::name(*seat));
+                who.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
+                if *seat == Seat::Person {
+                    let field = TextEdit::singleline(name)
+                        .hint_text(side.name)
+                        .char_limit(Header::MAX_NAME)
+                        .margin(vec2(8.0, 6.0))
+                        .desired_width(220.0);
+                    submitted |= modal::entered(&ui.add(field).labelled_by(label.id));
+                } else {
+                    ui.label("");
+                }
                 ui.end_row();
             }
         });
-        if sides.len() == 2 && ui.add(Button::new("Swap names")).clicked() {
+        if sides.len() == 2 && ui.add(Button::new("Swap players")).clicked() {
             self.names.swap(0, 1);
+            self.seats.swap(0, 1);
         }
         submitted
     }
@@ -131,7 +159,9 @@ impl NewGame {
         let sides = self.setup.sides().len();
         let names: Vec<String> = self.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
+        let seats = self.seats.iter().take(sides).copied().collect();
         let started = Header::new(names, self.takebacks, today::today())
+            .map(|header| header.with_seats(seats))
             .map_err(|error| error.to_string())
             .and_then(|header| self.setup.start(header));
         match started {

@@ -6,7 +6,7 @@ use egui::{ThemePreference, ViewportBuilder, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::board::Look;
-use crate::record::RecentFiles;
+use crate::record::{RecentFiles, Seat};
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -88,6 +88,8 @@ pub struct Settings {
     pub flat_stacks: bool,
     /// How long a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
+    /// How long a bot that uses all its time thinks about a turn, in seconds.
+    pub bot_seconds: f32,
     /// Whether a turn ends only when the player says so, also where no step can follow.
     pub confirm_turns: bool,
     /// Whether threats are announced without being asked for.
@@ -100,6 +102,8 @@ pub struct Settings {
     pub recent: RecentFiles,
     /// The names that the players had last.
     pub names: Vec<String>,
+    /// Who sat at the seats last.
+    pub seats: Vec<Seat>,
 }
 
 impl Default for Settings {
@@ -111,12 +115,14 @@ impl Default for Settings {
             coordinates: true,
             flat_stacks: false,
             step_ms: 800,
+            bot_seconds: 2.0,
             confirm_turns: true,
             announce_threats: true,
             zoom: 1.0,
             window: WindowPlace::default(),
             recent: RecentFiles::default(),
             names: Vec::new(),
+            seats: Vec::new(),
         }
     }
 }
@@ -124,6 +130,8 @@ impl Default for Settings {
 impl Settings {
     /// The shortest and the longest time that a played step is shown, in milliseconds.
     pub const STEP_MS: std::ops::RangeInclusive<u32> = 200..=3000;
+    /// The shortest and the longest time that a bot may be given for a turn, in seconds.
+    pub const BOT_SECONDS: std::ops::RangeInclusive<f32> = 0.5..=10.0;
     /// The smallest and the largest zoom of the interface.
     pub const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=2.5;
     /// The smallest inside of the window, in points.
@@ -136,6 +144,9 @@ impl Settings {
         self.step_ms = self.step_ms.clamp(*Self::STEP_MS.start(), *Self::STEP_MS.end());
         if !Self::ZOOM.contains(&self.zoom) {
             self.zoom = fallback.zoom;
+        }
+        if !Self::BOT_SECONDS.contains(&self.bot_seconds) {
+            self.bot_seconds = fallback.bot_seconds;
         }
         let (width, height) = self.window.size;
         let sane = |side: f32, least: f32| side.is_finite() && (least..=20_000.0).contains(&side);
@@ -157,6 +168,12 @@ impl Settings {
     #[must_use]
     pub fn step_time(&self) -> Duration {
         Duration::from_millis(u64::from(self.step_ms))
+    }
+
+    /// How long a bot may think about a turn.
+    #[must_use]
+    pub fn bot_time(&self) -> Duration {
+        Duration::from_secs_f32(self.bot_seconds)
     }
 
     /// The window as it stood last.
@@ -195,12 +212,14 @@ mod tests {
         let wild = Settings {
             step_ms: 0,
             zoom: f32::NAN,
+            bot_seconds: -1.0,
             window: WindowPlace { position: Some((f32::INFINITY, 0.0)), size: (-5.0, 1e9), maximized: false },
             ..Settings::default()
         };
         let checked = wild.checked();
         assert_eq!(checked.step_ms, *Settings::STEP_MS.start());
         assert_eq!(checked.zoom, 1.0);
+        assert_eq!(checked.bot_time(), Duration::from_secs(2));
         assert_eq!(checked.window, WindowPlace::default());
     }
 

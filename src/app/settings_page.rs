@@ -71,6 +71,14 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.add(slider).labelled_by(label.id);
     ui.end_row();
 
+    let label = ui.label("Bots");
+    let slider =
+        Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS).step_by(0.5).suffix(" s a turn");
+    ui.add(slider)
+        .labelled_by(label.id)
+        .on_hover_text("How long an Expert thinks; the others answer sooner.");
+    ui.end_row();
+
     ui.label("End of a turn");
     ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
         .on_hover_text("If off, a turn that no step can follow ends by itself.");

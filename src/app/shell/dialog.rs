@@ -10,6 +10,7 @@ use crate::app::help::{self, RulesPage};
 use crate::app::modal::{self, Choice};
 use crate::app::new_game::{Answer, NewGame};
 use crate::app::{settings_page, theme};
+use crate::record::Seat;
 
 /// What a path is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +55,7 @@ enum Wish {
     GoOn(Next),
     Resume,
     DiscardKept,
-    Start(Box<dyn crate::app::session::Session>, Vec<String>),
+    Start(Box<dyn crate::app::session::Session>, Vec<String>, Vec<Seat>),
 }
 
 impl App {
@@ -82,7 +83,10 @@ impl App {
             Dialog::Recover => self.recover(ctx),
             Dialog::NewGame(new_game) => match new_game.show(ctx)? {
                 Answer::Cancel => Some(Wish::Nothing),
-                Answer::Start(session) => Some(Wish::Start(session, new_game.names().to_vec())),
+                Answer::Start(session) => {
+                    let (names, seats) = (new_game.names().to_vec(), new_game.seats().to_vec());
+                    Some(Wish::Start(session, names, seats))
+                }
             },
             Dialog::Settings => {
                 let closed = settings_page::show(ctx, &mut self.settings);
@@ -128,8 +132,9 @@ impl App {
                     self.stack.push(Dialog::Recover);
                 }
             }
-            Wish::Start(session, names) => {
+            Wish::Start(session, names, seats) => {
                 self.settings.names = names;
+                self.settings.seats = seats;
                 self.leave(Next::Table(session, None), ctx);
             }
         }

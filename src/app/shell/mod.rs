@@ -179,7 +179,11 @@ impl App {
         if self.session.is_none() && GAMES.len() > 1 {
             self.picker.focus();
         } else if let Some(game) = self.game() {
-            self.stack.push(Dialog::NewGame(Box::new(NewGame::new(game.setup(), &self.settings.names))));
+            self.stack.push(Dialog::NewGame(Box::new(NewGame::new(
+                game.setup(),
+                &self.settings.names,
+                &self.settings.seats,
+            ))));
         }
     }
 
@@ -187,7 +191,7 @@ impl App {
         match choice {
             Choice::SetUp(index) => {
                 if let Some(game) = GAMES.get(index) {
-                    let dialog = NewGame::new(game.setup(), &self.settings.names);
+                    let dialog = NewGame::new(game.setup(), &self.settings.names, &self.settings.seats);
                     self.stack.push(Dialog::NewGame(Box::new(dialog)));
                 }
             }

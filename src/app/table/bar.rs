@@ -43,6 +43,10 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::ToGame, Command::PlayFromHere]
     } else if table.record.head_node().state().outcome().is_some() {
         return vec![Command::NewGame];
+    } else if table.can(Command::LetStand).is_ok() {
+        vec![Command::TakeBack, Command::LetStand]
+    } else if !table.may_handle(table.record.state().to_move()) {
+        vec![Command::MoveNow, Command::HoldBots]
     } else {
         vec![Command::EndTurn]
     };
@@ -144,6 +148,14 @@ fn look_lines<G: Playable>(table: &Table<G>) -> (String, String) {
         let side = if matches!(node.made(), Made::Turn { .. }) { side } else { String::new() };
         format!("{side}{}", words::made::<G>(node.made()))
     });
+    if table.moment.is_settled() && table.record.at_head() && table.record.state().outcome().is_none() {
+        let side = table.record.state().to_move();
+        let name = words::player_name(&table.record, side);
+        let side = words::side_name::<G>(side);
+        let second = blunder(table).unwrap_or_else(|| words::events::<G>(table.moment.turn_events()));
+        let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
+        return (format!("{side} ({name}) {doing}"), second);
+    }
     if table.moment.is_settled() {
         let over = table.record.state().outcome().map(words::outcome::<G>);
         let second = over.or_else(|| table.facts.blocked.clone()).unwrap_or_default();

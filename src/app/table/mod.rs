@@ -1,9 +1,11 @@
 //! The table: one running game with its board, its turns and its players.
 
 mod bar;
+mod bots;
 mod demonstration;
 mod list;
 mod moment;
+mod opponents;
 mod practice;
 mod question;
 mod session;
@@ -15,9 +17,11 @@ mod work;
 mod worker;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use egui::{Context, Ui};
 
+use self::bots::Bots;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;
@@ -28,7 +32,7 @@ use super::command::Command;
 use super::playable::Playable;
 use super::session::Session as _;
 use super::settings::Settings;
-use crate::record::{NodeId, Record, Takeback, TakebackError, Taken};
+use crate::record::{NodeId, Record, Seat, Takeback, TakebackError, Taken};
 use crate::rules::{Draft as _, DrawReason, Ending, Side, State as _};
 
 /// Whether the last turn may be taken back, as last found out.
@@ -59,6 +63,9 @@ pub struct Table<G: Playable> {
     board: G::Board,
     list: TurnList,
     practice: Practice<G>,
+    bots: Bots<G>,
+    /// The turn that a person lets stand, blunder or not.
+    let_stand: Option<NodeId>,
     facts: Facts,
     question: Option<Question>,
     notice: Option<String>,
@@ -66,6 +73,9 @@ pub struct Table<G: Playable> {
     next_step: Option<f64>,
     flipped: bool,
     confirm: bool,
+    animate: bool,
+    /// How long a bot may think about a turn.
+    bot_time: Duration,
     file: Option<PathBuf>,
     saved: u64,
 }
@@ -82,6 +92,8 @@ impl<G: Playable> Table<G> {
             board: G::Board::default(),
             list: TurnList::default(),
             practice: Practice::default(),
+            bots: Bots::default(),
+            let_stand: None,
             facts: Facts {
                 revision: saved,
                 node: record.cursor(),
@@ -94,6 +106,8 @@ impl<G: Playable> Table<G> {
             next_step: None,
             flipped: false,
             confirm: true,
+            animate: true,
+            bot_time: Settings::default().bot_time(),
             file,
             saved,
             record,
@@ -128,7 +142,7 @@ impl<G: Playable> Table<G> {
         self.facts = Facts {
             revision: record.revision(),
             node: record.cursor(),
-            claims: record.head_node().state().claims(),
+            claims: self.claims(),
             takeback,
             blocked: record.may_play().err().map(|error| error.to_string()),
         };
@@ -147,6 +161,7 @@ impl<G: Playable> Table<G> {
             self.find_facts(Some(ctx));
         }
         self.practise(ctx);
+        self.run_bots(ctx);
     }
 
     // ---- what is shown ----------------------------------------------------------------------------------
@@ -155,6 +170,7 @@ impl<G: Playable> Table<G> {
     fn is_live(&self) -> bool {
         self.moment.is_settled()
             && self.facts.blocked.is_none()
+            && self.may_handle(self.record.state().to_move())
             && self.work.node() == self.record.cursor()
             && self.practice.demonstration().is_none()
     }
@@ -232,7 +248,7 @@ impl<G: Playable> Table<G> {
         let Some(due) = self.next_step else { return };
         let now = ctx.input(|input| input.time);
         if now < due {
-            ctx.request_repaint_after(std::time::Duration::from_secs_f64(due - now));
+            ctx.request_repaint_after(Duration::from_secs_f64(due - now));
             return;
         }
         if self.board.is_moving() {
@@ -323,7 +339,9 @@ impl<G: Playable> Table<G> {
     fn take_back(&mut self) {
         match self.record.take_back() {
             Ok(_) => {
+                self.take_back_to_person();
                 self.notice = None;
+                self.next_step = None;
                 self.arrive();
                 self.list.reveal();
             }
@@ -361,7 +379,10 @@ impl<G: Playable> Table<G> {
             Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
             Command::ClaimDraw => Some(Question::Claim { claims: self.facts.claims.clone() }),
             Command::Resign if state.players() > 2 => Some(Question::Resign { sides: vec![state.to_move()] }),
-            Command::Resign => Some(Question::Resign { sides: vec![Side::FIRST, Side::SECOND] }),
+            Command::Resign => {
+                let persons = self.seats().filter(|(_, seat)| *seat == Seat::Person);
+                Some(Question::Resign { sides: persons.map(|(side, _)| side).collect() })
+            }
             _ => None,
         }
     }
@@ -386,6 +407,8 @@ impl<G: Playable> Table<G> {
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
         self.confirm = settings.confirm_turns;
         self.practice.set_announces(settings.announce_threats);
+        self.animate = settings.animate;
+        self.bot_time = settings.bot_time();
         self.refresh(ui.ctx());
         self.play_steps(ui.ctx(), settings);
         let mut commands = Vec::new();

@@ -176,7 +176,7 @@ impl<G: Playable> Table<G> {
             Offer::Open(taken)
                 if self.record.at_head() && self.record.header().takebacks() == Takebacks::BlundersOnly =>
             {
-                taken.side
+                taken.side.filter(|side| self.may_handle(*side))
             }
             _ => None,
         }

@@ -11,8 +11,8 @@ use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::record::format::Document;
-use crate::record::{NodeId, Record, Takebacks};
-use crate::rules::{Draft as _, Side, State as _};
+use crate::record::{NodeId, Record, Seat, Takebacks};
+use crate::rules::{Draft as _, Ending, State as _};
 
 impl<G: Playable> Session for Table<G> {
     fn game_title(&self) -> &'static str {
@@ -24,8 +24,8 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn players(&self) -> String {
-        let sides = (0_u8..).take(self.record.state().players()).map(Side::new);
-        sides.map(|side| words::player_name(&self.record, side)).collect::<Vec<_>>().join(" – ")
+        let names = self.seats().map(|(side, _)| words::player_name(&self.record, side));
+        names.collect::<Vec<_>>().join(" – ")
     }
 
     fn file_name(&self) -> String {
@@ -67,9 +67,18 @@ impl<G: Playable> Session for Table<G> {
                     self.moment.changed(false);
                 }
             }
+            Command::LetStand => self.let_stand = Some(self.record.head()),
+            Command::HoldBots => self.bots.hold(!self.bots.is_held()),
+            Command::MoveNow => self.bots.hurry(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::TakeBack => self.take_back(),
+            Command::OfferDraw if !self.bots_agree() => {
+                self.notice = Some("The bots decline the draw.".to_owned());
+            }
+            Command::OfferDraw if self.seats().filter(|(_, seat)| *seat == Seat::Person).count() < 2 => {
+                self.end(Ending::Agreement);
+            }
             Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
                 self.question = self.question_for(command);
             }
@@ -152,11 +161,20 @@ impl<G: Playable> Session for Table<G> {
                 Offer::Open(_) => Ok(()),
                 Offer::Refused(error) => Err(format!("Not to be taken back: {error}.")),
             },
-            Command::OfferDraw | Command::Resign => need(!over, "The game is over."),
+            Command::OfferDraw | Command::Resign => {
+                need(!over, "The game is over.")?;
+                need(self.has_persons(), "Only bots play this game.")?;
+                let state = self.record.head_node().state();
+                let own = state.players() == 2 && command == Command::Resign;
+                need(own || self.may_handle(state.to_move()), "A bot is to move.")
+            }
             Command::ClaimDraw => {
                 need(!over, "The game is over.")?;
                 need(!self.facts.claims.is_empty(), "There is no draw to claim now.")
             }
+            Command::LetStand => need(self.has_bots() && self.awaits_takeback(), "No bot waits for that."),
+            Command::HoldBots => need(self.has_bots() && !over, "No bot plays in this game."),
+            Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
             Command::PlayFromHere => {
                 need(!self.record.at_head(), "The game stands here.")?;
                 let free = self.record.header().takebacks() == Takebacks::Free;
@@ -193,10 +211,13 @@ impl<G: Playable> Session for Table<G> {
             return Some("Stop showing".to_owned());
         }
         match (command, self.facts.takeback) {
-            (Command::TakeBack, Offer::Open(taken)) => Some(match taken.side {
-                Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),
-                None => "Take back the agreed draw".to_owned(),
-            }),
+            (Command::HoldBots, _) if self.bots.is_held() => Some("Let bots play".to_owned()),
+            (Command::TakeBack, Offer::Open(taken)) => {
+                Some(match taken.side.and(self.last_person()).or(taken.side) {
+                    Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),
+                    None => "Take back the agreed draw".to_owned(),
+                })
+            }
             _ => None,
         }
     }

@@ -1,14 +1,16 @@
 //! The sidebar: who plays, whose turn it is, the turns, and what can be done with the game.
 
-use egui::{Frame, Panel, Rect, RichText, Sense, StrokeKind, Ui, vec2};
+use egui::{Frame, Panel, Rect, Response, RichText, Sense, StrokeKind, Ui, vec2};
 
 use super::list::ListAction;
 use super::{Table, transport, words};
 use crate::app::command::Command;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
+use crate::app::seats;
 use crate::app::session::Session;
 use crate::app::theme::{self, Colors};
+use crate::record::Seat;
 use crate::rules::{Side, State as _};
 
 /// Draws the sidebar at the right edge.
@@ -38,12 +40,16 @@ pub(super) fn show<G: Playable>(
     });
 }
 
-fn players<G: Playable>(table: &Table<G>, ui: &mut Ui) {
+fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
     let state = table.record.head_node().state();
-    let over = state.outcome();
-    for index in (0_u8..).take(state.players()) {
-        let side = Side::new(index);
-        player(table, ui, side, over.is_none() && state.to_move() == side);
+    let (over, mover) = (state.outcome(), state.to_move());
+    let seats: Vec<(Side, Seat)> = table.seats().collect();
+    for (side, sitting) in seats {
+        let response = player(table, ui, side, over.is_none() && mover == side);
+        let response = response.on_hover_text("Click to choose who plays here: a person or a bot.");
+        if let Some(seat) = seats::menu(&response, sitting) {
+            table.seat(side, seat);
+        }
     }
     if let Some(outcome) = over {
         ui.add_space(theme::GAP / 2.0);
@@ -57,15 +63,18 @@ fn players<G: Playable>(table: &Table<G>, ui: &mut Ui) {
 }
 
 /// One player: mark, name, side, and whether it is their turn.
-fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, to_move: bool) {
+fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, to_move: bool) -> Response {
     let colors = Colors::of(ui.style());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::click());
     let (name, side_name) = (words::player_name(&table.record, side), words::side_name::<G>(side));
     let turn = if to_move { "to move" } else { "" };
-    let spoken = if name == side_name { name.to_owned() } else { format!("{name}, {side_name}") };
+    let spoken = if name == side_name { name.to_string() } else { format!("{name}, {side_name}") };
     let spoken = if to_move { format!("{spoken}, to move") } else { spoken };
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &spoken));
     let painter = ui.painter();
+    if response.hovered() || response.has_focus() {
+        painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.card);
+    }
     if to_move {
         painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.chosen);
         let stroke = egui::Stroke::new(1.0, colors.accent);
@@ -88,18 +97,20 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, to_move: bool)
         small,
         if to_move { colors.accent } else { colors.muted },
     );
-    let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), body, colors.text);
+    let mut job = egui::text::LayoutJob::simple_singleline(name.into_owned(), body, colors.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(said.min.x - rect.min.x - 64.0);
     let galley = painter.layout_job(job);
     let top = middle - galley.size().y / 2.0;
     painter.galley(egui::pos2(rect.min.x + 56.0, top), galley, colors.text);
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// What can be done with the game.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let rows: [&[Command]; 2] =
-        [&[Command::TakeBack], &[Command::OfferDraw, Command::ClaimDraw, Command::Resign]];
-    for row in rows {
+    let bots: &[Command] = if table.has_bots() { &[Command::HoldBots, Command::MoveNow] } else { &[] };
+    let rows: [&[Command]; 3] =
+        [bots, &[Command::TakeBack], &[Command::OfferDraw, Command::ClaimDraw, Command::Resign]];
+    for row in rows.into_iter().filter(|row| !row.is_empty()) {
         let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
         let width = (ui.available_width() - gaps) / row.len() as f32;
         ui.horizontal(|ui| {

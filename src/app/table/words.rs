@@ -1,8 +1,11 @@
 //! Names, results and turns in words.
 
+use std::borrow::Cow;
+
 use crate::app::playable::Playable;
+use crate::app::seats;
 use crate::engine::Threat;
-use crate::record::{Made, Record};
+use crate::record::{Made, Record, Seat};
 use crate::rules::{DrawReason, Ending, Game, Outcome, Side, WinReason};
 
 /// What a side is called by its rules: "Black".
@@ -11,12 +14,16 @@ pub(super) fn side_name<G: Game>(side: Side) -> &'static str {
     G::SIDES.get(side.index()).map_or("?", |side| side.name)
 }
 
-/// What a player is called: the name given, or the side's.
+/// What a player is called: the name given, a bot's level, or the side's name.
 #[must_use]
-pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> &str {
+pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
+    let seat = record.header().seat(side);
+    if seat != Seat::Person {
+        return seats::name(seat).into();
+    }
     match record.header().players().get(side.index()) {
-        Some(name) if !name.trim().is_empty() => name,
-        _ => side_name::<G>(side),
+        Some(name) if !name.trim().is_empty() => name.into(),
+        _ => side_name::<G>(side).into(),
     }
 }
 

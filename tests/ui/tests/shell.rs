@@ -3,6 +3,9 @@
 #![cfg(test)]
 
 #[cfg(test)]
+#[path = "shell/bots.rs"]
+mod bots;
+#[cfg(test)]
 #[path = "shell/crosse.rs"]
 mod crosse;
 #[cfg(test)]

@@ -128,6 +128,18 @@ impl Window {
         self.harness.run();
     }
 
+    /// Clicks, and runs a few frames only: what follows may go on by itself.
+    pub(crate) fn click_frames(&mut self, name: &str) {
+        self.harness.get_by_role_and_label(Role::Button, name).click();
+        self.harness.run_steps(3);
+    }
+
+    /// Presses a key, and runs a few frames only: what goes on may go on by itself.
+    pub(crate) fn press_frames(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.harness.run_steps(3);
+    }
+
     pub(crate) fn click_containing(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).click();
         self.harness.run();

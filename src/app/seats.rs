@@ -1,0 +1,33 @@
+//! Who can sit at a seat, in words and to choose from.
+
+use egui::{Popup, Response};
+
+use crate::engine::Level;
+use crate::record::Seat;
+
+/// What a choice of seat is called: "Person", "Expert bot".
+#[must_use]
+pub fn name(seat: Seat) -> String {
+    seat.bot().map_or_else(|| "Person".to_owned(), |level| format!("{} bot", level.title()))
+}
+
+/// Everybody who can sit at a seat.
+pub fn all() -> impl Iterator<Item = Seat> {
+    std::iter::once(Seat::Person).chain(Level::ALL.map(Seat::Bot))
+}
+
+/// Opens a menu under what was clicked; who was picked to sit there.
+#[must_use]
+pub fn menu(response: &Response, sitting: Seat) -> Option<Seat> {
+    let mut picked = None;
+    Popup::menu(response).show(|ui| {
+        ui.set_min_width(180.0);
+        for seat in all() {
+            if ui.selectable_label(seat == sitting, name(seat)).clicked() {
+                picked = Some(seat);
+                ui.close();
+            }
+        }
+    });
+    picked.filter(|seat| *seat != sitting)
+}

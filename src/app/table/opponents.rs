@@ -1,0 +1,153 @@
+//! What a table does for its bots: whose turn it is, and what becomes of what they choose.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use super::bots::Question;
+use super::{Offer, Table, words};
+use crate::app::board::BoardView as _;
+use crate::app::playable::Playable;
+use crate::engine::{Choice, Level, Wish};
+use crate::record::{NodeId, Seat, Takebacks};
+use crate::rules::{DrawReason, Ending, Side, State as _};
+
+/// How long a bot may think at most that is not to use all its time.
+const QUICK: Duration = Duration::from_secs(1);
+
+impl<G: Playable> Table<G> {
+    /// Who sits at each seat, in playing order.
+    pub(super) fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
+        let sides = (0_u8..).take(self.record.start_state().players()).map(Side::new);
+        sides.map(|side| (side, self.record.header().seat(side)))
+    }
+
+    pub(super) fn has_bots(&self) -> bool {
+        !self.record.header().seats().is_empty()
+    }
+
+    pub(super) fn has_persons(&self) -> bool {
+        self.seats().any(|(_, seat)| seat == Seat::Person)
+    }
+
+    /// Whether a person may play this side's turn.
+    pub(super) fn may_handle(&self, side: Side) -> bool {
+        self.bots.is_held() || self.record.header().seat(side) == Seat::Person
+    }
+
+    /// Puts somebody else on a seat.
+    pub(super) fn seat(&mut self, side: Side, seat: Seat) {
+        let seats = self.seats().map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
+        let header = self.record.header().clone().with_seats(seats);
+        if let Err(error) = self.record.set_header(header) {
+            self.notice = Some(error.to_string());
+        }
+    }
+
+    /// The bot whose turn it is where the game stands, and that may play it now.
+    pub(super) fn bot_to_move(&self) -> Option<Level> {
+        let state = self.record.head_node().state();
+        if state.outcome().is_some() || self.bots.is_held() || self.question.is_some() {
+            return None;
+        }
+        let level = self.record.header().seat(state.to_move()).bot()?;
+        (!self.awaits_takeback()).then_some(level)
+    }
+
+    /// Whether the last turn may turn out to be a blunder that its player, a person, may take back: then the bots
+    /// wait.
+    pub(super) fn awaits_takeback(&self) -> bool {
+        let header = self.record.header();
+        let head = self.record.head_node();
+        let by_person = head.side().is_some_and(|side| header.seat(side) == Seat::Person);
+        let unsettled = match self.facts.takeback {
+            Offer::Open(_) => true,
+            Offer::Refused(error) => error == crate::record::TakebackError::NotJudged,
+        };
+        header.takebacks() == Takebacks::BlundersOnly
+            && by_person
+            && unsettled
+            && self.let_stand != Some(self.record.head())
+    }
+
+    /// Lets the bot think whose turn it is, and plays what it chose.
+    pub(super) fn run_bots(&mut self, ctx: &Context) {
+        let Some(level) = self.bot_to_move() else {
+            self.bots.stop();
+            return;
+        };
+        let question = Question { node: self.record.head(), level };
+        let time = if level == Level::Expert { self.bot_time } else { self.bot_time.min(QUICK) };
+        self.bots.think(question, self.record.head_node().state(), time, ctx);
+        // What is being shown is shown to its end before the next turn comes.
+        let showing = self.next_step.is_some() || !self.moment.is_settled() || self.board.is_moving();
+        if showing && self.record.at_head() {
+            return;
+        }
+        if let Some(choice) = self.bots.take() {
+            self.play_choice(&choice, ctx);
+        }
+    }
+
+    fn play_choice(&mut self, choice: &Choice<G>, ctx: &Context) {
+        let looking = self.record.cursor();
+        let follow = self.record.at_head();
+        let side = self.record.head_node().state().to_move();
+        self.record.to_head();
+        let played = match &choice.wish {
+            Wish::Turn(turn) => self.record.play(turn),
+            Wish::Claim(reason) => self.record.end(Ending::Claim(side, *reason)),
+        };
+        if let Err(error) = &played {
+            // The record is full: nothing that thinking again would mend.
+            self.bots.hold(true);
+            self.notice = Some(format!("{} cannot play: {error}.", words::side_name::<G>(side)));
+        }
+        if !follow {
+            self.record.go_to(looking);
+            return;
+        }
+        self.notice = self.notice.take().filter(|_| played.is_err());
+        self.arrive();
+        self.list.reveal();
+        if self.animate && self.moment.show(0) {
+            self.next_step = Some(ctx.input(|input| input.time));
+            ctx.request_repaint();
+        }
+    }
+
+    /// Takes turns back until a person is to move again; where only bots play, one turn, and they are held.
+    pub(super) fn take_back_to_person(&mut self) {
+        if !self.has_persons() {
+            self.bots.hold(true);
+        }
+        while !self.may_handle(self.record.head_node().state().to_move())
+            && self.record.head() != NodeId::START
+            && self.record.take_back().is_ok()
+        {}
+    }
+
+    /// Whose turn taking back leads to: that of the last person who played.
+    pub(super) fn last_person(&self) -> Option<Side> {
+        let mut place = self.record.node(self.record.head());
+        while let Some(node) = place {
+            if let Some(side) = node.side().filter(|side| self.may_handle(*side)) {
+                return Some(side);
+            }
+            place = node.parent().and_then(|parent| self.record.node(parent));
+        }
+        None
+    }
+
+    /// The draws that persons may claim where the game stands.
+    pub(super) fn claims(&self) -> Vec<(Side, DrawReason)> {
+        let mut claims = self.record.head_node().state().claims();
+        claims.retain(|(side, _)| self.may_handle(*side));
+        claims
+    }
+
+    /// Whether every bot at the table agrees to a draw: each one that does not believe in its game.
+    pub(super) fn bots_agree(&self) -> bool {
+        !self.has_bots() || self.bots.worth().is_some_and(|worth| worth.expectation() < 450)
+    }
+}

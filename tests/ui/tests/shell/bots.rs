@@ -1,0 +1,145 @@
+//! Games with bots at the table.
+
+use std::fs;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use halfsquare::app::settings::Settings;
+use halfsquare::engine::Level;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Seat, Takebacks};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Crumble, Options};
+use tempfile::TempDir;
+
+use crate::window::Window;
+use crate::{FIRST, home};
+
+/// A window where nothing has to be waited for but the bots.
+fn window(home: &TempDir) -> Window {
+    let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
+    Window::start(home, [], settings, None)
+}
+
+/// Opens the dialog for a game of Crumble on a small board and seats players.
+fn set_up(window: &mut Window, seats: [&str; 2]) {
+    window.click("Play Crumble");
+    window.click("2 × 4");
+    for (side, seat) in ["Black", "White"].into_iter().zip(seats) {
+        if seat != "Person" {
+            window.click_role(Role::ComboBox, &format!("Who plays {side}: Person"));
+            window.click(seat);
+        }
+    }
+}
+
+const PIECE: &str = "black square at 0,3, side 1";
+
+#[test]
+fn a_bot_answers_and_taking_back_leads_to_the_person() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, ["Person", "Beginner bot"]);
+    window.click("Start game");
+    assert_eq!(window.app().title(), "Crumble: Black – Beginner bot – Halfsquare");
+    assert_eq!(window.app().settings().seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
+    window.cut(PIECE);
+    window.until("2. White: ");
+    window.until("Black to move");
+    window.click("Take back Black's turn");
+    assert!(window.has(PIECE) && window.says("Black to move"));
+    assert!(window.is_disabled("Move now"));
+}
+
+#[test]
+fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
+    let home = home();
+    let settings = Settings { step_ms: 200, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    set_up(&mut window, ["Beginner bot", "Person"]);
+    window.click("Start game");
+    window.until("1. Black: ");
+    window.until("White to move");
+}
+
+#[test]
+fn bots_play_each_other_until_they_are_held() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, ["Casual bot", "Beginner bot"]);
+    window.click_role(Role::Button, "Swap players");
+    window.click_frames("Start game");
+    window.frames_until("3. Black: ");
+    window.press_frames(Modifiers::COMMAND, Key::B);
+    window.until("to move");
+    assert!(window.has("Let bots play") && window.is_disabled("Move now"));
+    let title = window.app().title().trim_start_matches("• ").to_owned();
+    assert_eq!(title, "Crumble: Beginner bot – Casual bot – Halfsquare");
+}
+
+#[test]
+fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, ["Person", "Person"]);
+    window.click("Start game");
+    window.click("Black, to move");
+    window.click("Skilled bot");
+    window.until("1. Black: ");
+    window.until("White to move");
+    window.click("Skilled bot, Black");
+    window.click("Person");
+    assert!(window.has("Black") && !window.has("Hold bots"));
+}
+
+/// A file of Crumble with turns, an agreement and seats.
+fn file(home: &TempDir, turns: &[&str], takebacks: Takebacks, seats: [Seat; 2]) -> std::path::PathBuf {
+    let header = Header::new(Vec::new(), takebacks, None).unwrap().with_seats(seats.to_vec());
+    let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
+    for text in turns {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    let file = home.path().join("bots.ron");
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    file
+}
+
+#[test]
+fn a_saved_game_goes_on_against_the_same_bot() {
+    let home = home();
+    let file = file(&home, &["2,1VW"], Takebacks::Free, [Seat::Person, Seat::Bot(Level::Casual)]);
+    let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until("2. White: ");
+    assert!(window.has("Casual bot, White") && !window.has(FIRST));
+}
+
+#[test]
+fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
+    let home = home();
+    // White threatens to win by 5,3HN, and Black looks away.
+    let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
+    let file = file(&home, &turns, Takebacks::BlundersOnly, [Seat::Person, Seat::Bot(Level::Expert)]);
+    let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until("Black's turn lets another player win at once");
+    assert!(window.says("White (Expert bot) waits"));
+    window.click("Let it stand");
+    window.until("White wins: a chain touches all four sides");
+}
+
+#[test]
+fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, ["Person", "Expert bot"]);
+    window.click("Start game");
+    window.click("Offer draw");
+    assert!(window.says("The bots decline the draw."));
+    window.click("Resign");
+    assert!(window.has("Black resigns") && !window.has("White resigns"));
+    window.click("Black resigns");
+    assert!(window.says("White wins by resignation"));
+    assert!(window.is_disabled("Hold bots"));
+}
