@@ -11,6 +11,7 @@ use super::playable::{OptionsPanel, Playable};
 use super::session::Session;
 use super::table::Table;
 use crate::picture::{Palette, Picture, Style};
+use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
 use crate::record::{Header, Record};
 use crate::rules::{SideName, State as _};
@@ -68,6 +69,13 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules.
     fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError>;
+    /// What a kept position is, in words.
+    fn describe(&self, card: &Card) -> String;
+    /// Begins a game from a kept position, against bots.
+    ///
+    /// # Errors
+    /// The position breaks the rules.
+    fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError>;
 }
 
 /// All games on offer, in the order of the picker.
@@ -116,6 +124,21 @@ impl<G: Playable> Entry for Of<G> {
             let table = Table::new(record, origin);
             Box::new(if unsaved { table.unsaved() } else { table })
         })))
+    }
+
+    fn describe(&self, card: &Card) -> String {
+        let side = match card.record::<G>() {
+            Ok(record) => G::SIDES.get(record.state().to_move().index()).map_or("?", |side| side.name),
+            Err(error) => return format!("cannot be used: {error}"),
+        };
+        match card.played() {
+            Some(played) => format!("{side} to move, better than {played}"),
+            None => format!("{side} to move"),
+        }
+    }
+
+    fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError> {
+        Ok(Box::new(Table::<G>::new(card.record()?, None).retry(card)))
     }
 }
 

@@ -47,6 +47,10 @@ pub enum Command {
     HoldBots,
     /// Have the bot that thinks play at once.
     MoveNow,
+    /// Look the game through for turns that gave something away.
+    Review,
+    /// Keep the position shown, to be tried again.
+    KeepToRetry,
     /// Copy the game as text.
     CopyGame,
     /// Look at the start.
@@ -117,6 +121,8 @@ impl Command {
         Self::LetStand,
         Self::HoldBots,
         Self::MoveNow,
+        Self::Review,
+        Self::KeepToRetry,
         Self::CopyGame,
         Self::First,
         Self::Back,
@@ -158,6 +164,8 @@ impl Command {
             Self::LetStand => "Let it stand",
             Self::HoldBots => "Hold bots",
             Self::MoveNow => "Move now",
+            Self::Review => "Review game",
+            Self::KeepToRetry => "Keep to retry",
             Self::CopyGame => "Copy game as text",
             Self::First => "First turn",
             Self::Back => "Previous turn",
@@ -200,6 +208,8 @@ impl Command {
             Self::LetStand => "Let the turn stand; the bots play on.",
             Self::HoldBots => "Hold the bots back; until they go on, anybody may play their turns.",
             Self::MoveNow => "Have the bot play the best it has found so far.",
+            Self::Review => "Find the turns that gave a win away or allowed one.",
+            Self::KeepToRetry => "Keep the position shown, to be tried again from the first page.",
             Self::CopyGame => "Copy the players, the turns and the result to the clipboard.",
             Self::First => "Look at the start of the game.",
             Self::Back => "Look one turn back.",
@@ -239,6 +249,8 @@ impl Command {
             Self::ShowThreat => &const { [ctrl(Key::T)] },
             Self::HoldBots => &const { [ctrl(Key::B)] },
             Self::MoveNow => &const { [ctrl(Key::M)] },
+            Self::Review => &const { [ctrl(Key::R)] },
+            Self::KeepToRetry => &const { [ctrl(Key::K)] },
             Self::CopyGame => &const { [ctrl_shift(Key::C)] },
             Self::First => &const { [plain(Key::Home), alt(Key::Home)] },
             Self::Back => &const { [plain(Key::ArrowLeft), alt(Key::ArrowLeft)] },

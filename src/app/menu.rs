@@ -19,6 +19,7 @@ const GAME: &[&[Command]] = &[
     &[Command::ShowThreat, Command::ShowRefutation],
     &[Command::PlayFromHere, Command::LetStand],
     &[Command::HoldBots, Command::MoveNow],
+    &[Command::Review, Command::KeepToRetry],
 ];
 const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align2, Button, CentralPanel, CursorIcon, Frame, Rect, Response, RichText, Role, ScrollArea, Sense,
-    Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Align2, Button, CentralPanel, CursorIcon, Frame, Layout, Rect, Response, RichText, Role,
+    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::catalogue::{Entry, GAMES};
@@ -22,6 +22,10 @@ pub enum Choice {
     Open(PathBuf),
     /// Go on with the kept game of this index.
     Continue(usize),
+    /// Try the kept position of this index again.
+    Retry(usize),
+    /// Remove the kept position of this index.
+    Forget(usize),
     /// Something that has a command.
     Run(Command),
 }
@@ -44,8 +48,15 @@ impl Picker {
         self.focus = true;
     }
 
-    /// Draws the page. `kept` are the games that were left unfinished without a file, in words.
-    pub fn show(&mut self, ui: &mut Ui, kept: &[String], recent: &[PathBuf]) -> Vec<Choice> {
+    /// Draws the page. `kept` are the games that were left unfinished without a file, in words; `retries` game and
+    /// task of each position to be tried again.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        kept: &[String],
+        retries: &[(String, String)],
+        recent: &[PathBuf],
+    ) -> Vec<Choice> {
         let colors = Colors::of(ui.style());
         self.draw_boards(ui.visuals().dark_mode);
         let mut choices = Vec::new();
@@ -59,7 +70,7 @@ impl Picker {
                     ui.add_space(left - ui.spacing().item_spacing.x);
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        self.page(ui, kept, recent, &mut choices);
+                        self.page(ui, kept, retries, recent, &mut choices);
                     });
                 });
                 ui.add_space(theme::PAGE);
@@ -75,9 +86,18 @@ impl Picker {
         }
     }
 
-    fn page(&mut self, ui: &mut Ui, kept: &[String], recent: &[PathBuf], choices: &mut Vec<Choice>) {
+    fn page(
+        &mut self,
+        ui: &mut Ui,
+        kept: &[String],
+        retries: &[(String, String)],
+        recent: &[PathBuf],
+        choices: &mut Vec<Choice>,
+    ) {
         ui.label(RichText::new("Halfsquare").text_style(theme::title()));
-        ui.label(RichText::new("Board games for two to four at one screen.").weak());
+        ui.label(
+            RichText::new("Board games for people at one screen, and for practice against bots.").weak(),
+        );
         ui.add_space(theme::SPACE);
         if !kept.is_empty() {
             heading(ui, "Continue");
@@ -102,6 +122,13 @@ impl Picker {
             }
         });
         ui.add_space(theme::SPACE);
+        if !retries.is_empty() {
+            heading(ui, "Retry");
+            for (index, (game, task)) in retries.iter().enumerate() {
+                retry(ui, index, game, task, choices);
+            }
+            ui.add_space(theme::SPACE);
+        }
         heading(ui, "Saved games");
         for file in recent {
             let name =
@@ -126,6 +153,23 @@ impl Picker {
 fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).heading());
     ui.add_space(theme::GAP / 2.0);
+}
+
+/// A position to be tried again, with a button that removes it.
+fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, choices: &mut Vec<Choice>) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let remove = ui.add(Button::new("Remove").min_size(theme::BUTTON));
+            let spoken = format!("Remove {game}: {task}");
+            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+            if remove.clicked() {
+                choices.push(Choice::Forget(index));
+            }
+            if line(ui, &format!("Retry {game}: {task}"), game, task).clicked() {
+                choices.push(Choice::Retry(index));
+            }
+        });
+    });
 }
 
 /// The card of a game.

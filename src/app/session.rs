@@ -6,6 +6,7 @@ use egui::Ui;
 
 use super::command::Command;
 use super::settings::Settings;
+use crate::record::deck::Card;
 use crate::record::format::Document;
 
 /// A game under way at its table.
@@ -32,6 +33,10 @@ pub trait Session {
     fn can(&self, command: Command) -> Result<(), String>;
     /// What a command is called now, where that says more than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
+    /// The position that the player wants to try again, if there is one.
+    fn card(&mut self) -> Option<Card>;
+    /// Says something to the players, until they do the next thing.
+    fn say(&mut self, text: String);
     /// Whether the table is asking the players something.
     fn is_asking(&self) -> bool;
 

@@ -176,6 +176,12 @@ impl<G: Game> Record<G> {
         line.into_iter().take(places).map(|id| self.tree.node(id))
     }
 
+    /// The place after the first turn or ending of the game as it stands; `None` at the start.
+    #[must_use]
+    pub fn first_played(&self) -> Option<NodeId> {
+        self.tree.line_through(self.head).get(1).copied().filter(|_| self.head != NodeId::START)
+    }
+
     /// How many turns and endings the tree holds, variations included.
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -249,6 +255,20 @@ impl<G: Game> Record<G> {
         let before = self.tree.node(place).state();
         let (text, side) = (before.turn_text(turn), before.to_move());
         self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)
+    }
+
+    /// Adds a turn at a place as a variation to look at; neither head nor cursor move.
+    ///
+    /// # Errors
+    /// The turn is illegal there, the game is over there, or the record is full.
+    pub fn suggest(&mut self, place: NodeId, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.turn_after(place, turn) {
+            return Ok(child);
+        }
+        let after = self.tree.node(place).state().play(turn)?;
+        let id = self.add_turn(place, turn, after)?;
+        self.revision += 1;
+        Ok(id)
     }
 
     /// Adds a turn that a file holds; neither head nor cursor move.

@@ -45,6 +45,12 @@ impl Home {
         self.data.join("recent.ron")
     }
 
+    /// The file with the positions to be tried again.
+    #[must_use]
+    pub fn deck_file(&self) -> PathBuf {
+        self.data.join("deck.ron")
+    }
+
     /// The directory of the autosaves.
     #[must_use]
     pub fn autosaves(&self) -> PathBuf {

@@ -6,6 +6,7 @@
 //! it turn by turn makes a record of it.
 
 pub mod autosave;
+pub mod deck;
 pub mod files;
 pub mod format;
 mod game_record;

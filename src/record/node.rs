@@ -105,6 +105,15 @@ impl<G: Game> Node<G> {
         }
     }
 
+    /// The turn in canonical text; `None` at the start and for endings.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match &self.made {
+            Made::Turn { text, .. } => Some(text),
+            Made::Start | Made::Ending(_) => None,
+        }
+    }
+
     /// What was announced with the turn.
     #[must_use]
     pub const fn mark(&self) -> Option<Mark> {

@@ -4,6 +4,7 @@ mod dialog;
 mod drop_hint;
 mod flow;
 mod inbox;
+mod retry;
 
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use egui::{Context, Ui, ViewportCommand};
 use self::dialog::Dialog;
 use self::flow::Next;
 use self::inbox::Inbox;
+use self::retry::Retries;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::files::FileDialogs;
@@ -57,6 +59,7 @@ pub struct App {
     inbox: Inbox,
     picker: Picker,
     kept: Vec<Kept>,
+    retries: Retries,
     session: Option<Box<dyn Session>>,
     /// Another number for each game on the table, by which late answers find theirs.
     seat: u64,
@@ -87,6 +90,7 @@ impl App {
             inbox: Inbox::new(ctx),
             picker: Picker::default(),
             kept: Vec::new(),
+            retries: Retries::default(),
             session: None,
             seat: 0,
             saves: 0,
@@ -98,6 +102,7 @@ impl App {
             title: String::new(),
         };
         app.find_kept();
+        app.find_deck();
         if !app.kept.is_empty() {
             app.stack.push(Dialog::Recover);
         }
@@ -160,6 +165,7 @@ impl App {
             }
             Command::Keys => self.stack.push(Dialog::Keys),
             Command::About => self.stack.push(Dialog::About),
+            Command::KeepToRetry => self.keep_card(),
             _ => {
                 if let Some(session) = &mut self.session {
                     session.run(command, ctx);
@@ -197,6 +203,8 @@ impl App {
             }
             Choice::Open(file) => self.load(file),
             Choice::Continue(index) => self.resume(index),
+            Choice::Retry(index) => self.retry(index, ctx),
+            Choice::Forget(index) => self.forget_card(index),
             Choice::Run(command) => self.run(command, ctx, frame),
         }
     }
@@ -283,7 +291,7 @@ impl App {
                 let kept: Vec<String> = self.kept.iter().map(|kept| kept.name.clone()).collect();
                 let recent: Vec<PathBuf> =
                     self.settings.recent.iter().map(std::path::Path::to_owned).collect();
-                for choice in self.picker.show(ui, &kept, &recent) {
+                for choice in self.picker.show(ui, &kept, self.retries.names(), &recent) {
                     self.choose(choice, &ctx, frame);
                 }
             }

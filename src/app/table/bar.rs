@@ -42,7 +42,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.record.at_head() || !table.moment.is_settled() {
         vec![Command::ToGame, Command::PlayFromHere]
     } else if table.record.head_node().state().outcome().is_some() {
-        return vec![Command::NewGame];
+        return vec![Command::NewGame, Command::Review];
     } else if table.can(Command::LetStand).is_ok() {
         vec![Command::TakeBack, Command::LetStand]
     } else if !table.may_handle(table.record.state().to_move()) {
@@ -106,7 +106,12 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     if !at_rest {
         return None;
     }
-    table.pending().map(str::to_owned).or_else(|| blunder(table)).or_else(|| table.announcement())
+    table
+        .pending()
+        .map(str::to_owned)
+        .or_else(|| blunder(table))
+        .or_else(|| table.trial_result())
+        .or_else(|| table.announcement())
 }
 
 /// What is shown without being played, and the step of it.
@@ -126,7 +131,7 @@ fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
         let second = if !table.record.at_head() {
             "A turn played here keeps what follows as a variation.".to_owned()
         } else if table.moment.node() == NodeId::START {
-            "The game begins.".to_owned()
+            table.task().unwrap_or_else(|| "The game begins.".to_owned())
         } else {
             words::events::<G>(table.moment.turn_events())
         };
@@ -152,7 +157,7 @@ fn look_lines<G: Playable>(table: &Table<G>) -> (String, String) {
         let side = table.record.state().to_move();
         let name = words::player_name(&table.record, side);
         let side = words::side_name::<G>(side);
-        let second = blunder(table).unwrap_or_else(|| words::events::<G>(table.moment.turn_events()));
+        let second = words::events::<G>(table.moment.turn_events());
         let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
         return (format!("{side} ({name}) {doing}"), second);
     }

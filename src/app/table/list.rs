@@ -8,12 +8,14 @@ use egui::{
 };
 
 use super::moment::Moment;
+use super::review::Review;
 use super::words;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
+use crate::engine::Verdict;
 use crate::record::{Made, NodeId, Record};
-use crate::rules::Side;
+use crate::rules::{Game, Side};
 
 /// What was picked in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +41,8 @@ struct Line {
     number: Option<usize>,
     side: Option<Side>,
     text: String,
+    /// What a review found wrong with the turn.
+    flaw: Option<&'static str>,
     chosen: bool,
     /// Whether it belongs to the game as it stands.
     played: bool,
@@ -57,15 +61,21 @@ impl TurnList {
         self.reveal = true;
     }
 
+    /// Unfolds the variations beside a turn.
+    pub(super) fn unfold(&mut self, node: NodeId) {
+        self.unfolded.insert(node);
+    }
+
     /// Draws the list.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
         record: &Record<G>,
         moment: &Moment<G>,
+        review: Option<&Review<G>>,
         actions: &mut Vec<ListAction>,
     ) {
-        let lines = self.lines(record, moment);
+        let lines = self.lines(record, moment, review);
         if let Some(chosen) = lines.iter().rposition(|line| line.chosen).filter(|_| self.reveal) {
             self.scroll_to(chosen);
         }
@@ -91,12 +101,18 @@ impl TurnList {
         self.top = self.top.min(line).max(line + theme::LINE - self.height).max(0.0);
     }
 
-    fn lines<G: Playable>(&self, record: &Record<G>, moment: &Moment<G>) -> Vec<Line> {
+    fn lines<G: Playable>(
+        &self,
+        record: &Record<G>,
+        moment: &Moment<G>,
+        review: Option<&Review<G>>,
+    ) -> Vec<Line> {
         let mut lines = vec![Line {
             what: What::Turn { node: NodeId::START, variations: 0 },
             number: None,
             side: None,
             text: words::made::<G>(&Made::Start),
+            flaw: None,
             chosen: record.cursor() == NodeId::START,
             played: true,
         }];
@@ -107,6 +123,7 @@ impl TurnList {
                 number: Some(row.number),
                 side: record.node(row.node).and_then(|node| node.side()),
                 text: words::made::<G>(row.made),
+                flaw: review.and_then(|review| review.mistake(row.node)).map(flaw),
                 chosen: shown,
                 played: row.played,
             });
@@ -124,6 +141,7 @@ impl TurnList {
                         number: Some(row.number),
                         side: node.side(),
                         text: words::made::<G>(node.made()),
+                        flaw: None,
                         chosen: false,
                         played: record.is_played(*sibling),
                     })
@@ -140,6 +158,7 @@ impl TurnList {
                     } else {
                         words::events::<G>(&frame.events)
                     },
+                    flaw: None,
                     chosen: !moment.is_settled() && moment.at() == index + 1,
                     played: row.played,
                 }));
@@ -195,7 +214,8 @@ impl TurnList {
     fn name<G: Playable>(&self, line: &Line) -> String {
         let number = line.number.map(|number| format!("{number}. ")).unwrap_or_default();
         let side = line.side.map(|side| format!("{}: ", words::side_name::<G>(side))).unwrap_or_default();
-        format!("{number}{side}{}", line.text)
+        let flaw = line.flaw.map(|flaw| format!(", {flaw}")).unwrap_or_default();
+        format!("{number}{side}{}{flaw}", line.text)
     }
 
     fn fold(&mut self, ui: &Ui, id: Id, rect: Rect, node: NodeId, variations: usize) {
@@ -237,7 +257,22 @@ impl TurnList {
             Some(_) => (rect.min.x + 68.0 + indent, TextStyle::Monospace.resolve(ui.style())),
             None => (rect.min.x + 12.0, small),
         };
-        elided(ui, pos2(left, middle), body.max.x - left - 8.0, &line.text, font, color);
+        let mut right = body.max.x - 8.0;
+        if line.flaw.is_some() {
+            let font = TextStyle::Monospace.resolve(ui.style());
+            right =
+                ui.painter().text(pos2(right, middle), Align2::RIGHT_CENTER, "??", font, colors.danger).min.x;
+        }
+        elided(ui, pos2(left, middle), right - left, &line.text, font, color);
+    }
+}
+
+/// What a review found wrong with a turn, in few words.
+const fn flaw<G: Game>(verdict: &Verdict<G>) -> &'static str {
+    match verdict {
+        Verdict::Fine => "",
+        Verdict::MissedWin { .. } => "gave a win away",
+        Verdict::AllowedWin { .. } => "let another player win",
     }
 }
 

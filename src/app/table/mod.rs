@@ -8,6 +8,9 @@ mod moment;
 mod opponents;
 mod practice;
 mod question;
+mod review;
+mod review_page;
+mod reviewing;
 mod session;
 mod sidebar;
 mod threats;
@@ -26,12 +29,15 @@ use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;
 use self::question::{Answer, Question};
+use self::review::Review;
+use self::reviewing::Trial;
 use self::work::Work;
 use super::board::{BoardAction, BoardView, Scene};
 use super::command::Command;
 use super::playable::Playable;
 use super::session::Session as _;
 use super::settings::Settings;
+use crate::record::deck::Card;
 use crate::record::{NodeId, Record, Seat, Takeback, TakebackError, Taken};
 use crate::rules::{Draft as _, DrawReason, Ending, Side, State as _};
 
@@ -66,6 +72,12 @@ pub struct Table<G: Playable> {
     bots: Bots<G>,
     /// The turn that a person lets stand, blunder or not.
     let_stand: Option<NodeId>,
+    review: Option<Review<G>>,
+    /// Whether the review's dialog is open.
+    reviewing: bool,
+    trial: Option<Trial>,
+    /// The position that is to be kept next.
+    card: Option<Card>,
     facts: Facts,
     question: Option<Question>,
     notice: Option<String>,
@@ -94,6 +106,10 @@ impl<G: Playable> Table<G> {
             practice: Practice::default(),
             bots: Bots::default(),
             let_stand: None,
+            review: None,
+            reviewing: false,
+            trial: None,
+            card: None,
             facts: Facts {
                 revision: saved,
                 node: record.cursor(),
@@ -161,6 +177,7 @@ impl<G: Playable> Table<G> {
             self.find_facts(Some(ctx));
         }
         self.practise(ctx);
+        self.run_review(ctx);
         self.run_bots(ctx);
     }
 
@@ -416,6 +433,7 @@ impl<G: Playable> Table<G> {
         sidebar::show(self, ui, &mut commands, &mut picked);
         bar::show(self, ui, &mut commands);
         let actions = self.draw_board(ui, settings);
+        self.show_review(ui.ctx(), &mut commands);
         for action in picked {
             self.on_list(action);
         }

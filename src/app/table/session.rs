@@ -10,6 +10,7 @@ use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
+use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::{NodeId, Record, Seat, Takebacks};
 use crate::rules::{Draft as _, Ending, State as _};
@@ -88,6 +89,7 @@ impl<G: Playable> Session for Table<G> {
             },
             Command::ShowThreat => self.show_threat(ctx),
             Command::ShowRefutation => self.show_refutation(ctx),
+            Command::Review => self.begin_review(),
             Command::CopyGame => ctx.copy_text(self.record.to_plain_text()),
             Command::First | Command::Last if self.practice.demonstration().is_some() => {
                 self.next_step = None;
@@ -123,6 +125,7 @@ impl<G: Playable> Session for Table<G> {
             | Command::SaveAs
             | Command::Close
             | Command::Quit
+            | Command::KeepToRetry
             | Command::Settings
             | Command::Rules
             | Command::Keys
@@ -175,6 +178,18 @@ impl<G: Playable> Session for Table<G> {
             Command::LetStand => need(self.has_bots() && self.awaits_takeback(), "No bot waits for that."),
             Command::HoldBots => need(self.has_bots() && !over, "No bot plays in this game."),
             Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
+            Command::Review => {
+                let free = self.record.header().takebacks() == Takebacks::Free;
+                need(
+                    over || free,
+                    "The players agreed on a serious game: it can be reviewed when it is over.",
+                )?;
+                need(self.record.head() != NodeId::START, "Nothing was played yet.")
+            }
+            Command::KeepToRetry => {
+                need(self.moment.is_settled(), "A turn is being shown step by step.")?;
+                need(self.record.state().outcome().is_none(), "There is nothing to play in this position.")
+            }
             Command::PlayFromHere => {
                 need(!self.record.at_head(), "The game stands here.")?;
                 let free = self.record.header().takebacks() == Takebacks::Free;
@@ -222,8 +237,16 @@ impl<G: Playable> Session for Table<G> {
         }
     }
 
+    fn card(&mut self) -> Option<Card> {
+        self.card_to_keep()
+    }
+
+    fn say(&mut self, text: String) {
+        self.notice = Some(text);
+    }
+
     fn is_asking(&self) -> bool {
-        self.question.is_some()
+        self.question.is_some() || self.reviewing
     }
 
     fn file(&self) -> Option<&Path> {

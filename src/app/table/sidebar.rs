@@ -34,8 +34,8 @@ pub(super) fn show<G: Playable>(
         });
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
-            let Table { list, record, moment, .. } = table;
-            list.show(ui, record, moment, picked);
+            let Table { list, record, moment, review, .. } = table;
+            list.show(ui, record, moment, review.as_ref(), picked);
         });
     });
 }

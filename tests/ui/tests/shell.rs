@@ -15,6 +15,9 @@ mod files;
 #[path = "shell/hand.rs"]
 mod hand;
 #[cfg(test)]
+#[path = "shell/review.rs"]
+mod review;
+#[cfg(test)]
 #[path = "shell/topple.rs"]
 mod topple;
 #[cfg(test)]
@@ -48,7 +51,7 @@ pub(crate) fn game(turns: &[&str]) -> String {
     agreed_game(turns, Takebacks::Free)
 }
 
-fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
+pub(crate) fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
     let header = Header::new(Vec::new(), takebacks, None).unwrap();
     let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
     for text in turns {

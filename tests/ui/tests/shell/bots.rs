@@ -118,7 +118,7 @@ fn a_saved_game_goes_on_against_the_same_bot() {
 #[test]
 fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let home = home();
-    // White threatens to win by 5,3HN, and Black looks away.
+    // White threatens to win by 5,4HN, and Black looks away.
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     let file = file(&home, &turns, Takebacks::BlundersOnly, [Seat::Person, Seat::Bot(Level::Expert)]);
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };

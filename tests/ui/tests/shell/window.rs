@@ -286,11 +286,12 @@ impl Window {
 
     /// Runs frames, and with them the clock, until something of that name is there.
     pub(crate) fn frames_until(&mut self, part: &str) {
-        for _ in 0..200 {
+        for _ in 0..2000 {
             self.harness.step();
             if self.says(part) {
                 return;
             }
+            std::thread::sleep(Duration::from_millis(1));
         }
         panic!("'{part}' never came");
     }

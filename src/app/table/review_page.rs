@@ -1,0 +1,113 @@
+//! The dialog of a review: what was found, where to look at it, what to keep.
+
+use egui::{Context, Response, RichText, Role, ScrollArea, Ui, WidgetInfo};
+
+use super::review::Review;
+use super::words;
+use crate::app::modal::{self, Choice};
+use crate::app::playable::Playable;
+use crate::app::theme::{self, Colors};
+use crate::engine::Verdict;
+use crate::record::{NodeId, Record};
+use crate::rules::State as _;
+
+/// What was picked in the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Picked {
+    /// Close it.
+    Close,
+    /// Look at a turn.
+    Show(NodeId),
+    /// Keep the position before a turn, to be tried again.
+    Keep(NodeId),
+}
+
+/// Shows the dialog.
+pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Review<G>) -> Option<Picked> {
+    let (picked, closed) = modal::show_wide(ctx, "Review", 620.0, |ui| {
+        ui.label(summary(review));
+        ui.add_space(theme::GAP);
+        let height = (ui.ctx().content_rect().height() - 240.0).max(120.0);
+        let mut picked = None;
+        ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+            for (node, verdict) in review.mistakes() {
+                picked = picked.or(row(ui, record, node, verdict));
+            }
+        });
+        ui.add_space(theme::SPACE);
+        let button = if review.is_done() { Choice::main("Close") } else { Choice::plain("Stop") };
+        picked.or(modal::buttons(ui, &[button]).map(|_| Picked::Close))
+    });
+    picked.or(closed.then_some(Picked::Close))
+}
+
+fn summary<G: Playable>(review: &Review<G>) -> String {
+    let (judged, turns) = review.progress();
+    if !review.is_done() {
+        return format!("Looking at turn {} of {turns}…", judged + 1);
+    }
+    let mut text = match review.mistakes().count() {
+        0 => "No turn gave a win away or allowed one that could have been avoided.".to_owned(),
+        1 => "One turn gave something away. A better one stands beside it as a variation.".to_owned(),
+        count => format!(
+            "{count} of {turns} turns gave something away. Better ones stand beside them as variations."
+        ),
+    };
+    if review.unsettled() > 0 {
+        text += &format!(" {} turns took too long to settle.", review.unsettled());
+    }
+    text
+}
+
+fn row<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, verdict: &Verdict<G>) -> Option<Picked> {
+    let at = record.node(node)?;
+    let before = record.node(at.parent()?)?.state();
+    let turn = format!("{}. {}: {}", at.depth(), words::side_name::<G>(at.side()?), at.text()?);
+    let mut picked = None;
+    let colors = Colors::of(ui.style());
+    egui::Frame::new().fill(colors.panel).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP).show(
+        ui,
+        |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(ui.available_width() - 184.0);
+                    ui.add(egui::Label::new(RichText::new(&turn).monospace()).truncate());
+                    let said = RichText::new(said::<G>(before, verdict)).small().color(colors.muted);
+                    ui.add(egui::Label::new(said).wrap());
+                });
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let keep = button(ui, "Retry later", &format!("Retry later: {turn}"));
+                    if keep.on_hover_text("Keep the position before this turn.").clicked() {
+                        picked = Some(Picked::Keep(node));
+                    }
+                    if button(ui, "Show", &format!("Look at {turn}")).clicked() {
+                        picked = Some(Picked::Show(node));
+                    }
+                });
+            });
+        },
+    );
+    ui.add_space(theme::GAP / 2.0);
+    picked
+}
+
+/// A button whose name says more than its text.
+fn button(ui: &mut Ui, text: &str, spoken: &str) -> Response {
+    let response = ui.button(text);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
+    response
+}
+
+/// What was wrong with a turn from a state, in words.
+pub(super) fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
+    match verdict {
+        Verdict::Fine => String::new(),
+        Verdict::MissedWin { winning } => {
+            format!("Gave a win away: {} wins at once.", before.turn_text(winning))
+        }
+        Verdict::AllowedWin { better, .. } => {
+            format!("Lets another player win on their next turn; {} does not.", before.turn_text(better))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What a table does with reviews, and with positions that are tried again.
+
+use egui::Context;
+
+use super::Table;
+use super::review::Review;
+use super::review_page::{self, Picked};
+use crate::app::command::Command;
+use crate::app::playable::Playable;
+use crate::engine::{Level, Verdict};
+use crate::record::deck::Card;
+use crate::record::{Made, NodeId, Seat};
+use crate::rules::State as _;
+
+/// A position that is tried again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Trial {
+    /// What is to be bettered.
+    played: Option<String>,
+    /// The turn that was tried, as a place.
+    tried: Option<NodeId>,
+}
+
+impl<G: Playable> Table<G> {
+    /// The table for a position that is tried again: a person for the side to move, bots for the others.
+    #[must_use]
+    pub fn retry(mut self, card: &Card) -> Self {
+        let mover = self.record.state().to_move();
+        let others: Vec<_> = self.seats().map(|(side, _)| side).filter(|side| *side != mover).collect();
+        for side in others {
+            self.seat(side, Seat::Bot(Level::Expert));
+        }
+        self.saved = self.record.revision();
+        self.trial = Some(Trial { played: card.played().map(str::to_owned), tried: None });
+        self
+    }
+
+    /// What a player who tries a position again is to do.
+    pub(super) fn task(&self) -> Option<String> {
+        let trial = self.trial.as_ref()?;
+        Some(match &trial.played {
+            Some(played) => format!("Find a better turn than {played}."),
+            None => "Find a good turn.".to_owned(),
+        })
+    }
+
+    /// Begins to review the game.
+    pub(super) fn begin_review(&mut self) {
+        self.review = Some(Review::begin(&self.record, usize::MAX));
+        self.reviewing = true;
+    }
+
+    /// The position to be kept: the one picked, or else the one shown.
+    pub(super) fn card_to_keep(&mut self) -> Option<Card> {
+        let shown = self.record.state();
+        let shown = shown.outcome().is_none().then(|| Card::of::<G>(shown, None));
+        self.card.take().or(shown)
+    }
+
+    /// Takes in what a review found: better turns become variations.
+    pub(super) fn run_review(&mut self, ctx: &Context) {
+        self.judge_trial();
+        let Some(review) = &mut self.review else { return };
+        let Some(node) = review.advance(&self.record, ctx) else { return };
+        let Some(place) = self.record.node(node).and_then(|node| node.parent()) else { return };
+        if let Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }) =
+            review.mistake(node)
+        {
+            // A full record has no room for it: then the words of the review have to do.
+            let _ = self.record.suggest(place, better);
+        }
+    }
+
+    /// Judges the first turn of a position that is tried again.
+    fn judge_trial(&mut self) {
+        let Some(trial) = &mut self.trial else { return };
+        let is_turn = |node: &NodeId| {
+            self.record.node(*node).is_some_and(|node| matches!(node.made(), Made::Turn { .. }))
+        };
+        let tried = self.record.first_played().filter(is_turn);
+        if trial.tried != tried {
+            trial.tried = tried;
+            self.review = tried.map(|_| Review::begin(&self.record, 1));
+        }
+    }
+
+    /// What came of the turn that was tried, once it is known.
+    pub(super) fn trial_result(&self) -> Option<String> {
+        let tried = self.trial.as_ref()?.tried?;
+        let review = self.review.as_ref().filter(|review| review.is_done())?;
+        Some(match review.mistake(tried) {
+            None if review.unsettled() > 0 => "It took too long to tell whether that was good.".to_owned(),
+            None => "Well done: that gives nothing away.".to_owned(),
+            Some(verdict) => review_page::said::<G>(self.record.start_state(), verdict),
+        })
+    }
+
+    /// Shows the dialog of the review.
+    pub(super) fn show_review(&mut self, ctx: &Context, commands: &mut Vec<Command>) {
+        let Some(review) = self.review.as_ref().filter(|_| self.reviewing) else { return };
+        match review_page::show(ctx, &self.record, review) {
+            None => {}
+            Some(Picked::Close) => {
+                if !review.is_done() {
+                    self.review = None;
+                }
+                self.reviewing = false;
+            }
+            Some(Picked::Show(node)) => {
+                self.reviewing = false;
+                self.list.unfold(node);
+                self.look(|record| record.go_to(node));
+            }
+            Some(Picked::Keep(node)) => {
+                let Some(at) = self.record.node(node) else { return };
+                let Some(before) = at.parent().and_then(|parent| self.record.node(parent)) else { return };
+                self.card = Some(Card::of::<G>(before.state(), at.text().map(str::to_owned)));
+                commands.push(Command::KeepToRetry);
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Positions kept to be tried again.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::format::LoadError;
+use super::settings::{self, Notice};
+use super::{Header, Record};
+use crate::record::files::WriteError;
+use crate::rules::{Game, Options as _, State as _};
+
+/// The most positions that are kept.
+const MAX_CARDS: usize = 500;
+/// The most bytes that their texts take together: what is written must be read again.
+const MAX_TEXT: usize = 768 << 10;
+
+/// A position to be tried again, without the history that led to it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// The game.
+    game: String,
+    options: String,
+    position: String,
+    /// The turn that is to be bettered, if one was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    played: Option<String>,
+}
+
+impl Card {
+    /// The position of a state, and what was played there.
+    #[must_use]
+    pub fn of<G: Game>(state: &G::State, played: Option<String>) -> Self {
+        Self {
+            game: G::NAME.to_owned(),
+            options: state.options().to_string(),
+            position: state.position().to_string(),
+            played,
+        }
+    }
+
+    /// The name of the game, as the file has it.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The turn that is to be bettered.
+    #[must_use]
+    pub fn played(&self) -> Option<&str> {
+        self.played.as_deref()
+    }
+
+    /// A game that begins from the position.
+    ///
+    /// # Errors
+    /// The card's texts are refused.
+    pub fn record<G: Game>(&self) -> Result<Record<G>, LoadError> {
+        let refused = |error: G::PositionError| LoadError::Start(error.to_string());
+        let position: G::Position = self.position.parse().map_err(refused)?;
+        let options = G::Options::parse(&self.options, Some(&position))?;
+        let state = G::State::from_position(position, &options).map_err(refused)?;
+        Ok(Record::from_state(state, Header::default())?)
+    }
+
+    fn is_same_position(&self, other: &Self) -> bool {
+        (&self.game, &self.options, &self.position) == (&other.game, &other.options, &other.position)
+    }
+
+    fn len(&self) -> usize {
+        let played = self.played.as_deref().unwrap_or_default();
+        self.game.len() + self.options.len() + self.position.len() + played.len()
+    }
+}
+
+/// The kept positions, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Deck {
+    cards: Vec<Card>,
+}
+
+/// Why a position was not kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KeepError {
+    /// There are as many as there may be.
+    #[error("there is no room for more positions to retry; remove some first")]
+    Full,
+}
+
+impl Deck {
+    /// Reads the deck. One that does not exist is empty; a broken one is set aside, with a sentence to be read.
+    #[must_use]
+    pub fn load(path: &Path) -> (Self, Option<Notice>) {
+        settings::load_ron(path)
+    }
+
+    /// Writes the deck.
+    ///
+    /// # Errors
+    /// It cannot be written; the old one is unchanged.
+    pub fn save(&self, path: &Path) -> Result<(), WriteError> {
+        settings::save_ron(path, self)
+    }
+
+    /// The kept positions, the newest first.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// Keeps a position; one that is kept already comes to the front.
+    ///
+    /// # Errors
+    /// The deck is full; it is as it was.
+    pub fn keep(&mut self, card: Card) -> Result<(), KeepError> {
+        let others = || self.cards.iter().filter(|kept| !kept.is_same_position(&card));
+        let text: usize = others().map(Card::len).sum();
+        if others().count() >= MAX_CARDS || text + card.len() > MAX_TEXT {
+            return Err(KeepError::Full);
+        }
+        self.remove(&card);
+        self.cards.insert(0, card);
+        Ok(())
+    }
+
+    /// Removes a position.
+    pub fn remove(&mut self, card: &Card) {
+        self.cards.retain(|kept| !kept.is_same_position(card));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crumble::Crumble;
+
+    fn state(turns: &[&str]) -> <Crumble as Game>::State {
+        let start = <Crumble as Game>::State::start(&Default::default());
+        turns.iter().fold(start, |state, turn| state.play_text(turn).unwrap().1)
+    }
+
+    #[test]
+    fn a_card_leads_to_its_position() {
+        let card = Card::of::<Crumble>(&state(&["2,1VW"]), Some("3,5HS".to_owned()));
+        let record: Record<Crumble> = card.record().unwrap();
+        assert_eq!(record.state().position(), state(&["2,1VW"]).position());
+        assert_eq!((card.game(), card.played()), ("crumble", Some("3,5HS")));
+    }
+
+    #[test]
+    fn a_broken_card_is_refused() {
+        let text = "(cards:[(game:\"crumble\",options:\"size=6x6\",position:\"6x6 b nonsense\")])";
+        let deck: Deck = ron::from_str(text).unwrap();
+        assert!(deck.cards()[0].record::<Crumble>().is_err());
+    }
+
+    #[test]
+    fn a_deck_is_kept_without_doubles_and_within_its_bounds() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deck.ron");
+        let (mut deck, notice) = Deck::load(&path);
+        assert!(deck.cards().is_empty() && notice.is_none());
+        let [first, second] = [&["2,1VW"][..], &["2,1VW", "3,5HS"]];
+        deck.keep(Card::of::<Crumble>(&state(first), None)).unwrap();
+        deck.keep(Card::of::<Crumble>(&state(second), None)).unwrap();
+        deck.keep(Card::of::<Crumble>(&state(first), Some("3,5H".to_owned()))).unwrap();
+        assert_eq!(deck.cards().iter().map(Card::played).collect::<Vec<_>>(), [Some("3,5H"), None]);
+        deck.save(&path).unwrap();
+        assert_eq!(Deck::load(&path).0, deck);
+        deck.remove(&Card::of::<Crumble>(&state(second), None));
+        assert_eq!(deck.cards().len(), 1);
+    }
+
+    #[test]
+    fn the_fullest_deck_can_be_read_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deck.ron");
+        for length in [1, 6000] {
+            let mut deck = Deck::default();
+            let card = |number: usize| Card {
+                game: "crumble".to_owned(),
+                options: String::new(),
+                position: format!("{number:0length$}"),
+                played: None,
+            };
+            let full = (0..).find(|number| deck.keep(card(*number)).is_err()).unwrap();
+            assert!(full <= MAX_CARDS && full > 100);
+            deck.keep(card(0)).unwrap();
+            deck.save(&path).unwrap();
+            assert_eq!(Deck::load(&path).0, deck);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Reviews after a game, and positions that are tried again.
+
+use std::fs;
+
+use egui::{Key, Modifiers};
+use halfsquare::app::settings::Settings;
+
+use crate::window::Window;
+use crate::{agreed_game, game, home};
+use halfsquare::record::Takebacks;
+
+/// Black looks away from White's threat 5,4HN, and White does not see it either.
+const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
+
+#[test]
+fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    window.until("2 of 6 turns gave something away");
+    assert!(window.says("Lets another player win on their next turn;"));
+    assert!(window.says("Gave a win away: 5,4HN wins at once."));
+    window.click("Look at 6. White: 5,6H");
+    assert!(window.says("6. White: 5,6H") && window.says(", gave a win away"));
+    assert!(window.says("Variation 6. White: 5,4HN"));
+    assert!(window.has("5. Black: 5,2H, let another player win"));
+}
+
+#[test]
+fn a_serious_game_is_reviewed_only_when_it_is_over() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    assert!(!window.has("Review"));
+    window.click("Resign");
+    window.click("Black resigns");
+    window.click("Review game");
+    window.until("2 of 6 turns gave something away");
+}
+
+#[test]
+fn a_mistake_is_kept_and_tried_again_after_a_restart() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    window.until("2 of 6 turns gave something away");
+    window.click("Retry later: 6. White: 5,6H");
+    window.click("Close");
+    assert!(window.says("The position is kept"));
+
+    let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    window.click("Retry Crumble: White to move, better than 5,6H");
+    assert!(window.says("Find a better turn than 5,6H."));
+    assert!(window.has("Expert bot, Black"));
+    window.cut("white square at 3,3, side 1");
+    window.until("Gave a win away: 5,4HN wins at once.");
+    window.click("Take back White's turn");
+    assert!(window.says("Find a better turn than 5,6H."));
+}
+
+#[test]
+fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::K);
+    assert!(window.says("The position is kept"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Remove Crumble: Black to move");
+    assert!(!window.says("Retry"));
+    let window = Window::open(&home, []);
+    assert!(!window.says("Retry"));
+}
