@@ -37,6 +37,10 @@ pub enum Command {
     Resign,
     /// Let the game stand at the turn that is shown.
     PlayFromHere,
+    /// Get a hint, or more of it.
+    Hint,
+    /// Put the turn that is shown as a hint on the board.
+    DraftHint,
     /// Show the turn that the last player would win by.
     ShowThreat,
     /// Show the turn that wins after a blunder.
@@ -116,6 +120,8 @@ impl Command {
         Self::ClaimDraw,
         Self::Resign,
         Self::PlayFromHere,
+        Self::Hint,
+        Self::DraftHint,
         Self::ShowThreat,
         Self::ShowRefutation,
         Self::LetStand,
@@ -159,6 +165,8 @@ impl Command {
             Self::ClaimDraw => "Claim draw",
             Self::Resign => "Resign",
             Self::PlayFromHere => "Continue from here",
+            Self::Hint => "Hint",
+            Self::DraftHint => "Play the hint",
             Self::ShowThreat => "Show threat",
             Self::ShowRefutation => "Show refutation",
             Self::LetStand => "Let it stand",
@@ -203,6 +211,8 @@ impl Command {
             Self::ClaimDraw => "Claim a draw that the rules allow now.",
             Self::Resign => "Give the game up.",
             Self::PlayFromHere => "Let the game stand at the turn shown; what follows stays as a variation.",
+            Self::Hint => "Give a hint: first where to look, then the first step, then the whole turn.",
+            Self::DraftHint => "Put the turn that is shown on the board; ending it is left to you.",
             Self::ShowThreat => "Walk through the turn that the last player would win by if on move again.",
             Self::ShowRefutation => "Walk through the turn that wins after the blunder.",
             Self::LetStand => "Let the turn stand; the bots play on.",
@@ -246,6 +256,7 @@ impl Command {
             Self::EndTurn => &const { [plain(Key::Enter)] },
             Self::PopStep => &const { [plain(Key::Backspace)] },
             Self::DropDraft => &const { [plain(Key::Escape)] },
+            Self::Hint => &const { [plain(Key::F3)] },
             Self::ShowThreat => &const { [ctrl(Key::T)] },
             Self::HoldBots => &const { [ctrl(Key::B)] },
             Self::MoveNow => &const { [ctrl(Key::M)] },
@@ -268,6 +279,7 @@ impl Command {
             | Self::ClaimDraw
             | Self::Resign
             | Self::PlayFromHere
+            | Self::DraftHint
             | Self::ShowRefutation
             | Self::LetStand
             | Self::About => &[],
@@ -293,7 +305,7 @@ pub fn reach(shortcut: &KeyboardShortcut) -> Reach {
         return Reach::Anywhere;
     }
     match shortcut.logical_key {
-        Key::F1 | Key::F2 => Reach::Anywhere,
+        Key::F1 | Key::F2 | Key::F3 => Reach::Anywhere,
         Key::Enter | Key::Space | Key::ArrowLeft | Key::ArrowRight | Key::Home | Key::End => Reach::Unfocused,
         _ => Reach::NotInText,
     }

@@ -10,6 +10,7 @@ pub mod bubble;
 pub mod crosse;
 pub mod crumble;
 pub mod focus;
+pub mod hint;
 pub mod mark;
 pub mod overview;
 pub mod palette;
@@ -17,6 +18,7 @@ pub mod refusal;
 pub mod topple;
 pub mod view;
 
+use self::hint::Hint;
 use crate::rules::{Game, Outcome};
 
 /// What a board widget is to draw.
@@ -33,6 +35,8 @@ pub struct Scene<'a, G: Game> {
     pub moment: u64,
     /// Whether the change to this position went forward by one step (and so may be animated).
     pub forward: bool,
+    /// What a hint marks.
+    pub hint: Option<Hint<'a, G>>,
     /// How the game ended, where the shown position is its last.
     pub outcome: Option<Outcome>,
     /// Whether to animate at all.

@@ -35,7 +35,9 @@ pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Ve
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // From an earlier turn one may well play on: then the draft's buttons belong here.
     let drafting = table.is_live() && !table.work.is_empty();
-    let mut offered = if table.practice.demonstration().is_some() {
+    let mut offered = if table.can_draft_hint().is_ok() {
+        return vec![Command::DraftHint, Command::DropDraft];
+    } else if table.practice.demonstration().is_some() {
         return vec![Command::DropDraft];
     } else if drafting {
         return vec![Command::EndTurn, Command::DropDraft, Command::PopStep];
@@ -48,7 +50,8 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.may_handle(table.record.state().to_move()) {
         vec![Command::MoveNow, Command::HoldBots]
     } else {
-        vec![Command::EndTurn]
+        let hint = if table.practice.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
+        vec![Command::EndTurn, hint]
     };
     if table.can_show_refutation().is_ok() {
         offered.push(Command::ShowRefutation);
@@ -106,9 +109,9 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     if !at_rest {
         return None;
     }
-    table
-        .pending()
-        .map(str::to_owned)
+    let pending = table.pending().map(str::to_owned);
+    pending
+        .or_else(|| table.practice.hints.words())
         .or_else(|| blunder(table))
         .or_else(|| table.trial_result())
         .or_else(|| table.announcement())

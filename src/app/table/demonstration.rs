@@ -12,6 +12,8 @@ pub(super) enum Subject {
     Threat(Side),
     /// This side can win by it, after a blunder of another.
     Refutation(Side),
+    /// This side is advised to play it.
+    Hint(Side),
 }
 
 impl Subject {
@@ -21,6 +23,7 @@ impl Subject {
         match self {
             Self::Threat(side) => format!("What {} threatens", words::side_name::<G>(side)),
             Self::Refutation(side) => format!("How {} can win", words::side_name::<G>(side)),
+            Self::Hint(side) => format!("Hint for {}", words::side_name::<G>(side)),
         }
     }
 }
@@ -47,6 +50,12 @@ impl<G: Game> Demonstration<G> {
         let outcome = before.play(turn).ok()?.outcome();
         let text = before.turn_text(turn);
         Some(Self { subject, before, text, frames, outcome, at: 0 })
+    }
+
+    /// Why the turn is shown.
+    #[must_use]
+    pub(super) const fn subject(&self) -> Subject {
+        self.subject
     }
 
     /// What stands over the turn.
@@ -100,6 +109,7 @@ impl<G: Game> Demonstration<G> {
             draft: None,
             events: self.step_events(),
             last_turn: &[],
+            hint: None,
             outcome: self.outcome.filter(|_| self.at == self.frames.len()),
             ..*scene
         }

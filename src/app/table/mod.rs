@@ -3,6 +3,7 @@
 mod bar;
 mod bots;
 mod demonstration;
+mod hints;
 mod list;
 mod moment;
 mod opponents;
@@ -301,7 +302,9 @@ impl<G: Playable> Table<G> {
             },
             BoardAction::Pop => self.pop_step(),
             BoardAction::Drop => {
-                if !self.work.is_empty() {
+                if self.work.is_empty() {
+                    self.practice.hints.forget();
+                } else {
                     self.work.drop_all();
                     self.moment.changed(false);
                 }
@@ -465,6 +468,7 @@ impl<G: Playable> Table<G> {
             last_turn: self.moment.turn_events(),
             moment: self.moment.serial(),
             forward: self.moment.is_forward(),
+            hint: self.practice.hints.mark().filter(|_| live && !drafting),
             outcome: match (drafting, self.moment.is_settled()) {
                 (true, _) => self.work.draft().outcome(),
                 (false, true) => self.record.state().outcome(),

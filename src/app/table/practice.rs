@@ -1,11 +1,13 @@
-//! Practice at a table: threats, the guard against blunders, and turns that are shown without being played.
+//! Practice at a table: threats, the guard against blunders, hints, and turns that are shown without being played.
 
 use egui::Context;
 
 use super::demonstration::{Demonstration, Subject};
+use super::hints::Hints;
 use super::threats::{Threats, announcer};
 use super::worker::Worker;
 use super::{Offer, Table, words};
+use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::engine::{Budget, Threat, winning_turn};
 use crate::record::{BlunderQuestion, NodeId, Takebacks};
@@ -19,6 +21,7 @@ pub(super) struct Practice<G: Game> {
     /// The place whose threat is to be shown once it is found.
     awaited: Option<NodeId>,
     refuter: Worker<NodeId, Option<G::Turn>>,
+    pub(super) hints: Hints<G>,
     demonstration: Option<Demonstration<G>>,
     /// Whether threats are searched and announced without being asked for.
     announces: bool,
@@ -31,6 +34,7 @@ impl<G: Game> Default for Practice<G> {
             threats: Threats::default(),
             awaited: None,
             refuter: Worker::new("refutation"),
+            hints: Hints::default(),
             demonstration: None,
             announces: false,
         }
@@ -104,6 +108,7 @@ impl<G: Playable> Table<G> {
         } else if self.practice.refuter.is_busy() && !self.practice.refuter.is_asked(&here) {
             self.practice.refuter.stop();
         }
+        self.take_hint();
     }
 
     // ---- threats ----------------------------------------------------------------------------------------
@@ -208,7 +213,7 @@ impl<G: Playable> Table<G> {
     // ---- showing turns ----------------------------------------------------------------------------------
 
     /// Shows a turn from its first step on.
-    fn demonstrate(&mut self, subject: Subject, before: G::State, turn: &G::Turn, ctx: &Context) {
+    pub(super) fn demonstrate(&mut self, subject: Subject, before: G::State, turn: &G::Turn, ctx: &Context) {
         self.practice.demonstration = Demonstration::new(subject, before, turn);
         self.moment.changed(false);
         self.next_step = Some(ctx.input(|input| input.time));
@@ -234,6 +239,20 @@ impl<G: Playable> Table<G> {
             self.moment.changed(to == from + 1);
         }
         Some(moved)
+    }
+
+    /// What a command is called while it is about something shown or thought about.
+    pub(super) fn practice_label(&self, command: Command) -> Option<&'static str> {
+        let (shown, hints) = (self.practice.demonstration(), &self.practice.hints);
+        match command {
+            Command::DropDraft if shown.is_some() => Some("Stop showing"),
+            Command::DropDraft if !self.work.is_empty() => None,
+            Command::DropDraft if hints.is_thinking() => Some("Cancel hint"),
+            Command::DropDraft if hints.is_open() => Some("Hide hint"),
+            Command::DraftHint if shown.is_some() => Some("Play it"),
+            Command::Hint => hints.next(),
+            _ => None,
+        }
     }
 
     /// What is going on off the frame that a player waits for.

@@ -52,7 +52,11 @@ impl<G: Playable> Session for Table<G> {
             // the rules or the players refuse is answered.
             if matches!(
                 command,
-                Command::EndTurn | Command::TakeBack | Command::ClaimDraw | Command::ShowThreat
+                Command::EndTurn
+                    | Command::TakeBack
+                    | Command::ClaimDraw
+                    | Command::Hint
+                    | Command::ShowThreat
             ) {
                 self.notice = Some(reason);
             }
@@ -63,7 +67,11 @@ impl<G: Playable> Session for Table<G> {
             Command::PopStep => self.pop_step(),
             Command::DropDraft => {
                 self.notice = None;
-                if !self.end_demonstration() {
+                if self.end_demonstration() {
+                    // The draft or the hint below it is still there.
+                } else if self.work.is_empty() {
+                    self.practice.hints.forget();
+                } else {
                     self.work.drop_all();
                     self.moment.changed(false);
                 }
@@ -87,6 +95,8 @@ impl<G: Playable> Session for Table<G> {
                 Ok(()) => self.arrive(),
                 Err(error) => self.notice = Some(error.to_string()),
             },
+            Command::Hint => self.hint(ctx),
+            Command::DraftHint => self.draft_hint(),
             Command::ShowThreat => self.show_threat(ctx),
             Command::ShowRefutation => self.show_refutation(ctx),
             Command::Review => self.begin_review(),
@@ -146,7 +156,7 @@ impl<G: Playable> Session for Table<G> {
                 need(live, "No turn is being built here.")?;
                 self.work.draft().may_end().map_err(|error| format!("The turn cannot end yet: {error}."))
             }
-            Command::DropDraft if shown.is_some() => Ok(()),
+            Command::DropDraft if shown.is_some() || self.practice.hints.is_open() => Ok(()),
             Command::PopStep | Command::DropDraft => need(drafting, "No step of a turn was taken yet."),
             Command::Undo => {
                 if drafting {
@@ -195,6 +205,8 @@ impl<G: Playable> Session for Table<G> {
                 let free = self.record.header().takebacks() == Takebacks::Free;
                 need(free, "The players ruled out to take turns back freely.")
             }
+            Command::Hint => self.can_hint(),
+            Command::DraftHint => self.can_draft_hint(),
             Command::ShowThreat => self.can_show_threat(),
             Command::ShowRefutation => self.can_show_refutation(),
             Command::First | Command::StepBack if let Some(shown) = shown => {
@@ -222,8 +234,8 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn label(&self, command: Command) -> Option<String> {
-        if command == Command::DropDraft && self.practice.demonstration().is_some() {
-            return Some("Stop showing".to_owned());
+        if let Some(label) = self.practice_label(command) {
+            return Some(label.to_owned());
         }
         match (command, self.facts.takeback) {
             (Command::HoldBots, _) if self.bots.is_held() => Some("Let bots play".to_owned()),

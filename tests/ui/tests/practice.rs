@@ -109,10 +109,90 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     window.until("Black's turn lets another player win at once");
     let before = window.board();
     window.click("Show refutation");
-    window.until("How White can win: ");
+    window.until("How White can win: 5,4HN");
     window.until("Not played. Step 2 of 2");
     window.click("Stop showing");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
     assert!(window.says("Black to move") && !window.has_button("Show refutation"));
+}
+
+// ---- hints ----------------------------------------------------------------------------------------------
+
+const AREA: &str = "Hint: look around here";
+const STEP: &str = "Hint: the first step";
+
+#[test]
+fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
+    let mut window = Sample::of::<Crumble>("", BLUNDER).open();
+    window.press(Modifiers::NONE, Key::F3);
+    window.until("Hint: look around the marked place.");
+    let area = window.place_of(AREA);
+    window.click("Show first step");
+    assert!(window.says("Hint: White cuts"));
+    let step = window.place_of(STEP);
+    assert!(area.contains_rect(step) && area.area() > 2.0 * step.area(), "{step:?} in {area:?}");
+    let before = window.board();
+    window.click("Show whole turn");
+    assert!(window.says("Hint for White: 5,4HN"), "the win is found");
+    window.until("Not played. Step 2 of 2");
+    assert_ne!(window.board(), before);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.board(), before);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.says("Hint: "), "hidden by a second Escape");
+}
+
+#[test]
+fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
+    let mut window = Sample::of::<Crumble>("", BLUNDER).with(|set| set.confirm_turns = false).open();
+    window.press(Modifiers::NONE, Key::F3);
+    window.until(AREA);
+    window.press(Modifiers::NONE, Key::F3);
+    window.press(Modifiers::NONE, Key::F3);
+    window.click("Play it");
+    assert!(window.says("White: 5,4HN") && !window.says("6. White"), "a draft, not yet a turn");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.says("6. White: 5,4HN") && window.says("White wins"));
+}
+
+#[test]
+fn a_hint_is_given_up_by_escape_and_forgotten_elsewhere() {
+    let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
+    window.press(Modifiers::NONE, Key::F3);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.never("Hint: ");
+    window.press(Modifiers::NONE, Key::F3);
+    window.until(AREA);
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    assert!(!window.says("Hint: "));
+    window.press(Modifiers::ALT, Key::ArrowRight);
+    assert!(!window.says("Hint: "));
+}
+
+#[test]
+fn a_hint_waits_until_the_draft_is_dropped() {
+    let mut window = Sample::of::<Crumble>("", "").open();
+    window.click_cell("black square at 2,1, side 1");
+    window.press(Modifiers::NONE, Key::F3);
+    assert!(window.says("take its steps back first"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::NONE, Key::F3);
+    window.until(AREA);
+    window.click_cell("black square at 2,1, side 1");
+    assert!(!window.says(AREA), "no mark over a turn that was begun");
+}
+
+#[test]
+fn hints_are_marked_on_every_board() {
+    let mut stones = Sample::of::<Crosse>("", "").open();
+    let mut pawns = Sample::of::<Topple>("", "").open();
+    for window in [&mut stones, &mut pawns] {
+        window.press(Modifiers::NONE, Key::F3);
+        window.until(AREA);
+        let area = window.place_of(AREA);
+        window.press(Modifiers::NONE, Key::F3);
+        assert!(area.expand(1.0).contains_rect(window.place_of(STEP)));
+    }
+    assert!(stones.says("Hint: White plays") && pawns.says("Hint: Red places a piece on"));
 }

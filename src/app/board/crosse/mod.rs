@@ -9,6 +9,7 @@ mod chip;
 mod frame;
 mod ground;
 mod hand;
+mod hint;
 mod keys;
 mod layout;
 mod marks;
@@ -95,6 +96,11 @@ impl BoardView<Crosse> for CrosseBoard {
         }
         actions.extend(self.choose(ui, &frame, &board, &palette));
         actions.extend(self.tell(ui, &frame, &board));
+        if let Some(hint) = scene.hint
+            && let Some(place) = hint::place(&frame, hint)
+        {
+            super::hint::tell(ui, board.id, place, hint.name());
+        }
         if let Some(refusal) = &self.hand.refusal {
             let id = board.id.with("bubble");
             bubble::show(ui, id, outer, refusal.about(), refusal.text(), bubble::Tone::Refusal, &palette);
@@ -168,6 +174,9 @@ impl CrosseBoard {
             }
         }
         marks::over(&brush, frame, &self.hand);
+        if let Some(hint) = frame.scene.hint {
+            hint::paint(&brush, frame, hint);
+        }
         if let (Some(at), Some(side)) = (self.hand.dragged, lifted.and_then(|cell| position.stone(cell))) {
             brush.stone_at(at, side, 0.6, 1.0);
         }

@@ -8,6 +8,7 @@ mod brush;
 mod edges;
 mod frame;
 mod hand;
+mod hint;
 mod keys;
 mod loupe;
 mod mesh;
@@ -108,6 +109,11 @@ impl BoardView<Crumble> for CrumbleBoard {
         let palette = Palette::of(ui.visuals().dark_mode);
         self.paint(ui, &frame, &pointer, &palette);
         actions.extend(self.tell(ui, &frame, &board));
+        if let Some(hint) = scene.hint
+            && let Some(place) = hint::place(&frame, hint)
+        {
+            super::hint::tell(ui, board.id, place, hint.name());
+        }
         self.bubbles(ui, &frame, &board, &palette);
         self.tiling = Some(tiling);
         self.reach = reach;

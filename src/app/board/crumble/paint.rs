@@ -30,6 +30,9 @@ pub(super) fn marks(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
             path(brush, draft, reach, hand.chosen, hovered_move(frame, hand, reach));
         }
     }
+    if let Some(hint) = frame.scene.hint {
+        super::hint::paint(brush, frame, hint);
+    }
     if let Some(plan) = &hand.plan {
         self::plan(brush, plan, hand.drawing);
     }

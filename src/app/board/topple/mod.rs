@@ -8,6 +8,7 @@ mod brush;
 mod forecast;
 mod frame;
 mod hand;
+mod hint;
 mod keys;
 mod motion;
 mod paint;
@@ -98,6 +99,11 @@ impl BoardView<Topple> for ToppleBoard {
         let groups = groups(&frame, forecast.as_ref());
         self.paint(ui, &frame, &pointer, &groups, forecast.as_ref(), &palette);
         actions.extend(self.tell(ui, &frame, &board, &groups));
+        if let Some(hint) = scene.hint
+            && let Some(place) = hint::place(&frame, hint)
+        {
+            super::hint::tell(ui, board.id, place, hint.name());
+        }
         if frame.must_pass() {
             actions.extend(pass_button(ui, projection.visible()));
         }
@@ -188,6 +194,9 @@ impl ToppleBoard {
                 paint::board(&brush, frame, &self.hand);
                 ties::paint(&brush, frame.position(), groups);
                 paint::above(&brush, frame, &self.hand, forecast);
+                if let Some(hint) = frame.scene.hint {
+                    hint::paint(&brush, frame, hint);
+                }
             }
         }
         let edges = Brush { painter: ui.painter().clone(), projection, palette, look };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
@@ -127,6 +127,17 @@ impl Window {
     pub(crate) fn click_containing(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).click();
         self.harness.run();
+    }
+
+    /// Clicks a piece or cell of the board.
+    pub(crate) fn click_cell(&mut self, name: &str) {
+        self.harness.get_by_role_and_label(Role::GridCell, name).click();
+        self.harness.run();
+    }
+
+    /// Where the thing of that name is on the screen.
+    pub(crate) fn place_of(&self, name: &str) -> Rect {
+        self.harness.get_by_label(name).rect()
     }
 
     /// Every piece or cell of the board by its name.

@@ -106,6 +106,7 @@ impl Table {
             last_turn: &self.last_turn,
             moment: self.moment,
             forward: self.forward,
+            hint: None,
             outcome: self.draft.outcome(),
             animate: self.animate,
             flipped: self.flipped,

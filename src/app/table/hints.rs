@@ -1,0 +1,233 @@
+//! Hints: a turn that a bot would play, given away bit by bit.
+
+use std::time::{Duration, Instant};
+
+use egui::Context;
+
+use super::demonstration::Subject;
+use super::worker::Worker;
+use super::{Table, words};
+use crate::app::board::hint::Hint;
+use crate::app::playable::Playable;
+use crate::engine::{Bot, Budget, Choice, Level, Wish};
+use crate::record::{self, NodeId};
+use crate::rules::{Draft as _, Game, State as _};
+
+/// How long a hint is thought about.
+const TIME: Duration = Duration::from_secs(2);
+
+/// How much of the turn is given away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Where its first step happens.
+    Area,
+    /// The first step.
+    Step,
+    /// All of it.
+    Turn,
+}
+
+/// A turn to be given away.
+#[derive(Clone, Debug)]
+struct Advice<G: Game> {
+    turn: G::Turn,
+    text: String,
+    first: G::Step,
+    /// What the first step does, in words.
+    happens: String,
+    stage: Stage,
+}
+
+impl<G: Game> Advice<G> {
+    /// The advice to play a turn; `None` if the rules refuse it. Where only one step can come first, that is
+    /// given away at once.
+    fn new(state: &G::State, turn: G::Turn) -> Option<Self> {
+        let frames = record::frames::<G>(state, &turn).ok()?;
+        let first = frames.first()?;
+        let step = first.step.clone()?;
+        let only = state.draft().next_steps().len() == 1;
+        Some(Self {
+            text: state.turn_text(&turn),
+            first: step,
+            happens: words::events::<G>(&first.events),
+            stage: if only { Stage::Step } else { Stage::Area },
+            turn,
+        })
+    }
+
+    fn words(&self) -> String {
+        match self.stage {
+            Stage::Area => "Hint: look around the marked place.".to_owned(),
+            Stage::Step => format!("Hint: {}.", self.happens),
+            Stage::Turn => format!("Hint: {}", self.text),
+        }
+    }
+}
+
+/// The hints of a table.
+#[derive(Debug)]
+pub(super) struct Hints<G: Game> {
+    worker: Worker<NodeId, Option<Choice<G>>>,
+    /// The place that the advice is for, and the advice.
+    advice: Option<(NodeId, Advice<G>)>,
+}
+
+impl<G: Game> Default for Hints<G> {
+    fn default() -> Self {
+        Self { worker: Worker::new("hint"), advice: None }
+    }
+}
+
+impl<G: Game> Hints<G> {
+    /// Whether a hint is being thought about.
+    #[must_use]
+    pub(super) const fn is_thinking(&self) -> bool {
+        self.worker.is_busy()
+    }
+
+    /// Whether there is a hint that can be hidden or given up.
+    #[must_use]
+    pub(super) const fn is_open(&self) -> bool {
+        self.is_thinking() || self.advice.is_some()
+    }
+
+    /// What the hint says.
+    #[must_use]
+    pub(super) fn words(&self) -> Option<String> {
+        if self.is_thinking() {
+            return Some("Thinking about a hint…".to_owned());
+        }
+        self.advice.as_ref().map(|(_, advice)| advice.words())
+    }
+
+    /// What the hint marks on the board.
+    #[must_use]
+    pub(super) fn mark(&self) -> Option<Hint<'_, G>> {
+        let (_, advice) = self.advice.as_ref()?;
+        Some(match advice.stage {
+            Stage::Area => Hint::Area(&advice.first),
+            Stage::Step | Stage::Turn => Hint::Step(&advice.first),
+        })
+    }
+
+    /// What asking once more gives away.
+    #[must_use]
+    pub(super) fn next(&self) -> Option<&'static str> {
+        self.advice.as_ref().map(|(_, advice)| match advice.stage {
+            Stage::Area => "Show first step",
+            Stage::Step => "Show whole turn",
+            Stage::Turn => "Show turn again",
+        })
+    }
+
+    /// Forgets the hint, or stops thinking about it; `false` if there was nothing of that.
+    pub(super) fn forget(&mut self) -> bool {
+        let open = self.is_open();
+        self.worker.stop();
+        self.advice = None;
+        open
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// Takes in a hint that was thought out, and forgets one for another place.
+    pub(super) fn take_hint(&mut self) {
+        let here = self.record.cursor();
+        if let Some((node, choice)) = self.practice.hints.worker.take()
+            && node == here
+        {
+            self.advise(choice);
+        }
+        let drafting = !self.work.is_empty();
+        let hints = &mut self.practice.hints;
+        if drafting {
+            // Who has begun a turn does not want to be told another.
+            hints.worker.stop();
+        }
+        let elsewhere = hints.advice.as_ref().is_some_and(|(node, _)| *node != here);
+        if elsewhere || (hints.is_thinking() && !hints.worker.is_asked(&here)) {
+            hints.forget();
+        }
+    }
+
+    fn advise(&mut self, choice: Option<Choice<G>>) {
+        let state = self.record.state();
+        match choice.map(|choice| choice.wish) {
+            Some(Wish::Turn(turn)) => {
+                let advice = Advice::new(state, turn);
+                self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
+            }
+            Some(Wish::Claim(reason)) => {
+                self.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
+            }
+            None => self.notice = Some("There is no turn to hint at.".to_owned()),
+        }
+    }
+
+    /// Whether a hint can be given, or more of it.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub(super) fn can_hint(&self) -> Result<(), String> {
+        let why = if !self.is_live() {
+            "A hint is for a turn that can be played here."
+        } else if !self.work.is_empty() {
+            "A hint is for the whole turn: take its steps back first."
+        } else if self.practice.hints.is_thinking() {
+            "A hint is being thought about."
+        } else {
+            return Ok(());
+        };
+        Err(why.to_owned())
+    }
+
+    /// Gives a hint, or more of the one that was given.
+    pub(super) fn hint(&mut self, ctx: &Context) {
+        self.notice = None;
+        match &mut self.practice.hints.advice {
+            None => self.think(ctx),
+            Some((_, advice)) if advice.stage == Stage::Area => advice.stage = Stage::Step,
+            Some((_, advice)) => {
+                advice.stage = Stage::Turn;
+                let (turn, state) = (advice.turn.clone(), self.record.state().clone());
+                self.demonstrate(Subject::Hint(state.to_move()), state, &turn, ctx);
+            }
+        }
+    }
+
+    fn think(&mut self, ctx: &Context) {
+        let state = self.record.state().clone();
+        self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
+            let deadline = Instant::now() + TIME;
+            let is_spent = || Instant::now() >= deadline;
+            let mut budget = Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_spent);
+            Bot::new(Level::Expert, 0).choose::<G>(&state, &mut budget).ok()
+        });
+    }
+
+    /// Whether the turn that is shown can be put on the board as a draft.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub(super) fn can_draft_hint(&self) -> Result<(), String> {
+        let shown = self.practice.demonstration().map(|shown| shown.subject());
+        match shown {
+            Some(Subject::Hint(_)) => Ok(()),
+            _ => Err("No turn is shown as a hint.".to_owned()),
+        }
+    }
+
+    /// Takes the steps of the turn that is shown as a hint; ending the turn is left to the player.
+    pub(super) fn draft_hint(&mut self) {
+        self.end_demonstration();
+        let Some((_, advice)) = self.practice.hints.advice.take() else { return };
+        for step in self.record.state().turn_steps(&advice.turn) {
+            if let Err(error) = self.work.push(&step) {
+                self.work.drop_all();
+                self.notice = Some(error.to_string());
+                break;
+            }
+        }
+        self.moment.changed(false);
+    }
+}
