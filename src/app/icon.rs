@@ -105,6 +105,17 @@ pub enum SideMark {
 }
 
 impl SideMark {
+    /// The colour that stands for the side.
+    #[must_use]
+    pub const fn colour(self, style: &egui::Style) -> Color32 {
+        let colors = theme::Colors::of(style);
+        match self {
+            Self::DarkSquare | Self::DarkStone => colors.dark_side,
+            Self::LightSquare | Self::LightStone => colors.light_side,
+            Self::Pawn(side) => Palette::of(style.visuals.dark_mode).pawn(side).face,
+        }
+    }
+
     /// Paints the mark into the middle of `rect`.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());

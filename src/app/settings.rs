@@ -94,6 +94,8 @@ pub struct Settings {
     pub confirm_turns: bool,
     /// Whether threats are announced without being asked for.
     pub announce_threats: bool,
+    /// Whether a bar beside the board shows the expected share of the points.
+    pub evaluation_bar: bool,
     /// The zoom of the interface.
     pub zoom: f32,
     /// Where the window stood.
@@ -118,6 +120,7 @@ impl Default for Settings {
             bot_seconds: 2.0,
             confirm_turns: true,
             announce_threats: true,
+            evaluation_bar: false,
             zoom: 1.0,
             window: WindowPlace::default(),
             recent: RecentFiles::default(),

@@ -45,6 +45,11 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
     ui.end_row();
 
+    ui.label("");
+    ui.checkbox(&mut settings.evaluation_bar, "Evaluation bar")
+        .on_hover_text("A bar beside the board shows the share of the points that each side can expect.");
+    ui.end_row();
+
     ui.label("Animation");
     ui.checkbox(&mut settings.animate, "Animate steps");
     ui.end_row();

@@ -3,6 +3,7 @@
 mod bar;
 mod bots;
 mod demonstration;
+mod gauge;
 mod hints;
 mod list;
 mod moment;
@@ -427,6 +428,7 @@ impl<G: Playable> Table<G> {
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
         self.confirm = settings.confirm_turns;
         self.practice.set_announces(settings.announce_threats);
+        self.practice.set_gauges(settings.evaluation_bar);
         self.animate = settings.animate;
         self.bot_time = settings.bot_time();
         self.refresh(ui.ctx());
@@ -435,6 +437,9 @@ impl<G: Playable> Table<G> {
         let mut picked = Vec::new();
         sidebar::show(self, ui, &mut commands, &mut picked);
         bar::show(self, ui, &mut commands);
+        if settings.evaluation_bar {
+            self.show_gauge(ui);
+        }
         let actions = self.draw_board(ui, settings);
         self.show_review(ui.ctx(), &mut commands);
         for action in picked {

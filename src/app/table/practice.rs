@@ -3,6 +3,7 @@
 use egui::Context;
 
 use super::demonstration::{Demonstration, Subject};
+use super::gauge::Gauge;
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
 use super::worker::Worker;
@@ -22,9 +23,12 @@ pub(super) struct Practice<G: Game> {
     awaited: Option<NodeId>,
     refuter: Worker<NodeId, Option<G::Turn>>,
     pub(super) hints: Hints<G>,
+    pub(super) gauge: Gauge,
     demonstration: Option<Demonstration<G>>,
     /// Whether threats are searched and announced without being asked for.
     announces: bool,
+    /// Whether the evaluation bar shows.
+    gauges: bool,
 }
 
 impl<G: Game> Default for Practice<G> {
@@ -35,8 +39,10 @@ impl<G: Game> Default for Practice<G> {
             awaited: None,
             refuter: Worker::new("refutation"),
             hints: Hints::default(),
+            gauge: Gauge::default(),
             demonstration: None,
             announces: false,
+            gauges: false,
         }
     }
 }
@@ -61,6 +67,11 @@ impl<G: Game> Practice<G> {
     /// Whether threats are announced without being asked for, from now on.
     pub(super) const fn set_announces(&mut self, announces: bool) {
         self.announces = announces;
+    }
+
+    /// Whether the evaluation bar shows, from now on.
+    pub(super) const fn set_gauges(&mut self, gauges: bool) {
+        self.gauges = gauges;
     }
 
     /// The turn that is shown without being played.
@@ -109,6 +120,11 @@ impl<G: Playable> Table<G> {
             self.practice.refuter.stop();
         }
         self.take_hint();
+        if self.practice.gauges {
+            self.practice.gauge.look(&self.record, ctx);
+        } else {
+            self.practice.gauge.stop();
+        }
     }
 
     // ---- threats ----------------------------------------------------------------------------------------

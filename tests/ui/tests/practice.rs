@@ -117,6 +117,35 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     assert!(window.says("Black to move") && !window.has_button("Show refutation"));
 }
 
+// ---- the evaluation bar ---------------------------------------------------------------------------------
+
+#[test]
+fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
+    let shares = "Expected share of the points: ";
+    let mut window = Sample::of::<Crumble>("", BLUNDER).open();
+    window.never(shares);
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.click_containing("Evaluation bar");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.until("Black 0 %, White 100 %");
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.until("Expected share of the points: Black");
+    assert!(!window.says("White 100 %"));
+}
+
+#[test]
+fn with_more_players_the_bar_is_about_the_side_to_move() {
+    let sample = Sample::of::<Topple>("players=3", "@d4").with(|set| set.evaluation_bar = true);
+    sample.open().until("Expected share of the points: Blue, to move, ");
+}
+
+#[test]
+fn a_finished_game_is_worth_what_it_gave() {
+    let moves = format!("{BLUNDER} 5,4HN");
+    let mut window = Sample::of::<Crumble>("", &moves).with(|set| set.evaluation_bar = true).open();
+    window.until("Expected share of the points: Black 0 %, White 100 %.");
+}
+
 // ---- hints ----------------------------------------------------------------------------------------------
 
 const AREA: &str = "Hint: look around here";
