@@ -80,7 +80,10 @@ impl<G: Playable> Table<G> {
         let time = if level == Level::Expert { self.bot_time } else { self.bot_time.min(QUICK) };
         self.bots.think(question, self.record.head_node().state(), time, ctx);
         // What is being shown is shown to its end before the next turn comes.
-        let showing = self.next_step.is_some() || !self.moment.is_settled() || self.board.is_moving();
+        let showing = self.next_step.is_some()
+            || !self.moment.is_settled()
+            || self.board.is_moving()
+            || self.practice.demonstration().is_some();
         if showing && self.record.at_head() {
             return;
         }
