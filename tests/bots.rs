@@ -1,12 +1,21 @@
-//! Bots of every level play whole games by the rules, and the same bot plays the same game.
+//! Bots of every level play whole games by the rules, the same bot plays the same game, and the levels keep what
+//! they promise.
 
 #![cfg(test)]
 
-use halfsquare::engine::{Bot, Budget, Evaluated, Level, Stop, Wish};
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use halfsquare::engine::{Bot, Budget, Chance, Choice, Evaluated, Level, Stop, Wish, winning_turn};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Ending, Game, Options as _, State as _};
+use halfsquare::rules::{DrawReason, Ending, Game, Options as _, Outcome, Side, State as _};
+
+/// More than any of these positions needs.
+const PLENTY: u64 = 10_000_000;
+/// Those who take a win, and give none away that they can keep.
+const CAREFUL: [Level; 3] = [Level::Casual, Level::Skilled, Level::Expert];
 
 /// The turns of a game between two bots, up to so many.
 fn game<G: Evaluated>(options: &str, levels: [Level; 2], turns: usize) -> Vec<String> {
@@ -47,6 +56,7 @@ fn crosse_bots_play_by_the_rules_and_alike() {
 #[test]
 fn topple_bots_play_by_the_rules_and_alike() {
     same_game_twice::<Topple>("size=7");
+    same_game_twice::<Topple>("size=5,players=3");
 }
 
 #[test]
@@ -58,5 +68,172 @@ fn a_cancelled_bot_has_no_choice_and_a_spent_one_has() {
         assert_eq!(cancelled, Err(Stop::Cancelled));
         let spent = bot.choose::<Crumble>(&state, &mut Budget::new(9).spent_when(&|| true)).unwrap();
         assert!(spent.is_some());
+    }
+}
+
+/// However far a search has come, it looks at no turn after it was told to stop.
+fn stops_when_cancelled<G: Evaluated>(options: &str) {
+    let state = G::State::start(&G::Options::parse(options, None).unwrap());
+    for after in [0, 1, 10, 99, 500, 3_000] {
+        let asked = Cell::new(0);
+        let is_cancelled = || {
+            asked.set(asked.get() + 1);
+            asked.get() > after
+        };
+        let mut budget = Budget::new(20_000).cancelled_by(&is_cancelled);
+        let choice = Bot::new(Level::Expert, 1).choose::<G>(&state, &mut budget);
+        assert_eq!((choice, asked.get()), (Err(Stop::Cancelled), after + 1));
+    }
+}
+
+#[test]
+fn bots_stop_when_they_are_cancelled() {
+    stops_when_cancelled::<Crumble>("size=4x4");
+    stops_when_cancelled::<Crosse>("");
+    stops_when_cancelled::<Topple>("");
+}
+
+/// What a bot of this level and seed does in a state.
+fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -> Choice<G> {
+    Bot::new(level, seed).choose::<G>(state, &mut Budget::new(nodes)).unwrap().unwrap()
+}
+
+fn from_position<G: Game>(position: &str) -> G::State {
+    let position: G::Position = position.parse().ok().unwrap();
+    let options = G::Options::parse("", Some(&position)).unwrap();
+    G::State::from_position(position, &options).ok().unwrap()
+}
+
+/// In a position with one turn to play every careful bot finds it.
+fn finds_the_only_turn<G: Evaluated>(position: &str, only: &str) {
+    let state = from_position::<G>(position);
+    for level in CAREFUL {
+        for seed in 0..8 {
+            let Wish::Turn(turn) = choice::<G>(&state, level, seed, 20_000).wish else {
+                panic!("{level} claims a draw");
+            };
+            assert_eq!(state.turn_text(&turn), only, "{level}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn crumble_bots_find_the_win_and_the_defence() {
+    let one_win = "6x6 w w0,0,1,1 w1,0,1,1 w2,0,1,1 b3,0,1,1 w4,0,1,1 b5,0,1,1 b0,1,1,1 b1,1,1,1 w2,1,1/2,1 b5/2,1,1/2,1 \
+        w3,1,1,1 b4,1,1,1 w5,1,1,1 w0,2,1,1 b1,2,1,1 w2,2,1,1 b3,2,1,1/2 w4,2,1,1 b5,2,1,1 w3,5/2,1,1/2 b0,3,1,1 \
+        b1,3,1,1/2 b2,3,1,1 w3,3,1,1 b4,3,1,1 w5,3,1,1 w1,7/2,1,1/2 w0,4,1,1 b1,4,1,1 b2,4,1,1 w3,4,1,1 w4,4,1,1 b5,4,1,1 \
+        b0,5,1,1 w1,5,1,1 b2,5,1,1 b3,5,1,1/2 b4,5,1,1 w5,5,1,1 w3,11/2,1,1/2";
+    finds_the_only_turn::<Crumble>(one_win, "5,3HN");
+    finds_the_only_turn::<Crumble>(
+        "2x2 w b0,0,1/2,1 w1/2,0,1/2,1 b1,0,1,1 b0,1,1,1 w1,1,1/2,1/2 b3/2,1,1/2,1 w1,3/2,1/2,1/2",
+        "2,1J1,2W",
+    );
+}
+
+#[test]
+fn crosse_bots_find_the_win_and_the_defence() {
+    finds_the_only_turn::<Crosse>("10/10/10/6w3/3w6/10/3w2w3/10/10/8b1 w 123.123 123.123", "1B:d6-d7");
+    finds_the_only_turn::<Crosse>("10/10/10/6w3/3w6/10/3w2w3/10/9b/10 b 123.123 1.3", "3B:j2-g5");
+}
+
+#[test]
+fn topple_bots_find_the_win_and_the_defence() {
+    finds_the_only_turn::<Topple>("1,2,0,0,0/0,0,1,0,0/1b,1,2r,1,0/1,2,1,0,0/0,0,0,1,0 r r7,b0", "c3-b2");
+    finds_the_only_turn::<Topple>("0,0,1b,0,1/2,2,0,0,0/2r,0,0,1,0/2,0,0,0,0/0,0,0,1,1 b r0,b0", "c5-b4");
+}
+
+/// Over random positions: a careful bot takes a win where there is one, and allows none where it need not.
+fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turns: usize) -> [usize; 3] {
+    let mut met = [0; 3];
+    let mut chance = Chance::new(5);
+    for seed in 0..games {
+        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        for _ in 0..turns {
+            let mut all = Vec::new();
+            let _: ControlFlow<()> = state.successors(|_, next| {
+                all.push(next.clone());
+                ControlFlow::Continue(())
+            });
+            if all.is_empty() {
+                break;
+            }
+            let mover = state.to_move();
+            let won = |next: &G::State, by: &dyn Fn(Side) -> bool| matches!(next.outcome(), Some(Outcome::Win(winner, _)) if by(winner));
+            let wins = |next: &G::State| won(next, &|winner| winner == mover);
+            let loses = |next: &G::State| {
+                won(next, &|winner| winner != mover)
+                    || next.outcome().is_none()
+                        && next.to_move() != mover
+                        && winning_turn::<G>(next, &mut Budget::new(PLENTY)).unwrap().is_some()
+            };
+            let (can_win, can_be_safe) = (all.iter().any(wins), !all.iter().all(loses));
+            let is_threatened = all.iter().any(loses);
+            for level in CAREFUL {
+                // Enough to look for the next player's wins after every turn.
+                let choice = choice::<G>(&state, level, seed, 30_000);
+                let next = match choice.wish {
+                    Wish::Turn(turn) => state.play(&turn).unwrap(),
+                    Wish::Claim(_) => continue,
+                };
+                assert!(wins(&next) || !can_win, "{level} misses a win in {}", state.position());
+                let is_safe = wins(&next) || !loses(&next);
+                assert!(is_safe || !can_be_safe, "{level} allows a win in {}", state.position());
+            }
+            met[0] += usize::from(can_win);
+            met[1] += usize::from(!can_win && is_threatened && can_be_safe);
+            met[2] += usize::from(!can_win && !is_threatened);
+            let played = usize::try_from(chance.below(all.len() as u64)).unwrap();
+            state = all.swap_remove(played);
+        }
+    }
+    met
+}
+
+#[test]
+fn careful_crumble_bots_keep_their_promise() {
+    let met = careful_bots_keep_their_promise::<Crumble>("size=2x2", 6, 6);
+    assert!(met.iter().all(|&met| met > 0), "{met:?}");
+    let met = careful_bots_keep_their_promise::<Crumble>("size=3x3", 2, 6);
+    assert!(met[0] > 0 || met[1] > 0, "{met:?}");
+}
+
+#[test]
+fn careful_crosse_bots_keep_their_promise() {
+    let met = careful_bots_keep_their_promise::<Crosse>("rows=1", 2, 30);
+    assert!(met[2] > 0, "{met:?}");
+}
+
+#[test]
+fn careful_topple_bots_keep_their_promise() {
+    let met = careful_bots_keep_their_promise::<Topple>("size=5", 4, 30);
+    assert!(met.iter().all(|&met| met > 0), "{met:?}");
+    let met = careful_bots_keep_their_promise::<Topple>("size=5,players=3", 2, 30);
+    assert!(met[2] > 0, "{met:?}");
+}
+
+#[test]
+fn a_beginner_overlooks_some_wins() {
+    let state = from_position::<Crosse>("10/10/10/6w3/3w6/10/3w2w3/10/10/8b1 w 123.123 123.123");
+    let found =
+        (0..60).filter(|&seed| choice::<Crosse>(&state, Level::Beginner, seed, PLENTY).value.is_win());
+    let found = found.count();
+    assert!(0 < found && found < 60, "{found} of 60");
+}
+
+#[test]
+fn a_bot_that_is_behind_claims_a_repetition() {
+    // Pawns go to and fro, for the third time.
+    let position = "0,0,0,0,0/1r,1,0,0,0/0,0,0,0,0/0,0,0,1b,1/0,0,1b,0,1b r r0,b0";
+    let mut state = from_position::<Topple>(position);
+    for turn in ["a4-b4", "d2-e2", "b4-a4", "e2-d2"].repeat(2) {
+        assert_eq!(state.claims(), []);
+        state = state.play_text(turn).unwrap().1;
+    }
+    for level in CAREFUL {
+        let behind = choice::<Topple>(&state, level, 1, 5_000);
+        assert_eq!(behind.wish, Wish::Claim(DrawReason::Repetition), "{level}");
+        let ahead = state.play_text("a4-b4").unwrap().1;
+        assert!(!ahead.claims().is_empty());
+        assert!(matches!(choice::<Topple>(&ahead, level, 1, 5_000).wish, Wish::Turn(_)), "{level}");
     }
 }

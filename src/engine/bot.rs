@@ -1,12 +1,16 @@
 //! A player that is a program.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::budget::{Budget, Stop};
+use super::chance::Chance;
 use super::evaluation::Evaluated;
+use super::guard::{Consequence, Guard};
+use super::key::Key;
 use super::level::Level;
+use super::search::{Candidate, Search, terminal};
 use super::value::Value;
-use super::win::is_won_by;
 use crate::rules::{DrawReason, Game, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice.
@@ -36,6 +40,31 @@ pub struct Choice<G: Game> {
     pub nodes: u64,
 }
 
+/// How a level goes about choosing a turn.
+struct Manner {
+    /// Of so many turns one is overlooked; 0 for none.
+    overlooks: u64,
+    /// By how much the bot may misjudge a turn.
+    blur: u64,
+    /// Whether it looks at what the next player can do at once.
+    guards: bool,
+    /// How many turns it looks ahead.
+    depth: u32,
+    /// At how many turns it looks for that.
+    nodes: u64,
+}
+
+impl Manner {
+    const fn of(level: Level) -> Self {
+        match level {
+            Level::Beginner => Self { overlooks: 3, blur: 150, guards: false, depth: 1, nodes: 0 },
+            Level::Casual => Self { overlooks: 0, blur: 40, guards: true, depth: 1, nodes: 0 },
+            Level::Skilled => Self { overlooks: 0, blur: 10, guards: true, depth: 3, nodes: 10_000 },
+            Level::Expert => Self { overlooks: 0, blur: 4, guards: true, depth: 60, nodes: u64::MAX },
+        }
+    }
+}
+
 impl Bot {
     /// A bot; bots that differ only in their seed choose differently among turns that are as good to them.
     #[must_use]
@@ -59,30 +88,83 @@ impl Bot {
         state: &G::State,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Choice<G>>, Stop> {
-        let mover = state.to_move();
         let before = budget.nodes();
-        let mut best: Option<(Value, G::Turn)> = None;
-        let search = state.successors(|turn, next| {
-            match budget.spend() {
-                Err(Stop::Cancelled) => return ControlFlow::Break(Stop::Cancelled),
-                Err(Stop::OutOfBudget) if best.is_some() => return ControlFlow::Break(Stop::OutOfBudget),
-                Err(Stop::OutOfBudget) | Ok(()) => {}
-            }
-            let value = match next.outcome() {
-                None => Value::hope(G::evaluate(next, mover)),
-                Some(_) if is_won_by::<G>(next, mover) => Value::win_in(1),
-                Some(crate::rules::Outcome::Draw(_)) => Value::EVEN,
-                Some(_) => Value::loss_in(1),
-            };
-            if best.as_ref().is_none_or(|(best, _)| value > *best) {
-                best = Some((value, turn.clone()));
-            }
-            ControlFlow::Continue(())
-        });
-        if search == ControlFlow::Break(Stop::Cancelled) {
-            return Err(Stop::Cancelled);
+        let manner = Manner::of(self.level);
+        let mut candidates = self.candidates::<G>(state, &manner, budget)?;
+        let is_open =
+            |candidates: &[Candidate<G>]| candidates.first().is_some_and(|best| !best.value.is_win());
+        if manner.guards && is_open(&candidates) {
+            guard(state, &mut candidates, budget)?;
+            let mut part = budget.part(manner.nodes);
+            let given = part.nodes();
+            Search::new(state.to_move(), &mut part).deepen(state, &mut candidates, manner.depth)?;
+            budget.pay(given - part.nodes());
         }
         let nodes = before - budget.nodes();
-        Ok(best.map(|(value, turn)| Choice { wish: Wish::Turn(turn), value, nodes }))
+        let Some(Candidate { turn, value }) = candidates.into_iter().next() else { return Ok(None) };
+        let claim = state.claims().into_iter().find(|(side, _)| *side == state.to_move());
+        Ok(Some(match claim.filter(|_| value <= Value::EVEN) {
+            Some((_, reason)) => Choice { wish: Wish::Claim(reason), value: Value::EVEN, nodes },
+            None => Choice { wish: Wish::Turn(turn), value, nodes },
+        }))
     }
+
+    /// The turns as they look at first sight, the best first.
+    fn candidates<G: Evaluated>(
+        &self,
+        state: &G::State,
+        manner: &Manner,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Candidate<G>>, Stop> {
+        let mover = state.to_move();
+        let mut chance = Chance::of(self.seed, Key::of::<G>(state).number());
+        let mut candidates: Vec<Candidate<G>> = Vec::new();
+        let search = state.successors(|turn, next| {
+            match budget.spend() {
+                Err(Stop::Cancelled) => return ControlFlow::Break(Some(Stop::Cancelled)),
+                Err(Stop::OutOfBudget) if !candidates.is_empty() => return ControlFlow::Break(None),
+                Err(Stop::OutOfBudget) | Ok(()) => {}
+            }
+            if manner.overlooks > 0 && !candidates.is_empty() && chance.below(manner.overlooks) == 0 {
+                return ControlFlow::Continue(());
+            }
+            let value = terminal::<G>(next, mover, 1).unwrap_or_else(|| {
+                let blur = i32::try_from(chance.below(2 * manner.blur + 1)).unwrap_or(0);
+                Value::hope(G::evaluate(next, mover) + blur - i32::try_from(manner.blur).unwrap_or(0))
+            });
+            candidates.push(Candidate { turn: turn.clone(), value });
+            if value.is_win() { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+        });
+        if let ControlFlow::Break(Some(stop)) = search {
+            return Err(stop);
+        }
+        candidates.sort_by_key(|candidate| Reverse(candidate.value));
+        Ok(candidates)
+    }
+}
+
+/// Brings the first candidate to the front after which no other player wins at once, if there is one.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+fn guard<G: Game>(
+    state: &G::State,
+    candidates: &mut [Candidate<G>],
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    let mut guard = Guard::<G>::new();
+    for index in 0..candidates.len() {
+        let next = candidates.get(index).and_then(|candidate| state.play(&candidate.turn).ok());
+        let Some(next) = next else { continue };
+        match guard.consequence(state, &next, budget) {
+            Ok(Consequence::Safe) => {
+                candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
+                return Ok(());
+            }
+            Ok(Consequence::Lost | Consequence::Refuted(_)) => {}
+            Err(Stop::OutOfBudget) => return Ok(()),
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+        }
+    }
+    Ok(())
 }

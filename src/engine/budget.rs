@@ -45,6 +45,16 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
+    /// A budget of at most so many of its turns, to be paid for with [`Budget::pay`].
+    pub(super) fn part(&self, nodes: u64) -> Self {
+        Self { nodes: nodes.min(self.nodes), ..*self }
+    }
+
+    /// Pays for turns that were looked at with a part of it.
+    pub(super) const fn pay(&mut self, nodes: u64) {
+        self.nodes = self.nodes.saturating_sub(nodes);
+    }
+
     /// Pays for a look at one turn.
     ///
     /// # Errors

@@ -52,20 +52,18 @@ pub fn verdict<G: Evaluated>(
         Consequence::Lost => None,
         Consequence::Refuted(turn) => Some(turn),
     };
-    for (_, turn, next) in ranked::<G>(before, budget)? {
+    for (_, better) in ranked::<G>(before, budget)? {
+        // Played again and not kept: the states after all turns can take a lot of memory.
+        let Ok(next) = before.play(&better) else { continue };
         if guard.consequence(before, &next, budget)? == Consequence::Safe {
-            return Ok(Verdict::AllowedWin { refutation, better: turn });
+            return Ok(Verdict::AllowedWin { refutation, better });
         }
     }
     Ok(Verdict::Fine)
 }
 
 /// Every turn that does not lose by itself, with how good it looks for the mover; the best first.
-#[expect(clippy::type_complexity, reason = "three plain parts, named in the line above")]
-fn ranked<G: Evaluated>(
-    state: &G::State,
-    budget: &mut Budget<'_>,
-) -> Result<Vec<(i32, G::Turn, G::State)>, Stop> {
+fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<(i32, G::Turn)>, Stop> {
     let mover = state.to_move();
     let mut ranked = Vec::new();
     let search = state.successors(|turn, next| {
@@ -77,12 +75,12 @@ fn ranked<G: Evaluated>(
             Some(Outcome::Draw(_)) => Some(0),
             Some(Outcome::Win(..)) => None,
         };
-        ranked.extend(worth.map(|worth| (worth, turn.clone(), next.clone())));
+        ranked.extend(worth.map(|worth| (worth, turn.clone())));
         ControlFlow::Continue(())
     });
     if let ControlFlow::Break(stop) = search {
         return Err(stop);
     }
-    ranked.sort_by_key(|(worth, ..)| -worth);
+    ranked.sort_by_key(|(worth, _)| -worth);
     Ok(ranked)
 }

@@ -9,6 +9,10 @@ pub struct Value(i32);
 impl Value {
     /// As good for the player as for the others; a draw.
     pub const EVEN: Self = Self(0);
+    /// Less than every value.
+    pub(super) const WORST: Self = Self(-Self::WIN - 1);
+    /// More than every value.
+    pub(super) const BEST: Self = Self(Self::WIN + 1);
     const WIN: i32 = 1_000_000;
     /// Turns ahead of which a win or loss is told apart from a hope.
     const HORIZON: i32 = 10_000;
@@ -36,6 +40,11 @@ impl Value {
     #[must_use]
     pub fn loss_in(turns: u32) -> Self {
         -Self::win_in(turns)
+    }
+
+    /// The least value that is more.
+    pub(super) const fn next(self) -> Self {
+        Self(self.0 + 1)
     }
 
     /// Whether it is a win that was found, and not only hoped for.

@@ -55,6 +55,13 @@ impl Position {
         self.visit(|_, next| visit(next))
     }
 
+    /// Whether the side to move can jump, and so must (crosse.md, Jumping).
+    #[must_use]
+    pub fn must_jump(&self) -> bool {
+        let (enemies, empty) = (self.enemies(), self.empty());
+        self.own().iter().any(|from| Jumper::new(from, enemies, empty).leaps().next().is_some())
+    }
+
     /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
     ///
     /// Repetitions are only ever claimed, so nothing but the position decides what follows.
@@ -170,6 +177,17 @@ mod tests {
     fn the_counts_of_the_start_hold() {
         let start = Position::start(3);
         assert_eq!([0, 1, 2, 3].map(|depth| start.perft(depth)), [1, 126, 15_672, 1_235_676]);
+    }
+
+    #[test]
+    fn who_can_jump_must() {
+        for (text, must) in [
+            ("10/10/10/6w3/3w6/10/3w2w3/8b1/9w/10 w 123.123 1.3", true),
+            ("10/10/10/6w3/3w6/10/3w2w3/8b1/9w/10 b 123.123 1.3", false),
+        ] {
+            assert_eq!(text.parse::<Position>().unwrap().must_jump(), must, "{text}");
+            assert_eq!(successors(text).iter().any(|turn| turn.contains('x')), must, "{text}");
+        }
     }
 
     #[test]

@@ -100,6 +100,25 @@ impl Position {
             .map(|(rect, id)| Piece { rect: *rect, side: self.colour(id) })
     }
 
+    /// The neighbours of a piece (crumble.md, Contact), both as places in the order of [`Position::pieces`].
+    ///
+    /// # Panics
+    /// There is no such piece.
+    #[must_use]
+    pub fn neighbours(&self, place: usize) -> &[u32] {
+        self.tiling.neighbours(super::tiling::as_id(place))
+    }
+
+    /// Whether the piece at this place in the order of [`Position::pieces`] touches the west, east, south and north
+    /// side of the board.
+    ///
+    /// # Panics
+    /// There is no such piece.
+    #[must_use]
+    pub fn sides_touched(&self, place: usize) -> [bool; 4] {
+        self.tiling.border(super::tiling::as_id(place)).sides().map(|touched| touched != 0)
+    }
+
     /// The piece that holds a point.
     #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {

@@ -1,0 +1,76 @@
+//! How many foreign pieces are missing from a chain to all four sides.
+
+use super::set::Set;
+use crate::rules::Side;
+use crate::rules::crumble::Position;
+
+/// A board of up to 64 × `W` pieces as a graph.
+pub(super) struct Chains<const W: usize> {
+    neighbours: Vec<Set<W>>,
+    /// The pieces that touch each side of the board.
+    borders: [Set<W>; 4],
+    /// The pieces of each player.
+    owned: [Set<W>; 2],
+}
+
+impl<const W: usize> Chains<W> {
+    /// Of a position of at most 64 × `W` pieces.
+    pub(super) fn new(position: &Position) -> Self {
+        let mut chains = Self {
+            neighbours: Vec::with_capacity(position.len()),
+            borders: [Set::EMPTY; 4],
+            owned: [Set::EMPTY; 2],
+        };
+        for (place, piece) in position.pieces().enumerate() {
+            let mut neighbours = Set::EMPTY;
+            for &other in position.neighbours(place) {
+                neighbours.insert(other as usize);
+            }
+            chains.neighbours.push(neighbours);
+            for (border, touched) in chains.borders.iter_mut().zip(position.sides_touched(place)) {
+                if touched {
+                    border.insert(place);
+                }
+            }
+            chains.owned[piece.side.index() & 1].insert(place);
+        }
+        chains
+    }
+
+    /// How many pieces a player has.
+    pub(super) fn pieces(&self, side: Side) -> i32 {
+        i32::try_from(self.owned[side.index() & 1].len()).unwrap_or(i32::MAX)
+    }
+
+    /// How many foreign pieces are on a player's shortest ways from west to east and from south to north. A
+    /// player who has both has won, because they cross.
+    pub(super) fn missing(&self, side: Side) -> i32 {
+        let own = self.owned[side.index() & 1];
+        let [west, east, south, north] = self.borders;
+        self.way(own, west, east) + self.way(own, south, north)
+    }
+
+    /// Goes over own pieces first, then over one foreign one, and so on.
+    fn way(&self, own: Set<W>, from: Set<W>, to: Set<W>) -> i32 {
+        let mut pending = from & own;
+        let mut reached = pending;
+        let mut outside = from.without(own);
+        let mut missing = 0;
+        loop {
+            while let Some(place) = pending.take_first() {
+                let new = self.neighbours[place].without(reached);
+                let inside = new & own;
+                reached |= inside;
+                pending |= inside;
+                outside |= new.without(own);
+            }
+            if !(reached & to).is_empty() || outside.is_empty() {
+                return missing;
+            }
+            missing += 1;
+            pending = outside;
+            reached |= outside;
+            outside = Set::EMPTY;
+        }
+    }
+}

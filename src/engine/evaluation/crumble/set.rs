@@ -1,0 +1,71 @@
+//! Sets of pieces, so many words wide.
+
+use std::ops::{BitAnd, BitOrAssign};
+
+/// A set of up to 64 × `W` pieces, by their places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Set<const W: usize>([u64; W]);
+
+impl<const W: usize> Set<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
+
+    #[inline]
+    pub(super) fn insert(&mut self, place: usize) {
+        if let Some(word) = self.0.get_mut(place / 64) {
+            *word |= 1 << (place % 64);
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    #[inline]
+    pub(super) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Takes the first piece out.
+    #[inline]
+    pub(super) fn take_first(&mut self) -> Option<usize> {
+        for (index, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let place = index * 64 + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    /// Those that are not in the other set.
+    #[inline]
+    pub(super) fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        let mut words = self.0;
+        for (word, other) in words.iter_mut().zip(other.0) {
+            *word = combine(*word, other);
+        }
+        Self(words)
+    }
+}
+
+impl<const W: usize> BitAnd for Set<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl<const W: usize> BitOrAssign for Set<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = self.zip(other, |a, b| a | b);
+    }
+}

@@ -1,0 +1,64 @@
+//! Positions as numbers.
+
+use std::hash::{Hash, Hasher};
+
+use crate::rules::{Game, State};
+
+/// A position as a number; different positions have the same one only by accident.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Key(u64);
+
+impl Key {
+    /// The key of a state's position: the memory of the draw rules is left out.
+    pub(super) fn of<G: Game>(state: &G::State) -> Self {
+        let mut mixer = Mixer(0);
+        state.position().hash(&mut mixer);
+        Self(mixer.finish())
+    }
+
+    pub(super) const fn number(self) -> u64 {
+        self.0
+    }
+}
+
+/// A quick hasher, the same in every run: position texts are not chosen by an enemy.
+struct Mixer(u64);
+
+impl Mixer {
+    const fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        for word in words {
+            self.mix(u64::from_le_bytes(*word));
+        }
+        for byte in rest {
+            self.mix(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        mixed ^ mixed >> 32
+    }
+}
