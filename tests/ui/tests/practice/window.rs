@@ -85,10 +85,12 @@ impl Sample {
             file: Some(file),
             dialogs: Box::new(NoFiles),
         };
-        let harness = Harness::builder()
-            .with_size([1180.0, 800.0])
-            .with_max_steps(24)
-            .build_eframe(|cc| App::new(&cc.egui_ctx, start));
+        let harness = Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
+            // Answers of other threads bring frames of their own, each a quarter of a second of the test's
+            // clock: a click must not become a long press by them.
+            cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
+            App::new(&cc.egui_ctx, start)
+        });
         let mut window = Window { harness, _home: home };
         window.until("Resign");
         window

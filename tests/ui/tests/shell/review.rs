@@ -77,3 +77,16 @@ fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
     let window = Window::open(&home, []);
     assert!(!window.says("Retry"));
 }
+
+#[test]
+fn nothing_moves_when_a_threat_is_told() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS[..4])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.until("Show threat");
+    let told = window.piece_at("0,0");
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(!window.says("Show threat"));
+    assert_eq!(window.piece_at("0,0"), told);
+}
