@@ -5,15 +5,47 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::geometry::{Axis, Rect};
-use super::position::Position;
+use super::position::{Before, Position};
 use super::swap::Start;
-use super::tiling::Id;
+use super::tiling::{Id, as_id};
 use super::{Action, Event, Illegal, Split, join, split};
 
+/// A split or join that the rules allow in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Checked {
+    action: Action,
+    /// The pieces that are halved, in the order of the cut, or joined, sorted.
+    pieces: SmallVec<[Id; 8]>,
+}
+
+impl Checked {
+    /// Checks a split or join.
+    ///
+    /// # Errors
+    /// The rules forbid it.
+    pub(super) fn new(position: &Position, action: &Action) -> Result<Self, Illegal> {
+        let pieces = match action {
+            Action::Split(split) => split::check(position, split)?,
+            Action::Join(into) => join::check(position, into)?,
+        };
+        Ok(Self { action: *action, pieces })
+    }
+
+    pub(super) const fn action(&self) -> Action {
+        self.action
+    }
+
+    /// The pieces that are halved, in the order of the cut, or joined, sorted.
+    pub(super) fn pieces(&self) -> &[Id] {
+        &self.pieces
+    }
+}
+
 /// A position after a split or join, before any swap.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Acted {
     pub(super) position: Position,
+    pub(super) checked: Checked,
     /// The new pieces, of which one may travel.
     pub(super) starts: SmallVec<[Start; 4]>,
     /// The pieces that were split or joined.
@@ -21,49 +53,28 @@ pub(super) struct Acted {
 }
 
 impl Acted {
-    /// Carries out a split that was checked.
-    pub(super) fn split(position: &Position, axis: Axis, cut: &[Id]) -> Self {
-        let mut removed: SmallVec<[Id; 8]> = SmallVec::from_slice(cut);
-        removed.sort_unstable();
-        let after = position.replace(&removed, &split::halves(position, cut, axis));
+    /// Carries out a split or join that was checked in this position, and says how to take it back.
+    pub(super) fn new(mut position: Position, checked: Checked) -> (Self, Before) {
+        let pieces = checked.pieces();
+        let involved = pieces.iter().map(|&id| *position.tiling.rect(id)).collect();
         let mut starts = SmallVec::new();
-        for (number, &id) in (1..).zip(cut) {
-            let halves = position.tiling.rect(id).halves(axis).into_iter().flatten();
-            for (half, side) in halves.zip(axis.halves()) {
-                starts.extend(
-                    after.tiling.at(half.at).map(|id| Start::half(id, axis, number, cut.len(), side)),
-                );
-            }
-        }
-        Self { starts, involved: cut.iter().map(|&id| *position.tiling.rect(id)).collect(), position: after }
-    }
-
-    /// Carries out a join that was checked.
-    pub(super) fn join(position: &Position, into: &Rect, parts: &[Id]) -> Self {
-        let after = position.replace(parts, std::slice::from_ref(into));
-        let starts = after.tiling.at(into.at).map(Start::joined).into_iter().collect();
-        Self {
-            starts,
-            involved: parts.iter().map(|&id| *position.tiling.rect(id)).collect(),
-            position: after,
-        }
-    }
-
-    /// Checks a split or join and carries it out.
-    ///
-    /// # Errors
-    /// The rules forbid it.
-    pub(super) fn checked(position: &Position, action: &Action) -> Result<Self, Illegal> {
-        match action {
-            Action::Split(split) => {
-                let cut = split::check(position, split)?;
-                Ok(Self::split(position, split.axis, &cut))
+        let before = match checked.action {
+            Action::Split(Split { axis, .. }) => {
+                let [low, high] = axis.halves();
+                // Of each piece one half keeps its number, and the other gets the next new one.
+                let new = as_id(position.tiling.numbers())..;
+                for (number, (&id, new)) in (1..).zip(pieces.iter().zip(new)) {
+                    starts.push(Start::half(id, axis, number, pieces.len(), low));
+                    starts.push(Start::half(new, axis, number, pieces.len(), high));
+                }
+                position.split(pieces, axis)
             }
             Action::Join(into) => {
-                let parts = join::check(position, into)?;
-                Ok(Self::join(position, into, &parts))
+                starts.extend(pieces.first().copied().map(Start::joined));
+                position.join(pieces, &into)
             }
-        }
+        };
+        (Self { position, checked, starts, involved }, before)
     }
 
     /// Whether a path may start from this piece.
@@ -72,9 +83,9 @@ impl Acted {
     }
 
     /// What happened.
-    pub(super) fn event(&self, action: &Action) -> Event {
+    pub(super) fn event(&self) -> Event {
         let (side, pieces) = (self.position.side, self.involved.to_vec());
-        match *action {
+        match self.checked.action {
             Action::Split(Split { axis, .. }) => Event::Cut { side, axis, pieces },
             Action::Join(into) => Event::Joined { side, pieces, into },
         }
@@ -82,33 +93,18 @@ impl Acted {
 }
 
 /// Every split and join of the mover, in a stable order: horizontal cuts, vertical cuts, joins.
-pub(super) fn all(position: &Position) -> impl Iterator<Item = (Action, Acted)> + '_ {
+pub(super) fn all(position: &Position) -> impl Iterator<Item = Checked> + '_ {
     let splits = [Axis::Horizontal, Axis::Vertical].into_iter().flat_map(move |axis| {
         split::longest(position, axis).into_iter().flat_map(move |cut| {
-            let parts: Vec<split::Cut> = split::parts(&cut).map(split::Cut::from_slice).collect();
-            parts.into_iter().map(move |part| {
+            let part = |part: &[Id]| {
                 let first = *position.tiling.rect(part[0]);
                 let action = Action::Split(Split { axis, first, count: part.len() });
-                (action, Acted::split(position, axis, &part))
-            })
+                Checked { action, pieces: part.into() }
+            };
+            split::parts(&cut).map(part).collect::<SmallVec<[Checked; 1]>>()
         })
     });
-    let joins = join::all(position)
-        .into_iter()
-        .map(|(into, parts)| (Action::Join(into), Acted::join(position, &into, &parts)));
+    let joins =
+        join::all(position).into_iter().map(|(into, pieces)| Checked { action: Action::Join(into), pieces });
     splits.chain(joins)
-}
-
-/// Every split and join of the mover as such, not carried out.
-pub(super) fn names(position: &Position) -> Vec<Action> {
-    let mut actions = Vec::new();
-    for axis in [Axis::Horizontal, Axis::Vertical] {
-        for cut in split::longest(position, axis) {
-            let split =
-                |part: &[Id]| Split { axis, first: *position.tiling.rect(part[0]), count: part.len() };
-            actions.extend(split::parts(&cut).map(|part| Action::Split(split(part))));
-        }
-    }
-    actions.extend(join::all(position).into_iter().map(|(into, _)| Action::Join(into)));
-    actions
 }

@@ -1,7 +1,5 @@
 //! Sets of pieces, a bit each.
 
-use std::ops::Range;
-
 use smallvec::SmallVec;
 
 use super::tiling::Id;
@@ -34,8 +32,10 @@ impl Bits {
 
     /// Puts the piece in and says whether it was new.
     pub(super) fn insert(&mut self, id: Id) -> bool {
-        let new = !self.has(id);
-        self.set(id, true);
+        let bit = 1 << (id % 64);
+        let word = &mut self.0[id as usize / 64];
+        let new = *word & bit == 0;
+        *word |= bit;
         new
     }
 
@@ -46,17 +46,9 @@ impl Bits {
         }
     }
 
-    /// Puts the members among these pieces of another set in, numbered from `to` on; none of those numbers is in
-    /// the set yet.
-    pub(super) fn copy(&mut self, other: View<'_>, from: Range<Id>, to: Id) {
-        let (mut at, mut to) = (from.start, to);
-        while at < from.end {
-            // As many as lie in one word, both there and here.
-            let count = (from.end - at).min(64 - at % 64).min(64 - to % 64);
-            let members = other.0[at as usize / 64] >> (at % 64) & (u64::MAX >> (64 - count));
-            self.0[to as usize / 64] |= members << (to % 64);
-            (at, to) = (at + count, to + count);
-        }
+    /// Makes room for this many pieces.
+    pub(super) fn grow(&mut self, pieces: usize) {
+        self.0.resize(pieces.div_ceil(64), 0);
     }
 
     /// The empty set again, with room for this many pieces.
@@ -71,9 +63,15 @@ impl Bits {
 pub(super) struct View<'a>(&'a [u64]);
 
 impl View<'_> {
-    /// The first 64 pieces.
-    pub(super) fn first_word(self) -> u64 {
-        self.0.first().copied().unwrap_or_default()
+    /// Visits the pieces that are in one of the sets only; both have room for as many.
+    pub(super) fn differing(self, other: View<'_>, mut visit: impl FnMut(Id)) {
+        for (first, (word, other)) in (0..).step_by(64).zip(self.0.iter().zip(other.0)) {
+            let mut rest = word ^ other;
+            while rest != 0 {
+                visit(first + rest.trailing_zeros());
+                rest &= rest - 1;
+            }
+        }
     }
 
     pub(super) const fn has(self, id: Id) -> bool {

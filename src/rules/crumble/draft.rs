@@ -1,23 +1,33 @@
 //! A turn of Crumble being built.
 
-use super::action::{self, Acted};
-use super::capture::{Consequence, Scratch};
+use super::action::{self, Acted, Checked};
 use super::geometry::{Axis, Point, Rect};
 use super::position::Position;
+use super::settle::Consequence;
 use super::state::State;
 use super::swap::{self, Walked};
 use super::{Action, Crumble, Event, Illegal, Path, Split, Step, Swap, Turn, join, split};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
 /// A turn of Crumble being built: one split or join, then swap steps.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Draft {
     base: State,
     steps: Vec<Step>,
-    acted: Option<(Action, Acted)>,
+    acted: Option<Acted>,
     /// The traveller after each swap step.
     walked: Vec<Walked>,
 }
+
+// The rest follows from these.
+impl PartialEq for Draft {
+    fn eq(&self, other: &Self) -> bool {
+        let position = rules::Draft::position;
+        self.base == other.base && self.steps == other.steps && position(self) == position(other)
+    }
+}
+
+impl Eq for Draft {}
 
 impl Draft {
     pub(super) const fn new(base: State) -> Self {
@@ -53,7 +63,7 @@ impl Draft {
     /// The pieces that may take the next swap step: the new ones, then the one that is under way.
     #[must_use]
     pub fn travellers(&self) -> Vec<Rect> {
-        let Some((_, acted)) = &self.acted else { return Vec::new() };
+        let Some(acted) = &self.acted else { return Vec::new() };
         match self.walked.last() {
             None => acted.starts.iter().map(|start| *acted.position.tiling.rect(start.id)).collect(),
             Some(walked) if walked.may_go_on().is_ok() => vec![*walked.position.tiling.rect(walked.at)],
@@ -98,14 +108,16 @@ impl Draft {
 
     fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         self.may_act()?;
-        let acted = Acted::checked(self.base.position(), &action)?;
-        let event = acted.event(&action);
-        self.acted = Some((action, acted));
+        let position = self.base.position().renewed();
+        let checked = Checked::new(&position, &action)?;
+        let (acted, _) = Acted::new(position, checked);
+        let event = acted.event();
+        self.acted = Some(acted);
         Ok(vec![event])
     }
 
     fn swap(&mut self, swap: Swap) -> Result<Vec<Event>, Illegal> {
-        let Some((_, acted)) = &self.acted else {
+        let Some(acted) = &self.acted else {
             return Err(Illegal::SwapFirstNeedsAction);
         };
         let mut walked = match self.walked.last() {
@@ -118,7 +130,7 @@ impl Draft {
                 walked.clone()
             }
         };
-        let Consequence { captures, winner } = walked.step(swap.dir, &mut Scratch::new())?;
+        let Consequence { captures, winner } = walked.step(swap.dir)?;
         let position = &walked.position;
         let (side, to) = (position.side, *position.tiling.rect(walked.at));
         let mut events = vec![Event::Exchanged { side, from: swap.from, to, dir: swap.dir }];
@@ -134,8 +146,8 @@ impl Draft {
 
     /// The turn so far and the state after it.
     fn end(&self) -> Result<(Turn, State), Illegal> {
-        let (action, acted) = self.acted.as_ref().ok_or(Illegal::NothingDone)?;
-        let turn = Turn { action: *action, path: self.path() };
+        let acted = self.acted.as_ref().ok_or(Illegal::NothingDone)?;
+        let turn = Turn { action: acted.checked.action(), path: self.path() };
         let board = &acted.position;
         let next = match self.walked.last() {
             None => self.base.after(board, board.white.clone(), None, None, &acted.involved),
@@ -156,7 +168,7 @@ impl rules::Draft<Crumble> for Draft {
     fn position(&self) -> &Position {
         match (self.walked.last(), &self.acted) {
             (Some(walked), _) => &walked.position,
-            (None, Some((_, acted))) => &acted.position,
+            (None, Some(acted)) => &acted.position,
             (None, None) => self.base.position(),
         }
     }
@@ -176,7 +188,7 @@ impl rules::Draft<Crumble> for Draft {
             Action::Split(split) => Step::Split(split),
             Action::Join(into) => Step::Join(into),
         };
-        action::names(self.base.position()).into_iter().map(step).collect()
+        action::all(self.base.position()).map(|checked| step(checked.action())).collect()
     }
 
     fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {

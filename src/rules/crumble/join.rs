@@ -48,7 +48,7 @@ fn parts_from(position: &Position, first: Id, into: &Rect) -> Result<Parts, Ille
     if parts.len() < 2 {
         return Err(Illegal::JoinNeedsTwo);
     }
-    parts.sort_unstable();
+    position.tiling.sort(&mut parts);
     Ok(parts)
 }
 

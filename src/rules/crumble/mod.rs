@@ -11,12 +11,15 @@ mod capture;
 mod draft;
 mod draws;
 pub mod geometry;
+mod ground;
 mod join;
-mod masks;
 mod notation;
+mod places;
 mod position;
+mod settle;
 mod split;
 mod state;
+mod survey;
 mod swap;
 mod tiling;
 mod walk;
@@ -29,6 +32,7 @@ use smallvec::SmallVec;
 use crate::rules::{DrawReason, Game, Side, SideName};
 
 pub use draft::Draft;
+pub use places::Places;
 pub use position::{Position, PositionError, SIZES};
 pub use state::{Options, State};
 

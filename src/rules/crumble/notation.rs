@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use smallvec::SmallVec;
 
+use super::action::Checked;
 use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::position::Position;
 use super::tiling::{Id, Tiling};
@@ -114,30 +115,48 @@ fn write_start(text: &mut String, position: &Position, split: &Split, path: &Pat
     }
 }
 
-/// Reads a turn. That its pieces and counts are there is checked; whether the turn is legal is for `play`.
+/// Reads a turn, and checks its split or join; whether its path is legal is for `play`.
 ///
 /// # Errors
-/// The text is malformed, or names what is not there.
-pub(super) fn parse(position: &Position, text: &str) -> Result<Turn, TurnError<Illegal>> {
+/// The text is malformed, names what is not there, or the split or join is illegal.
+pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, Checked), TurnError<Illegal>> {
     let text = text.trim();
     let mut reader = Reader { rest: text, text };
     let corner = reader.place(position)?;
-    let tiling = &position.tiling;
-    let turn =
-        match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
-            'J' => {
-                let into = reader.joined(tiling, corner)?;
-                let dirs = reader.path()?;
-                let path = (!dirs.is_empty()).then_some(Path { start: into, dirs });
-                Turn { action: Action::Join(into), path }
-            }
-            letter => {
-                let axis = if letter == 'H' { Axis::Horizontal } else { Axis::Vertical };
-                reader.split(position, axis, corner)?
-            }
-        };
-    reader.end()?;
-    Ok(turn)
+    let check = |action| Checked::new(position, &action).map_err(TurnError::Illegal);
+    match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
+        'J' => {
+            let into = reader.joined(&position.tiling, corner)?;
+            let dirs = reader.path()?;
+            reader.end()?;
+            let path = (!dirs.is_empty()).then_some(Path { start: into, dirs });
+            let action = Action::Join(into);
+            Ok((Turn { action, path }, check(action)?))
+        }
+        letter => {
+            let axis = if letter == 'H' { Axis::Horizontal } else { Axis::Vertical };
+            let (split, travels) = reader.split(position, axis, corner)?;
+            let action = Action::Split(split);
+            let Some(Travels { number, side, dirs }) = travels else {
+                reader.end()?;
+                return Ok((Turn { action, path: None }, check(action)?));
+            };
+            let checked = check(action)?;
+            let halves =
+                checked.pieces().get(number - 1).and_then(|&id| position.tiling.rect(id).halves(axis));
+            let [low, high] = halves.ok_or_else(|| reader.error("no such half"))?;
+            reader.end()?;
+            let start = if side == axis.halves()[0] { low } else { high };
+            Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
+        }
+    }
+}
+
+/// The half of a split that travels: of which halved piece, from 1, on which side of the cut, and its path.
+struct Travels {
+    number: usize,
+    side: Dir,
+    dirs: SmallVec<[Dir; 14]>,
 }
 
 /// What is left of a turn text.
@@ -227,7 +246,12 @@ impl Reader<'_> {
     }
 
     /// What follows H or V.
-    fn split(&mut self, position: &Position, axis: Axis, corner: Id) -> Result<Turn, TurnError<Illegal>> {
+    fn split(
+        &mut self,
+        position: &Position,
+        axis: Axis,
+        corner: Id,
+    ) -> Result<(Split, Option<Travels>), TurnError<Illegal>> {
         let first = *position.tiling.rect(corner);
         let count = if self.peek().is_some_and(|c| c.is_ascii_digit()) { self.number(2)? } else { 1 };
         let split = Split { axis, first, count };
@@ -236,16 +260,16 @@ impl Reader<'_> {
             Axis::Horizontal => "the half that goes, N or S",
             Axis::Vertical => "the half that goes, E or W",
         };
-        let (number, side, dirs) = if count > 1 {
+        let travels = if count > 1 {
             if !self.eat('-') {
-                return Ok(Turn { action: Action::Split(split), path: None });
+                return Ok((split, None));
             }
             let number = self.number(1)?;
             if number > count {
                 return Err(self.error(format!("only {count} pieces are halved")).into());
             }
             let side = self.letter(expected, half_side)?;
-            (number, side, self.named_path()?)
+            Travels { number, side, dirs: self.named_path()? }
         } else if let Some(side) = self.peek().and_then(half_side) {
             let mut dirs = SmallVec::from_slice(&[side]);
             self.eat(side.letter());
@@ -254,19 +278,15 @@ impl Reader<'_> {
             } else {
                 dirs.extend(self.path()?);
             }
-            (1, side, dirs)
+            Travels { number: 1, side, dirs }
         } else if self.peek().and_then(Dir::from_letter).is_some() {
             return Err(self
                 .error(format!("expected {expected}, since this step goes along the cut"))
                 .into());
         } else {
-            return Ok(Turn { action: Action::Split(split), path: None });
+            return Ok((split, None));
         };
-        let cut = split::check(position, &split).map_err(TurnError::Illegal)?;
-        let halves = cut.get(number - 1).and_then(|&id| position.tiling.rect(id).halves(axis));
-        let [low, high] = halves.ok_or_else(|| self.error("no such half"))?;
-        let start = if side == axis.halves()[0] { low } else { high };
-        Ok(Turn { action: Action::Split(split), path: Some(Path { start, dirs }) })
+        Ok((split, Some(travels)))
     }
 
     /// A hyphen and the path of a half that was named.

@@ -1,13 +1,15 @@
 //! A board with its colours and the side to move, and its text.
 
 use std::fmt::{self, Display};
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::geometry::{Coord, Point, Rect};
-use super::tiling::{Id, Replaced, Run, Tiling};
+use super::geometry::{Axis, Coord, Point, Rect};
+use super::places::Places;
+use super::tiling::{Id, Tiling, Undo};
 use super::{BLACK, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
@@ -15,11 +17,38 @@ use crate::rules::{Side, SyntaxError};
 pub const SIZES: RangeInclusive<u8> = 2..=16;
 
 /// The pieces, their colours, and the side to move (crumble.md, The board).
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Position {
     pub(super) tiling: Arc<Tiling>,
+    /// The numbers of White's pieces.
     pub(super) white: Bits,
     pub(super) side: Side,
+}
+
+// The same pieces may have other numbers, and their contacts follow from where they lie.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let frame = |position: &Self| (position.columns(), position.rows(), position.side);
+        frame(self) == frame(other) && self.pieces().eq(other.pieces())
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.columns(), self.rows(), self.side).hash(state);
+        for piece in self.pieces() {
+            piece.hash(state);
+        }
+    }
+}
+
+/// What takes a split or join of a position back.
+#[derive(Debug)]
+pub(super) struct Before {
+    tiling: Undo,
+    white: Bits,
 }
 
 /// Why a position is refused.
@@ -93,30 +122,13 @@ impl Position {
 
     /// The pieces, from south to north, then west to east.
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = Piece> + '_ {
-        self.tiling
-            .rects()
-            .iter()
-            .zip(self.tiling.ids())
-            .map(|(rect, id)| Piece { rect: *rect, side: self.colour(id) })
+        self.tiling.ids().map(|id| self.piece(id))
     }
 
-    /// The neighbours of a piece (crumble.md, Contact), both as places in the order of [`Position::pieces`].
-    ///
-    /// # Panics
-    /// There is no such piece.
+    /// What lies beside the pieces.
     #[must_use]
-    pub fn neighbours(&self, place: usize) -> &[u32] {
-        self.tiling.neighbours(super::tiling::as_id(place))
-    }
-
-    /// Whether the piece at this place in the order of [`Position::pieces`] touches the west, east, south and north
-    /// side of the board.
-    ///
-    /// # Panics
-    /// There is no such piece.
-    #[must_use]
-    pub fn sides_touched(&self, place: usize) -> [bool; 4] {
-        self.tiling.border(super::tiling::as_id(place)).sides().map(|touched| touched != 0)
+    pub fn places(&self) -> Places<'_> {
+        Places::new(self)
     }
 
     /// The piece that holds a point.
@@ -155,19 +167,47 @@ impl Position {
         ids.iter().map(|&id| *self.tiling.rect(id)).collect()
     }
 
-    /// The same ground cut otherwise: some of the mover's pieces replaced by others, both sorted.
-    pub(super) fn replace(&self, removed: &[Id], added: &[Rect]) -> Self {
-        let Replaced { tiling, stayed, added } = self.tiling.replace(removed, added);
-        let mut white = Bits::none(tiling.len());
-        for Run { from, to } in stayed {
-            white.copy(self.white.view(), from, to);
+    /// The same position, its pieces numbered anew if earlier splits and joins left too much over.
+    pub(super) fn renewed(&self) -> Self {
+        if !self.tiling.is_worn() {
+            return self.clone();
         }
-        if self.side == WHITE {
-            for id in added {
-                white.set(id, true);
-            }
+        let tiling = self.tiling.renewed();
+        let mut white = Bits::none(tiling.numbers());
+        for (id, was) in tiling.ids().zip(self.tiling.ids()) {
+            white.set(id, self.white.has(was));
         }
         Self { tiling: Arc::new(tiling), white, side: self.side }
+    }
+
+    /// Halves some of the mover's pieces; their numbers are as [`Tiling::split`] says.
+    pub(super) fn split(&mut self, cut: &[Id], axis: Axis) -> Before {
+        let white = self.white.clone();
+        let numbers = self.tiling.numbers();
+        let tiling = Arc::make_mut(&mut self.tiling).split(cut, axis);
+        self.white.grow(self.tiling.numbers());
+        if self.side == WHITE {
+            for id in numbers..self.tiling.numbers() {
+                self.white.set(super::tiling::as_id(id), true);
+            }
+        }
+        Before { tiling, white }
+    }
+
+    /// Joins some of the mover's pieces; the numbers are as [`Tiling::join`] says.
+    pub(super) fn join(&mut self, parts: &[Id], into: &Rect) -> Before {
+        let white = self.white.clone();
+        let tiling = Arc::make_mut(&mut self.tiling).join(parts, into);
+        for &id in parts.iter().skip(1) {
+            self.white.set(id, false);
+        }
+        Before { tiling, white }
+    }
+
+    /// The position before what was done last.
+    pub(super) fn undone(mut self, before: Before) -> Self {
+        Arc::make_mut(&mut self.tiling).undo(&before.tiling);
+        Self { white: before.white, ..self }
     }
 
     /// Checks that nothing is pending and nobody has won.

@@ -78,7 +78,7 @@ pub(super) fn check(position: &Position, split: &Split) -> Result<Cut, Illegal> 
 
 /// Every longest cut: the splits are its unbroken parts.
 pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
-    let pieces = position.tiling.len();
+    let pieces = position.tiling.numbers();
     let mut next: Vec<Option<Id>> = vec![None; pieces];
     let mut is_first = vec![false; pieces];
     let lines: Vec<Option<Coord>> =
@@ -101,14 +101,6 @@ pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
 /// Every unbroken part of a cut: k(k+1)/2 splits for k pieces.
 pub(super) fn parts(cut: &Cut) -> impl Iterator<Item = &[Id]> {
     (0..cut.len()).flat_map(move |from| (from + 1..=cut.len()).map(move |to| &cut[from..to]))
-}
-
-/// The halves of the pieces of a cut, sorted as pieces are; what a checked cut halves can be halved.
-pub(super) fn halves(position: &Position, cut: &[Id], axis: Axis) -> Vec<Rect> {
-    let mut halves: Vec<Rect> =
-        cut.iter().filter_map(|&id| position.tiling.rect(id).halves(axis)).flatten().collect();
-    halves.sort_unstable();
-    halves
 }
 
 /// The cut through the middle of `from`, extended along its line as far towards `to` as it may go, and why it

@@ -4,12 +4,12 @@ use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::action::{self, Acted};
+use super::action::{self, Acted, Checked};
 use super::bits::Bits;
 use super::draft::Draft;
 use super::draws::Memory;
 use super::position::{self, Position, PositionError};
-use super::swap::{self, Explorer};
+use super::swap::{self, Explorer, Finds};
 use super::{Action, BLACK, Crumble, Illegal, Path, Step, Turn, WHITE, notation};
 use crate::rules::{
     DrawReason, EndError, Ending, HandOverError, OptionsError, Outcome, Side, TurnError, WinReason,
@@ -130,22 +130,44 @@ impl State {
         Self { options: self.options.clone(), position, memory, outcome }
     }
 
-    /// Visits what the explorer finds as what was done and what it brought about; cheaper than whole turns and
+    /// Visits what the next turn can reach, as what was done and what it brought about; cheaper than whole turns and
     /// states.
     fn explore<B>(
         &self,
-        mut explorer: Explorer,
-        mut visit: impl FnMut(&Action, &Acted, Option<&swap::Reached<'_>>) -> ControlFlow<B>,
+        finds: Finds,
+        mut visit: impl FnMut(&Acted, Option<&swap::Reached<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        for (action, acted) in action::all(&self.position) {
-            visit(&action, &acted, None)?;
-            explorer
-                .explore(&acted.position, &acted.starts, |reached| visit(&action, &acted, Some(reached)))?;
+        let position = self.position.renewed();
+        let mut explorer = Explorer::new(&position, finds);
+        // One board for all splits and joins: each is carried out on it and taken back. A visitor who keeps the
+        // board makes the next one a copy.
+        let mut board = position.clone();
+        for checked in action::all(&position) {
+            let (acted, before) = Acted::new(board, checked);
+            visit(&acted, None)?;
+            explorer.explore(&acted, |reached| visit(&acted, Some(reached)))?;
+            board = acted.position.undone(before);
         }
         ControlFlow::Continue(())
+    }
+
+    /// The state after a turn whose split or join was checked in this position.
+    fn carry_out(
+        &self,
+        position: Position,
+        checked: Checked,
+        path: Option<&Path>,
+    ) -> Result<Self, TurnError<Illegal>> {
+        let (acted, _) = Acted::new(position, checked);
+        let Some(path) = path else {
+            return Ok(self.reached(&acted, None));
+        };
+        let walked = swap::Walked::along(&acted, path).map_err(TurnError::Illegal)?;
+        let target = Some(*acted.position.tiling.rect(walked.at));
+        Ok(self.after(&acted.position, walked.position.white, target, walked.winner, &acted.involved))
     }
 
     fn reached(&self, acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Self {
@@ -159,12 +181,12 @@ impl State {
         }
     }
 
-    fn turn(action: &Action, acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Turn {
+    fn turn(acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Turn {
         let path = reached.map(|reached| {
             let (start, dirs) = reached.path();
             Path { start: *acted.position.tiling.rect(start), dirs }
         });
-        Turn { action: *action, path }
+        Turn { action: acted.checked.action(), path }
     }
 }
 
@@ -208,8 +230,9 @@ impl crate::rules::State<Crumble> for State {
         if self.outcome.is_some() {
             return Err(TurnError::Finished);
         }
-        let turn = notation::parse(&self.position, text)?;
-        let next = self.play(&turn)?;
+        let position = self.position.renewed();
+        let (turn, checked) = notation::parse(&position, text)?;
+        let next = self.carry_out(position, checked, turn.path.as_ref())?;
         Ok((turn, next))
     }
 
@@ -223,8 +246,9 @@ impl crate::rules::State<Crumble> for State {
             Action::Join(into) => Step::Join(into),
         };
         let mut steps = vec![action];
-        if let Ok(acted) = Acted::checked(&self.position, &turn.action)
-            && let Some(path) = &turn.path
+        if let Some(path) = &turn.path
+            && let Ok(checked) = Checked::new(&self.position, &turn.action)
+            && let (acted, _) = Acted::new(self.position.clone(), checked)
             && let Some(mut traveller) = acted.position.tiling.find(&path.start)
         {
             for &dir in &path.dirs {
@@ -239,18 +263,14 @@ impl crate::rules::State<Crumble> for State {
         if self.outcome.is_some() {
             return Err(TurnError::Finished);
         }
-        let acted = Acted::checked(&self.position, &turn.action).map_err(TurnError::Illegal)?;
-        let Some(path) = &turn.path else {
-            return Ok(self.reached(&acted, None));
-        };
-        let walked = swap::Walked::along(&acted, path).map_err(TurnError::Illegal)?;
-        let target = Some(*acted.position.tiling.rect(walked.at));
-        Ok(self.after(&acted.position, walked.position.white, target, walked.winner, &acted.involved))
+        let position = self.position.renewed();
+        let checked = Checked::new(&position, &turn.action).map_err(TurnError::Illegal)?;
+        self.carry_out(position, checked, turn.path.as_ref())
     }
 
     fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.explore(Explorer::new(), |action, acted, reached| {
-            visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
+        self.explore(Finds::Boards, |acted, reached| {
+            visit(&Self::turn(acted, reached), &self.reached(acted, reached))
         })
     }
 
@@ -261,8 +281,8 @@ impl crate::rules::State<Crumble> for State {
         if !self.memory.may_draw() {
             return crate::rules::State::successors(self, visit);
         }
-        self.explore(Explorer::of_targets(), |action, acted, reached| {
-            visit(&Self::turn(action, acted, reached), &self.reached(acted, reached))
+        self.explore(Finds::Targets, |acted, reached| {
+            visit(&Self::turn(acted, reached), &self.reached(acted, reached))
         })
     }
 
@@ -282,7 +302,7 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(Explorer::new(), |_, acted, reached| {
+        let _: ControlFlow<()> = self.explore(Finds::Boards, |acted, reached| {
             count += if depth == 1 { 1 } else { self.reached(acted, reached).perft(depth - 1) };
             ControlFlow::Continue(())
         });
@@ -327,7 +347,7 @@ mod tests {
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());
         let board = state.position.clone();
-        let piece = board.tiling.rects()[1];
+        let piece = *board.tiling.rect(1);
         let involved = Arc::from([piece]);
         let next =
             |state: &State, winner| state.after(&board, board.white.clone(), Some(piece), winner, &involved);

@@ -10,9 +10,11 @@ use smallvec::SmallVec;
 
 use super::action::Acted;
 use super::bits::Bits;
-use super::capture::{self, Consequence, Scratch};
 use super::geometry::{Axis, Dir, Rect};
+use super::ground::Ground;
 use super::position::Position;
+use super::settle::{self, Consequence, Scratch};
+use super::survey::Survey;
 use super::tiling::Id;
 use super::{Illegal, Path, Swap};
 use crate::rules::Side;
@@ -131,9 +133,10 @@ struct Boards {
     standing: BTreeSet<(Bits, Id)>,
 }
 
-/// Finds what swap paths reach; keeps its memory from search to search.
+/// Finds what swap paths reach after any split or join of one position; keeps its memory from search to search.
 #[derive(Debug)]
 pub(super) struct Explorer {
+    survey: Survey,
     scratch: Scratch,
     nodes: Vec<Node>,
     entered: Vec<Bits>,
@@ -142,36 +145,28 @@ pub(super) struct Explorer {
 
 /// What an explorer looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Finds {
+pub(super) enum Finds {
     /// Boards, and never the one the paths set out from.
     Boards,
-    /// Boards with each of their targets: where the path ended matters to the draw rule.
+    /// Boards with each of their targets: where the path ended matters to the draw rule. A path that came back to
+    /// its start counts as well, since it did swap.
     Targets,
 }
 
 impl Explorer {
-    /// An explorer that tells boards apart.
-    pub(super) fn new() -> Self {
-        Self::finding(Finds::Boards)
+    /// For the turns of this position.
+    pub(super) fn new(position: &Position, finds: Finds) -> Self {
+        let survey = Survey::new(&position.tiling, position.white.view());
+        Self { survey, scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), finds }
     }
 
-    /// An explorer that tells boards and targets apart. A path that came back to its start counts as well, since
-    /// it did swap.
-    pub(super) fn of_targets() -> Self {
-        Self::finding(Finds::Targets)
-    }
-
-    fn finding(finds: Finds) -> Self {
-        Self { scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), finds }
-    }
-
-    /// Visits what paths from these pieces reach, each once, by the first of its shortest paths in text order.
+    /// Visits what paths reach after this split or join, each once, by the first of its shortest paths in text order.
     pub(super) fn explore<B>(
         &mut self,
-        position: &Position,
-        starts: &[Start],
+        acted: &Acted,
         mut visit: impl FnMut(&Reached<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let Acted { position, starts, .. } = acted;
         self.nodes.clear();
         self.entered.clear();
         let mut firsts: SmallVec<[(Key, usize, Dir); 8]> = SmallVec::new();
@@ -185,9 +180,8 @@ impl Explorer {
             return ControlFlow::Continue(());
         }
         firsts.sort_unstable_by_key(|first| first.0);
-        self.scratch.prepare(&position.tiling);
         for start in starts {
-            let mut entered = Bits::none(position.tiling.len());
+            let mut entered = Bits::none(position.tiling.numbers());
             entered.set(start.id, self.finds == Finds::Boards);
             self.entered.push(entered);
         }
@@ -204,7 +198,7 @@ impl Explorer {
                 winner: None,
                 first,
             };
-            self.step(position, starts, &root, None, dir, &mut boards, &mut visit)?;
+            self.step(acted, &root, None, dir, &mut boards, &mut visit)?;
         }
         self.nodes.sort_by_key(|node| node.first);
 
@@ -216,27 +210,23 @@ impl Explorer {
             let travels = node.winner.is_none() && node.white.has(node.at) == (position.side == super::WHITE);
             if travels {
                 for dir in Dir::ALL {
-                    self.step(position, starts, &node, Some(index), dir, &mut boards, &mut visit)?;
+                    self.step(acted, &node, Some(index), dir, &mut boards, &mut visit)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one search, which its visitor keeps from being one value"
-    )]
     fn step<B>(
         &mut self,
-        position: &Position,
-        starts: &[Start],
+        acted: &Acted,
         from: &Node,
         before: Option<u32>,
         dir: Dir,
         boards: &mut Option<Boards>,
         visit: &mut impl FnMut(&Reached<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let Acted { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
         let Some(at) = position.tiling.two_point(from.at, dir) else { return ControlFlow::Continue(()) };
         if from.white.has(at) == mover_is_white || (!from.captured && !self.entered[from.start].insert(at)) {
@@ -245,8 +235,9 @@ impl Explorer {
         let mut white = from.white.clone();
         white.set(from.at, !mover_is_white);
         white.set(at, mover_is_white);
+        let ground = Ground::after(&self.survey, acted);
         let Consequence { captures, winner } =
-            capture::settle(&position.tiling, &mut white, from.at, at, &mut self.scratch);
+            settle::settle(&position.tiling, &mut white, from.at, at, Some(ground), &mut self.scratch);
         let captured = from.captured || !captures.is_empty();
         if captured && boards.is_none() {
             let mut all = Boards::default();
@@ -315,11 +306,11 @@ pub(super) fn step(position: &Position, traveller: Id, dir: Dir) -> Swap {
     Swap { from: *position.tiling.rect(traveller), dir }
 }
 
-/// Paths up to this length are settled step by step; for longer ones it pays to describe the board first.
+/// Paths up to this length are settled step by step; for longer ones it pays to survey the board first.
 const FEW_STEPS: usize = 4;
 
 /// A traveller under way.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Walked {
     pub(super) position: Position,
     pub(super) at: Id,
@@ -345,11 +336,12 @@ impl Walked {
     pub(super) fn along(acted: &Acted, path: &Path) -> Result<Self, Illegal> {
         let mut walked = Self::begin(acted, &path.start)?;
         let mut scratch = Scratch::new();
-        if path.dirs.len() > FEW_STEPS {
-            scratch.prepare(&acted.position.tiling);
-        }
+        let board = &acted.position;
+        let survey = (path.dirs.len() > FEW_STEPS).then(|| Survey::new(&board.tiling, board.white.view()));
+        let ground = survey.as_ref().map(|survey| Ground::new(survey, board));
         for &dir in &path.dirs {
-            walked.step(dir, &mut scratch)?;
+            let to = walked.next(dir)?;
+            walked.take(to, ground, &mut scratch);
         }
         Ok(walked)
     }
@@ -369,20 +361,33 @@ impl Walked {
         }
     }
 
+    /// Where the next step leads.
+    ///
+    /// # Errors
+    /// There is no such neighbour, or the path has ended.
+    fn next(&self, dir: Dir) -> Result<Id, Illegal> {
+        self.may_go_on()?;
+        check(&self.position, self.at, dir)
+    }
+
     /// Exchanges colours with the neighbour in this direction and settles what follows.
     ///
     /// # Errors
     /// There is no such neighbour, or the path has ended.
-    pub(super) fn step(&mut self, dir: Dir, scratch: &mut Scratch) -> Result<Consequence, Illegal> {
-        self.may_go_on()?;
-        let to = check(&self.position, self.at, dir)?;
+    pub(super) fn step(&mut self, dir: Dir) -> Result<Consequence, Illegal> {
+        let to = self.next(dir)?;
+        Ok(self.take(to, None, &mut Scratch::new()))
+    }
+
+    /// Takes the step to this neighbour.
+    fn take(&mut self, to: Id, ground: Option<Ground<'_>>, scratch: &mut Scratch) -> Consequence {
         let Position { tiling, white, side } = &mut self.position;
         let mover_is_white = *side == super::WHITE;
         white.set(self.at, !mover_is_white);
         white.set(to, mover_is_white);
-        let consequence = capture::settle(tiling, white, self.at, to, scratch);
+        let consequence = settle::settle(tiling, white, self.at, to, ground, scratch);
         (self.at, self.winner) = (to, consequence.winner);
-        Ok(consequence)
+        consequence
     }
 }
 

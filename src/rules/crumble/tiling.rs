@@ -1,20 +1,21 @@
 //! How a board is cut into pieces, and which pieces touch (crumble.md, The board and Contact).
 //!
-//! Contacts are computed once for a tiling: from nothing when a position is read, by mending the neighbourhood
-//! when pieces are split or joined. Swaps and captures change colours only and share the tiling.
+//! Contacts are computed once: from nothing when a position is read, by mending the neighbourhood when pieces are
+//! split or joined. Swaps and captures change colours only and share the tiling.
+//!
+//! A piece keeps its number while it lies there, whatever is split and joined elsewhere: so a split or join costs
+//! the same on any board, and can be undone.
 
 mod mend;
-
-use std::hash::{Hash, Hasher};
-use std::ops::Range;
 
 use smallvec::SmallVec;
 
 use super::geometry::{Coord, Dir, Point, Rect};
 
-pub(super) use mend::{Replaced, Run};
+pub(super) use mend::Undo;
 
-/// The number of a piece: its place in the order south to north, then west to east.
+/// The number of a piece. A split leaves it to the south or west half, a join to the joined piece from its lower left
+/// part; numbers tell nothing of where a piece lies.
 pub(super) type Id = u32;
 
 /// No piece.
@@ -25,7 +26,7 @@ const NONE: Id = Id::MAX;
 pub(super) struct Border(u8);
 
 impl Border {
-    const ALL: Self = Self(0b1111);
+    pub(super) const ALL: Self = Self(0b1111);
 
     fn of(rect: &Rect, columns: u8, rows: u8) -> Self {
         let west = u8::from(rect.west() == Coord::ZERO);
@@ -47,9 +48,9 @@ impl Border {
         self.0 & 0b0011 == 0b0011 || self.0 & 0b1100 == 0b1100
     }
 
-    /// West, east, south and north: 1 where the side is touched.
-    pub(super) fn sides(self) -> [u64; 4] {
-        [0, 1, 2, 3].map(|side| u64::from(self.0 >> side & 1))
+    /// West, east, south and north: whether the side is touched.
+    pub(super) fn sides(self) -> [bool; 4] {
+        [0, 1, 2, 3].map(|side| self.0 >> side & 1 != 0)
     }
 
     pub(super) const fn with(self, other: Self) -> Self {
@@ -104,30 +105,34 @@ struct Links {
     border: Border,
 }
 
+/// A piece with its contacts.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    rect: Rect,
+    links: Links,
+}
+
 /// A board exactly tiled by pieces, with all contacts.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Tiling {
     columns: u8,
     rows: u8,
-    rects: Vec<Rect>,
-    links: Vec<Links>,
+    /// By the numbers of the pieces. Those of pieces that were joined are left over.
+    slots: Vec<Slot>,
+    /// The pieces from south to north, then west to east.
+    order: Vec<Id>,
+    /// Contacts, to which mending adds: those that a piece had before are left over.
     pool: Vec<Id>,
 }
 
-// The contacts follow from the pieces.
-impl PartialEq for Tiling {
-    fn eq(&self, other: &Self) -> bool {
-        self.columns == other.columns && self.rows == other.rows && self.rects == other.rects
-    }
-}
-
-impl Eq for Tiling {}
-
-impl Hash for Tiling {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.columns.hash(state);
-        self.rows.hash(state);
-        self.rects.hash(state);
+impl Clone for Tiling {
+    /// A copy with room for a split or join, since that is what copies are made for.
+    fn clone(&self) -> Self {
+        let mut copy = Self::empty(self.columns, self.rows, self.slots.len() + 4, self.pool.len() + 32 * 4);
+        copy.slots.extend_from_slice(&self.slots);
+        copy.order.extend_from_slice(&self.order);
+        copy.pool.extend_from_slice(&self.pool);
+        copy
     }
 }
 
@@ -161,26 +166,64 @@ impl Tiling {
                 let contact = Contact::between(rect, &rects[other as usize]);
                 touches.extend(contact.map(|contact| (other, contact)));
             }
-            tiling.push(*rect, &touches);
+            let links = tiling.link(rect, &touches);
+            tiling.add(Slot { rect: *rect, links });
         }
         tiling
     }
 
     /// No pieces yet, with room for so many and so many contacts.
     fn empty(columns: u8, rows: u8, pieces: usize, contacts: usize) -> Self {
-        let (rects, links) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
-        Self { columns, rows, rects, links, pool: Vec::with_capacity(contacts) }
+        let (slots, order) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
+        Self { columns, rows, slots, order, pool: Vec::with_capacity(contacts) }
     }
 
-    /// Adds a piece with its contacts.
-    fn push(&mut self, rect: Rect, touches: &[(Id, Contact)]) {
+    /// Whether so much is left over that a copy without it is due.
+    pub(super) fn is_worn(&self) -> bool {
+        // A piece has eight contacts on average, or fewer.
+        self.slots.len() > 2 * self.len() || self.pool.len() > 32 * self.len()
+    }
+
+    /// The same tiling with nothing left over: its pieces are numbered in their order.
+    pub(super) fn renewed(&self) -> Self {
+        let mut numbers = vec![NONE; self.slots.len()];
+        for (number, &id) in (0..).zip(&self.order) {
+            numbers[id as usize] = number;
+        }
+        let number = |id: Id| numbers.get(id as usize).copied().unwrap_or(NONE);
+        let mut renewed = Self::empty(self.columns, self.rows, self.len(), 8 * self.len());
+        for &id in &self.order {
+            let Slot { rect, links } = self.slots[id as usize];
+            let start = as_id(renewed.pool.len());
+            renewed.pool.extend(self.contacts(id).iter().copied().map(number));
+            renewed.add(Slot {
+                rect,
+                links: Links {
+                    start,
+                    corners: start + links.corners - links.start,
+                    end: start + links.end - links.start,
+                    two_point: links.two_point.map(number),
+                    border: links.border,
+                },
+            });
+        }
+        renewed
+    }
+
+    /// Adds the last piece in the order.
+    fn add(&mut self, slot: Slot) {
+        self.order.push(as_id(self.slots.len()));
+        self.slots.push(slot);
+    }
+
+    /// The links of a piece with these contacts.
+    fn link(&mut self, rect: &Rect, touches: &[(Id, Contact)]) -> Links {
         let start = as_id(self.pool.len());
-        let border = Border::of(&rect, self.columns, self.rows);
+        let border = Border::of(rect, self.columns, self.rows);
         let mut links = Links { start, corners: start, end: start, two_point: [NONE; 4], border };
         self.add_neighbours(&mut links, touches);
         self.add_corners(&mut links, touches);
-        self.rects.push(rect);
-        self.links.push(links);
+        links
     }
 
     /// Puts the neighbours among them into the pool; the piece's corner contacts begin after them.
@@ -198,8 +241,11 @@ impl Tiling {
 
     /// Puts the corner contacts among them into the pool; the piece's contacts end after them.
     fn add_corners(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
-        let corners = touches.iter().filter(|(_, contact)| *contact == Contact::Corner);
-        self.pool.extend(corners.map(|(id, _)| id));
+        for &(id, contact) in touches {
+            if contact == Contact::Corner {
+                self.pool.push(id);
+            }
+        }
         links.end = as_id(self.pool.len());
     }
 
@@ -211,25 +257,38 @@ impl Tiling {
         self.rows
     }
 
+    /// How many pieces there are.
     pub(super) const fn len(&self) -> usize {
-        self.rects.len()
+        self.order.len()
     }
 
-    pub(super) fn ids(&self) -> Range<Id> {
-        0..as_id(self.rects.len())
+    /// One more than the greatest number of a piece, at the least.
+    pub(super) const fn numbers(&self) -> usize {
+        self.slots.len()
     }
 
-    pub(super) fn rects(&self) -> &[Rect] {
-        &self.rects
+    /// The pieces from south to north, then west to east.
+    pub(super) fn ids(&self) -> impl ExactSizeIterator<Item = Id> + '_ {
+        self.order.iter().copied()
     }
 
     pub(super) fn rect(&self, id: Id) -> &Rect {
-        &self.rects[id as usize]
+        &self.slots[id as usize].rect
+    }
+
+    /// Sorts pieces as [`Tiling::ids`] does.
+    pub(super) fn sort(&self, ids: &mut [Id]) {
+        ids.sort_unstable_by_key(|&id| self.rect(id).at);
+    }
+
+    /// The place in the order of the piece with this lower left corner, or where it would have to be.
+    fn place(&self, corner: Point) -> Result<usize, usize> {
+        self.order.binary_search_by(|&id| self.rect(id).at.cmp(&corner))
     }
 
     /// The piece with this lower left corner.
     pub(super) fn at(&self, corner: Point) -> Option<Id> {
-        self.rects.binary_search_by(|rect| rect.at.cmp(&corner)).ok().map(as_id)
+        self.place(corner).ok().map(|place| self.order[place])
     }
 
     /// The piece that is exactly this rectangle.
@@ -239,34 +298,32 @@ impl Tiling {
 
     /// The piece that holds this point.
     pub(super) fn under(&self, point: Point) -> Option<Id> {
-        self.rects.iter().position(|rect| rect.holds(point)).map(as_id)
+        self.ids().find(|&id| self.rect(id).holds(point))
+    }
+
+    fn links(&self, id: Id) -> &Links {
+        &self.slots[id as usize].links
     }
 
     pub(super) fn border(&self, id: Id) -> Border {
-        self.links[id as usize].border
+        self.links(id).border
     }
 
     /// The neighbours: who shares a border segment.
     pub(super) fn neighbours(&self, id: Id) -> &[Id] {
-        let links = &self.links[id as usize];
+        let links = self.links(id);
         &self.pool[links.start as usize..links.corners as usize]
-    }
-
-    /// Who shares only a point.
-    pub(super) fn corners(&self, id: Id) -> &[Id] {
-        let links = &self.links[id as usize];
-        &self.pool[links.corners as usize..links.end as usize]
     }
 
     /// Who shares a border segment or a point.
     pub(super) fn contacts(&self, id: Id) -> &[Id] {
-        let links = &self.links[id as usize];
+        let links = self.links(id);
         &self.pool[links.start as usize..links.end as usize]
     }
 
     /// The neighbour in this direction that shares a complete side of both.
     pub(super) fn two_point(&self, id: Id, dir: Dir) -> Option<Id> {
-        let other = self.links[id as usize].two_point[dir as usize];
+        let other = self.links(id).two_point[dir as usize];
         (other != NONE).then_some(other)
     }
 }

@@ -60,8 +60,8 @@ pub(super) struct Walk<'t> {
 
 impl<'t> Walk<'t> {
     /// At the lower left corner of the board, facing east.
-    pub(super) const fn origin(tiling: &'t Tiling) -> Self {
-        let ahead = Ahead { low: None, high: Some(0) };
+    pub(super) fn origin(tiling: &'t Tiling) -> Self {
+        let ahead = Ahead { low: None, high: tiling.ids().next() };
         Self { tiling, along: Axis::Horizontal, line: Coord::ZERO, at: Coord::ZERO, ahead, behind_high: None }
     }
 

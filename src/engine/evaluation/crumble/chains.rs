@@ -21,13 +21,14 @@ impl<const W: usize> Chains<W> {
             borders: [Set::EMPTY; 4],
             owned: [Set::EMPTY; 2],
         };
+        let places = position.places();
         for (place, piece) in position.pieces().enumerate() {
             let mut neighbours = Set::EMPTY;
-            for &other in position.neighbours(place) {
-                neighbours.insert(other as usize);
+            for other in places.neighbours(place) {
+                neighbours.insert(other);
             }
             chains.neighbours.push(neighbours);
-            for (border, touched) in chains.borders.iter_mut().zip(position.sides_touched(place)) {
+            for (border, touched) in chains.borders.iter_mut().zip(places.sides_touched(place)) {
                 if touched {
                     border.insert(place);
                 }

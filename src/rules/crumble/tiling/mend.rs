@@ -1,205 +1,218 @@
-//! Pieces replaced by others: what lies far from them is taken over, and only what lies beside them is mended.
+//! Pieces split and joined in place: only the contacts beside them are mended, and all of it can be undone.
 
 use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::super::geometry::Rect;
-use super::{Contact, Id, Links, NONE, Tiling, Touches, as_id};
+use super::super::geometry::{Axis, Rect};
+use super::{Contact, Id, Links, NONE, Slot, Tiling, Touches, as_id};
 
-/// Pieces that follow each other, before and after.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) struct Run {
-    /// Their numbers before.
-    pub(in super::super) from: Range<Id>,
-    /// The number of the first of them now.
-    pub(in super::super) to: Id,
-}
-
-/// A tiling with some of its pieces replaced, and where the others went.
+/// What takes a split or join of a tiling back.
 #[derive(Debug)]
-pub(in super::super) struct Replaced {
-    pub(in super::super) tiling: Tiling,
-    /// The pieces that stayed.
-    pub(in super::super) stayed: SmallVec<[Run; 8]>,
-    /// The pieces that came, in the order in which they were given.
-    pub(in super::super) added: SmallVec<[Id; 8]>,
+pub(in super::super) struct Undo {
+    /// How many numbers and contacts there were.
+    numbers: usize,
+    contacts: usize,
+    /// What was overwritten, the oldest first.
+    rects: SmallVec<[(Id, Rect); 1]>,
+    links: Vec<(Id, Links)>,
+    /// Where in the order a piece was put, or which was taken from there, the oldest first.
+    order: SmallVec<[(usize, Option<Id>); 2]>,
 }
 
-/// What happens at a piece when others are replaced.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Change {
-    /// The added piece of this index comes before it.
-    Come(Id),
-    /// It is taken away.
-    Go,
-    /// It stays, beside one that is taken away.
-    Mend,
-}
-
-/// An added piece, by its index, and one that stays, and how the second touches the first.
-#[derive(Clone, Copy, Debug)]
-struct Meeting {
-    added: Id,
-    stays: Id,
-    contact: Contact,
+impl Undo {
+    fn of(tiling: &Tiling) -> Self {
+        Self {
+            numbers: tiling.slots.len(),
+            contacts: tiling.pool.len(),
+            rects: SmallVec::new(),
+            // A split or join of few pieces mends fewer than so many.
+            links: Vec::with_capacity(16),
+            order: SmallVec::new(),
+        }
+    }
 }
 
 impl Tiling {
-    /// The tiling with some pieces replaced by others that cover the same ground; `removed` and `added` are sorted.
-    pub(in super::super) fn replace(&self, removed: &[Id], added: &[Rect]) -> Replaced {
-        let changes = self.changes(removed, added);
-        let (stayed, added_ids) = renumber(&changes, as_id(self.len()));
-        // A board of few pieces needs no heap for this.
-        let mut numbers: SmallVec<[Id; 128]> = SmallVec::from_elem(NONE, self.len());
-        for run in &stayed {
-            let slots = &mut numbers[run.from.start as usize..run.from.end as usize];
-            slots.iter_mut().zip(run.to..).for_each(|(slot, number)| *slot = number);
+    /// Takes back what was done last.
+    pub(in super::super) fn undo(&mut self, undo: &Undo) {
+        for &(place, taken) in undo.order.iter().rev() {
+            match taken {
+                Some(id) => self.order.insert(place, id),
+                None => {
+                    self.order.remove(place);
+                }
+            }
         }
-        let meetings = self.meetings(&changes, added);
+        for &(id, rect) in undo.rects.iter().rev() {
+            self.slots[id as usize].rect = rect;
+        }
+        for &(id, links) in undo.links.iter().rev() {
+            self.slots[id as usize].links = links;
+        }
+        self.slots.truncate(undo.numbers);
+        self.pool.truncate(undo.contacts);
+    }
 
-        let pieces = self.len() + added.len() - removed.len();
-        let mut tiling = Self::empty(self.columns, self.rows, pieces, self.pool.len() + 16 * added.len());
-        let (mut old, mut met) = (0, meetings.iter().peekable());
+    /// Halves these pieces. The south or west halves keep their numbers; the others have new ones, which follow
+    /// each other from [`Tiling::numbers`] on.
+    pub(in super::super) fn split(&mut self, cut: &[Id], axis: Axis) -> Undo {
+        let mut undo = Undo::of(self);
+        for &id in cut {
+            if let Some(halves) = self.rect(id).halves(axis) {
+                self.halve(id, axis, &halves, &mut undo);
+            }
+        }
+        undo
+    }
+
+    fn halve(&mut self, id: Id, axis: Axis, halves: &[Rect; 2], undo: &mut Undo) {
+        let new = as_id(self.slots.len());
+        let Slot { rect: was, links: Links { start, end, .. } } = self.slots[id as usize];
+        let (mut low, mut high) = (Touches::new(), Touches::new());
+        // Each half is the other one's neighbour, at a complete side of both.
+        let [back, ahead] = axis.halves();
+        low.push((new, Contact::Neighbours(Some(ahead))));
+        high.push((id, Contact::Neighbours(Some(back))));
+        for at in start..end {
+            let other = self.pool[at as usize];
+            let rect = *self.rect(other);
+            let mut came: SmallVec<[(Id, Contact); 2]> = SmallVec::new();
+            if let Some(contact) = Contact::between(&rect, &halves[0]) {
+                came.push((id, contact));
+                low.push((other, contact.reversed()));
+            }
+            if let Some(contact) = Contact::between(&rect, &halves[1]) {
+                came.push((new, contact));
+                high.push((other, contact.reversed()));
+            }
+            // Those who touch the half that keeps its number as they touched the piece need no mending.
+            let touches_as_before = |contact| Contact::between(&rect, &was) == Some(contact);
+            if !matches!(came[..], [(half, contact)] if half == id && touches_as_before(contact)) {
+                self.mend(other, |gone| gone == id, &came, undo);
+            }
+        }
+        self.reshape(id, &halves[0], &low, undo);
+        let links = self.link(&halves[1], &high);
+        self.slots.push(Slot { rect: halves[1], links });
+        let (Ok(place) | Err(place)) = self.place(halves[1].at);
+        self.order.insert(place, new);
+        undo.order.push((place, None));
+    }
+
+    /// Makes these pieces one, which has the number of the first of them; they are sorted and tile it.
+    pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) -> Undo {
+        let mut undo = Undo::of(self);
+        let Some((&first, others)) = parts.split_first() else { return undo };
         let mut touches = Touches::new();
-        for &(at, change) in &changes {
-            tiling.copy(self, old..at, &numbers);
-            old = at;
-            touches.clear();
-            match change {
-                Change::Go => old += 1,
-                Change::Come(index) => {
-                    let rect = &added[index as usize];
-                    for (other, &id) in added.iter().zip(&added_ids).filter(|(other, _)| *other != rect) {
-                        touches.extend(Contact::between(rect, other).map(|contact| (id, contact)));
-                    }
-                    for meeting in meetings.iter().filter(|meeting| meeting.added == index) {
-                        touches.push((numbers[meeting.stays as usize], meeting.contact.reversed()));
-                    }
-                    tiling.push(*rect, &touches);
+        for &part in parts {
+            let Links { start, end, .. } = *self.links(part);
+            for at in start..end {
+                let other = self.pool[at as usize];
+                if parts.contains(&other) || touches.iter().any(|&(met, _)| met == other) {
+                    continue;
                 }
-                Change::Mend => {
-                    old += 1;
-                    while let Some(meeting) = met.next_if(|meeting| meeting.stays == at) {
-                        touches.push((added_ids[meeting.added as usize], meeting.contact));
-                    }
-                    tiling.mend(self, at, &numbers, &touches);
+                if let Some(contact) = Contact::between(self.rect(other), into) {
+                    touches.push((other, contact.reversed()));
+                    self.mend(other, |gone| parts.contains(&gone), &[(first, contact)], &mut undo);
                 }
             }
         }
-        tiling.copy(self, old..as_id(self.len()), &numbers);
-        Replaced { tiling, stayed, added: added_ids }
-    }
-
-    /// What happens where, in the order of the pieces.
-    fn changes(&self, removed: &[Id], added: &[Rect]) -> SmallVec<[(Id, Change); 32]> {
-        let mut changes = SmallVec::new();
-        for (index, rect) in added.iter().enumerate() {
-            let before = self.rects.partition_point(|other| other.at < rect.at);
-            changes.push((as_id(before), Change::Come(as_id(index))));
-        }
-        for &id in removed {
-            changes.push((id, Change::Go));
-            for &beside in self.contacts(id) {
-                if !removed.contains(&beside) {
-                    changes.push((beside, Change::Mend));
-                }
+        for &id in others {
+            if let Ok(place) = self.place(self.rect(id).at) {
+                self.order.remove(place);
+                undo.order.push((place, Some(id)));
             }
         }
-        changes.sort_unstable();
-        changes.dedup();
-        changes
+        self.reshape(first, into, &touches, &mut undo);
+        undo
     }
 
-    /// Who meets, in the order of the pieces that stay: computed once for both.
-    fn meetings(&self, changes: &[(Id, Change)], added: &[Rect]) -> SmallVec<[Meeting; 16]> {
-        let mut meetings = SmallVec::new();
-        for &(stays, _) in changes.iter().filter(|(_, change)| *change == Change::Mend) {
-            let rect = self.rect(stays);
-            for (added, other) in (0..).zip(added) {
-                if let Some(contact) = Contact::between(rect, other) {
-                    meetings.push(Meeting { added, stays, contact });
-                }
+    /// Mends the contacts of a piece where others went and came.
+    fn mend(&mut self, id: Id, gone: impl Fn(Id) -> bool, came: &[(Id, Contact)], undo: &mut Undo) {
+        let was = *self.links(id);
+        undo.links.push((id, was));
+        let mut links = Links { start: as_id(self.pool.len()), ..was };
+        for other in &mut links.two_point {
+            if gone(*other) {
+                *other = NONE;
             }
         }
-        meetings
+        self.keep(was.start..was.corners, &gone);
+        self.add_neighbours(&mut links, came);
+        self.keep(was.corners..was.end, &gone);
+        self.add_corners(&mut links, came);
+        self.slots[id as usize].links = links;
     }
 
-    /// Takes over pieces that keep their contacts, under new numbers: the common case, by far.
-    fn copy(&mut self, from: &Self, ids: Range<Id>, numbers: &[Id]) {
-        let ids = ids.start as usize..ids.end as usize;
-        let links = &from.links[ids.clone()];
-        let (Some(first), Some(last)) = (links.first(), links.last()) else { return };
-        let (old, new) = (first.start, as_id(self.pool.len()));
-        self.rects.extend_from_slice(&from.rects[ids]);
-        self.links.extend(links.iter().map(|links| Links {
-            start: links.start - old + new,
-            corners: links.corners - old + new,
-            end: links.end - old + new,
-            two_point: links.two_point.map(|id| number(numbers, id)),
-            border: links.border,
-        }));
-        let pool = &from.pool[old as usize..last.end as usize];
-        self.pool.extend(pool.iter().map(|&id| numbers[id as usize]));
+    /// Takes a part of the pool over to its end, without some pieces.
+    fn keep(&mut self, part: Range<u32>, gone: impl Fn(Id) -> bool) {
+        for at in part {
+            let other = self.pool[at as usize];
+            if !gone(other) {
+                self.pool.push(other);
+            }
+        }
     }
 
-    /// Takes over a piece with those of its contacts that stay, and adds others.
-    fn mend(&mut self, from: &Self, id: Id, numbers: &[Id], touches: &[(Id, Contact)]) {
-        let was = &from.links[id as usize];
-        let mut links = Links {
-            start: as_id(self.pool.len()),
-            two_point: was.two_point.map(|id| number(numbers, id)),
-            ..*was
+    /// Gives a piece another outline and other contacts.
+    fn reshape(&mut self, id: Id, rect: &Rect, touches: &[(Id, Contact)], undo: &mut Undo) {
+        let links = self.link(rect, touches);
+        let slot = &mut self.slots[id as usize];
+        undo.rects.push((id, slot.rect));
+        undo.links.push((id, slot.links));
+        *slot = Slot { rect: *rect, links };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::super::action::{self, Acted};
+    use super::super::super::position::Position;
+    use super::*;
+
+    /// All that is known of a tiling, whatever the numbers of its pieces are.
+    fn known(tiling: &Tiling) -> Vec<String> {
+        let rects = |ids: &[Id]| ids.iter().map(|&id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
+        let piece = |id: Id| {
+            let complete = tiling.links(id).two_point.map(|id| (id != NONE).then(|| tiling.rect(id)));
+            let (neighbours, contacts) = (rects(tiling.neighbours(id)), rects(tiling.contacts(id)));
+            assert_eq!(contacts.len(), tiling.contacts(id).len(), "each contact once");
+            format!("{:?} {complete:?} {neighbours:?} {contacts:?} {:?}", tiling.rect(id), tiling.border(id))
         };
-        self.keep(from.neighbours(id), numbers);
-        self.add_neighbours(&mut links, touches);
-        self.keep(from.corners(id), numbers);
-        self.add_corners(&mut links, touches);
-        self.rects.push(*from.rect(id));
-        self.links.push(links);
+        tiling.ids().map(piece).collect()
     }
 
-    /// Puts those that stay into the pool.
-    fn keep(&mut self, ids: &[Id], numbers: &[Id]) {
-        for &id in ids {
-            let number = numbers[id as usize];
-            if number != NONE {
-                self.pool.push(number);
-            }
-        }
+    fn from_nothing(tiling: &Tiling) -> Vec<String> {
+        let rects: Vec<Rect> = tiling.ids().map(|id| *tiling.rect(id)).collect();
+        known(&Tiling::new(tiling.columns(), tiling.rows(), &rects))
     }
-}
 
-/// The new number of a piece; [`NONE`] if it is removed, or is none.
-fn number(numbers: &[Id], id: Id) -> Id {
-    numbers.get(id as usize).copied().unwrap_or(NONE)
-}
-
-/// Numbers the pieces anew: those that stay, of `pieces` in all, and those that come.
-fn renumber(changes: &[(Id, Change)], pieces: Id) -> (SmallVec<[Run; 8]>, SmallVec<[Id; 8]>) {
-    let (mut stayed, mut added) = (SmallVec::new(), SmallVec::new());
-    let (mut old, mut new) = (0, 0);
-    let mut stay = |old: &mut Id, new: &mut Id, until: Id| {
-        if *old < until {
-            stayed.push(Run { from: *old..until, to: *new });
-            *new += until - *old;
-            *old = until;
-        }
-    };
-    for &(at, change) in changes {
-        match change {
-            Change::Mend => continue,
-            Change::Go => {
-                stay(&mut old, &mut new, at);
-                old += 1;
+    /// Tries each split and join, and goes on with every one in turn.
+    #[test]
+    fn mended_contacts_are_those_found_from_nothing_and_are_undone() {
+        let mut position = Position::start(4, 3);
+        let (mut joins, mut renewals) = (0, 0);
+        for turn in 0..60 {
+            renewals += u32::from(position.tiling.is_worn());
+            position = position.renewed();
+            let before = known(&position.tiling);
+            assert_eq!(before, from_nothing(&position.tiling));
+            let all: Vec<_> = action::all(&position).collect();
+            for checked in &all {
+                joins += u32::from(matches!(checked.action(), super::super::super::Action::Join(_)));
+                let (acted, undo) = Acted::new(position.clone(), checked.clone());
+                assert_eq!(known(&acted.position.tiling), from_nothing(&acted.position.tiling));
+                let undone = acted.position.undone(undo);
+                assert_eq!(known(&undone.tiling), before);
+                assert_eq!((undone.tiling.numbers(), &undone), (position.tiling.numbers(), &position));
             }
-            Change::Come(_) => {
-                stay(&mut old, &mut new, at);
-                added.push(new);
-                new += 1;
-            }
+            let chosen = all[(turn * 37 + 11) % all.len()].clone();
+            position = Acted::new(position, chosen).0.position;
+            position.side = position.side.other();
         }
+        assert!(joins > 100 && renewals > 1, "{joins} joins, {renewals} renewals");
     }
-    stay(&mut old, &mut new, pieces);
-    (stayed, added)
 }
