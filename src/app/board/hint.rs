@@ -1,6 +1,6 @@
 //! What a hint points at on a board, and what the boards' marks for it share.
 
-use egui::{Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::palette::Palette;
 use crate::rules::Game;
@@ -26,17 +26,14 @@ impl<G: Game> Hint<'_, G> {
 }
 
 /// How far the soft edge of an area reaches inwards, in points.
-const EDGE: f32 = 18.0;
+const EDGE: f32 = 24.0;
 
-/// Draws a soft mark around an area: a wash without an outline of its own.
+/// Draws a soft mark around an area: a wash that grows stronger inwards, without an outline.
 pub fn glow(painter: &Painter, area: Rect, palette: &Palette) {
-    const RINGS: u8 = 6;
-    let (colour, width) = (palette.plan, EDGE / f32::from(RINGS));
-    painter.rect_filled(area, EDGE, colour.gamma_multiply(0.16));
-    for ring in 0..RINGS {
-        let (inset, strength) = (width * f32::from(ring), 0.5 / f32::from(1 + ring));
-        let stroke = Stroke::new(width, colour.gamma_multiply(strength));
-        painter.rect_stroke(area.shrink(inset), EDGE - inset, stroke, StrokeKind::Inside);
+    const LAYERS: u8 = 8;
+    for layer in 0..LAYERS {
+        let inset = EDGE * f32::from(layer) / f32::from(LAYERS);
+        painter.rect_filled(area.shrink(inset), EDGE, palette.plan.gamma_multiply(0.055));
     }
 }
 

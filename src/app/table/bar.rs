@@ -55,7 +55,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     };
     if table.can_show_refutation().is_ok() {
         offered.push(Command::ShowRefutation);
-    } else if table.offers_threat() {
+    } else if table.offers_threat() && !table.practice.hints.is_open() {
         offered.push(Command::ShowThreat);
     }
     offered
@@ -180,5 +180,5 @@ fn look_lines<G: Playable>(table: &Table<G>) -> (String, String) {
 /// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.
 fn blunder<G: Playable>(table: &Table<G>) -> Option<String> {
     let side = words::side_name::<G>(table.blunder()?);
-    Some(format!("{side}'s turn lets another player win at once: it may be taken back."))
+    Some(format!("{side}'s turn lets another player win at once."))
 }

@@ -86,9 +86,9 @@ impl<G: Playable> Table<G> {
     /// Draws the bar at the left edge.
     pub(super) fn show_gauge(&self, ui: &mut Ui) {
         let colors = Colors::of(ui.style());
-        let margin = egui::Margin { left: 12, right: 0, top: 22, bottom: 22 };
+        let margin = egui::Margin { left: 10, right: 0, top: 22, bottom: 22 };
         let frame = egui::Frame::new().fill(colors.canvas).inner_margin(margin);
-        let panel = Panel::left("evaluation").resizable(false).show_separator_line(false).exact_size(24.0);
+        let panel = Panel::left("evaluation").resizable(false).show_separator_line(false).exact_size(28.0);
         panel.frame(frame).show(ui, |ui| {
             let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, ui.available_height()), Sense::hover());
             let share = self.practice.gauge.found.get(&self.record.cursor());

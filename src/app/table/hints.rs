@@ -1,6 +1,6 @@
 //! Hints: a turn that a bot would play, given away bit by bit.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use egui::Context;
 
@@ -12,9 +12,6 @@ use crate::app::playable::Playable;
 use crate::engine::{Bot, Budget, Choice, Level, Wish};
 use crate::record::{self, NodeId};
 use crate::rules::{Draft as _, Game, State as _};
-
-/// How long a hint is thought about.
-const TIME: Duration = Duration::from_secs(2);
 
 /// How much of the turn is given away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,9 +193,9 @@ impl<G: Playable> Table<G> {
     }
 
     fn think(&mut self, ctx: &Context) {
-        let state = self.record.state().clone();
+        let (state, time) = (self.record.state().clone(), self.bot_time);
         self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
-            let deadline = Instant::now() + TIME;
+            let deadline = Instant::now() + time;
             let is_spent = || Instant::now() >= deadline;
             let mut budget = Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_spent);
             Bot::new(Level::Expert, 0).choose::<G>(&state, &mut budget).ok()
