@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -138,7 +139,8 @@ impl Autosave {
         }
     }
 
-    /// Keeps a snapshot, after every turn. Returns at once; if several wait, only the last is written.
+    /// Keeps a snapshot, after every turn. Returns at once; if several wait, only the last is written. A turn may
+    /// count as finished for the players after [`Self::flush`].
     pub fn write(&self, snapshot: Snapshot) {
         self.order(Order::Write(Box::new(snapshot)));
     }
@@ -148,12 +150,14 @@ impl Autosave {
         self.order(Order::Clear);
     }
 
-    /// Waits until all is written.
-    pub fn flush(&self) {
+    /// Waits until all is written, but no longer than this; whether nothing is left to be written. A write that
+    /// failed is not tried again: [`Self::fault`] tells of it.
+    ///
+    /// What [`Self::write`] was given before survives the end of this process, whatever ends it, once this is true.
+    pub fn flush(&self, patience: Duration) -> bool {
         let (done, wait) = mpsc::channel();
         self.order(Order::Flush(done));
-        // An error means that the writer is gone, and so is all waiting.
-        let _ = wait.recv();
+        wait.recv_timeout(patience).is_ok()
     }
 
     /// What went wrong since this was asked last; for the user to read.
@@ -296,6 +300,9 @@ mod tests {
         Snapshot { document, origin: Some("my \"game\".ron".into()), unsaved: true }
     }
 
+    /// Longer than any disk takes.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
     fn files(directory: &Path) -> usize {
         fs::read_dir(directory).unwrap().count()
     }
@@ -309,7 +316,7 @@ mod tests {
         for turns in 0..9 {
             autosave.write(snapshot(turns));
         }
-        autosave.flush();
+        assert!(autosave.flush(PATIENCE));
         assert!(Autosave::recoverable(&home).unwrap().is_empty(), "its session lives");
         drop(autosave);
         let mut left = Autosave::recoverable(&home).unwrap();
@@ -342,7 +349,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let autosave = Autosave::begin(directory.path()).unwrap();
         autosave.write(snapshot(1));
-        autosave.flush();
+        assert!(autosave.flush(PATIENCE));
         autosave.clear();
         drop(autosave);
         assert!(Autosave::recoverable(directory.path()).unwrap().is_empty());
@@ -377,7 +384,7 @@ mod tests {
         let autosave = Autosave::begin(directory.path()).unwrap();
         directory.close().unwrap();
         autosave.write(snapshot(1));
-        autosave.flush();
+        assert!(autosave.flush(PATIENCE));
         assert!(autosave.fault().is_some());
         assert!(autosave.fault().is_none());
     }

@@ -7,6 +7,7 @@ mod inbox;
 mod retry;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use egui::{Context, Ui, ViewportCommand};
 
@@ -26,6 +27,9 @@ use super::{menu, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::format::Document;
 use crate::record::{Home, settings};
+
+/// How long a frame waits at most for the disk to take a finished turn.
+const MOST_WAIT: Duration = Duration::from_secs(1);
 
 /// What the window begins with.
 pub struct Start {
@@ -226,6 +230,9 @@ impl App {
             Ok(document) => {
                 let origin = session.file().map(std::path::Path::to_owned);
                 autosave.write(Snapshot { document, origin, unsaved: true });
+                // This frame is the first that shows the turn as finished, and what players have seen must not be
+                // lost. A disk that takes longer still gets it, but must not hold the window up.
+                autosave.flush(MOST_WAIT);
             }
             Err(error) => self.notify("Autosave", format!("The game cannot be kept: {error}.")),
         }

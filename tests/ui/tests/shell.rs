@@ -361,6 +361,17 @@ fn opening_and_dropping_a_file_ask_before_they_take_the_table() {
 // ---- after a crash --------------------------------------------------------------------------------------
 
 #[test]
+fn a_turn_on_the_screen_is_on_the_disk() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    // The window lives on: what is there now is what a sudden end would leave.
+    let files = fs::read_dir(home.path().join("autosave")).unwrap();
+    let kept: Vec<_> = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect();
+    assert!(kept.iter().any(|text| text.contains("(turns: [\\\"2,1")), "{kept:?}");
+}
+
+#[test]
 fn a_game_left_by_a_crash_is_offered_and_continued() {
     let home = home();
     let mut crashed = Window::crumble(&home, []);

@@ -1,0 +1,60 @@
+//! The game that a seed makes; player and trial make the same one.
+
+use halfsquare::engine::Chance;
+use halfsquare::record::{GameKind, Made, Record};
+use halfsquare::rules::{Draft, Game, State};
+
+use crate::Failure;
+
+/// The turns of a game: more than anybody plays before being killed.
+const MOST_TURNS: usize = 400;
+/// The most steps of one turn: a swap path may go to and fro for ever.
+const MOST_STEPS: usize = 6;
+
+/// Which game a seed is about.
+pub(crate) fn kind(seed: u64) -> GameKind {
+    let mut kinds = GameKind::ALL.iter().zip(0..);
+    let wanted = seed % GameKind::ALL.len() as u64;
+    kinds.find(|(_, index)| *index == wanted).map_or(GameKind::Crumble, |(kind, _)| *kind)
+}
+
+/// The turns of a random game, until it ends.
+pub(crate) fn turns<G: Game>(seed: u64) -> Result<Vec<G::Turn>, Failure> {
+    let mut chance = Chance::new(seed);
+    let mut state = G::State::start(&G::Options::default());
+    let mut turns = Vec::new();
+    while turns.len() < MOST_TURNS && state.outcome().is_none() {
+        let (turn, next) = random_turn::<G>(&state, &mut chance)?;
+        turns.push(turn);
+        state = next;
+    }
+    Ok(turns)
+}
+
+fn random_turn<G: Game>(state: &G::State, chance: &mut Chance) -> Result<(G::Turn, G::State), Failure> {
+    let mut draft = state.draft();
+    loop {
+        let steps = draft.next_steps();
+        let enough = steps.is_empty() || draft.steps().len() >= MOST_STEPS || chance.below(3) == 0;
+        if draft.may_end().is_ok() && enough {
+            let (turn, next, _) = draft.finish().map_err(|error| error.to_string())?;
+            return Ok((turn, next));
+        }
+        let index = usize::try_from(chance.below(steps.len() as u64))?;
+        let step = steps.get(index).ok_or("a draft can neither go on nor end")?;
+        draft.push(step).map_err(|error| error.to_string())?;
+    }
+}
+
+/// How many turns of the game a record holds, if it holds nothing else.
+pub(crate) fn turns_in<G: Game>(record: &Record<G>, game: &[G::Turn]) -> Result<usize, Failure> {
+    let mut count = 0;
+    for node in record.played() {
+        match node.made() {
+            Made::Start => {}
+            Made::Turn { turn, .. } if game.get(count) == Some(turn) => count += 1,
+            made => return Err(format!("after {count} turns comes what was never played: {made:?}").into()),
+        }
+    }
+    Ok(count)
+}
