@@ -14,6 +14,8 @@ mod endings;
 mod games;
 #[path = "contract/mutate.rs"]
 mod mutate;
+#[path = "contract/orders.rs"]
+mod orders;
 #[path = "contract/positions.rs"]
 mod positions;
 #[path = "common/quirk.rs"]
@@ -38,6 +40,8 @@ use site::{Site, Verdict, about, hash_of, same_state};
 
 /// How many different positions of each game are tried.
 const POSITIONS: usize = 3_400;
+/// How many of them at least are reached by the same turns in another order.
+const REORDERED: usize = 100;
 /// How many turns a random game has at most.
 const TURNS: usize = 40;
 /// How many times eight random games are played at most; far more than the games here need.
@@ -47,6 +51,8 @@ const ROUNDS: u64 = 400;
 #[derive(Default)]
 struct Tried {
     listings: BTreeMap<(String, String), u64>,
+    /// How many positions were reached by the same turns in two orders.
+    reordered: usize,
 }
 
 impl Tried {
@@ -105,6 +111,7 @@ impl<G: Game> RandomGame<G> {
         turns::check(&site, chance)?;
         positions::check(&site, &self.positions, chance)?;
         endings::check(&site)?;
+        tried.reordered += usize::from(orders::check(&site, chance)?);
         let walked = drafts::walk(&site, &self.steps, chance)?;
         let Some(reached) = chance.pick(&site.successors) else {
             return Err("the game goes on, but there is no turn".to_owned());
@@ -151,8 +158,11 @@ fn keeps<G: Game>(options: &[&'static str]) -> Result<(), String> {
     let games = (proptest::sample::select(options.to_vec()), vec(any::<u64>(), 1..=TURNS));
     let tried = RefCell::new(Tried::default());
     for round in 0..ROUNDS {
-        if tried.borrow().listings.len() >= POSITIONS {
-            return Ok(());
+        let (positions, reordered) = (tried.borrow().listings.len(), tried.borrow().reordered);
+        if positions >= POSITIONS {
+            return site::ensure(reordered >= REORDERED, || {
+                format!("only {reordered} positions were reached twice")
+            });
         }
         let config = Config {
             cases: 8,
