@@ -1,7 +1,9 @@
 //! Save files: RON text with a version. Loading is replaying; nothing in a file is trusted.
 //!
-//! The memory that a hostile file can claim is bounded: by [`MAX_FILE`] while it is parsed (at worst about
-//! ten times that, for millions of empty texts), and by the bounds of a [`Record`] while it is replayed.
+//! The memory that a hostile file can claim is bounded by [`MAX_FILE`] while it is parsed, and by the bounds of a
+//! [`Record`] while it is replayed. Seen with `halfsquare check` on 64-bit Linux, as its peak: 146 MiB for sixteen
+//! megabytes of empty texts, and 892 MiB for two thousand turns on a board of 1,024 pieces of Crumble, which is all
+//! that [`MAX_BOARD_TEXT`](super::MAX_BOARD_TEXT) lets in: a place in the tree takes 28 times the text of its board.
 
 #[cfg(test)]
 mod tests;
