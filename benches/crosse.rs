@@ -10,8 +10,9 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use halfsquare::engine::{Bot, Budget, Level};
 use halfsquare::rules::State as _;
-use halfsquare::rules::crosse::{Options, Position, State};
+use halfsquare::rules::crosse::{Crosse, Options, Position, State};
 use kish::{Action, Board};
 
 fn main() {
@@ -102,4 +103,12 @@ fn compare() {
         median(&mut theirs) / million,
         median(&mut ratios),
     );
+}
+
+/// A turn of the best bot, which looks at 10,000 turns for it.
+#[divan::bench]
+fn bot_turn(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    let bot = Bot::new(Level::Expert, 1);
+    bencher.bench_local(|| bot.choose::<Crosse>(black_box(&start), &mut Budget::new(10_000)));
 }

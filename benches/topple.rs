@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use fast_tak::{Game, GameResult};
+use halfsquare::engine::{Bot, Budget, Level};
 use halfsquare::rules::State as _;
-use halfsquare::rules::topple::{Options, State};
+use halfsquare::rules::topple::{Options, State, Topple};
 
 fn main() {
     // The quotient is of samples taken in turn, which divan, one bench after the other, cannot do.
@@ -77,4 +78,12 @@ fn successors(bencher: divan::Bencher<'_, '_>) {
             })
         })
     });
+}
+
+/// A turn of the best bot, which looks at 10,000 turns for it.
+#[divan::bench]
+fn bot_turn(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    let bot = Bot::new(Level::Expert, 1);
+    bencher.bench_local(|| bot.choose::<Topple>(black_box(&start), &mut Budget::new(10_000)));
 }

@@ -14,8 +14,9 @@ mod table;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
+use halfsquare::engine::{Bot, Budget, Level};
 use halfsquare::rules::State as _;
-use halfsquare::rules::crumble::{Options, State};
+use halfsquare::rules::crumble::{Crumble, Options, State};
 
 fn main() {
     let asked = |word| std::env::args().any(|argument| argument == word);
@@ -62,4 +63,12 @@ fn perft_2_of_the_start(bencher: divan::Bencher<'_, '_>) {
 fn successors(bencher: divan::Bencher<'_, '_>, pieces: usize) {
     let state = positions::kept(pieces);
     bencher.bench_local(|| count_successors(black_box(&state)));
+}
+
+/// A turn of the best bot, which looks at 10,000 turns for it.
+#[divan::bench]
+fn bot_turn(bencher: divan::Bencher<'_, '_>) {
+    let start = State::start(&Options::default());
+    let bot = Bot::new(Level::Expert, 1);
+    bencher.bench_local(|| bot.choose::<Crumble>(black_box(&start), &mut Budget::new(10_000)));
 }

@@ -44,8 +44,8 @@ pub struct Choice<G: Game> {
 struct Manner {
     /// Of so many turns one is overlooked; 0 for none.
     overlooks: u64,
-    /// By how much the bot may misjudge a turn.
-    blur: u64,
+    /// By how much the bot may misjudge a turn, in sixteenths of [`Evaluated::SLIP`].
+    blur: i32,
     /// Whether it looks at what the next player can do at once.
     guards: bool,
     /// How many turns it looks ahead.
@@ -57,10 +57,10 @@ struct Manner {
 impl Manner {
     const fn of(level: Level) -> Self {
         match level {
-            Level::Beginner => Self { overlooks: 3, blur: 150, guards: false, depth: 1, nodes: 0 },
-            Level::Casual => Self { overlooks: 0, blur: 40, guards: true, depth: 1, nodes: 0 },
-            Level::Skilled => Self { overlooks: 0, blur: 10, guards: true, depth: 3, nodes: 10_000 },
-            Level::Expert => Self { overlooks: 0, blur: 4, guards: true, depth: 60, nodes: u64::MAX },
+            Level::Beginner => Self { overlooks: 2, blur: 160, guards: false, depth: 1, nodes: 0 },
+            Level::Casual => Self { overlooks: 0, blur: 16, guards: true, depth: 1, nodes: 0 },
+            Level::Skilled => Self { overlooks: 0, blur: 8, guards: true, depth: 3, nodes: 1_000 },
+            Level::Expert => Self { overlooks: 0, blur: 1, guards: true, depth: 60, nodes: u64::MAX },
         }
     }
 }
@@ -101,7 +101,7 @@ impl Bot {
             budget.pay(given - part.nodes());
         }
         let nodes = before - budget.nodes();
-        let Some(Candidate { turn, value }) = candidates.into_iter().next() else { return Ok(None) };
+        let Some(Candidate { turn, value, .. }) = candidates.into_iter().next() else { return Ok(None) };
         let claim = state.claims().into_iter().find(|(side, _)| *side == state.to_move());
         Ok(Some(match claim.filter(|_| value <= Value::EVEN) {
             Some((_, reason)) => Choice { wish: Wish::Claim(reason), value: Value::EVEN, nodes },
@@ -117,6 +117,8 @@ impl Bot {
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Candidate<G>>, Stop> {
         let mover = state.to_move();
+        let most = G::SLIP * manner.blur / 16;
+        let blurs = u64::try_from(2 * most + 1).unwrap_or(1);
         let mut chance = Chance::of(self.seed, Key::of::<G>(state).number());
         let mut candidates: Vec<Candidate<G>> = Vec::new();
         let search = state.successors(|turn, next| {
@@ -128,11 +130,10 @@ impl Bot {
             if manner.overlooks > 0 && !candidates.is_empty() && chance.below(manner.overlooks) == 0 {
                 return ControlFlow::Continue(());
             }
-            let value = terminal::<G>(next, mover, 1).unwrap_or_else(|| {
-                let blur = i32::try_from(chance.below(2 * manner.blur + 1)).unwrap_or(0);
-                Value::hope(G::evaluate(next, mover) + blur - i32::try_from(manner.blur).unwrap_or(0))
-            });
-            candidates.push(Candidate { turn: turn.clone(), value });
+            let blur = i32::try_from(chance.below(blurs)).unwrap_or(most) - most;
+            let looks = || Value::hope(G::evaluate(next, mover)).misjudged(blur);
+            let value = terminal::<G>(next, mover, 1).unwrap_or_else(looks);
+            candidates.push(Candidate { turn: turn.clone(), value, blur });
             if value.is_win() { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
         });
         if let ControlFlow::Break(Some(stop)) = search {

@@ -42,6 +42,11 @@ impl Value {
         -Self::win_in(turns)
     }
 
+    /// The value for one who misjudges a hope by so much; what is sure stays so.
+    pub(super) const fn misjudged(self, by: i32) -> Self {
+        if self.is_win() || self.is_loss() { self } else { Self::hope(self.0 + by) }
+    }
+
     /// The least value that is more.
     pub(super) const fn next(self) -> Self {
         Self(self.0 + 1)

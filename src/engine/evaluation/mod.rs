@@ -10,6 +10,8 @@ use crate::rules::{Game, Side};
 pub trait Evaluated: Game {
     /// How many turns of a state a search follows further: those that look best, and no others.
     const WIDTH: usize;
+    /// By how much a casual player misjudges a turn, in the units of the evaluation.
+    const SLIP: i32;
 
     /// How well a side stands in a game that goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;

@@ -1,7 +1,14 @@
-//! Looking ahead: alpha-beta with iterative deepening.
+//! Looking ahead: alpha-beta with iterative deepening, a table of positions, null-window probes, and less depth for
+//! turns that look late in order.
 //!
 //! Who is on move is asked of each state, so a player who plays again needs no special care. With more than two
-//! players all others are taken to play against the one who searches.
+//! players all others are taken to play against the one who searches. At the end of each line a last turn is
+//! looked at without being kept; where the evaluation is not to be trusted there, as in the middle of captures,
+//! the line goes on.
+//!
+//! All turns of a state are looked at, so that no win is overlooked, but only those that look best are followed
+//! ([`Evaluated::WIDTH`]): a state of Crumble has hundreds of turns, and one more turn ahead for all of them costs
+//! more than a bot has. Only the states of those are kept, which keeps memory small on the largest boards.
 
 mod table;
 
@@ -27,6 +34,8 @@ pub(super) struct Candidate<G: Game> {
     pub(super) turn: G::Turn,
     /// For the side that plays it.
     pub(super) value: Value,
+    /// By how much the value is misjudged, however far the search looks.
+    pub(super) blur: i32,
 }
 
 /// A search for the best turn of one player.
@@ -110,11 +119,14 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut pursued = 0;
         for index in 0..candidates.len() {
             let Some(candidate) = candidates.get(index) else { break };
+            let blur = candidate.blur;
             let Ok(next) = state.play(&candidate.turn) else { continue };
+            let clear = Window { low: window.low.misjudged(-blur), ..window };
             let value = match terminal::<G>(&next, self.player, 1) {
                 Some(value) => value,
-                None => self.follow::<G>(state, &next, depth, 0, window, index >= 2 * LATE)?,
+                None => self.follow::<G>(state, &next, depth, 0, clear, index >= 2 * LATE)?,
             };
+            let value = value.misjudged(blur);
             if index == 0 || value > window.low {
                 window.low = value;
                 if let Some(best) = candidates.get_mut(index) {
