@@ -6,7 +6,7 @@ use crate::rules::{Side, State as _};
 
 impl Evaluated for Crosse {
     const WIDTH: usize = 40;
-    const SLIP: i32 = 16;
+    const SLIP: i32 = 6;
 
     fn evaluate(state: &crosse::State, side: Side) -> i32 {
         let position = state.position();

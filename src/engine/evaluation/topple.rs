@@ -6,7 +6,7 @@ use crate::rules::{Side, State as _};
 
 impl Evaluated for Topple {
     const WIDTH: usize = 40;
-    const SLIP: i32 = 40;
+    const SLIP: i32 = 30;
 
     fn evaluate(state: &topple::State, side: Side) -> i32 {
         let position = state.position();

@@ -26,7 +26,7 @@ const TEMPO: i32 = 50;
 
 impl Evaluated for Crumble {
     const WIDTH: usize = 8;
-    const SLIP: i32 = 100;
+    const SLIP: i32 = 120;
 
     fn evaluate(state: &crumble::State, side: Side) -> i32 {
         let position = state.position();
