@@ -1,6 +1,6 @@
 //! Dialogs that hold the window up: what they look like and how they take keys.
 
-use egui::{Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Response, RichText, Ui};
+use egui::{Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Response, RichText, ScrollArea, Ui};
 
 use super::theme::{self, Colors};
 
@@ -63,7 +63,9 @@ pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce
             ui.set_width(width.min(room));
             ui.label(RichText::new(title).heading());
             ui.add_space(theme::GAP);
-            content(ui)
+            // In the smallest window a long dialog is scrolled; its answers stay within reach.
+            let height = ui.ctx().content_rect().height() - 128.0;
+            ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, content).inner
         });
     let closed = modal.should_close();
     (modal.inner, closed)

@@ -41,6 +41,8 @@ pub struct Picker {
 
 const CARD: egui::Vec2 = egui::Vec2::new(288.0, 340.0);
 const BOARD: f32 = 208.0;
+/// The height of a line to be clicked.
+const LINE: f32 = 40.0;
 
 impl Picker {
     /// Gives the keyboard to the first game, once the page is drawn next.
@@ -159,7 +161,7 @@ fn heading(ui: &mut Ui, text: &str) {
 fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, choices: &mut Vec<Choice>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let remove = ui.add(Button::new("Remove").min_size(theme::BUTTON));
+            let remove = ui.add(Button::new("Remove").min_size(vec2(theme::BUTTON.x, LINE)));
             let spoken = format!("Remove {game}: {task}");
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
             if remove.clicked() {
@@ -203,7 +205,7 @@ fn card(ui: &mut Ui, entry: &dyn Entry, board: Option<&Picture>) -> Response {
 /// A line of the page to be clicked: a name, and more of less weight behind it.
 fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
     let colors = Colors::of(ui.style());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     ui.painter().rect(

@@ -83,8 +83,10 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.end_row();
 
     let label = ui.label("Bots");
-    let slider =
-        Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS).step_by(0.5).suffix(" s a turn");
+    let slider = Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS)
+        .step_by(0.5)
+        .fixed_decimals(1)
+        .suffix(" s a turn");
     ui.add(slider)
         .labelled_by(label.id)
         .on_hover_text("How long an Expert thinks; the others answer sooner.");

@@ -1,6 +1,6 @@
 //! Looks a game through for turns that gave something away, off the frame.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use egui::Context;
 
@@ -20,13 +20,15 @@ pub(super) struct Review<G: Game> {
     left: VecDeque<NodeId>,
     /// What was found, by the place after the turn; `None` where it is not settled.
     verdicts: BTreeMap<NodeId, Option<Verdict<G>>>,
+    /// The turns before which the position was kept.
+    kept: BTreeSet<NodeId>,
 }
 
 impl<G: Evaluated> Review<G> {
     /// Begins to judge the first so many turns of the game as it stands.
     pub(super) fn begin(record: &Record<G>, most: usize) -> Self {
         let left = turns(record).into_iter().take(most).collect();
-        Self { worker: Worker::new("review"), left, verdicts: BTreeMap::new() }
+        Self { worker: Worker::new("review"), left, verdicts: BTreeMap::new(), kept: BTreeSet::new() }
     }
 
     /// Takes in what was found, and goes on to the next turn: the place after the turn that was judged.
@@ -70,6 +72,17 @@ impl<G: Evaluated> Review<G> {
     #[must_use]
     pub(super) fn unsettled(&self) -> usize {
         self.verdicts.values().filter(|judged| judged.is_none()).count()
+    }
+
+    /// Notes that the position before a turn was kept.
+    pub(super) fn note_kept(&mut self, node: NodeId) {
+        self.kept.insert(node);
+    }
+
+    /// Whether the position before a turn was kept.
+    #[must_use]
+    pub(super) fn is_kept(&self, node: NodeId) -> bool {
+        self.kept.contains(&node)
     }
 
     /// What was wrong with the turn that led to a place, if anything was.

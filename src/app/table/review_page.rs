@@ -31,7 +31,7 @@ pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Revi
         let mut picked = None;
         ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
             for (node, verdict) in review.mistakes() {
-                picked = picked.or(row(ui, record, node, verdict));
+                picked = picked.or(row(ui, record, review.is_kept(node), node, verdict));
             }
         });
         ui.add_space(theme::SPACE);
@@ -59,7 +59,13 @@ fn summary<G: Playable>(review: &Review<G>) -> String {
     text
 }
 
-fn row<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, verdict: &Verdict<G>) -> Option<Picked> {
+fn row<G: Playable>(
+    ui: &mut Ui,
+    record: &Record<G>,
+    kept: bool,
+    node: NodeId,
+    verdict: &Verdict<G>,
+) -> Option<Picked> {
     let at = record.node(node)?;
     let before = record.node(at.parent()?)?.state();
     let turn = format!("{}. {}: {}", at.depth(), words::side_name::<G>(at.side()?), at.text()?);
@@ -77,7 +83,12 @@ fn row<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, verdict: &Ver
                     ui.add(egui::Label::new(said).wrap());
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let keep = button(ui, "Retry later", &format!("Retry later: {turn}"));
+                    let (text, spoken) = if kept {
+                        ("Kept", format!("Kept: {turn}"))
+                    } else {
+                        ("Retry later", format!("Retry later: {turn}"))
+                    };
+                    let keep = ui.add_enabled_ui(!kept, |ui| button(ui, text, &spoken)).inner;
                     if keep.on_hover_text("Keep the position before this turn.").clicked() {
                         picked = Some(Picked::Keep(node));
                     }

@@ -97,7 +97,7 @@ impl<G: Playable> Table<G> {
 
     /// Shows the dialog of the review.
     pub(super) fn show_review(&mut self, ctx: &Context, commands: &mut Vec<Command>) {
-        let Some(review) = self.review.as_ref().filter(|_| self.reviewing) else { return };
+        let Some(review) = self.review.as_mut().filter(|_| self.reviewing) else { return };
         match review_page::show(ctx, &self.record, review) {
             None => {}
             Some(Picked::Close) => {
@@ -115,6 +115,7 @@ impl<G: Playable> Table<G> {
                 let Some(at) = self.record.node(node) else { return };
                 let Some(before) = at.parent().and_then(|parent| self.record.node(parent)) else { return };
                 self.card = Some(Card::of::<G>(before.state(), at.text().map(str::to_owned)));
+                review.note_kept(node);
                 commands.push(Command::KeepToRetry);
             }
         }

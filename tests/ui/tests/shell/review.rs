@@ -51,6 +51,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until("2 of 6 turns gave something away");
     window.click("Retry later: 6. White: 5,6H");
+    assert!(window.is_disabled("Kept: 6. White: 5,6H"));
     window.click("Close");
     assert!(window.says("The position is kept"));
 
