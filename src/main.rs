@@ -1,5 +1,8 @@
 //! Halfsquare: opens the window, or runs one headless command.
 
+// On Windows no console opens behind the window.
+#![cfg_attr(all(windows, feature = "gui", not(debug_assertions)), windows_subsystem = "windows")]
+
 use std::io::{self, BufWriter};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,6 +10,9 @@ use std::process::ExitCode;
 use halfsquare::cli::{self, Arguments};
 
 fn main() -> ExitCode {
+    // Without a console of its own, the program writes to the one that it was started from, if there is one.
+    #[cfg(all(windows, feature = "gui"))]
+    let _no_console = winsafe::AttachConsole(winsafe::PidParent::Parent);
     let (mut out, mut err) = (BufWriter::new(io::stdout().lock()), io::stderr().lock());
     let arguments = match cli::arguments(std::env::args_os(), &mut out, &mut err) {
         Ok(arguments) => arguments,

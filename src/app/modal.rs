@@ -63,12 +63,28 @@ pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce
             ui.set_width(width.min(room));
             ui.label(RichText::new(title).heading());
             ui.add_space(theme::GAP);
-            // In the smallest window a long dialog is scrolled; its answers stay within reach.
-            let height = ui.ctx().content_rect().height() - 128.0;
-            ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, content).inner
+            content(ui)
         });
     let closed = modal.should_close();
     (modal.inner, closed)
+}
+
+/// The body of a dialog with answers below it: scrolled where the window is too small for it.
+pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
+    let height = ui.ctx().content_rect().height() - 200.0;
+    let output = ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, content);
+    // How high the body is shows only once it is drawn, and the dialog's place depends on it.
+    let id = output.id.with("height");
+    let now = output.inner_rect.height();
+    let before = ui.data_mut(|data| {
+        let before: Option<f32> = data.get_temp(id);
+        data.insert_temp(id, now);
+        before
+    });
+    if before != Some(now) {
+        ui.ctx().request_repaint();
+    }
+    output.inner
 }
 
 /// A row of answers, the last at the right edge: the index of the one given.

@@ -66,17 +66,7 @@ impl NewGame {
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let title = format!("New game of {}", self.setup.title());
         let (wish, closed) = modal::show_wide(ctx, &title, 560.0, |ui| {
-            ui.horizontal_top(|ui| {
-                ui.vertical(|ui| {
-                    ui.set_width((ui.available_width() - 200.0).max(240.0));
-                    self.setup.ui(ui);
-                });
-                self.preview(ui);
-            });
-            ui.add_space(theme::SPACE);
-            let submitted = self.names_ui(ui);
-            ui.add_space(theme::SPACE);
-            self.takebacks_ui(ui);
+            let submitted = modal::body(ui, |ui| self.choices(ui));
             if let Some(refusal) = &self.refusal {
                 ui.add_space(theme::GAP);
                 ui.colored_label(Colors::of(ui.style()).danger, refusal);
@@ -90,6 +80,22 @@ impl NewGame {
             Some(_) => Some(Answer::Cancel),
             None => closed.then_some(Answer::Cancel),
         }
+    }
+
+    /// Everything that can be chosen; whether Enter was pressed in a field.
+    fn choices(&mut self, ui: &mut Ui) -> bool {
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width((ui.available_width() - 200.0).max(240.0));
+                self.setup.ui(ui);
+            });
+            self.preview(ui);
+        });
+        ui.add_space(theme::SPACE);
+        let submitted = self.names_ui(ui);
+        ui.add_space(theme::SPACE);
+        self.takebacks_ui(ui);
+        submitted
     }
 
     fn preview(&self, ui: &mut Ui) {

@@ -1,6 +1,6 @@
 //! The dialog for the settings. Every change takes effect at once.
 
-use egui::{Context, ScrollArea, Slider, Ui, vec2};
+use egui::{Context, Slider, Ui, vec2};
 
 use super::modal::{self, Choice};
 use super::settings::{Settings, Speed, ThemeChoice};
@@ -9,14 +9,9 @@ use super::theme;
 /// Shows the dialog; whether it was closed.
 pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
     let (done, closed) = modal::show(ctx, "Settings", |ui| {
-        let height = ctx.content_rect().height() - 200.0;
-        ScrollArea::vertical().max_height(height.max(160.0)).auto_shrink([false, true]).show(ui, |ui| {
-            egui::Grid::new("settings").num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(
-                ui,
-                |ui| {
-                    rows(ui, settings);
-                },
-            );
+        modal::body(ui, |ui| {
+            let grid = egui::Grid::new("settings").num_columns(2).spacing(vec2(theme::PAGE, theme::GAP));
+            grid.show(ui, |ui| rows(ui, settings));
         });
         ui.add_space(theme::SPACE);
         modal::buttons(ui, &[Choice::main("Close")])
