@@ -95,7 +95,7 @@ impl<G: Playable> Table<G> {
     /// Takes in what was found off the frame, and has the place looked at searched.
     pub(super) fn practise(&mut self, ctx: &Context) {
         let here = self.record.cursor();
-        while let Some((node, mark)) = self.practice.threats.take() {
+        while let Some((node, mark)) = self.practice.threats.take(here) {
             self.record.set_mark(node, mark);
         }
         if self.practice.awaited.is_some_and(|node| node != here) {
@@ -131,7 +131,7 @@ impl<G: Playable> Table<G> {
 
     /// What is announced at the place looked at, as a sentence.
     pub(super) fn announcement(&self) -> Option<String> {
-        let side = announcer(&self.record)?;
+        let side = announcer(&self.record, self.record.cursor())?;
         let threat = self.practice.told(self.record.cursor())?;
         words::announcement::<G>(threat, side, self.record.state().to_move())
     }
@@ -155,7 +155,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn show_known_threat(&mut self, ctx: &Context) {
-        let Some(side) = announcer(&self.record) else { return };
+        let Some(side) = announcer(&self.record, self.record.cursor()) else { return };
         let Some(threat) = self.practice.threats.at(self.record.cursor()) else { return };
         match (threat.turn().cloned(), self.record.state().handed_to(side)) {
             (Some(turn), Ok(again)) => self.demonstrate(Subject::Threat(side), again, &turn, ctx),
@@ -168,7 +168,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
-        let side = announcer(&self.record)
+        let side = announcer(&self.record, self.record.cursor())
             .ok_or("A threat comes with a turn, and only while the game goes on.")
             .map(words::side_name::<G>)?;
         match self.practice.told(self.record.cursor()) {

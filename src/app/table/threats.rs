@@ -1,4 +1,4 @@
-//! What the players threaten at the places that were looked at.
+//! What the players threaten: at the place looked at, and then at the others of the shown line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -10,13 +10,17 @@ use crate::engine::{Budget, Threat};
 use crate::record::{Made, Mark, NodeId, Record};
 use crate::rules::{Game, Side, State};
 
-/// How long the search for one place may take.
+/// How long the search for the place looked at may take.
 const TIME: Duration = Duration::from_secs(4);
+/// How long the search for a place may take that nobody looks at: a long game is not to heat the machine.
+const TIME_ASIDE: Duration = Duration::from_millis(500);
 
 /// The threats found so far. Each place is searched once.
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
+    /// The places that nobody looked at and whose search took too long.
+    skipped: BTreeSet<NodeId>,
     /// The places that a player asked about.
     demanded: BTreeSet<NodeId>,
     worker: Worker<NodeId, Threat<G>>,
@@ -24,20 +28,29 @@ pub(super) struct Threats<G: Game> {
 
 impl<G: Game> Default for Threats<G> {
     fn default() -> Self {
-        Self { found: BTreeMap::new(), demanded: BTreeSet::new(), worker: Worker::new("threat") }
+        Self {
+            found: BTreeMap::new(),
+            skipped: BTreeSet::new(),
+            demanded: BTreeSet::new(),
+            worker: Worker::new("threat"),
+        }
     }
 }
 
 impl<G: Game> Threats<G> {
-    /// Searches for the threat at the place looked at, unless it is known; gives up that of any other place.
+    /// Searches for the threat at the place looked at or, once that is known, at another one of the shown line.
     pub(super) fn search(&mut self, record: &Record<G>, ctx: &Context) {
         let here = record.cursor();
-        let Some(side) = announcer(record).filter(|_| !self.found.contains_key(&here)) else {
-            return self.worker.stop();
+        let unknown = |place: &NodeId| {
+            announcer(record, *place).filter(|_| !self.found.contains_key(place)).map(|side| (*place, side))
         };
-        let state = record.state().clone();
-        self.worker.ask(here, ctx, move |is_cancelled| {
-            let deadline = Instant::now() + TIME;
+        let others = || record.rows().rev().filter(|row| !self.skipped.contains(&row.node));
+        let next = unknown(&here).or_else(|| others().find_map(|row| unknown(&row.node)));
+        let Some((place, side)) = next else { return self.worker.stop() };
+        let Some(state) = record.node(place).map(|node| node.state().clone()) else { return };
+        let time = if place == here { TIME } else { TIME_ASIDE };
+        self.worker.ask(place, ctx, move |is_cancelled| {
+            let deadline = Instant::now() + time;
             let is_spent = || Instant::now() >= deadline;
             let budget = Budget::new(u64::MAX).cancelled_by(is_cancelled);
             let threat = Threat::of(&state, side, &mut budget.spent_when(&is_spent));
@@ -52,8 +65,12 @@ impl<G: Game> Threats<G> {
     }
 
     /// Takes in what was found: the place, and what is to be noted with its turn.
-    pub(super) fn take(&mut self) -> Option<(NodeId, Option<Mark>)> {
+    pub(super) fn take(&mut self, here: NodeId) -> Option<(NodeId, Option<Mark>)> {
         let (node, threat) = self.worker.take()?;
+        if node != here && matches!(threat, Threat::Unsettled(_)) {
+            self.skipped.insert(node);
+            return Some((node, None));
+        }
         let mark = match threat {
             Threat::Win(_) => Some(Mark::Threat),
             Threat::Mate(_) => Some(Mark::Mate),
@@ -87,11 +104,12 @@ impl<G: Game> Threats<G> {
     }
 }
 
-/// Who could threaten at the place looked at: the player of the turn that led there, while the game goes on.
+/// Who could threaten at a place: the player of the turn that led there, while the game goes on.
 #[must_use]
-pub(super) fn announcer<G: Game>(record: &Record<G>) -> Option<Side> {
-    match record.node(record.cursor())?.made() {
-        Made::Turn { side, .. } if record.state().outcome().is_none() => Some(*side),
+pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
+    let node = record.node(place)?;
+    match node.made() {
+        Made::Turn { side, .. } if node.state().outcome().is_none() => Some(*side),
         _ => None,
     }
 }

@@ -225,3 +225,9 @@ fn hints_are_marked_on_every_board() {
     }
     assert!(stones.says("Hint: White plays") && pawns.says("Hint: Red places a piece on"));
 }
+
+#[test]
+fn turns_that_nobody_looks_at_are_marked_as_well() {
+    let mut window = Sample::of::<Crumble>("", BLUNDER).open();
+    window.until("4. White: 1,3HSSS+");
+}
