@@ -40,6 +40,8 @@ mod tally;
 mod texts;
 #[path = "crumble/threats.rs"]
 mod threats;
+#[path = "crumble/tilings.rs"]
+mod tilings;
 #[path = "crumble/turns.rs"]
 mod turns;
 

@@ -8,18 +8,24 @@ use super::contact::Contacts;
 const SIZES: [(i128, i128); 12] =
     [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 4), (5, 3), (4, 4), (5, 5), (6, 5), (6, 6), (7, 7)];
 
+/// A black board cut by chance.
+pub(crate) fn tiled(chance: &mut Chance) -> Board {
+    let &(columns, rows) = chance.pick(&SIZES);
+    let mut board = Board::cells(columns, rows, |_, _| false);
+    let recuts = chance.below(if columns * rows > 20 { 5 } else { 9 });
+    for _ in 0..recuts {
+        let actions = Action::all(&board);
+        let few: Vec<&Action> =
+            actions.iter().filter(|action| action.involved.len() <= 4 || chance.one_in(4)).collect();
+        board = chance.pick(&few).carry_out(&board);
+    }
+    board
+}
+
 /// A settled board that nobody has won: cut and coloured by chance.
 pub(crate) fn board(chance: &mut Chance) -> Board {
     loop {
-        let &(columns, rows) = chance.pick(&SIZES);
-        let mut board = Board::cells(columns, rows, |_, _| false);
-        let recuts = chance.below(if columns * rows > 20 { 5 } else { 9 });
-        for _ in 0..recuts {
-            let actions = Action::all(&board);
-            let few: Vec<&Action> =
-                actions.iter().filter(|action| action.involved.len() <= 4 || chance.one_in(4)).collect();
-            board = chance.pick(&few).carry_out(&board);
-        }
+        let mut board = tiled(chance);
         if board.rects.len() > 56 {
             continue;
         }

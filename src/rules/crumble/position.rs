@@ -238,8 +238,7 @@ impl FromStr for Position {
 
     /// Reads a position in canonical form, letter case and outer blanks aside.
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        let text = text.trim();
-        let mut words = Words { text, at: 0 };
+        let mut words = Words { rest: text.trim(), at: 0 };
         let (columns, rows) =
             words.next("the size of the board, as in 6x6").and_then(|(word, at)| read_size(word, at))?;
         let (word, at) = words.next("the side to move, b or w")?;
@@ -269,23 +268,27 @@ impl FromStr for Position {
 
 /// The words of a text that single blanks separate, each with the number of characters before it.
 struct Words<'a> {
-    text: &'a str,
+    rest: &'a str,
     at: usize,
 }
 
 impl<'a> Words<'a> {
     const fn done(&self) -> bool {
-        self.at >= self.text.len()
+        self.rest.is_empty()
     }
 
     fn next(&mut self, expected: &str) -> Result<(&'a str, usize), SyntaxError> {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let word = rest.split(' ').next().unwrap_or_default();
-        let at = self.text.get(..self.at).unwrap_or(self.text).chars().count();
+        let at = self.at;
+        let (word, blank, rest) = match self.rest.split_once(' ') {
+            Some((word, rest)) => (word, 1, rest),
+            None => (self.rest, 0, ""),
+        };
         if word.is_empty() {
             return Err(SyntaxError::new(at, format!("expected {expected}")));
         }
-        self.at += word.len() + 1;
+        // Counted word by word: a board may have a million of them.
+        self.at += word.chars().count() + blank;
+        self.rest = rest;
         Ok((word, at))
     }
 }

@@ -1,0 +1,127 @@
+//! What tiles a board, and what is refused because it does not: each pair of pieces compared.
+
+use std::collections::BTreeMap;
+
+use halfsquare::rules::SyntaxError;
+use halfsquare::rules::crumble::geometry::{self, Coord};
+use halfsquare::rules::crumble::{Position, PositionError};
+
+use super::board::{Board, ONE, Rect};
+use super::chance::Chance;
+use super::sample;
+
+/// The same rectangle in the words of the first implementation.
+fn read(rect: &Rect) -> geometry::Rect {
+    let fine = i128::from(Coord::ONE.raw());
+    let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h]
+        .map(|length| Coord::from_raw(u64::try_from(length * fine / ONE).unwrap()));
+    geometry::Rect::new(x, y, w, h)
+}
+
+/// Why these pieces, as they stand in a text, are no board. Of several faults the first: in their order, then in
+/// their shapes and places, then where two of them meet, then what they leave empty.
+fn refusal(board: &Board) -> Option<PositionError> {
+    let Board { columns, rows, rects, .. } = board;
+    let whole = Rect { x: 0, y: 0, w: columns * ONE, h: rows * ONE };
+    if let Some(pair) = rects.windows(2).find(|pair| (pair[0].y, pair[0].x) > (pair[1].y, pair[1].x)) {
+        return Some(PositionError::Order(read(&pair[1])));
+    }
+    if let Some(rect) = rects.iter().find(|rect| !rect.is_legal() || !whole.contains(rect)) {
+        let refuse = if rect.is_legal() { PositionError::OffBoard } else { PositionError::Shape };
+        return Some(refuse(read(rect)));
+    }
+    for (count, rect) in rects.iter().enumerate() {
+        // Where a piece lies on several others, the easternmost of them is named.
+        let under = rects[..count].iter().filter(|other| other.overlaps(rect)).max_by_key(|other| other.x);
+        if let Some(other) = under {
+            return Some(PositionError::Overlap(read(other), read(rect)));
+        }
+    }
+    let area = |rect: &Rect| rect.w * rect.h;
+    (rects.iter().map(area).sum::<i128>() != area(&whole)).then_some(PositionError::Gap)
+}
+
+/// Takes a piece away, lays one twice, moves one, changes its size, or writes it elsewhere.
+fn spoil(board: &mut Board, chance: &mut Chance) {
+    let at = chance.below(board.rects.len());
+    let mut rect = board.rects[at];
+    match chance.below(10) {
+        0 if board.rects.len() > 1 => {
+            board.rects.remove(at);
+            board.white.remove(at);
+            return;
+        }
+        1 => {
+            board.rects.insert(at, rect);
+            board.white.insert(at, chance.one_in(2));
+            return;
+        }
+        2 => {
+            let elsewhere = chance.below(board.rects.len());
+            board.rects.swap(at, elsewhere);
+            return;
+        }
+        3 => rect.w *= 2,
+        4 => rect.h /= 2,
+        5 => (rect.w, rect.h) = (2 * rect.w, 2 * rect.h),
+        6 => (rect.w, rect.h) = (rect.w / 2, rect.h / 2),
+        7 => rect.x += rect.w / 2,
+        8 => rect.x = (rect.x - rect.w).max(0),
+        _ => rect.y = (rect.y - rect.h / 2).max(0),
+    }
+    board.rects[at] = rect;
+    board.rects.sort_unstable();
+}
+
+#[test]
+fn pieces_that_do_not_tile_the_board_are_refused_as_a_comparison_of_each_pair_says() {
+    let mut chance = Chance::new(21);
+    let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+    for _ in 0..6000 {
+        let mut board = sample::tiled(&mut chance);
+        for _ in 0..chance.below(4) {
+            spoil(&mut board, &mut chance);
+        }
+        let read: Result<Position, _> = board.to_string().parse();
+        assert_eq!(read.as_ref().err(), refusal(&board).as_ref(), "{board}");
+        *seen
+            .entry(match read {
+                Ok(_) => "tiled",
+                Err(PositionError::Order(_)) => "out of order",
+                Err(PositionError::Shape(_)) => "shape",
+                Err(PositionError::OffBoard(_)) => "off the board",
+                Err(PositionError::Overlap(..)) => "overlap",
+                Err(PositionError::Gap) => "gap",
+                Err(other) => panic!("{board}: {other}"),
+            })
+            .or_default() += 1;
+    }
+    assert!(seen.len() == 6 && seen.values().all(|&count| count > 100), "{seen:?}");
+}
+
+/// Every word of a text, replaced by something else, is refused where it stands.
+#[test]
+fn a_word_that_cannot_be_read_is_refused_at_its_place() {
+    let text = sample::tiled(&mut Chance::new(22)).to_string();
+    let words: Vec<&str> = text.split(' ').collect();
+    for place in 0..words.len() {
+        let before: usize = words[..place].iter().map(|word| word.len() + 1).sum();
+        for wrong in ["?", "\u{e9}\u{2014}", "b0,0,1", "w0,0,1,1,1", ""] {
+            let spoiled = [&words[..place], &[wrong], &words[place + 1..], &["?"]].concat().join(" ");
+            let at = |error: PositionError| match error {
+                PositionError::Syntax(SyntaxError { at, .. }) => at,
+                other => panic!("{spoiled}: {other}"),
+            };
+            // Blanks around the whole text are not counted.
+            let read = format!("  {spoiled}\n").parse::<Position>();
+            assert_eq!(read.map_err(at).err(), Some(before), "{spoiled}");
+        }
+    }
+    for (cut, at) in [("", 0), ("6x6", 3), ("6x6 ", 3)] {
+        let error = cut.parse::<Position>();
+        assert!(
+            matches!(&error, Err(PositionError::Syntax(syntax)) if syntax.at == at),
+            "{cut:?}: {error:?}"
+        );
+    }
+}
