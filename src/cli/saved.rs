@@ -91,7 +91,7 @@ pub(super) fn export(
     match path {
         None => out.write_all(&content)?,
         Some(path) => files::replace(path, &content)
-            .map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))?,
+            .map_err(|error| Failure::new(format_args!("{} cannot be written: {error}", path.display())))?,
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Games that are kept while they are played, and offered again after a crash.
 //!
 //! Each running game has a file of its own, and beside it a lock that lives as long as its session: a file
-//! whose lock is free was left behind.
+//! whose lock is free was left behind. So was a lock without a file, which the next look for games removes.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,11 +15,13 @@ use serde::{Deserialize, Serialize};
 
 use super::files::{self, WriteError};
 use super::format::{Document, LoadError, MAX_FILE};
+use super::neighbour;
 
 /// The largest autosave: a whole file, each character escaped at worst, and the path.
 const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
 /// An autosave is flat.
 const MAX_NESTING: usize = 8;
+const PREFIX: &str = "game-";
 const ENDING: &str = "ron";
 const LOCK_ENDING: &str = "lock";
 
@@ -62,10 +65,18 @@ struct Slot {
 impl Slot {
     fn new(directory: &Path) -> io::Result<Self> {
         fs::create_dir_all(directory)?;
-        let name = format!(".{LOCK_ENDING}");
-        let (lock, path) =
-            tempfile::Builder::new().prefix("game-").suffix(&name).tempfile_in(directory)?.keep()?;
-        lock.try_lock()?;
+        let ending = format!(".{LOCK_ENDING}");
+        let mut names = tempfile::Builder::new();
+        names.prefix(PREFIX).suffix(&ending);
+        let lock = names.make_in(directory, |path| {
+            let lock = File::create_new(path)?;
+            match neighbour::lock_new(&lock, path) {
+                Err(TryLockError::WouldBlock) => Err(io::ErrorKind::AlreadyExists.into()),
+                Err(TryLockError::Error(error)) => Err(error),
+                Ok(()) => Ok(lock),
+            }
+        })?;
+        let (lock, path) = lock.keep().map_err(|error| error.error)?;
         Ok(Self { path: path.with_extension(ENDING), lock })
     }
 
@@ -172,7 +183,8 @@ impl Autosave {
     }
 
     /// The games that other sessions left behind in a directory, in the order of their file names. Each is held
-    /// by the caller until it is dropped, so that no second window offers it too.
+    /// by the caller until it is dropped, so that no second window offers it too. What else those sessions left
+    /// there, locks without games and files half written, is removed.
     ///
     /// # Errors
     /// The directory cannot be read; one that does not exist holds none.
@@ -198,6 +210,8 @@ impl Autosave {
                 }
             }
         }
+        neighbour::sweep(directory);
+        neighbour::sweep_if(directory, is_lock_without_game);
         Ok(left)
     }
 }
@@ -210,6 +224,14 @@ impl Drop for Autosave {
             let _ = writer.join();
         }
     }
+}
+
+/// Whether a file says that a session lives, and the session has no game.
+fn is_lock_without_game(path: &Path) -> bool {
+    let name = path.file_name().and_then(OsStr::to_str);
+    name.is_some_and(|name| name.starts_with(PREFIX))
+        && path.extension().is_some_and(|ending| ending == LOCK_ENDING)
+        && fs::exists(path.with_extension(ENDING)).is_ok_and(|exists| !exists)
 }
 
 /// The writer's life: it ends when told to discard, or when the autosave is dropped.
@@ -345,14 +367,31 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_is_not_offered() {
+    fn a_saved_game_is_not_offered_and_its_lock_goes() {
         let directory = tempfile::tempdir().unwrap();
         let autosave = Autosave::begin(directory.path()).unwrap();
         autosave.write(snapshot(1));
         assert!(autosave.flush(PATIENCE));
         autosave.clear();
+        assert!(autosave.flush(PATIENCE));
+        assert!(Autosave::recoverable(directory.path()).unwrap().is_empty());
+        assert_eq!(files(directory.path()), 1, "the lock of a session that lives");
         drop(autosave);
         assert!(Autosave::recoverable(directory.path()).unwrap().is_empty());
+        assert_eq!(files(directory.path()), 0);
+    }
+
+    #[test]
+    fn what_a_killed_session_left_is_removed_but_for_its_game() {
+        let directory = tempfile::tempdir().unwrap();
+        let autosave = Autosave::begin(directory.path()).unwrap();
+        autosave.write(snapshot(1));
+        drop(autosave);
+        drop(neighbour::make_in(directory.path()).unwrap().keep().unwrap());
+        fs::write(directory.path().join("game-other.lock"), "").unwrap();
+        fs::write(directory.path().join("notes.lock"), "").unwrap();
+        assert_eq!(Autosave::recoverable(directory.path()).unwrap().len(), 1);
+        assert_eq!(files(directory.path()), 3, "the game, its lock, and what is not ours");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use super::neighbour;
 
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
@@ -23,20 +23,23 @@ pub enum ReadError {
     NotText(usize),
 }
 
-/// Why a file was not written. What was there before is still there.
+/// Why a file was not written; what follows the words that it cannot be. What was there before is still there.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The system refused.
-    #[error("the file cannot be written: {0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
+    /// It is to be made in a directory that does not exist.
+    #[error("there is no folder {}", .0.display())]
+    NoFolder(PathBuf),
     /// What is to be replaced is a directory, a pipe or a device.
-    #[error("the file cannot be written: a directory or a device is in its place")]
+    #[error("a directory or a device is in its place")]
     NotAFile,
     /// What is to be replaced is write-protected.
-    #[error("the file cannot be written: it is read-only")]
+    #[error("it is read-only")]
     ReadOnly,
     /// The content cannot be put into words.
-    #[error("the content cannot be written: {0}")]
+    #[error("its content has no text: {0}")]
     Content(#[from] ron::Error),
 }
 
@@ -61,7 +64,8 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
     String::from_utf8(bytes).map_err(|error| ReadError::NotText(error.utf8_error().valid_up_to()))
 }
 
-/// Replaces a file, or makes it: after a crash at any moment there is either the old or the new one.
+/// Replaces a file, or makes it: after a crash at any moment there is either the old or the new one. What a crash
+/// leaves beside it, the next write in the same directory removes.
 ///
 /// # Errors
 /// The system refuses, or something else than a writable file is in its place. What was there is unchanged.
@@ -79,7 +83,11 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    let mut neighbour = neighbour_in(directory)?;
+    neighbour::sweep(directory);
+    let mut neighbour = neighbour::make_in(directory).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
+        _ => error.into(),
+    })?;
     match fs::metadata(&target) {
         Ok(old) if !old.is_file() => return Err(WriteError::NotAFile),
         Ok(old) if old.permissions().readonly() => return Err(WriteError::ReadOnly),
@@ -94,15 +102,6 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     #[cfg(unix)]
     File::open(directory)?.sync_all()?;
     Ok(())
-}
-
-fn neighbour_in(directory: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".halfsquare-").suffix(".part");
-    // Temporary files are private by default; a new save is as open as the user's other files.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(directory)
 }
 
 /// The file that a path leads to, so that a link stays a link; it need not exist.
@@ -160,7 +159,28 @@ mod tests {
         fs::set_permissions(&protected, permissions).unwrap();
         assert!(matches!(replace(&protected, b"x"), Err(WriteError::ReadOnly)));
         assert_eq!(fs::read(&protected).unwrap(), b"old");
-        assert!(matches!(replace(&directory.path().join("none/x"), b"x"), Err(WriteError::Io(_))));
+    }
+
+    #[test]
+    fn a_refusal_names_no_file_that_nobody_chose() {
+        let directory = tempfile::tempdir().unwrap();
+        let inner = directory.path().join("inner");
+        let missing = replace(&inner.join("x"), b"x").unwrap_err();
+        assert_eq!(missing.to_string(), format!("there is no folder {}", inner.display()));
+        fs::create_dir(&inner).unwrap();
+        let in_place = replace(&inner, b"x").unwrap_err();
+        assert_eq!(in_place.to_string(), "a directory or a device is in its place");
+        fs::write(inner.join("file"), "").unwrap();
+        let in_a_file = replace(&inner.join("file/x"), b"x").unwrap_err().to_string();
+        assert!(!in_a_file.contains("part") && !in_a_file.contains("inner"), "{in_a_file}");
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_gone_after_the_next_write() {
+        let directory = tempfile::tempdir().unwrap();
+        drop(neighbour::make_in(directory.path()).unwrap().keep().unwrap());
+        replace(&directory.path().join("game.ron"), b"x").unwrap();
+        assert_eq!(names(directory.path()), ["game.ron"]);
     }
 
     #[test]

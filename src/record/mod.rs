@@ -13,6 +13,7 @@ mod game_record;
 mod header;
 mod home;
 mod kind;
+mod neighbour;
 mod node;
 mod recent;
 mod replay;

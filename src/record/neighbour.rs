@@ -1,0 +1,109 @@
+//! The temporary file beside one that is to be replaced, and what killed processes left of theirs.
+//!
+//! A file that is being made is locked, so that one whose lock is free was left behind.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::Path;
+
+use tempfile::{Builder, NamedTempFile};
+
+const PREFIX: &str = ".halfsquare-";
+const SUFFIX: &str = ".part";
+/// How many letters and digits, which chance chooses, stand between them.
+const CHOSEN: usize = 6;
+
+/// Makes an empty file of a new name in a directory. It is as open to others as the user's other files, and is
+/// removed when it is dropped.
+///
+/// # Errors
+/// The system refuses.
+pub(super) fn make_in(directory: &Path) -> io::Result<NamedTempFile> {
+    let mut names = Builder::new();
+    names.prefix(PREFIX).suffix(SUFFIX).rand_bytes(CHOSEN);
+    names.make_in(directory, |path| {
+        let file = File::options().read(true).write(true).create_new(true).open(path)?;
+        match lock_new(&file, path) {
+            Err(TryLockError::WouldBlock) => Err(io::ErrorKind::AlreadyExists.into()),
+            // Where files cannot be locked, nothing is taken for a left-over either.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+        }
+    })
+}
+
+/// Locks a file that was just made.
+///
+/// # Errors
+/// A sweep took it for a left-over before it was locked (`WouldBlock`), or the system refuses.
+pub(super) fn lock_new(file: &File, path: &Path) -> Result<(), TryLockError> {
+    file.try_lock()?;
+    if fs::exists(path).map_err(TryLockError::Error)? { Ok(()) } else { Err(TryLockError::WouldBlock) }
+}
+
+/// Removes what killed processes left in a directory. What cannot be removed stays: it does no harm.
+pub(super) fn sweep(directory: &Path) {
+    sweep_if(directory, |path| path.file_name().is_some_and(is_ours));
+}
+
+/// Removes the files in a directory that are left over: those whose lock is free, and that are still `stale` once
+/// they are locked.
+pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        // Opening a pipe would wait for its other end.
+        let is_file = || entry.file_type().is_ok_and(|kind| kind.is_file());
+        if stale(&path)
+            && is_file()
+            && let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+            && stale(&path)
+        {
+            // The lock is held meanwhile: whoever makes a file of this name must not find it free.
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether [`make_in`] gives such names.
+fn is_ours(name: &OsStr) -> bool {
+    let chosen = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
+    chosen.is_some_and(|chosen| chosen.len() == CHOSEN && chosen.bytes().all(|b| b.is_ascii_alphanumeric()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_left_behind_is_swept() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = |name: &str| directory.path().join(name);
+        let held = make_in(directory.path()).unwrap();
+        let (left, kept) = make_in(directory.path()).unwrap().keep().unwrap();
+        let others = [".halfsquare-notes.part", ".halfsquare-a1b2c3.ron", "halfsquare-a1b2c3.part"];
+        for name in others {
+            fs::write(path(name), "").unwrap();
+        }
+        fs::create_dir(path(".halfsquare-a1b2c3.part")).unwrap();
+        sweep(directory.path());
+        assert!(kept.exists(), "it is still written");
+        drop(left);
+        sweep(directory.path());
+        assert!(!kept.exists() && held.path().exists());
+        assert!(others.iter().all(|name| path(name).exists()), "these are somebody else's");
+        assert!(path(".halfsquare-a1b2c3.part").is_dir());
+    }
+
+    #[test]
+    fn a_new_file_that_was_swept_away_is_not_used() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join(".halfsquare-a1b2c3.part");
+        let file = File::create_new(&path).unwrap();
+        sweep(directory.path());
+        assert!(matches!(lock_new(&file, &path), Err(TryLockError::WouldBlock)));
+        let file = File::create_new(&path).unwrap();
+        assert!(lock_new(&file, &path).is_ok());
+    }
+}
