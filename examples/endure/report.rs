@@ -15,6 +15,7 @@ pub(crate) struct Report {
     keeping: usize,
     saving: usize,
     turns: usize,
+    litter: usize,
 }
 
 impl Report {
@@ -23,6 +24,7 @@ impl Report {
         self.keeping += usize::from(told.keeping > told.kept);
         self.saving += usize::from(told.saving > told.saved);
         self.turns += told.kept;
+        self.litter += told.litter;
     }
 
     /// Whether enough writes were hit.
@@ -36,12 +38,13 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { trials, keeping, saving, turns } = self;
+        let Self { trials, keeping, saving, turns, litter } = self;
         let between = trials - keeping - saving;
         write!(
             f,
             "{trials} kills after {turns} finished turns: {keeping} while a turn was kept, {saving} while a file was \
-             saved, {between} in between; nothing was lost"
+             saved, {between} in between; nothing was lost, {litter} files half written and locks without a game were \
+             left, and swept up"
         )
     }
 }

@@ -1,5 +1,7 @@
 //! One player, killed, and what is left of the game.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,6 +11,7 @@ use std::time::Duration;
 use halfsquare::engine::Chance;
 use halfsquare::record::ForGame;
 use halfsquare::record::autosave::Autosave;
+use halfsquare::record::files;
 use halfsquare::record::format::Document;
 use halfsquare::rules::Game;
 
@@ -17,13 +20,15 @@ use crate::{Failure, game, player};
 /// The longest life of a player.
 const LIFE: Duration = Duration::from_millis(150);
 
-/// What the player told before being killed.
+/// What the player told before being killed, and left.
 #[derive(Default)]
 pub(crate) struct Told {
     pub(crate) keeping: usize,
     pub(crate) kept: usize,
     pub(crate) saving: usize,
     pub(crate) saved: usize,
+    /// What else it left: files half written, and locks without a game.
+    pub(crate) litter: usize,
 }
 
 impl Told {
@@ -59,10 +64,17 @@ impl Trial {
     /// Kills a player, and looks at what is left.
     pub(crate) fn run(&self) -> Result<Told, Failure> {
         let directory = tempfile::tempdir()?;
-        let told = self.kill(directory.path())?;
-        let left = game::kind(self.seed).run(Look { directory: directory.path(), seed: self.seed })?;
+        let directory = directory.path();
+        let mut told = self.kill(directory)?;
+        told.litter = litter(directory)?;
+        let left = game::kind(self.seed).run(Look { directory, seed: self.seed })?;
         left.check(&told)?;
-        Ok(told)
+        // The next save beside it.
+        files::replace(&directory.join("another"), b"")?;
+        match litter(directory)? {
+            0 => Ok(told),
+            more => Err(format!("{more} files of the killed player are not swept up").into()),
+        }
     }
 
     fn kill(&self, directory: &Path) -> Result<Told, Failure> {
@@ -90,6 +102,24 @@ impl Trial {
         }
         Ok(told)
     }
+}
+
+/// How many files there are that are no game: half written, or a lock of none.
+fn litter(directory: &Path) -> Result<usize, Failure> {
+    let mut litter = 0;
+    for directory in [directory, &player::autosaves(directory)] {
+        for entry in fs::read_dir(directory)? {
+            let path = entry?.path();
+            let ending = path.extension().and_then(OsStr::to_str);
+            let is_litter = match ending {
+                Some("part") => true,
+                Some("lock") => !path.with_extension("ron").exists(),
+                _ => false,
+            };
+            litter += usize::from(is_litter);
+        }
+    }
+    Ok(litter)
 }
 
 /// How many turns are left where.
