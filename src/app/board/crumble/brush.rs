@@ -1,6 +1,8 @@
 //! The marks that are drawn over the pieces. Each has a shape of its own and a halo.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect as ScreenRect, Shape, Stroke, Vec2, vec2};
+use std::sync::Arc;
+
+use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect as ScreenRect, Shape, Stroke, Vec2, vec2};
 
 use super::outline::outline;
 use super::place;
@@ -253,17 +255,27 @@ impl Brush<'_> {
         self.ring(rect.shrink(1.0), 1.5, self.palette.halo_light);
     }
 
-    /// A small text beside the board, its anchor at `at`. One that is wider than `room` is drawn on a plate
-    /// inside the board instead, which begins at `at`.
-    pub(super) fn label(&self, at: Pos2, anchor: Align2, room: f32, text: &str) {
-        let (font, colour) = (FontId::proportional(11.0), self.palette.label);
-        let galley = self.painter.layout_no_wrap(text.to_owned(), font, colour);
-        let size = galley.size();
-        let mut place = anchor.anchor_size(at, size);
-        if size.x > room {
-            place = Align2::LEFT_CENTER.anchor_size(at + vec2(10.0, 0.0), size);
-            self.painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, self.palette.paper);
-        }
-        self.painter.galley(place.min, galley, colour);
+    /// A small text beside the board, its anchor at `at`.
+    pub(super) fn label(&self, at: Pos2, anchor: Align2, text: &str) {
+        let galley = self.small(text);
+        let place = anchor.anchor_size(at, galley.size());
+        self.painter.galley(place.min, galley, self.palette.label);
+    }
+
+    /// How wide a small text is, in points.
+    pub(super) fn label_width(&self, text: &str) -> f32 {
+        self.small(text).size().x
+    }
+
+    /// A small text on a plate over the pieces; the middle of the plate's left side is at `at`.
+    pub(super) fn plate(&self, at: Pos2, text: &str) {
+        let galley = self.small(text);
+        let place = Align2::LEFT_CENTER.anchor_size(at + vec2(4.0, 0.0), galley.size());
+        self.painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, self.palette.paper);
+        self.painter.galley(place.min, galley, self.palette.label);
+    }
+
+    fn small(&self, text: &str) -> Arc<Galley> {
+        self.painter.layout_no_wrap(text.to_owned(), FontId::proportional(11.0), self.palette.label)
     }
 }

@@ -10,6 +10,8 @@ const WHOLE: f64 = 22.0;
 const FRACTION: f64 = 90.0;
 /// How far the names are from the pieces, in points: clear of the rim.
 const AWAY: f32 = super::RIM + 4.0;
+/// How far names on plates are inside the board, in points.
+const PLATE: f32 = 6.0;
 /// The finest fraction: finer ones are too long to read at an edge.
 const FINEST: i32 = -10;
 
@@ -27,23 +29,21 @@ pub(super) fn paint(brush: &Brush<'_>) {
     for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
-            brush.label(
-                Pos2::new(at, seen.bottom() + AWAY - 2.0),
-                Align2::CENTER_TOP,
-                f32::INFINITY,
-                &name(x),
-            );
+            let below = Pos2::new(at, seen.bottom() + AWAY - 2.0);
+            brush.label(below, Align2::CENTER_TOP, &name(x));
         }
     }
-    for y in ticks(a.y.min(b.y), a.y.max(b.y), step) {
-        let at = projection.pos(Spot { x: 0.0, y }).y;
-        if inside(at, seen.top(), seen.bottom()) {
-            brush.label(
-                Pos2::new(seen.left() - AWAY, at),
-                Align2::RIGHT_CENTER,
-                super::LEFT - AWAY,
-                &name(y),
-            );
+    let rows: Vec<(f32, String)> = ticks(a.y.min(b.y), a.y.max(b.y), step)
+        .map(|y| (projection.pos(Spot { x: 0.0, y }).y, name(y)))
+        .filter(|(at, _)| inside(*at, seen.top(), seen.bottom()))
+        .collect();
+    // Names that are too wide for the margin would stand out of line: then all of them are inside the board.
+    let fit = rows.iter().all(|(_, name)| brush.label_width(name) <= super::LEFT - AWAY);
+    for (at, name) in rows {
+        if fit {
+            brush.label(Pos2::new(seen.left() - AWAY, at), Align2::RIGHT_CENTER, &name);
+        } else {
+            brush.plate(Pos2::new(seen.left() + PLATE, at), &name);
         }
     }
 }

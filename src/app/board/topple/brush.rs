@@ -70,7 +70,8 @@ impl Brush<'_> {
             let at = corner + vec2(-self.side() * 0.15, self.side() * 0.15);
             bubble::badge(&self.painter, at, &text, size, self.palette.paper, self.palette.text);
         } else {
-            let at = corner + vec2(-self.side() * 0.07, self.side() * 0.03);
+            // Clear of the marks in the corners.
+            let at = corner + vec2(-self.side() * 0.13, self.side() * 0.08);
             let (font, ink) = (FontId::proportional(size), self.palette.line);
             self.painter.text(at, Align2::RIGHT_TOP, text, font, ink);
         }
