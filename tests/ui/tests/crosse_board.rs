@@ -2,16 +2,14 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-#[path = "crosse_board/table.rs"]
-mod table;
-
 use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::rules::crosse::WHITE;
+use halfsquare::rules::crosse::{Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
-use table::Table;
+use halfsquare_ui_tests::Table as AnyTable;
 
+type Table = AnyTable<Crosse>;
 type Window = Harness<'static, Table>;
 
 /// The stone on a1 has to take b2, b4 and b6.
@@ -47,7 +45,7 @@ fn about(window: &Window, name: &str) -> String {
 #[test]
 fn of_two_chips_that_reach_a_cell_the_player_picks_one() {
     for chip in ["1F", "1B"] {
-        let mut window = Table::start().shown(720.0);
+        let mut window = Table::start("").shown(720.0);
         click(&mut window, "e3 white stone");
         let said = about(&window, "e4 empty");
         assert!(said.contains("1B or 1F or 2F leads here from e3"), "{said}");
@@ -62,7 +60,7 @@ fn of_two_chips_that_reach_a_cell_the_player_picks_one() {
 
 #[test]
 fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
-    let mut window = Table::start().shown(720.0);
+    let mut window = Table::start("").shown(720.0);
     window.get_by_label("Abstract Crosse board").focus();
     window.run();
     press(&mut window, &[Key::ArrowUp, Key::ArrowUp]);
@@ -146,11 +144,11 @@ fn refusals_say_why_and_change_nothing() {
         assert!(window.state().actions.is_empty());
         bubble(&window).to_lowercase()
     };
-    let said = refused(Table::start(), &["j10 black stone"]);
+    let said = refused(Table::start(""), &["j10 black stone"]);
     assert!(said.contains("the stone on j10 is black's"), "{said}");
-    let said = refused(Table::start(), &["a3 white stone", "j10 black stone"]);
+    let said = refused(Table::start(""), &["a3 white stone", "j10 black stone"]);
     assert!(said.contains("none of the six moves leads from a3 to j10"), "{said}");
-    let said = refused(Table::start(), &["Black 1F, left"]);
+    let said = refused(Table::start(""), &["Black 1F, left"]);
     assert!(said.contains("these are black's moves"), "{said}");
     let said = refused(Table::from_text(THREE), &["i1 white stone"]);
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
@@ -158,7 +156,7 @@ fn refusals_say_why_and_change_nothing() {
 
 #[test]
 fn a_turned_board_is_played_with_turned_arrows() {
-    let mut table = Table::start();
+    let mut table = Table::start("");
     table.flipped = true;
     let mut window = table.shown(720.0);
     let (near, far) =

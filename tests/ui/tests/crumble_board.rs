@@ -5,9 +5,6 @@
 #[cfg(test)]
 #[path = "crumble_board/positions.rs"]
 mod positions;
-#[cfg(test)]
-#[path = "crumble_board/table.rs"]
-mod table;
 
 use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TouchPhase, accesskit::Role, vec2,
@@ -16,11 +13,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
-use halfsquare::rules::crumble::{BLACK, Event as Rules, Step};
+use halfsquare::rules::crumble::{BLACK, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
+use halfsquare_ui_tests::Table as AnyTable;
 use positions::{ARM, BRIDGE, ROW, quartered, squares};
-use table::Table;
 
+type Table = AnyTable<Crumble>;
 type Window = Harness<'static, Table>;
 
 /// A point inside a piece: from its left and lower side, in shares of its width and height.
@@ -88,7 +86,7 @@ fn rect(x: u8, y: u8, w: u8, h: u8) -> Rect {
 
 #[test]
 fn pieces_are_nodes_under_the_board() {
-    let window = Table::start("6x6").shown(560.0);
+    let window = Table::start("size=6x6").shown(560.0);
     let piece = window.get_by_label("black square at 2,1, side 1");
     let parents = std::iter::successors(piece.accesskit_node().parent(), |node| node.parent());
     let names: Vec<_> = parents.map(|node| (node.role(), node.label())).collect();
@@ -97,13 +95,13 @@ fn pieces_are_nodes_under_the_board() {
 
 #[test]
 fn a_click_cuts_through_the_nearest_middle() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     let left = inside(&window, "black square at 2,1, side 1", 0.1, 0.55);
     click_at(&mut window, left);
     window.get_by_label("black wide half-square at 2,1, 1 by 1/2");
     window.get_by_label("black wide half-square at 2,3/2, 1 by 1/2");
 
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     let below = inside(&window, "black square at 2,1, side 1", 0.45, 0.1);
     click_at(&mut window, below);
     window.get_by_label("black tall half-square at 5/2,1, 1 by 1/2");
@@ -111,7 +109,7 @@ fn a_click_cuts_through_the_nearest_middle() {
 
 #[test]
 fn a_click_of_a_screen_reader_cuts_too() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     window.get_by_label("black square at 2,1, side 1").click_accesskit();
     window.run();
     assert!(matches!(window.state().draft.steps(), [Step::Split(_)]));
@@ -165,7 +163,7 @@ fn a_box_joins_the_pieces_it_touches() {
 
 #[test]
 fn a_box_that_cannot_join_says_why_and_changes_nothing() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.2);
     let to = inside(&window, "white square at 1,1, side 1", 0.7, 0.8);
     drag(&mut window, from, to);
@@ -178,7 +176,7 @@ fn a_box_that_cannot_join_says_why_and_changes_nothing() {
 
 #[test]
 fn a_long_swap_with_a_step_back() {
-    let mut window = Table::start("6x6").play("2,1VW 3,5HS").shown(560.0);
+    let mut window = Table::start("size=6x6").play("2,1VW 3,5HS").shown(560.0);
     let start = inside(&window, "black square at 3,2, side 1", 0.1, 0.5);
     click_at(&mut window, start);
     click(&mut window, "white square at 3,3, side 1");
@@ -194,7 +192,7 @@ fn a_long_swap_with_a_step_back() {
 
 #[test]
 fn escape_drops_the_draft() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
     press(&mut window, &[Key::Escape]);
     window.get_by_label("black square at 2,1, side 1");
@@ -272,7 +270,7 @@ fn a_win_is_told_before_the_click_and_ends_the_game() {
 
 #[test]
 fn an_illegal_click_says_why_until_the_pointer_leaves() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "white square at 1,1, side 1");
     let said = bubble(&window).expect("a bubble");
     assert!(said.contains("White's piece at 1,1"), "{said}");
@@ -289,7 +287,7 @@ fn an_illegal_click_says_why_until_the_pointer_leaves() {
 
 #[test]
 fn a_second_cut_and_a_far_swap_are_refused() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
     click(&mut window, "black square at 4,1, side 1");
     assert!(bubble(&window).is_some());
@@ -300,7 +298,7 @@ fn a_second_cut_and_a_far_swap_are_refused() {
 
 #[test]
 fn a_turn_with_the_keys_alone() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     press(&mut window, &[Key::Tab]);
     // Screen readers are told of the piece under the cursor while the board has the focus.
     assert!(window.get_by_label("white square at 0,0, side 1").is_focused());
@@ -340,7 +338,7 @@ fn a_long_cut_and_a_join_with_the_keys() {
 
 #[test]
 fn keys_go_the_way_they_show_on_a_turned_board() {
-    let mut table = Table::start("6x6");
+    let mut table = Table::start("size=6x6");
     table.flipped = true;
     let mut window = table.shown(560.0);
     let piece = |name: &str| window.get_by_label(name).rect().center();
@@ -352,7 +350,7 @@ fn keys_go_the_way_they_show_on_a_turned_board() {
 
 #[test]
 fn looking_back_takes_no_input() {
-    let mut table = Table::start("6x6");
+    let mut table = Table::start("size=6x6");
     table.watching = true;
     let mut window = table.shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
@@ -393,7 +391,7 @@ fn a_tiny_piece_is_clickable_without_zooming() {
 #[test]
 fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
     const PIECE: &str = "black square at 2,1, side 1";
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     let at = inside(&window, PIECE, 0.5, 0.5);
     window.hover_at(at);
     window.run();
@@ -445,7 +443,7 @@ fn several_travellers_are_told_apart_by_choosing_one() {
 
 #[test]
 fn a_drag_from_a_traveller_swaps() {
-    let mut window = Table::start("6x6").shown(560.0);
+    let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
     let from = inside(&window, "black tall half-square at 2,1, 1 by 1/2", 0.5, 0.3);
     let to = inside(&window, "white square at 1,1, side 1", 0.5, 0.5);

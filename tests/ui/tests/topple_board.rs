@@ -1,17 +1,14 @@
 //! The Topple board, played by the names of its tiles and choices, with the pointer and with the keys.
 #![cfg(feature = "gui")]
 
-#[cfg(test)]
-#[path = "topple_board/table.rs"]
-mod table;
-
 use egui::{Key, Pos2, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::rules::topple::{Event, Step};
+use halfsquare::rules::topple::{Event, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _, WinReason};
-use table::Table;
+use halfsquare_ui_tests::Table as AnyTable;
 
+type Table = AnyTable<Topple>;
 type Window = Harness<'static, Table>;
 
 const RED: Side = Side::FIRST;

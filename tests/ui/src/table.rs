@@ -1,45 +1,53 @@
-//! A table for one: a board of Crosse with the draft that it plays on, and nothing else.
+//! A table for one: a board with the draft that it plays on, and nothing else.
 
 use egui_kittest::Harness;
-use halfsquare::app::board::crosse::CrosseBoard;
 use halfsquare::app::board::{BoardAction, BoardView as _, Scene};
-use halfsquare::rules::crosse::{Crosse, Draft, Event, Options, State};
+use halfsquare::app::playable::Playable;
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 
 /// What the shell does with a board, as short as it can be.
-pub(crate) struct Table {
-    board: CrosseBoard,
-    pub(crate) state: State,
-    pub(crate) draft: Draft,
-    pub(crate) events: Vec<Event>,
-    last_turn: Vec<Event>,
+pub struct Table<G: Playable> {
+    board: G::Board,
+    /// The position that the draft began from.
+    pub state: G::State,
+    /// The turn under way.
+    pub draft: G::Draft,
+    /// What the last step did.
+    pub events: Vec<G::Event>,
+    /// What the last turn did.
+    pub last_turn: Vec<G::Event>,
     moment: u64,
     forward: bool,
-    pub(crate) flipped: bool,
-    pub(crate) animate: bool,
-    pub(crate) watching: bool,
+    /// Whether the board is shown from the other side.
+    pub flipped: bool,
+    /// Whether things move on it.
+    pub animate: bool,
+    /// Whether it takes no input.
+    pub watching: bool,
     /// The canonical texts of the turns that were ended.
-    pub(crate) turns: Vec<String>,
-    pub(crate) actions: Vec<BoardAction<Crosse>>,
+    pub turns: Vec<String>,
+    /// All that the board asked for.
+    pub actions: Vec<BoardAction<G>>,
 }
 
-impl Table {
-    /// The start of a game.
-    pub(crate) fn start() -> Self {
-        Self::at(State::start(&Options::default()))
+impl<G: Playable> Table<G> {
+    /// The start of a game with options like `size=5,players=3`.
+    pub fn start(options: &str) -> Self {
+        let options = G::Options::parse(options, None).expect("options");
+        Self::at(G::State::start(&options))
     }
 
     /// A game from a position.
-    pub(crate) fn from_text(position: &str) -> Self {
-        let position = position.parse().expect("position");
-        let options = Options::parse("", Some(&position)).expect("options");
-        Self::at(State::from_position(position, &options).expect("settled"))
+    pub fn from_text(position: &str) -> Self {
+        let Ok(position) = position.parse() else { panic!("{position} is no position") };
+        let options = G::Options::parse("", Some(&position)).expect("options");
+        Self::at(G::State::from_position(position, &options).expect("settled"))
     }
 
-    fn at(state: State) -> Self {
+    fn at(state: G::State) -> Self {
         let draft = state.draft();
         Self {
-            board: CrosseBoard::default(),
+            board: G::Board::default(),
             state,
             draft,
             events: Vec::new(),
@@ -54,7 +62,21 @@ impl Table {
         }
     }
 
-    pub(crate) fn apply(&mut self, action: &BoardAction<Crosse>) {
+    /// Plays turns as text.
+    pub fn play(mut self, turns: &str) -> Self {
+        for text in turns.split_whitespace() {
+            let turn = self.state.parse_turn(text).expect(text);
+            self.draft = self.state.draft();
+            for step in self.state.turn_steps(&turn) {
+                self.apply(&BoardAction::Push(step));
+            }
+            self.apply(&BoardAction::End);
+        }
+        self
+    }
+
+    /// Does what a board asks for.
+    pub fn apply(&mut self, action: &BoardAction<G>) {
         self.actions.push(action.clone());
         self.moment += 1;
         self.forward = false;
@@ -84,7 +106,8 @@ impl Table {
         }
     }
 
-    pub(crate) fn ui(&mut self, ui: &mut egui::Ui) {
+    /// Draws the board and does what it asks for.
+    pub fn ui(&mut self, ui: &mut egui::Ui) {
         let scene = Scene {
             position: self.draft.position(),
             draft: (!self.watching).then_some(&self.draft),
@@ -103,7 +126,7 @@ impl Table {
     }
 
     /// Shows it in a window of this side.
-    pub(crate) fn shown(self, side: f32) -> Harness<'static, Self> {
+    pub fn shown(self, side: f32) -> Harness<'static, Self> {
         let mut harness = Harness::builder()
             .with_size([side, side])
             .build_ui_state(|ui, table: &mut Self| table.ui(ui), self);
