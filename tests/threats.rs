@@ -1,21 +1,26 @@
-//! Threats in all three games: positions made by hand, the plain definition over whole games, budgets, and the
-//! command.
-#![expect(
-    clippy::unwrap_used,
-    reason = "all of this is test code; the exemption in clippy.toml reaches the test functions only"
-)]
+//! Threats in all three games: the positions of `tests/threats/<game>.txt`, the plain definition over whole games,
+//! budgets, and the command.
+#![cfg(test)]
+
+#[path = "common/data.rs"]
+mod data;
+#[path = "threats/definition.rs"]
+mod definition;
+#[path = "threats/row.rs"]
+mod row;
+#[path = "common/table.rs"]
+mod table;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::ops::ControlFlow;
 
+use definition::{sign, successors, winning};
 use halfsquare::cli;
 use halfsquare::engine::{Budget, Stop, Threat, winning_turn};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Options, Outcome, Side, State};
+use halfsquare::rules::{Game, Options, Side, State};
 use proptest::prelude::RngExt;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
@@ -41,49 +46,6 @@ fn after<G: Game>(options: &str, position: Option<&str>, turns: &str) -> (G::Sta
     (state, announcer)
 }
 
-/// The mark of the player before the side to move, and the winning turn.
-fn threat<G: Game>(options: &str, position: &str) -> (char, String) {
-    let (state, announcer) = after::<G>(options, Some(position), "");
-    let threat = Threat::<G>::of(&state, announcer, &mut Budget::new(PLENTY));
-    let again = state.handed_to(announcer).unwrap();
-    (threat.mark(), threat.turn().map(|turn| again.turn_text(turn)).unwrap_or_default())
-}
-
-fn successors<G: Game>(state: &G::State) -> Vec<G::State> {
-    let mut all = Vec::new();
-    let _: ControlFlow<()> = state.successors_by_outcome(|_, next| {
-        all.push(next.clone());
-        ControlFlow::Continue(())
-    });
-    all
-}
-
-/// The turns that win, by text.
-fn winning<G: Game>(state: &G::State) -> BTreeSet<String> {
-    let mut winning = BTreeSet::new();
-    let _: ControlFlow<()> = state.successors(|turn, next| {
-        if matches!(next.outcome(), Some(Outcome::Win(side, _)) if side == state.to_move()) {
-            winning.insert(state.turn_text(turn));
-        }
-        ControlFlow::Continue(())
-    });
-    winning
-}
-
-/// The definition, word by word: the replies that help, of a state where the opponent is on move.
-fn defences<G: Game>(state: &G::State, announcer: Side) -> usize {
-    let helps = |next: &&G::State| match next.outcome() {
-        Some(Outcome::Win(winner, _)) => winner != announcer,
-        Some(Outcome::Draw(_)) => true,
-        None => {
-            next.to_move() != announcer
-                || next.claims().iter().any(|(side, _)| *side != announcer)
-                || winning::<G>(next).is_empty()
-        }
-    };
-    successors::<G>(state).iter().filter(helps).count()
-}
-
 /// Plays random games from a position and compares all claims with the definition; how often each mark came up.
 fn agree<G: Game>(options: &str, position: Option<&str>, games: u64, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
@@ -95,20 +57,17 @@ fn agree<G: Game>(options: &str, position: Option<&str>, games: u64, turns: usiz
         for _ in 0..turns {
             let threat = Threat::<G>::of(&state, announcer, &mut Budget::new(PLENTY));
             let wins = state.handed_to(announcer).map(|again| winning::<G>(&again)).unwrap_or_default();
-            let players = (0..4).filter(|&seat| state.handed_to(Side::new(seat)).is_ok()).count();
-            let duel = players == 2 && state.to_move() != announcer;
-            let wanted = match wins.is_empty() {
-                true => 0,
-                false if duel && defences::<G>(&state, announcer) == 0 => 2,
-                false => 1,
-            };
-            assert_eq!(threat.mark(), ['-', '+', '#'][wanted], "seed {seed} at {}", state.position());
+            let wanted = sign::<G>(&state, announcer);
+            assert_eq!(threat.mark(), wanted, "seed {seed} at {}", state.position());
             if let Some(turn) = threat.turn() {
                 assert!(wins.contains(&state.handed_to(announcer).unwrap().turn_text(turn)));
             }
-            met[wanted] += 1;
-            let open: Vec<G::State> =
-                successors::<G>(&state).into_iter().filter(|next| next.outcome().is_none()).collect();
+            met["-+#".find(wanted).unwrap()] += 1;
+            let open: Vec<G::State> = successors::<G>(&state)
+                .into_iter()
+                .map(|(_, next)| next)
+                .filter(|next| next.outcome().is_none())
+                .collect();
             if open.is_empty() {
                 break;
             }
@@ -143,6 +102,27 @@ fn topple_claims_agree_with_the_definition() {
     assert!(met[0] > 0, "{met:?}");
 }
 
+/// That the table of a game holds and has rows of each of these signs.
+fn table_holds<G: Game>(signs: &[&str]) {
+    let met = row::check_table::<G>().unwrap_or_else(|report| panic!("{report}"));
+    assert!(signs.iter().all(|sign| met.contains_key(*sign)), "{met:?}");
+}
+
+#[test]
+fn the_positions_of_crumble_hold() {
+    table_holds::<Crumble>(&["-", "+", "#"]);
+}
+
+#[test]
+fn the_positions_of_crosse_hold() {
+    table_holds::<Crosse>(&["+", "#"]);
+}
+
+#[test]
+fn the_positions_of_topple_hold() {
+    table_holds::<Topple>(&["-", "+", "#"]);
+}
+
 #[test]
 fn the_example_of_the_rules_is_a_crumble() {
     let opening = "2,1VW 3,5HS 3,2HNNW 1,3HSSS+";
@@ -154,45 +134,6 @@ fn the_example_of_the_rules_is_a_crumble() {
     assert_eq!(again.turn_text(&turn), "5,3HN");
     let (state, black) = after::<Crumble>("", None, "2,1VW 3,5HS");
     assert_eq!(Threat::<Crumble>::of(&state, black, &mut Budget::new(PLENTY)), Threat::None);
-}
-
-#[test]
-fn a_crumblemate_has_no_defence_and_one_defence_spoils_it() {
-    assert_eq!(threat::<Crumble>("", MATE), ('#', "0HNE".to_owned()));
-    let almost = "2x2 w b0,0,1/2,1 w1/2,0,1/2,1 b1,0,1,1 b0,1,1,1 w1,1,1/2,1/2 b3/2,1,1/2,1 w1,3/2,1/2,1/2";
-    let (state, black) = after::<Crumble>("", Some(almost), "");
-    assert_eq!(threat::<Crumble>("", almost), ('+', "0,1HN-ES".to_owned()));
-    assert_eq!(defences::<Crumble>(&state, black), 1);
-    let (defended, _) = after::<Crumble>("", Some(almost), "2,1J1,2W");
-    assert_eq!(winning_turn::<Crumble>(&defended, &mut Budget::new(PLENTY)), Ok(None));
-}
-
-#[test]
-fn a_stone_threatens_the_last_corner() {
-    // Black's only stone can only step aside; with a move of three steps back it could force White to capture it.
-    let position = "10/10/10/6w3/3w6/10/3w2w3/10/9b/10 b 123.123";
-    let ask = |left: &str| threat::<Crosse>("", &format!("{position} {left}"));
-    assert_eq!(ask("1.-"), ('#', "1B:d6-d7".to_owned()));
-    assert_eq!(ask("1.3"), ('+', "1B:d6-d7".to_owned()));
-    let (state, white) = after::<Crosse>("", Some(&format!("{position} 1.3")), "");
-    let (defended, _) = after::<Crosse>("", Some(&state.position().to_string()), "3B:j2-g5");
-    assert_eq!((defences::<Crosse>(&state, white), winning::<Crosse>(&defended).len()), (1, 0));
-}
-
-#[test]
-fn after_an_extra_turn_the_announcer_is_on_move_and_has_no_reply_to_fear() {
-    let threatened = "10/10/10/6w3/3w6/10/3w2w3/10/9b/10 w 123.123 1.-";
-    let state = after::<Crosse>("", Some(threatened), "").0;
-    let threat = Threat::<Crosse>::of(&state, state.to_move(), &mut Budget::new(PLENTY));
-    assert_eq!(threat.mark(), '+');
-}
-
-#[test]
-fn a_pawn_threatens_the_last_take() {
-    let position = "1,2,0,0,0/0,0,1,0,0/1b,1,1r,1,0/1,2,1,0,0/0,0,0,1,0 b r7,b7";
-    assert_eq!(threat::<Topple>("size=5", position), ('+', "c3-b2".to_owned()));
-    let away = "1,2,0,0,0/0,0,1,0,0/1b,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 b r7,b7";
-    assert_eq!(threat::<Topple>("size=5", away), ('-', String::new()));
 }
 
 #[test]
