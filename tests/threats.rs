@@ -124,6 +124,27 @@ fn the_positions_of_topple_hold() {
 }
 
 #[test]
+fn a_row_that_does_not_hold_is_reported() {
+    let position = "position: 2x2 w b0,0,1/2,1 w1/2,0,1/2,1 b1,0,1,1 b0,1,1,1 w1,1,1/2,1/2 b3/2,1,1/2,1 \
+                    w1,3/2,1/2,1/2";
+    let failures = |fields: &str| row::check::<Crumble>(&format!("{position}\n{fields}")).1.len();
+    assert_eq!(failures("sign: +\nwins: 0,1HN-ES\ndefences: 2,1J1,2W"), 0);
+    for wrong in [
+        "sign: #",
+        "sign: -",
+        "wins: 0,1HN-ES",
+        "sign: +\nwins: 0,1HN-E",
+        "sign: +\ndefences: 2,1J1,2",
+        "sign: +\ndefences: 2,1J1,2W claim",
+        "sign: +\nturns: 9,9H",
+        "sign: +\nsign: +",
+        "sigh: +",
+    ] {
+        assert_eq!(failures(wrong), 1, "{wrong}");
+    }
+}
+
+#[test]
 fn the_example_of_the_rules_is_a_crumble() {
     let opening = "2,1VW 3,5HS 3,2HNNW 1,3HSSS+";
     let (state, white) = after::<Crumble>("", None, opening);

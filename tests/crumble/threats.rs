@@ -68,3 +68,31 @@ fn threats_are_those_of_brute_force() {
     }
     tally.assert_met(1);
 }
+
+/// No chain crosses a piece that reaches from side to side, and it stays one whatever it exchanges colours with.
+#[test]
+fn against_one_big_piece_there_is_no_threat() {
+    let (mut chance, mut tally) = (Chance::new(8), Tally::default());
+    for _ in 0..120 {
+        let &(columns, rows) = chance.pick(&[(2, 2), (3, 2), (2, 3)]);
+        let mut board = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
+        for _ in 0..10 {
+            let state = state(&board);
+            let has_big_piece = state.claims().iter().any(|(side, _)| *side == state.to_move());
+            tally.count("big piece", has_big_piece);
+            if has_big_piece {
+                assert_eq!(compare(&board, &state, &[]), '-', "at {board}");
+            }
+            let mut turns = turns::all(&board);
+            turns.retain(|turn| turn.winner.is_none());
+            if turns.is_empty() {
+                break;
+            }
+            // Of a few turns the one that leaves the fewest pieces: joins make big ones.
+            let few = [(); 8].map(|()| chance.pick(&turns));
+            let fewest = few.into_iter().min_by_key(|turn| turn.board.rects.len());
+            board = fewest.map_or(board, |turn| turn.board.clone());
+        }
+    }
+    tally.assert_met(20);
+}

@@ -88,16 +88,24 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Checks the table of a game; how often each sign stands in it, or a report of all failures.
-pub(crate) fn check_table<G: Game>() -> Result<BTreeMap<String, usize>, String> {
-    let text = table::read("threats", G::NAME)?;
-    let rows = Row::read_all(&text).map_err(|failure| failure.to_string())?;
+/// Checks the rows of a text: how often each sign stands in it, and what does not hold.
+pub(crate) fn check<G: Game>(text: &str) -> (BTreeMap<String, usize>, Vec<Failure>) {
+    let rows = match Row::read_all(text) {
+        Ok(rows) => rows,
+        Err(failure) => return (BTreeMap::new(), vec![failure]),
+    };
     let check = |row: &Row<'_>| row.check::<G>().err().map(|what| Failure::new(row.line, what));
-    let failures: Vec<Failure> = rows.iter().filter_map(check).collect();
-    table::report("threats", G::NAME, &failures)?;
+    let failures = rows.iter().filter_map(check).collect();
     let mut signs = BTreeMap::new();
     for sign in rows.iter().filter_map(|row| row.get("sign")) {
         *signs.entry(sign.to_owned()).or_default() += 1;
     }
+    (signs, failures)
+}
+
+/// Checks the table of a game; how often each sign stands in it, or a report of all failures.
+pub(crate) fn check_table<G: Game>() -> Result<BTreeMap<String, usize>, String> {
+    let (signs, failures) = check::<G>(&table::read("threats", G::NAME)?);
+    table::report("threats", G::NAME, &failures)?;
     Ok(signs)
 }
