@@ -10,10 +10,12 @@ use halfsquare::engine::{Bot, Budget, Chance, Choice, Evaluated, Level, Stop, Wi
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{DrawReason, Ending, Game, Options as _, Outcome, Side, State as _};
+use halfsquare::rules::{DrawReason, Ending, Game, Options as _, Outcome, Side, State};
 
 /// More than any of these positions needs.
 const PLENTY: u64 = 10_000_000;
+/// A board of 300 pieces.
+const LARGE: &str = include_str!("../benches/positions/crumble-300.txt");
 /// Those who take a win, and give none away that they can keep.
 const CAREFUL: [Level; 3] = [Level::Casual, Level::Skilled, Level::Expert];
 
@@ -71,26 +73,34 @@ fn a_cancelled_bot_has_no_choice_and_a_spent_one_has() {
     }
 }
 
-/// However far a search has come, it looks at no turn after it was told to stop.
-fn stops_when_cancelled<G: Evaluated>(options: &str) {
-    let state = G::State::start(&G::Options::parse(options, None).unwrap());
-    for after in [0, 1, 10, 99, 500, 3_000] {
-        let asked = Cell::new(0);
-        let is_cancelled = || {
-            asked.set(asked.get() + 1);
-            asked.get() > after
+/// However far a search has come, it looks at no turn after it was told to stop, and gives no choice.
+fn stops_when_cancelled<G: Evaluated>(state: &G::State) {
+    for level in Level::ALL {
+        let asked = Cell::new(0_u32);
+        let choose = |after: u32| {
+            asked.set(0);
+            let is_cancelled = || {
+                asked.set(asked.get() + 1);
+                asked.get() > after
+            };
+            let mut budget = Budget::new(3_000).cancelled_by(&is_cancelled);
+            Bot::new(level, 1).choose::<G>(state, &mut budget)
         };
-        let mut budget = Budget::new(20_000).cancelled_by(&is_cancelled);
-        let choice = Bot::new(Level::Expert, 1).choose::<G>(&state, &mut budget);
-        assert_eq!((choice, asked.get()), (Err(Stop::Cancelled), after + 1));
+        assert!(matches!(choose(u32::MAX), Ok(Some(_))));
+        let all = asked.get();
+        for after in [0, 1, 2, all / 10, all / 3, all / 2, all - 2, all - 1] {
+            assert_eq!((choose(after), asked.get()), (Err(Stop::Cancelled), after + 1), "{level}, of {all}");
+        }
+        assert!(matches!(choose(all), Ok(Some(_))));
     }
 }
 
 #[test]
 fn bots_stop_when_they_are_cancelled() {
-    stops_when_cancelled::<Crumble>("size=4x4");
-    stops_when_cancelled::<Crosse>("");
-    stops_when_cancelled::<Topple>("");
+    stops_when_cancelled::<Crumble>(&State::<Crumble>::start(&Default::default()));
+    stops_when_cancelled::<Crumble>(&from_position::<Crumble>(LARGE));
+    stops_when_cancelled::<Crosse>(&State::<Crosse>::start(&Default::default()));
+    stops_when_cancelled::<Topple>(&State::<Topple>::start(&Default::default()));
 }
 
 /// What a bot of this level and seed does in a state.

@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use halfsquare::engine::{Budget, Evaluated, Stop, Verdict, verdict, winning_turn};
@@ -152,5 +153,20 @@ fn a_verdict_that_is_stopped_is_none() {
     let after = threatened.play_text("0,1H").unwrap().1;
     let judged = |budget: &mut Budget<'_>| verdict::<Crumble>(&threatened, &after, budget);
     assert_eq!(judged(&mut Budget::new(50)), Err(Stop::OutOfBudget));
-    assert_eq!(judged(&mut Budget::new(PLENTY).cancelled_by(&|| true)), Err(Stop::Cancelled));
+    // However far it has come, it looks at no turn after it was told to stop.
+    let asked = Cell::new(0_u32);
+    let cancelled = |after: u32| {
+        asked.set(0);
+        let is_cancelled = || {
+            asked.set(asked.get() + 1);
+            asked.get() > after
+        };
+        judged(&mut Budget::new(PLENTY).cancelled_by(&is_cancelled))
+    };
+    assert!(matches!(cancelled(u32::MAX), Ok(Verdict::AllowedWin { .. })));
+    let all = asked.get();
+    for after in (0..all).step_by(7).chain([all - 1]) {
+        assert_eq!((cancelled(after), asked.get()), (Err(Stop::Cancelled), after + 1), "of {all}");
+    }
+    assert!(matches!(cancelled(all), Ok(Verdict::AllowedWin { .. })));
 }

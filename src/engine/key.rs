@@ -1,23 +1,24 @@
 //! Positions as numbers.
 
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU64;
 
 use crate::rules::{Game, State};
 
 /// A position as a number; different positions have the same one only by accident.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Key(u64);
+pub(super) struct Key(NonZeroU64);
 
 impl Key {
     /// The key of a state's position: the memory of the draw rules is left out.
     pub(super) fn of<G: Game>(state: &G::State) -> Self {
         let mut mixer = Mixer(0);
         state.position().hash(&mut mixer);
-        Self(mixer.finish())
+        Self(NonZeroU64::new(mixer.finish()).unwrap_or(NonZeroU64::MIN))
     }
 
     pub(super) const fn number(self) -> u64 {
-        self.0
+        self.0.get()
     }
 }
 

@@ -15,7 +15,7 @@ mod table;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use table::{Bound, Table};
+use table::{Bound, Entry, Table};
 
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
@@ -232,7 +232,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 Bound::AtLeast => entry.value >= window.high,
                 Bound::AtMost => entry.value <= window.low,
             };
-            if settles && entry.depth >= depth {
+            if settles && entry.depth() >= depth {
                 return Ok(entry.value);
             }
             first = entry.best;
@@ -271,7 +271,7 @@ impl<'a, 'b> Search<'a, 'b> {
         } else {
             Bound::AtMost
         };
-        self.table.put(key, best, bound, depth, choice.or(first));
+        self.table.put(Entry::new(key, best, bound, depth, choice.or(first)));
         Ok(best)
     }
 
