@@ -4,7 +4,7 @@
 //! A random game is a list of seeds, one for each turn; proptest makes the list and shrinks it when the contract
 //! is broken. The lists are the same in every run.
 
-#[path = "contract/chance.rs"]
+#[path = "common/chance.rs"]
 mod chance;
 #[path = "contract/drafts.rs"]
 mod drafts;

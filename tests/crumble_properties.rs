@@ -10,7 +10,7 @@
 mod action;
 #[path = "crumble/board.rs"]
 mod board;
-#[path = "crumble/chance.rs"]
+#[path = "common/chance.rs"]
 mod chance;
 #[path = "crumble/comparison.rs"]
 mod comparison;

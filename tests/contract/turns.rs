@@ -16,11 +16,11 @@ const MUTATED: usize = 8;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Verdict {
     comes_with_each_outcome(site)?;
-    for reached in chance.sample(&site.successors, TRIED) {
+    for reached in sample(chance, &site.successors, TRIED) {
         about(&reached.text, is_accepted(site.state, reached))?;
     }
-    let texts: Vec<String> = chance.sample(&site.successors, TRIED).iter().map(|r| r.text.clone()).collect();
-    for text in chance.sample(&texts, MUTATED) {
+    let texts: Vec<String> = sample(chance, &site.successors, TRIED).iter().map(|r| r.text.clone()).collect();
+    for text in sample(chance, &texts, MUTATED) {
         let mutant = mutate(text, &texts, chance);
         about(&mutant, is_refused_or_legal(site, &mutant))?;
     }
@@ -102,4 +102,13 @@ fn is_refused_or_legal<G: Game>(site: &Site<'_, G>, text: &str) -> Verdict {
     }
     same_state::<G>(state, &before.0, "before and after reading a turn")?;
     ensure(state.position().to_string() == before.1, || "reading it changed the position".to_owned())
+}
+
+/// All of them if they are few, else some, drawn with replacement.
+fn sample<'a, T>(chance: &mut Chance, from: &'a [T], few: usize) -> Vec<&'a T> {
+    if from.len() <= few {
+        from.iter().collect()
+    } else {
+        (0..few).filter_map(|_| chance.pick(from)).collect()
+    }
 }

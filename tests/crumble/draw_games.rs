@@ -55,7 +55,7 @@ impl Table {
     fn choose<'a>(&self, turns: &'a [Played], chance: &mut Chance) -> &'a Played {
         let mut open: Vec<&Played> = turns.iter().filter(|turn| turn.winner.is_none()).collect();
         if open.is_empty() {
-            return chance.pick(turns);
+            return chance.pick(turns).unwrap();
         }
         // Cutting leaves more to cut; now and then a turn that spoils the draw.
         if !chance.one_in(12) {
@@ -82,7 +82,7 @@ fn wanted_outcomes(turns: &[Played], table: &Table) -> BTreeSet<(String, String)
 }
 
 fn play(chance: &mut Chance, tally: &mut Tally) {
-    let &(columns, rows) = chance.pick(&[(2, 2), (2, 3), (3, 2), (2, 2)]);
+    let &(columns, rows) = chance.pick(&[(2, 2), (2, 3), (3, 2), (2, 2)]).unwrap();
     let start = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
     let same_target = chance.one_in(2);
     let symmetry = Symmetry::any(chance);

@@ -10,14 +10,14 @@ const SIZES: [(i128, i128); 12] =
 
 /// A black board cut by chance.
 pub(crate) fn tiled(chance: &mut Chance) -> Board {
-    let &(columns, rows) = chance.pick(&SIZES);
+    let &(columns, rows) = chance.pick(&SIZES).unwrap();
     let mut board = Board::cells(columns, rows, |_, _| false);
     let recuts = chance.below(if columns * rows > 20 { 5 } else { 9 });
     for _ in 0..recuts {
         let actions = Action::all(&board);
         let few: Vec<&Action> =
             actions.iter().filter(|action| action.involved.len() <= 4 || chance.one_in(4)).collect();
-        board = chance.pick(&few).carry_out(&board);
+        board = chance.pick(&few).unwrap().carry_out(&board);
     }
     board
 }

@@ -38,7 +38,7 @@ fn every_turn_text_is_read_as_it_is_written() {
         let board = sample::board(&mut chance);
         let (state, turns) = (state(&board), turns::all(&board));
         for _ in 0..60 {
-            round_trip(&state, chance.pick(&turns));
+            round_trip(&state, chance.pick(&turns).unwrap());
         }
     }
 }
@@ -108,12 +108,12 @@ fn broken_texts_are_refused_or_mean_what_they_say() {
         let board = sample::board(&mut chance);
         let (state, turns) = (state(&board), turns::all(&board));
         for _ in 0..60 {
-            let mut bytes = chance.pick(&turns).text.clone().into_bytes();
+            let mut bytes = chance.pick(&turns).unwrap().text.clone().into_bytes();
             let at = chance.below(bytes.len());
             match chance.below(3) {
                 0 => drop(bytes.remove(at)),
-                1 => bytes.insert(at, *chance.pick(LETTERS)),
-                _ => bytes[at] = *chance.pick(LETTERS),
+                1 => bytes.insert(at, *chance.pick(LETTERS).unwrap()),
+                _ => bytes[at] = *chance.pick(LETTERS).unwrap(),
             }
             let text = String::from_utf8_lossy(&bytes).into_owned();
             match state.play_text(&text) {

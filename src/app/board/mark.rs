@@ -1,6 +1,6 @@
 //! The shapes of marks that more than one board draws. Each has a halo.
 
-use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
 /// A five-pointed star: this wins.
 pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo: Color32) {
@@ -25,4 +25,25 @@ pub fn diamond(painter: &Painter, c: Pos2, r: f32, colour: Color32, halo: Color3
     for (width, colour) in [(4.0, halo), (2.0, colour)] {
         painter.add(Shape::closed_line(path.clone(), Stroke::new(width, colour)));
     }
+}
+
+/// Angles in the corners of a box, with arms and lines of this length and width in points.
+pub fn corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
+    for (corner, x, y) in [
+        (rect.left_top(), arm, arm),
+        (rect.right_top(), -arm, arm),
+        (rect.right_bottom(), -arm, -arm),
+        (rect.left_bottom(), arm, -arm),
+    ] {
+        let path = vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)];
+        painter.line(path.clone(), Stroke::new(width + 2.0, halo));
+        painter.line(path, Stroke::new(width, colour));
+    }
+}
+
+/// An arrowhead: a triangle.
+pub fn arrowhead(painter: &Painter, triangle: [Pos2; 3], colour: Color32, halo: Color32) {
+    let path = triangle.to_vec();
+    painter.add(Shape::convex_polygon(path.clone(), halo, Stroke::new(2.5, halo)));
+    painter.add(Shape::convex_polygon(path, colour, Stroke::NONE));
 }

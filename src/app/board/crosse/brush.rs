@@ -77,13 +77,8 @@ impl Brush<'_> {
             let way = Vec2::angled(turn * std::f32::consts::TAU) * self.unit();
             let tip = at + way * (stones::RADIUS + 0.09);
             let (base, wing) = (tip + way * 0.13, way.rot90() * 0.085);
-            let head = vec![tip, base + wing, base - wing];
-            self.painter.add(Shape::convex_polygon(
-                head.clone(),
-                colour,
-                Stroke::new(2.5, self.palette.halo_dark),
-            ));
-            self.painter.add(Shape::convex_polygon(head, colour, Stroke::NONE));
+            let head = [tip, base + wing, base - wing];
+            mark::arrowhead(&self.painter, head, colour, self.palette.halo_dark);
         }
     }
 

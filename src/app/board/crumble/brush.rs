@@ -143,16 +143,7 @@ impl Brush<'_> {
         }
         let arm = (rect.size().min_elem() * 0.22).min(12.0);
         let width = (self.side(piece) * 0.04).clamp(1.0, 2.5);
-        for (corner, x, y) in [
-            (rect.left_top(), arm, arm),
-            (rect.right_top(), -arm, arm),
-            (rect.right_bottom(), -arm, -arm),
-            (rect.left_bottom(), arm, -arm),
-        ] {
-            let path = vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)];
-            self.painter.line(path.clone(), Stroke::new(width + 2.0, self.palette.halo_dark));
-            self.painter.line(path, Stroke::new(width, colour));
-        }
+        mark::corners(&self.painter, rect, arm, width, colour, self.palette.halo_dark);
     }
 
     /// The line of a cut, with a bar across each end.
@@ -193,13 +184,8 @@ impl Brush<'_> {
         let tip = shared + way * (size * 1.15);
         let wing = way.rot90() * size * 0.75;
         let base = tip - way * size;
-        let head = vec![tip, base + wing, base - wing];
-        self.painter.add(Shape::convex_polygon(
-            head.clone(),
-            colour,
-            Stroke::new(2.5, self.palette.halo_dark),
-        ));
-        self.painter.add(Shape::convex_polygon(head, colour, Stroke::NONE));
+        let head = [tip, base + wing, base - wing];
+        mark::arrowhead(&self.painter, head, colour, self.palette.halo_dark);
     }
 
     /// A word or number on a plate in the middle of a piece, if there is room.

@@ -134,16 +134,7 @@ impl Brush<'_> {
         let rect = self.cell(tile).shrink((self.side() * 0.06).min(4.0));
         let arm = (self.side() * 0.2).min(14.0);
         let width = (self.side() * 0.04).clamp(1.0, 3.0);
-        for (corner, x, y) in [
-            (rect.left_top(), arm, arm),
-            (rect.right_top(), -arm, arm),
-            (rect.right_bottom(), -arm, -arm),
-            (rect.left_bottom(), arm, -arm),
-        ] {
-            let path = vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)];
-            self.painter.line(path.clone(), Stroke::new(width + 2.0, self.palette.halo_dark));
-            self.painter.line(path, Stroke::new(width, colour));
-        }
+        mark::corners(&self.painter, rect, arm, width, colour, self.palette.halo_dark);
     }
 
     /// A line with an arrowhead at its end.

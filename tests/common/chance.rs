@@ -26,13 +26,4 @@ impl Chance {
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() { None } else { from.get(self.below(from.len())) }
     }
-
-    /// All of them if they are few, else some, drawn with replacement.
-    pub(crate) fn sample<'a, T>(&mut self, from: &'a [T], few: usize) -> Vec<&'a T> {
-        if from.len() <= few {
-            from.iter().collect()
-        } else {
-            (0..few).filter_map(|_| self.pick(from)).collect()
-        }
-    }
 }
