@@ -283,3 +283,44 @@ impl<G: Playable> Table<G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::RawInput;
+
+    use super::*;
+    use crate::app::session::Session as _;
+    use crate::app::settings::Settings;
+    use crate::record::{Header, Record};
+    use crate::rules::crumble::{Crumble, Options};
+
+    /// All that a screen reader could read of a table.
+    fn said(table: &mut Table<Crumble>) -> Vec<String> {
+        let ctx = Context::default();
+        ctx.enable_accesskit();
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            table.ui(ui, &Settings::default());
+        });
+        // There is no graphics card to give them to.
+        output.textures_delta.clear();
+        let nodes = output.platform_output.accesskit_update.unwrap().nodes;
+        nodes.iter().filter_map(|(_, node)| node.label().or(node.value()).map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn a_search_that_ended_without_an_answer_is_not_settled_and_claims_nothing() {
+        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+        let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
+        let turn = record.state().parse_turn("2,1VW").unwrap();
+        let node = record.play(&turn).unwrap();
+        let mut table = Table::new(record, None);
+        table.practice.threats = Threats::found_at(node, Threat::Unsettled(None));
+        let said = said(&mut table);
+        assert!(said.iter().any(|text| text == "Threat: not settled"), "{said:?}");
+        assert_eq!(table.announcement(), None);
+        assert_eq!(
+            table.can_show_threat(),
+            Err("It is not settled whether Black threatens to win.".to_owned())
+        );
+    }
+}

@@ -113,3 +113,11 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
         _ => None,
     }
 }
+
+#[cfg(test)]
+impl<G: Game> Threats<G> {
+    /// What was found at one place.
+    pub(super) fn found_at(node: NodeId, threat: Threat<G>) -> Self {
+        Self { found: BTreeMap::from([(node, threat)]), ..Self::default() }
+    }
+}
