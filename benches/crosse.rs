@@ -2,13 +2,14 @@
 //!
 //! The yardstick is kish, Turkish draughts: also maximal captures, also bitboards. Both sides generate every
 //! position, the last ply too, and nothing is counted in bulk. `cargo bench --no-default-features --bench crosse`
-//! runs divan's table and then both of them in turn, and prints positions per second and their ratio; the CPU
-//! is all that this process uses, so wall time stands for CPU time where the machine is idle.
+//! runs divan's table and then both of them in turn, and prints positions per second of CPU time and their ratio.
+
+#[path = "common/clock.rs"]
+mod clock;
 
 use std::hint::black_box;
 use std::iter;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use halfsquare::engine::{Bot, Budget, Level};
 use halfsquare::rules::State as _;
@@ -80,14 +81,10 @@ fn successors_of_the_start(bencher: divan::Bencher<'_, '_>) {
 
 /// Runs both in turn and prints the median rates and their ratio.
 fn compare() {
-    let timed = |run: fn() -> u64| {
-        let start = Instant::now();
-        (run(), start.elapsed())
-    };
-    let rate = |(count, time): (u64, Duration)| count as f64 / time.as_secs_f64();
+    let rate = |run: fn() -> u64| run() as f64 / clock::seconds(run);
     let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let (our_rate, their_rate) = (rate(timed(crosse)), rate(timed(yardstick)));
+        let (our_rate, their_rate) = (rate(crosse), rate(yardstick));
         ours.push(our_rate);
         theirs.push(their_rate);
         ratios.push(our_rate / their_rate);

@@ -1,13 +1,15 @@
 //! How fast the turns of Crumble are found, and how that grows with the number of pieces.
 //!
 //! `cargo bench --no-default-features --bench crumble` runs divan's benches, which tell wall time, and then prints
-//! the tables of `benches/README.md`, which tell CPU time. After `--`, `table` prints the tables alone, and
-//! `positions` makes the positions that they are about, in `benches/positions`.
+//! the tables of `benches/README.md`, which tell CPU time. After `--`, `table` prints the tables alone, `plot` draws
+//! `assets/growth.svg`, and `positions` makes the positions that they are about, in `benches/positions`.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
 
+#[path = "../common/clock.rs"]
 mod clock;
+mod plot;
 mod positions;
 mod table;
 
@@ -22,6 +24,8 @@ fn main() {
     let asked = |word| std::env::args().any(|argument| argument == word);
     if asked("positions") {
         positions::make();
+    } else if asked("plot") {
+        plot::write(&positions::PIECES.map(table::Row::measure));
     } else if asked("table") {
         table::print();
     } else {

@@ -31,22 +31,43 @@ fn start() {
     println!("| perft {DEPTH} | {:.2} million positions a second |", positions as f64 / perft / 1e6);
 }
 
+/// The successors of a kept position.
+pub(crate) struct Row {
+    pub(crate) pieces: usize,
+    pub(crate) successors: usize,
+    /// The seconds that all of them take.
+    pub(crate) all: f64,
+}
+
+impl Row {
+    pub(crate) fn measure(pieces: usize) -> Self {
+        let state = kept(pieces);
+        let successors = count_successors(&state);
+        Self { pieces, successors, all: seconds(|| count_successors(black_box(&state))) }
+    }
+
+    /// The microseconds that a successor takes.
+    pub(crate) fn micros_each(&self) -> f64 {
+        MICRO * self.all / self.successors as f64
+    }
+}
+
 fn growth() {
     println!(
         "\n| pieces | splits, joins | successors | all of them | a successor | a split or join | a swap step |"
     );
     println!("|--:|--:|--:|--:|--:|--:|--:|");
     for pieces in PIECES {
+        let row = Row::measure(pieces);
         let state = kept(pieces);
         let actions = actions(&state);
-        let count = count_successors(&state);
-        let all = seconds(|| count_successors(black_box(&state)));
         let each = seconds(|| actions.iter().filter(|turn| state.play(turn).is_ok()).count());
         println!(
-            "| {pieces} | {} | {count} | {:.2} ms | {:.2} µs | {:.2} µs | {:.2} µs |",
+            "| {pieces} | {} | {} | {:.2} ms | {:.2} µs | {:.2} µs | {:.2} µs |",
             actions.len(),
-            1e3 * all,
-            MICRO * all / count as f64,
+            row.successors,
+            1e3 * row.all,
+            row.micros_each(),
             MICRO * each / actions.len() as f64,
             MICRO * swap_step(&state, &actions),
         );
