@@ -2,14 +2,13 @@
 
 use halfsquare::engine::Chance;
 use halfsquare::record::{GameKind, Made, Record};
-use halfsquare::rules::{Draft, Game, State};
+use halfsquare::rules::{Game, State};
 
 use crate::Failure;
+use crate::random_turn::random_turn;
 
 /// The turns of a game: more than anybody plays before being killed.
 const MOST_TURNS: usize = 400;
-/// The most steps of one turn: a swap path may go to and fro for ever.
-const MOST_STEPS: usize = 6;
 
 /// Which game a seed is about.
 pub(crate) fn kind(seed: u64) -> GameKind {
@@ -29,21 +28,6 @@ pub(crate) fn turns<G: Game>(seed: u64) -> Result<Vec<G::Turn>, Failure> {
         state = next;
     }
     Ok(turns)
-}
-
-fn random_turn<G: Game>(state: &G::State, chance: &mut Chance) -> Result<(G::Turn, G::State), Failure> {
-    let mut draft = state.draft();
-    loop {
-        let steps = draft.next_steps();
-        let enough = steps.is_empty() || draft.steps().len() >= MOST_STEPS || chance.below(3) == 0;
-        if draft.may_end().is_ok() && enough {
-            let (turn, next, _) = draft.finish().map_err(|error| error.to_string())?;
-            return Ok((turn, next));
-        }
-        let index = usize::try_from(chance.below(steps.len() as u64))?;
-        let step = steps.get(index).ok_or("a draft can neither go on nor end")?;
-        draft.push(step).map_err(|error| error.to_string())?;
-    }
 }
 
 /// How many turns of the game a record holds, if it holds nothing else.

@@ -8,6 +8,8 @@
 
 mod game;
 mod player;
+#[path = "../common/random_turn.rs"]
+mod random_turn;
 mod report;
 mod trial;
 

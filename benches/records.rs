@@ -1,0 +1,39 @@
+//! How fast saved games are loaded: their text is read and every turn is replayed by the rules.
+//!
+//! `cargo bench --no-default-features --bench records` prints divan's table, with turns per second. The games are of
+//! 300 turns, played by chance from one seed.
+
+#![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
+
+#[path = "../examples/common/long_game.rs"]
+mod long_game;
+#[path = "../examples/common/random_turn.rs"]
+mod random_turn;
+
+use std::error::Error;
+use std::hint::black_box;
+
+use divan::counter::ItemsCount;
+use halfsquare::record::format::Document;
+use halfsquare::rules::Game;
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+
+/// What went wrong, in words.
+type Failure = Box<dyn Error + Send + Sync>;
+
+const TURNS: usize = 300;
+const SEED: u64 = 1;
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(types = [Crumble, Crosse, Topple])]
+fn load<G: Game>(bencher: divan::Bencher<'_, '_>) {
+    let text = Document::of(&long_game::long_game::<G>(TURNS, SEED).unwrap()).to_text().unwrap();
+    bencher
+        .counter(ItemsCount::new(TURNS))
+        .bench_local(|| Document::parse(black_box(&text)).unwrap().replay::<G>().unwrap());
+}
