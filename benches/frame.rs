@@ -1,10 +1,11 @@
-//! What a frame of the window costs with a thousand pieces of Crumble on the table.
+//! What a frame of the window costs with each game on the table: Crumble with a thousand pieces, Crosse with all its
+//! stones, Topple on its largest board with four players.
 //!
 //! Layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; what the
 //! graphics card does is left out. Each round draws one frame with the pointer somewhere else, so that whatever
-//! hangs on hovering is worked out anew, and asserts what it drew. The CPU is all that this process uses, so wall
-//! time stands for CPU time where the machine is idle. `cargo bench --bench frame` prints divan's table; a frame
-//! may cost 8 ms.
+//! hangs on hovering is worked out anew, and asserts that the board was drawn. The CPU is all that this process uses,
+//! so wall time stands for CPU time where the machine is idle. `cargo bench --bench frame` prints divan's table; a
+//! frame may cost 8 ms.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a bench stops where its own set-up is wrong")]
 
@@ -18,15 +19,23 @@ use halfsquare::app::settings::Settings;
 use halfsquare::app::theme;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
-use halfsquare::rules::State as _;
-use halfsquare::rules::crumble::{Crumble, Options, State};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Game, Options as _, State as _};
 
 fn main() {
     divan::main();
 }
 
-/// Columns and rows of a board whose squares are all quartered: 4 · 16 · 16 pieces.
+/// Columns and rows of a board of Crumble whose squares are all quartered.
 const SIDE: u32 = 16;
+/// How many pieces that makes.
+const PIECES: usize = 4 * (SIDE * SIDE) as usize;
+/// How many stones there are at the start of Crosse.
+const STONES: usize = 30;
+/// Columns and rows of the largest board of Topple.
+const TILES: u32 = 12;
 
 /// A checkerboard with every square in four.
 fn quartered() -> String {
@@ -41,28 +50,54 @@ fn quartered() -> String {
     text
 }
 
+/// Stacks of up to four on most tiles, and twenty-four pawns, none beside another.
+fn crowded() -> String {
+    let players = ['r', 'b', 'g', 'y'];
+    let mut pawns = players.iter().cycle();
+    let mut rows = Vec::new();
+    for y in 0..TILES {
+        let tile = |x: u32| {
+            let height = [4, 1, 2, 0, 4][((x + 2 * y) % 5) as usize];
+            let pawn = (x % 2 == 0 && y % 3 == 0).then(|| pawns.next()).flatten();
+            pawn.map_or_else(|| height.to_string(), |pawn| format!("{}{pawn}", height.max(1)))
+        };
+        rows.push((0..TILES).map(tile).collect::<Vec<_>>().join(","));
+    }
+    format!("{} r r2,b2,g2,y2", rows.join("/"))
+}
+
 /// The table as the window has it.
 struct Window {
     ctx: Context,
     session: Box<dyn Session>,
     settings: Settings,
     frames: u32,
+    /// How many things lie on the board: each is two triangles at the least.
+    things: usize,
 }
 
 impl Window {
-    fn open() -> Self {
-        let position = quartered().parse().expect("a position");
-        let options = format!("size={SIDE}x{SIDE}");
-        let options = <Options as halfsquare::rules::Options>::parse(&options, None).expect("options");
-        let state = State::from_position(position, &options).expect("a settled position");
+    fn crumble() -> Self {
+        Self::from_position::<Crumble>(&quartered(), PIECES)
+    }
+
+    /// Opens the table for a game from a position.
+    fn from_position<G: Game>(text: &str, things: usize) -> Self {
+        let position = text.parse::<G::Position>().expect("a position");
+        let options = G::Options::parse("", Some(&position)).expect("options");
+        Self::open::<G>(G::State::from_position(position, &options).expect("a settled position"), things)
+    }
+
+    /// Opens the table for a game from a state.
+    fn open<G: Game>(state: G::State, things: usize) -> Self {
         let header = Header::new(Vec::new(), Takebacks::Free, None).expect("a header");
-        let record: Record<Crumble> = Record::from_state(state, header).expect("a record");
-        let game = catalogue::find("crumble").expect("Crumble is on offer");
+        let record: Record<G> = Record::from_state(state, header).expect("a record");
+        let game = catalogue::find(G::NAME).expect("the game is on offer");
         let session = game.load(&Document::of(&record), None, false).expect("it replays").open();
         let ctx = Context::default();
         theme::install(&ctx);
         let settings = Settings { animate: false, ..Settings::default() };
-        let mut window = Self { ctx, session, settings, frames: 0 };
+        let mut window = Self { ctx, session, settings, frames: 0, things };
         for _ in 0..3 {
             window.frame(&[]);
         }
@@ -90,7 +125,7 @@ impl Window {
             egui::epaint::Primitive::Callback(_) => 0,
         });
         let triangles = triangles.sum();
-        assert!(triangles >= 2 * 4 * (SIDE * SIDE) as usize, "the pieces are drawn");
+        assert!(triangles >= 2 * self.things, "the board is drawn");
         triangles
     }
 
@@ -112,13 +147,13 @@ fn move_about(bencher: Bencher, window: Window) {
 }
 
 #[divan::bench]
-fn before_a_turn(bencher: Bencher) {
-    move_about(bencher, Window::open());
+fn crumble_before_a_turn(bencher: Bencher) {
+    move_about(bencher, Window::crumble());
 }
 
 #[divan::bench]
-fn in_a_swap_path(bencher: Bencher) {
-    let mut window = Window::open();
+fn crumble_in_a_swap_path(bencher: Bencher) {
+    let mut window = Window::crumble();
     let at = pos2(437.0, 341.0);
     let button = |pressed| Event::PointerButton {
         pos: at,
@@ -146,8 +181,8 @@ fn in_a_swap_path(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn zoomed_in(bencher: Bencher) {
-    let mut window = Window::open();
+fn crumble_zoomed_in(bencher: Bencher) {
+    let mut window = Window::crumble();
     let wheel = |lines| Event::MouseWheel {
         unit: egui::MouseWheelUnit::Line,
         delta: vec2(0.0, lines),
@@ -161,4 +196,15 @@ fn zoomed_in(bencher: Bencher) {
         window.frame(&[]);
     }
     move_about(bencher, window);
+}
+
+#[divan::bench]
+fn crosse(bencher: Bencher) {
+    let state = <Crosse as Game>::State::start(&<Crosse as Game>::Options::default());
+    move_about(bencher, Window::open::<Crosse>(state, STONES));
+}
+
+#[divan::bench]
+fn topple(bencher: Bencher) {
+    move_about(bencher, Window::from_position::<Topple>(&crowded(), (TILES * TILES) as usize));
 }

@@ -1,22 +1,21 @@
 #!/usr/bin/env bash
-# Prints what the release build of the window uses: start to first frame, memory after the start and after loading
-# a game, and CPU time while nobody touches it. Runs under Xvfb; needs Xvfb, xdotool and a Linux /proc.
+# Prints what the release build uses: in long play of bots, the peak of its memory after some hundred turns and after
+# 10,000; in the window, start to first frame, memory after the start and after loading games of 300 turns, and CPU time
+# while nobody touches it.
 #
-#   cargo build --release && benches/measure.sh [GAME_FILE]
+#   cargo build --release && benches/measure.sh [play|window]
 #
-# BINARY names another binary than target/release/halfsquare. GAME_FILE should be a game of 300 turns; without one
-# that line is left out. The first frame is counted when its window is on the screen, looked for every 10 ms.
+# Without a word both are measured. BINARY names another binary than target/release/halfsquare; for `play` one without a
+# window will do. The play needs GNU time; the window runs under Xvfb and needs Xvfb, xdotool, a Linux /proc, and cargo
+# to make its games. The first frame is counted when its window is on the screen, looked for every 10 ms.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 binary=${BINARY:-target/release/halfsquare}
-game=${1:-}
 idle_seconds=10
+many_turns=10000
 ticks=$(getconf CLK_TCK)
 
-for program in Xvfb xdotool; do
-    command -v "$program" >/dev/null || { echo "$program is not installed" >&2; exit 2; }
-done
 [[ -x $binary ]] || { echo "$binary is missing: cargo build --release" >&2; exit 2; }
 
 # Settings and autosaves of the one who measures stay out of it.
@@ -28,19 +27,33 @@ finish() {
     rm -rf "$home"
 }
 trap finish EXIT
-export HOME=$home XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache
-unset WAYLAND_DISPLAY
 
-exec 3<>"$home/display"
-Xvfb -displayfd 3 -screen 0 1280x800x24 >/dev/null 2>&1 &
-server=$!
-for _ in {1..500}; do
-    [[ -s $home/display ]] && break
-    sleep 0.01
-done
-[[ -s $home/display ]] || { echo "Xvfb did not start" >&2; exit 1; }
-DISPLAY=:$(<"$home/display")
-export DISPLAY
+# Lets bots play so many games, and sets the turns per game and the peak of memory.
+play_games() {
+    local game=$1 games=$2
+    /usr/bin/time --format %M --output "$home/peak" "$binary" match "$game" --players casual,skilled \
+        --games "$games" --seed 1 --nodes 500 >"$home/score" 2>"$home/errors" ||
+        { cat "$home/errors" >&2; exit 1; }
+    turns_per_game=$(sed -n 's/^turns per game: //p' "$home/score")
+    peak=$(mebibytes <"$home/peak")
+}
+
+mebibytes() { awk '{ printf "%.1f MiB", $1 / 1024 }'; }
+
+turns() { awk -v games="$1" -v turns="$turns_per_game" 'BEGIN { printf "%d", games * turns }'; }
+
+# A few games, of some hundred turns, then as many as make up the many turns.
+play() {
+    local game=$1 games=6
+    command -v /usr/bin/time >/dev/null || { echo "GNU time is not installed" >&2; exit 2; }
+    play_games "$game" "$games"
+    echo "$game, bots: peak of memory after $(turns "$games") turns: $peak"
+    while (($(turns "$games") < many_turns)); do
+        games=$(awk -v many="$many_turns" -v turns="$turns_per_game" 'BEGIN { printf "%d", 1.1 * many / turns + 1 }')
+        play_games "$game" "$games"
+    done
+    echo "$game, bots: peak of memory after $(turns "$games") turns: $peak"
+}
 
 now() { date +%s%3N; }
 
@@ -53,9 +66,9 @@ cpu() {
     echo $(((${12} + ${13}) * 1000 / ticks))
 }
 
-memory() { awk '/^VmRSS/ { printf "%.1f MiB", $2 / 1024 }' "/proc/$1/status"; }
+memory() { sed -n 's/^VmRSS: *//p' "/proc/$1/status" | mebibytes; }
 
-# Starts the window, with the given arguments, and prints how long that took.
+# Starts the window, with the given arguments, and sets how long that took.
 start() {
     local begun
     begun=$(now)
@@ -75,19 +88,47 @@ stop() {
     app=''
 }
 
-echo "load before: $(cut -d' ' -f1-3 /proc/loadavg), $(nproc) CPUs"
-start
-echo "start to first frame: $took ms"
-sleep 3
-echo "memory after the start: $(memory "$app")"
-before=$(cpu "$app")
-sleep "$idle_seconds"
-echo "CPU time of $idle_seconds idle seconds: $(($(cpu "$app") - before)) ms"
-stop
+window() {
+    for program in Xvfb xdotool; do
+        command -v "$program" >/dev/null || { echo "$program is not installed" >&2; exit 2; }
+    done
+    for game in crumble crosse topple; do
+        cargo run --quiet --release --example long_game -- "$game" 300 1 "$home/$game.halfsquare.ron"
+    done
+    export HOME=$home XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache
+    unset WAYLAND_DISPLAY
 
-if [[ -n $game ]]; then
-    start "$game"
+    exec 3<>"$home/display"
+    Xvfb -displayfd 3 -screen 0 1280x800x24 >/dev/null 2>&1 &
+    server=$!
+    for _ in {1..500}; do
+        [[ -s $home/display ]] && break
+        sleep 0.01
+    done
+    [[ -s $home/display ]] || { echo "Xvfb did not start" >&2; exit 1; }
+    DISPLAY=:$(<"$home/display")
+    export DISPLAY
+
+    start
+    echo "start to first frame: $took ms"
     sleep 3
-    echo "memory after loading $game: $(memory "$app")"
+    echo "memory after the start: $(memory "$app")"
+    before=$(cpu "$app")
+    sleep "$idle_seconds"
+    echo "CPU time of $idle_seconds idle seconds: $(($(cpu "$app") - before)) ms"
     stop
-fi
+    for game in crumble crosse topple; do
+        start "$home/$game.halfsquare.ron"
+        sleep 3
+        echo "memory after loading 300 turns of $game: $(memory "$app")"
+        stop
+    done
+}
+
+echo "load before: $(cut -d' ' -f1-3 /proc/loadavg), $(nproc) CPUs"
+case ${1:-both} in
+play | both) for game in crumble crosse topple; do play "$game"; done ;;&
+window | both) window ;;
+play) ;;
+*) echo "usage: benches/measure.sh [play|window]" >&2; exit 2 ;;
+esac
