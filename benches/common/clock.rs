@@ -15,26 +15,29 @@ fn now() -> Duration {
 }
 
 /// The median time, in seconds, of one of several rounds of this work.
-///
-/// Each round repeats it for a tenth of a second, far longer than the few milliseconds by which the scheduler may
-/// be behind with its books.
 pub(crate) fn seconds<T>(mut work: impl FnMut() -> T) -> f64 {
     const ROUNDS: usize = 7;
+    let mut rounds = [(); ROUNDS].map(|()| round(&mut work));
+    rounds.sort_by(f64::total_cmp);
+    rounds[ROUNDS / 2]
+}
+
+/// The time, in seconds, of one round of this work.
+///
+/// A round repeats it for a tenth of a second, far longer than the few milliseconds by which the scheduler may be
+/// behind with its books.
+pub(crate) fn round<T>(mut work: impl FnMut() -> T) -> f64 {
     const ROUND: Duration = Duration::from_millis(100);
     let mut repeats = 1;
-    let mut rounds = Vec::with_capacity(ROUNDS);
-    while rounds.len() < ROUNDS {
+    loop {
         let begun = now();
         for _ in 0..repeats {
             black_box(work());
         }
         let used = now() - begun;
-        if used < ROUND {
-            repeats *= 2;
-        } else {
-            rounds.push(used.as_secs_f64() / f64::from(repeats));
+        if used >= ROUND {
+            return used.as_secs_f64() / f64::from(repeats);
         }
+        repeats *= 2;
     }
-    rounds.sort_by(f64::total_cmp);
-    rounds[ROUNDS / 2]
 }
