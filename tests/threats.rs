@@ -206,6 +206,8 @@ fn the_command_prints_the_mark_and_the_turn() {
     for (line, wanted) in [
         (format!("crumble {opening}"), "+\t5,3HN\n"),
         (format!("crumble --nodes 0 {opening}"), "?\t\n"),
+        (format!("crumble --nodes 200 {opening}"), "?\t5,3HN\n"),
+        ("crumble --nodes 50".to_owned(), "?\t\n"),
         ("crumble".to_owned(), "-\t\n"),
         ("crosse 1F:c3-d4".to_owned(), "-\t\n"),
         ("topple --options players=3 @d4 @f5".to_owned(), "-\t\n"),

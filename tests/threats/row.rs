@@ -66,7 +66,8 @@ impl<'a> Row<'a> {
         }
         let wanted = self.get("sign").ok_or("the row has no sign")?;
         let defined = sign::<G>(&state, announcer);
-        let threat = Threat::<G>::of(&state, announcer, &mut Budget::new(PLENTY));
+        let mut budget = Budget::new(PLENTY);
+        let threat = Threat::<G>::of(&state, announcer, &mut budget);
         if [defined, threat.mark()].map(String::from) != [wanted, wanted] {
             return Err(format!("want {wanted}, defined {defined}, claimed {}", threat.mark()));
         }
@@ -77,6 +78,13 @@ impl<'a> Row<'a> {
             claimed.iter().map(String::as_str).chain(self.get("wins")).find(|turn| !wins.contains(*turn))
         {
             return Err(format!("{none} wins nothing; what wins: {wins:?}"));
+        }
+        let needed = PLENTY - budget.nodes();
+        for nodes in [0, 1, needed / 2, needed - 1].into_iter().filter(|&nodes| nodes < needed) {
+            let short = Threat::<G>::of(&state, announcer, &mut Budget::new(nodes));
+            if short.mark() != '?' || short.turn().is_some_and(|turn| threat.turn() != Some(turn)) {
+                return Err(format!("after {nodes} of {needed} turns the claim is {short:?}"));
+            }
         }
         let wanted: Option<BTreeSet<&str>> =
             self.get("defences").map(|turns| turns.split_whitespace().collect());
