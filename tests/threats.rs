@@ -13,6 +13,7 @@ mod table;
 
 use std::cell::Cell;
 use std::ffi::OsString;
+use std::ops::ControlFlow;
 
 use definition::{sign, successors, winning};
 use halfsquare::cli;
@@ -187,6 +188,28 @@ fn a_cancelled_search_ends_before_its_next_turn() {
     assert_eq!((asked.get(), budget.nodes()), (11, PLENTY - 10));
     let threat = Threat::<Crumble>::of(&start, Side::SECOND, &mut budget);
     assert_eq!(threat, Threat::Unsettled(None));
+}
+
+/// Black's traveller can close some of the traps of a white comb, in any order, on its way to any place: there are far
+/// more paths than boards.
+#[test]
+fn a_search_is_asked_while_it_finds_nothing_new() {
+    let comb = |x: usize, y: usize| match y {
+        0..8 => 'w',
+        8..10 if x % 2 == 1 && x < 10 => 'w',
+        _ => 'b',
+    };
+    let pieces = (0..16).flat_map(|y| (0..16).map(move |x| format!(" {}{x},{y},1,1", comb(x, y))));
+    let position = format!("16x16 b{}", pieces.collect::<String>());
+    let (state, _) = after::<Crumble>("", Some(&position), "");
+    let mut turns = 0;
+    let _: ControlFlow<()> = state.successors(|_, _| {
+        turns += 1;
+        ControlFlow::Continue(())
+    });
+    let mut budget = Budget::new(PLENTY);
+    assert_eq!(winning_turn::<Crumble>(&state, &mut budget), Ok(None));
+    assert!(PLENTY - budget.nodes() > turns);
 }
 
 /// Exit status, standard output and standard error of a command line.

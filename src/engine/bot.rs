@@ -24,7 +24,7 @@ use super::key::Key;
 use super::level::Level;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
-use crate::rules::{DrawReason, Game, State};
+use crate::rules::{Distinct, DrawReason, Game, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,12 +134,13 @@ impl Bot {
         let blurs = u64::try_from(2 * most + 1).unwrap_or(1);
         let mut chance = Chance::of(self.seed, Key::of::<G>(state).number());
         let mut candidates: Vec<Candidate<G>> = Vec::new();
-        let search = state.successors(|turn, next| {
+        let search = state.search_successors(Distinct::Positions, |found| {
             match budget.spend() {
                 Err(Stop::Cancelled) => return ControlFlow::Break(Some(Stop::Cancelled)),
                 Err(Stop::OutOfBudget) if !candidates.is_empty() => return ControlFlow::Break(None),
                 Err(Stop::OutOfBudget) | Ok(()) => {}
             }
+            let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
             if manner.overlooks > 0 && !candidates.is_empty() && chance.below(manner.overlooks) == 0 {
                 return ControlFlow::Continue(());
             }

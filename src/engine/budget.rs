@@ -27,13 +27,15 @@ impl Budget<'static> {
 }
 
 impl<'a> Budget<'a> {
-    /// The same budget for a search that is cancelled as soon as this says so; it is asked before every turn.
+    /// The same budget for a search that is cancelled as soon as this says so; it is asked before every turn, and
+    /// also while none turns up.
     #[must_use]
     pub fn cancelled_by(self, is_cancelled: &'a dyn Fn() -> bool) -> Self {
         Self { is_cancelled, ..self }
     }
 
-    /// The same budget for a search whose time is up as soon as this says so; it is asked before every turn.
+    /// The same budget for a search whose time is up as soon as this says so; it is asked before every turn, and
+    /// also while none turns up.
     #[must_use]
     pub fn spent_when(self, is_spent: &'a dyn Fn() -> bool) -> Self {
         Self { is_spent, ..self }

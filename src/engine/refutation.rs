@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::budget::{Budget, Stop};
 use super::win::{is_won_by, winning_turn};
-use crate::rules::{Game, Side, State};
+use crate::rules::{Distinct, Game, Side, State};
 
 /// Refutes the replies of the only opponent, one by one.
 ///
@@ -32,8 +32,10 @@ impl<G: Game> Refutation<G> {
         if self.opponent_may_claim(state) {
             return Ok(false);
         }
-        let search = state.successors_by_outcome(|_, next| {
-            let refuted = budget.spend().and_then(|()| self.refutes(next, budget));
+        let search = state.search_successors(Distinct::Outcomes, |found| {
+            let refuted = budget.spend();
+            let refuted =
+                refuted.and_then(|()| found.map_or(Ok(true), |(_, next)| self.refutes(next, budget)));
             if refuted == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(refuted) }
         });
         search.break_value().unwrap_or(Ok(true))

@@ -6,7 +6,7 @@ use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
 use super::guard::{Consequence, Guard};
 use super::win::{is_won_by, winning_turn};
-use crate::rules::{Game, Outcome, State};
+use crate::rules::{Distinct, Game, Outcome, State};
 
 /// What one turn ahead shows about a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,10 +66,11 @@ pub fn verdict<G: Evaluated>(
 fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<(i32, G::Turn)>, Stop> {
     let mover = state.to_move();
     let mut ranked = Vec::new();
-    let search = state.successors(|turn, next| {
+    let search = state.search_successors(Distinct::Positions, |found| {
         if let Err(stop) = budget.spend() {
             return ControlFlow::Break(stop);
         }
+        let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
         let worth = match next.outcome() {
             None => Some(G::evaluate(next, mover)),
             Some(Outcome::Draw(_)) => Some(0),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::budget::{Budget, Stop};
-use crate::rules::{Game, Outcome, Side, State};
+use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 /// A turn of the side to move that wins at once: the first in the order of [`State::successors`].
 ///
@@ -11,10 +11,10 @@ use crate::rules::{Game, Outcome, Side, State};
 /// The search was stopped before it found one or had seen all turns.
 pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
     let mover = state.to_move();
-    let search = state.successors(|turn, next| match budget.spend() {
-        Err(stop) => ControlFlow::Break(Err(stop)),
-        Ok(()) if is_won_by::<G>(next, mover) => ControlFlow::Break(Ok(turn.clone())),
-        Ok(()) => ControlFlow::Continue(()),
+    let search = state.search_successors(Distinct::Positions, |found| match (budget.spend(), found) {
+        (Err(stop), _) => ControlFlow::Break(Err(stop)),
+        (Ok(()), Some((turn, next))) if is_won_by::<G>(next, mover) => ControlFlow::Break(Ok(turn.clone())),
+        (Ok(()), _) => ControlFlow::Continue(()),
     });
     search.break_value().transpose()
 }

@@ -154,6 +154,15 @@ pub enum HandOverError {
     NotIn(Side),
 }
 
+/// Which successors of a state count as different.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Distinct {
+    /// Those with different positions.
+    Positions,
+    /// Those with different positions or outcomes, at the least.
+    Outcomes,
+}
+
 /// Text that cannot be read: where, and what should have stood there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
@@ -365,6 +374,20 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.successors(visit)
+    }
+
+    /// Visits what [`State::successors`] does, or by outcome [`State::successors_by_outcome`], and now and then
+    /// nothing, where it looks on for long without finding anything new: for searches that can be stopped at any
+    /// time.
+    fn search_successors<B>(
+        &self,
+        distinct: Distinct,
+        mut visit: impl FnMut(Option<(&G::Turn, &Self)>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match distinct {
+            Distinct::Positions => self.successors(|turn, next| visit(Some((turn, next)))),
+            Distinct::Outcomes => self.successors_by_outcome(|turn, next| visit(Some((turn, next)))),
+        }
     }
 
     /// The same board with this side to move, and without history: what a player could do if on move again

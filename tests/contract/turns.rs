@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use halfsquare::rules::{Draft, Game, State, TurnError};
+use halfsquare::rules::{Distinct, Draft, Game, State, TurnError};
 
 use crate::chance::Chance;
 use crate::mutate::mutate;
@@ -16,6 +16,7 @@ const MUTATED: usize = 8;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Verdict {
     comes_with_each_outcome(site)?;
+    is_the_same_in_a_search(site)?;
     for reached in sample(chance, &site.successors, TRIED) {
         about(&reached.text, is_accepted(site.state, reached))?;
     }
@@ -50,10 +51,11 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
     same_state::<G>(&next, &reached.state, "drafted and visited")
 }
 
-/// The visitor of outcomes finds the successors and nothing else; each visit is what playing its turn leads to.
+/// A search for outcomes finds the successors and nothing else; each visit is what playing its turn leads to.
 fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut found = BTreeSet::new();
-    let broken = site.state.successors_by_outcome(|turn, next| {
+    let broken = site.state.search_successors(Distinct::Outcomes, |next| {
+        let Some((turn, next)) = next else { return ControlFlow::Continue(()) };
         found.insert((next.position().to_string(), format!("{:?}", next.outcome())));
         let played = about("by value", site.state.play(turn)).and_then(|played| {
             same_state::<G>(&played, next, "played and visited with its outcome")?;
@@ -74,6 +76,20 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     ensure(missed.is_none(), || {
         format!("{:?} comes with no outcome", missed.map(|reached| reached.text.as_str()))
     })
+}
+
+/// A search comes upon the successors, in their order.
+fn is_the_same_in_a_search<G: Game>(site: &Site<'_, G>) -> Verdict {
+    let mut rest = site.successors.iter();
+    let other = site.state.search_successors(Distinct::Positions, |found| match found {
+        Some((turn, next))
+            if rest.next().is_none_or(|reached| reached.turn != *turn || reached.state != *next) =>
+        {
+            ControlFlow::Break(site.state.turn_text(turn))
+        }
+        Some(_) | None => ControlFlow::Continue(()),
+    });
+    ensure(other.is_continue() && rest.next().is_none(), || format!("a search departs at {other:?}"))
 }
 
 /// Any text is refused with a reason, or is a legal turn.

@@ -21,7 +21,7 @@ use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
 use super::key::Key;
 use super::value::Value;
-use crate::rules::{Game, Outcome, Side, State};
+use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 /// How far a line is followed, whatever happens in it.
 const LONGEST_LINE: u32 = 40;
@@ -284,10 +284,11 @@ impl<'a, 'b> Search<'a, 'b> {
     ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
         let is_own = self.is_player::<G>(state);
         let mut children: Vec<Child<G>> = Vec::new();
-        let search = state.successors(|_, next| {
+        let search = state.search_successors(Distinct::Positions, |found| {
             if let Err(stop) = self.budget.spend() {
                 return ControlFlow::Break(Err(stop));
             }
+            let Some((_, next)) = found else { return ControlFlow::Continue(()) };
             let sure = self.ended::<G>(next, is_own, line + 1);
             if let Some(value) = sure.filter(|value| value.is_win()) {
                 return ControlFlow::Break(Ok(value));
@@ -316,10 +317,11 @@ impl<'a, 'b> Search<'a, 'b> {
         let is_own = self.is_player::<G>(state);
         let mut best = Value::WORST;
         let mut inner = window;
-        let search = state.successors(|_, next| {
+        let search = state.search_successors(Distinct::Positions, |found| {
             if let Err(stop) = self.budget.spend() {
                 return ControlFlow::Break(Some(stop));
             }
+            let Some((_, next)) = found else { return ControlFlow::Continue(()) };
             let value = match self.ended::<G>(next, is_own, line + 1) {
                 Some(value) => value,
                 None if G::is_quiet(next) || line + 1 >= LONGEST_LINE => self.looks::<G>(next, is_own),

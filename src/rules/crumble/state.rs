@@ -12,7 +12,7 @@ use super::position::{self, Position, PositionError};
 use super::swap::{self, Explorer, Finds};
 use super::{Action, BLACK, Crumble, Illegal, Path, Step, Turn, WHITE, notation};
 use crate::rules::{
-    DrawReason, EndError, Ending, HandOverError, OptionsError, Outcome, Side, TurnError, WinReason,
+    Distinct, DrawReason, EndError, Ending, HandOverError, OptionsError, Outcome, Side, TurnError, WinReason,
 };
 
 /// What is agreed before a game of Crumble.
@@ -130,12 +130,12 @@ impl State {
         Self { options: self.options.clone(), position, memory, outcome }
     }
 
-    /// Visits what the next turn can reach, as what was done and what it brought about; cheaper than whole turns and
-    /// states.
+    /// Visits what the next turn can reach, as what was done and what it brought about, and now and then nothing;
+    /// cheaper than whole turns and states.
     fn explore<B>(
         &self,
         finds: Finds,
-        mut visit: impl FnMut(&Acted, Option<&swap::Reached<'_>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Option<Found<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
@@ -147,8 +147,10 @@ impl State {
         let mut board = position.clone();
         for checked in action::all(&position) {
             let (acted, before) = Acted::new(board, checked);
-            visit(&acted, None)?;
-            explorer.explore(&acted, |reached| visit(&acted, Some(reached)))?;
+            visit(Some(Found { acted: &acted, reached: None }))?;
+            explorer.explore(&acted, |reached| {
+                visit(reached.map(|reached| Found { acted: &acted, reached: Some(reached) }))
+            })?;
             board = acted.position.undone(before);
         }
         ControlFlow::Continue(())
@@ -170,6 +172,11 @@ impl State {
         Ok(self.after(&acted.position, walked.position.white, target, walked.winner, &acted.involved))
     }
 
+    /// The state after what was found.
+    fn found(&self, found: &Found<'_>) -> Self {
+        self.reached(found.acted, found.reached)
+    }
+
     fn reached(&self, acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Self {
         let board = &acted.position;
         match reached {
@@ -180,13 +187,22 @@ impl State {
             }
         }
     }
+}
 
-    fn turn(acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Turn {
-        let path = reached.map(|reached| {
+/// What one more turn can reach.
+struct Found<'a> {
+    acted: &'a Acted,
+    /// What a swap path brought about, if there was one.
+    reached: Option<&'a swap::Reached<'a>>,
+}
+
+impl Found<'_> {
+    fn turn(&self) -> Turn {
+        let path = self.reached.map(|reached| {
             let (start, dirs) = reached.path();
-            Path { start: *acted.position.tiling.rect(start), dirs }
+            Path { start: *self.acted.position.tiling.rect(start), dirs }
         });
-        Turn { action: acted.checked.action(), path }
+        Turn { action: self.acted.checked.action(), path }
     }
 }
 
@@ -269,8 +285,9 @@ impl crate::rules::State<Crumble> for State {
     }
 
     fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.explore(Finds::Boards, |acted, reached| {
-            visit(&Self::turn(acted, reached), &self.reached(acted, reached))
+        crate::rules::State::search_successors(self, Distinct::Positions, |found| match found {
+            Some((turn, next)) => visit(turn, next),
+            None => ControlFlow::Continue(()),
         })
     }
 
@@ -278,11 +295,24 @@ impl crate::rules::State<Crumble> for State {
         &self,
         mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if !self.memory.may_draw() {
-            return crate::rules::State::successors(self, visit);
-        }
-        self.explore(Finds::Targets, |acted, reached| {
-            visit(&Self::turn(acted, reached), &self.reached(acted, reached))
+        crate::rules::State::search_successors(self, Distinct::Outcomes, |found| match found {
+            Some((turn, next)) => visit(turn, next),
+            None => ControlFlow::Continue(()),
+        })
+    }
+
+    fn search_successors<B>(
+        &self,
+        distinct: Distinct,
+        mut visit: impl FnMut(Option<(&Turn, &Self)>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let finds = match distinct {
+            Distinct::Outcomes if self.memory.may_draw() => Finds::Targets,
+            Distinct::Positions | Distinct::Outcomes => Finds::Boards,
+        };
+        self.explore(finds, |found| match found {
+            Some(found) => visit(Some((&found.turn(), &self.found(&found)))),
+            None => visit(None),
         })
     }
 
@@ -302,8 +332,11 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(Finds::Boards, |acted, reached| {
-            count += if depth == 1 { 1 } else { self.reached(acted, reached).perft(depth - 1) };
+        let _: ControlFlow<()> = self.explore(Finds::Boards, |found| {
+            count += match found {
+                Some(found) if depth > 1 => self.found(&found).perft(depth - 1),
+                found => u64::from(found.is_some()),
+            };
             ControlFlow::Continue(())
         });
         count

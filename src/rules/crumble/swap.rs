@@ -133,6 +133,9 @@ struct Boards {
     standing: BTreeSet<(Bits, Id)>,
 }
 
+/// How many paths are gone on with between two visits of nothing: about a millisecond's work.
+const PATHS_A_PAUSE: usize = 256;
+
 /// Finds what swap paths reach after any split or join of one position; keeps its memory from search to search.
 #[derive(Debug)]
 pub(super) struct Explorer {
@@ -160,11 +163,12 @@ impl Explorer {
         Self { survey, scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), finds }
     }
 
-    /// Visits what paths reach after this split or join, each once, by the first of its shortest paths in text order.
+    /// Visits what paths reach after this split or join, each once, by the first of its shortest paths in text order;
+    /// and now and then nothing, since captures can make far more paths than boards.
     pub(super) fn explore<B>(
         &mut self,
         acted: &Acted,
-        mut visit: impl FnMut(&Reached<'_>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Option<&Reached<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Acted { position, starts, .. } = acted;
         self.nodes.clear();
@@ -204,6 +208,9 @@ impl Explorer {
 
         let mut next = 0;
         while next < self.nodes.len() {
+            if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
+                visit(None)?;
+            }
             let node = self.nodes[next].clone();
             let index = super::tiling::as_id(next);
             next += 1;
@@ -224,7 +231,7 @@ impl Explorer {
         before: Option<u32>,
         dir: Dir,
         boards: &mut Option<Boards>,
-        visit: &mut impl FnMut(&Reached<'_>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Option<&Reached<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Acted { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
@@ -260,7 +267,7 @@ impl Explorer {
         }
         let node = Node { white, at, start: from.start, dir, before, captured, winner, first: from.first };
         if new_board || self.finds == Finds::Targets {
-            visit(&Reached { nodes: &self.nodes, starts, node: &node })?;
+            visit(Some(&Reached { nodes: &self.nodes, starts, node: &node }))?;
         }
         self.nodes.push(node);
         ControlFlow::Continue(())
