@@ -3,10 +3,10 @@
 //! Without captures a path leaves no trace but its start and its end, so a place is entered once per start.
 //! Only where something was captured are whole boards compared.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::action::Acted;
 use super::bits::Bits;
@@ -126,12 +126,9 @@ impl Reached<'_> {
     }
 }
 
-/// Boards that were reached, compared whole; kept only once a path has captured something.
-#[derive(Debug, Default)]
-struct Boards {
-    reached: BTreeSet<Bits>,
-    standing: BTreeSet<(Bits, Id)>,
-}
+/// Boards that were reached, compared whole, with the places where a traveller stood on them; kept only once a path
+/// has captured something.
+type Boards = BTreeMap<Bits, SmallVec<[Id; 4]>>;
 
 /// How many paths are gone on with between two visits of nothing: about a millisecond's work.
 const PATHS_A_PAUSE: usize = 256;
@@ -247,23 +244,28 @@ impl Explorer {
             settle::settle(&position.tiling, &mut white, from.at, at, Some(ground), &mut self.scratch);
         let captured = from.captured || !captures.is_empty();
         if captured && boards.is_none() {
-            let mut all = Boards::default();
-            all.reached.insert(position.white.clone());
+            let mut all = Boards::new();
+            let before = all.entry(position.white.clone()).or_default();
             if self.finds == Finds::Boards {
-                all.standing.extend(starts.iter().map(|start| (position.white.clone(), start.id)));
+                before.extend(starts.iter().map(|start| start.id));
             }
             for node in &self.nodes {
-                all.reached.insert(node.white.clone());
-                all.standing.insert((node.white.clone(), node.at));
+                all.entry(node.white.clone()).or_default().push(node.at);
             }
             *boards = Some(all);
         }
         let mut new_board = true;
         if let Some(boards) = boards {
-            if !boards.standing.insert((white.clone(), at)) {
-                return ControlFlow::Continue(());
+            match boards.get_mut(&white) {
+                Some(places) if places.contains(&at) => return ControlFlow::Continue(()),
+                Some(places) => {
+                    places.push(at);
+                    new_board = false;
+                }
+                None => {
+                    boards.insert(white.clone(), smallvec![at]);
+                }
             }
-            new_board = boards.reached.insert(white.clone());
         }
         let node = Node { white, at, start: from.start, dir, before, captured, winner, first: from.first };
         if new_board || self.finds == Finds::Targets {
