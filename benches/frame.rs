@@ -58,7 +58,7 @@ fn crowded() -> String {
     for y in 0..TILES {
         let tile = |x: u32| {
             let height = [4, 1, 2, 0, 4][((x + 2 * y) % 5) as usize];
-            let pawn = (x % 2 == 0 && y % 3 == 0).then(|| pawns.next()).flatten();
+            let pawn = (x.is_multiple_of(2) && y.is_multiple_of(3)).then(|| pawns.next()).flatten();
             pawn.map_or_else(|| height.to_string(), |pawn| format!("{}{pawn}", height.max(1)))
         };
         rows.push((0..TILES).map(tile).collect::<Vec<_>>().join(","));

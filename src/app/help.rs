@@ -38,8 +38,9 @@ impl RulesPage {
             self.contents(ui);
             ui.separator();
             // Each game's page has a place of its own to be scrolled to.
-            let area = ScrollArea::vertical().id_salt(self.game).max_height(height.max(160.0));
-            area.auto_shrink([false, true]).show(ui, |ui| {
+            let area = ScrollArea::vertical().id_salt(self.game).auto_shrink([false, false]);
+            modal::scrolled(ui, height.max(160.0), area, |ui| {
+                modal::scroll_by_keys(ui);
                 ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
                 for section in sections(&self.text) {
                     let response = ui.scope(|ui| {
@@ -112,7 +113,9 @@ fn sections(text: &str) -> impl Iterator<Item = Section<'_>> {
 pub fn keys(ctx: &Context, board: Option<(&str, &[(&str, &str)])>) -> bool {
     let height = ctx.content_rect().height() - 200.0;
     let (done, closed) = modal::show_wide(ctx, "Keys and gestures", theme::READING, |ui| {
-        ScrollArea::vertical().max_height(height.max(160.0)).auto_shrink([false, true]).show(ui, |ui| {
+        let area = ScrollArea::vertical().auto_shrink([false, false]);
+        modal::scrolled(ui, height.max(160.0), area, |ui| {
+            modal::scroll_by_keys(ui);
             if let Some((game, gestures)) = board {
                 ui.label(RichText::new(format!("On the board of {game}")).strong());
                 table(

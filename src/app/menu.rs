@@ -1,6 +1,6 @@
 //! The menu bar.
 
-use egui::{Button, Frame, MenuBar, Panel, Ui};
+use egui::{Button, Frame, MenuBar, Panel, ScrollArea, Ui};
 
 use super::command::Command;
 use super::session::Session;
@@ -15,8 +15,11 @@ const GAME: &[&[Command]] = &[
     &[Command::EndTurn, Command::PopStep, Command::DropDraft],
     &[Command::Undo, Command::Redo, Command::TakeBack],
     &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
-    &[Command::Hint, Command::DraftHint, Command::ShowThreat, Command::ShowRefutation],
-    &[Command::PlayFromHere, Command::LetStand],
+    &[Command::PlayFromHere],
+];
+const PRACTICE: &[&[Command]] = &[
+    &[Command::Hint, Command::DraftHint],
+    &[Command::ShowThreat, Command::ShowRefutation, Command::LetStand],
     &[Command::HoldBots, Command::MoveNow],
     &[Command::Review, Command::KeepToRetry],
 ];
@@ -29,14 +32,22 @@ const VIEW: &[&[Command]] = &[
 ];
 const HELP: &[&[Command]] = &[&[Command::Rules, Command::Keys], &[Command::About]];
 
+const MENUS: [(&str, &[&[Command]]); 5] =
+    [("File", FILE), ("Game", GAME), ("Practice", PRACTICE), ("View", VIEW), ("Help", HELP)];
+
 /// Draws the menu bar; what a table would do is greyed out without one.
 pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
     Panel::top("menu").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
-            for (title, groups) in [("File", FILE), ("Game", GAME), ("View", VIEW), ("Help", HELP)] {
-                ui.menu_button(title, |ui| entries(ui, groups, session, commands));
+            for (title, groups) in MENUS {
+                ui.menu_button(title, |ui| {
+                    // A window may be lower than a menu is high.
+                    let height = ui.ctx().content_rect().height() - 80.0;
+                    let area = ScrollArea::vertical().max_height(height);
+                    area.show(ui, |ui| entries(ui, groups, session, commands));
+                });
             }
         });
     });

@@ -1,6 +1,8 @@
 //! Dialogs that hold the window up: what they look like and how they take keys.
 
-use egui::{Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Response, RichText, ScrollArea, Ui};
+use egui::{
+    Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Response, RichText, ScrollArea, Ui, vec2,
+};
 
 use super::theme::{self, Colors};
 
@@ -72,8 +74,15 @@ pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce
 /// The body of a dialog with answers below it: scrolled where the window is too small for it.
 pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
     let height = ui.ctx().content_rect().height() - 200.0;
-    let output = ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, content);
-    // How high the body is shows only once it is drawn, and the dialog's place depends on it.
+    scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), content)
+}
+
+/// An area of a dialog that is scrolled where it is higher than so many points. A dialog begins in the middle of the
+/// window: left to itself, the area would begin with the room below that.
+pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
+    let size = vec2(ui.available_width(), height);
+    let output = ui.allocate_ui(size, |ui| area.max_height(height).show(ui, content)).inner;
+    // How high the area is shows only once it is drawn, and the dialog's place depends on it.
     let id = output.id.with("height");
     let now = output.inner_rect.height();
     let before = ui.data_mut(|data| {
@@ -85,6 +94,18 @@ pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
         ui.ctx().request_repaint();
     }
     output.inner
+}
+
+/// Scrolls the area that is being drawn by Page Up, Page Down, Home and End.
+pub fn scroll_by_keys(ui: &Ui) {
+    let page = ui.clip_rect().height() * 0.9;
+    let whole = 1e6;
+    let keys = [(Key::PageUp, page), (Key::PageDown, -page), (Key::Home, whole), (Key::End, -whole)];
+    for (key, by) in keys {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta(vec2(0.0, by));
+        }
+    }
 }
 
 /// A row of answers, the last at the right edge: the index of the one given.

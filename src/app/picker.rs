@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{
     Align, Align2, Button, CentralPanel, CursorIcon, Frame, Layout, Rect, Response, RichText, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
 use super::catalogue::{Entry, GAMES};
@@ -41,6 +41,8 @@ pub struct Picker {
 
 const CARD: egui::Vec2 = egui::Vec2::new(288.0, 340.0);
 const BOARD: f32 = 208.0;
+/// The width of the page: three cards beside each other.
+const WIDTH: f32 = 3.0 * CARD.x + 2.0 * theme::SPACE;
 /// The height of a line to be clicked.
 const LINE: f32 = 40.0;
 
@@ -65,7 +67,7 @@ impl Picker {
         let frame = Frame::new().fill(colors.canvas);
         CentralPanel::default().frame(frame).show(ui, |ui| {
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                let width = (ui.available_width() - 2.0 * theme::PAGE).min(1000.0);
+                let width = (ui.available_width() - 2.0 * theme::PAGE).min(WIDTH);
                 let left = ((ui.available_width() - width) / 2.0).max(theme::PAGE);
                 ui.add_space(theme::PAGE);
                 ui.horizontal_top(|ui| {
@@ -215,22 +217,21 @@ fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
         outline(&response, &colors),
         StrokeKind::Inside,
     );
-    ui.scope_builder(UiBuilder::new().max_rect(rect.shrink2(vec2(theme::SPACE, 0.0))), |ui| {
-        let painter = ui.painter().with_clip_rect(ui.max_rect());
-        let middle = rect.center().y;
-        let at = egui::pos2(ui.max_rect().min.x, middle);
-        let body = TextStyle::Body.resolve(ui.style());
-        let name = painter.text(at, Align2::LEFT_CENTER, name, body, colors.text);
-        let small = TextStyle::Small.resolve(ui.style());
-        let at = egui::pos2(name.max.x + theme::SPACE, middle);
-        painter.text(at, Align2::LEFT_CENTER, more, small, colors.muted);
-    });
+    let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
+    let painter = ui.painter().with_clip_rect(inside.intersect(ui.clip_rect()));
+    let body = TextStyle::Body.resolve(ui.style());
+    let name = painter.text(inside.left_center(), Align2::LEFT_CENTER, name, body, colors.text);
+    let small = TextStyle::Small.resolve(ui.style());
+    let at = egui::pos2(name.max.x + theme::SPACE, inside.center().y);
+    painter.text(at, Align2::LEFT_CENTER, more, small, colors.muted);
     response
 }
 
 fn outline(response: &Response, colors: &Colors) -> Stroke {
-    if response.has_focus() || response.hovered() {
+    if response.has_focus() {
         Stroke::new(2.0, colors.accent)
+    } else if response.hovered() {
+        Stroke::new(1.0, colors.accent)
     } else {
         Stroke::new(1.0, colors.line)
     }

@@ -35,6 +35,8 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     let mut percent = settings.zoom * 100.0;
     let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
     let slider = Slider::new(&mut percent, range).step_by(5.0).suffix(" %").fixed_decimals(0);
+    // A half-typed number would already zoom.
+    let slider = slider.update_while_editing(false);
     let slider = ui.add(slider).labelled_by(label.id);
     // Zooming while the slider is held would move it away under the pointer.
     if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {

@@ -89,9 +89,12 @@ impl App {
                 }
             },
             Dialog::Settings => {
+                let before = self.settings.zoom;
                 let closed = settings_page::show(ctx, &mut self.settings);
                 ctx.set_theme(self.settings.theme.preference());
-                ctx.set_zoom_factor(self.settings.zoom);
+                if self.settings.zoom != before {
+                    ctx.set_zoom_factor(self.settings.zoom);
+                }
                 done(closed)
             }
             Dialog::Rules(page) => done(page.show(ctx)),

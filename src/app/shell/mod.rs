@@ -59,6 +59,8 @@ pub struct App {
     settings: Settings,
     /// The settings as they are on disk.
     stored: Settings,
+    /// The zoom of the interface in the frame before.
+    zoom: f32,
     dialogs: Box<dyn FileDialogs>,
     inbox: Inbox,
     picker: Picker,
@@ -89,6 +91,7 @@ impl App {
         let mut app = Self {
             home: start.home,
             stored: start.settings.clone(),
+            zoom: ctx.zoom_factor(),
             settings: start.settings,
             dialogs: start.dialogs,
             inbox: Inbox::new(ctx),
@@ -240,7 +243,12 @@ impl App {
 
     fn store_settings(&mut self, ctx: &Context) {
         ctx.input(|input| self.settings.remember_window(input.viewport()));
-        self.settings.zoom = ctx.zoom_factor();
+        // A zoom that was chosen in the settings takes effect with the next frame: until then the old one says nothing.
+        let zoom = ctx.zoom_factor();
+        if self.zoom != zoom {
+            self.zoom = zoom;
+            self.settings.zoom = zoom;
+        }
         let moved = Settings { window: self.settings.window, ..self.stored.clone() };
         // A window that is being moved would be written many times a second: its place alone waits for the end.
         if moved != self.settings {

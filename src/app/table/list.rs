@@ -1,10 +1,11 @@
 //! The list of turns: the shown line, with the steps of the shown turn and the variations unfolded.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use egui::{
     Align2, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2,
-    vec2,
+    style::ScrollAnimation, vec2,
 };
 
 use super::moment::Moment;
@@ -26,14 +27,19 @@ pub(super) enum ListAction {
     Step(NodeId, usize),
 }
 
-/// What the list keeps: which variations are unfolded, and where it is scrolled to.
+/// What the list keeps: which variations are unfolded, what it showed, and where it is scrolled to.
 #[derive(Debug, Default)]
 pub(super) struct TurnList {
     unfolded: BTreeSet<NodeId>,
-    reveal: bool,
+    shown: Option<Shown>,
     top: f32,
     height: f32,
+    /// Whether it was scrolled in the frame before: that shows in the next one only.
+    revealing: bool,
 }
+
+/// The turn that is looked at, the number of its steps, and the one reached.
+type Shown = (NodeId, usize, usize);
 
 /// One line of the list.
 struct Line {
@@ -56,17 +62,12 @@ enum What {
 }
 
 impl TurnList {
-    /// Scrolls to the shown turn when the list is drawn next.
-    pub(super) const fn reveal(&mut self) {
-        self.reveal = true;
-    }
-
     /// Unfolds the variations beside a turn.
     pub(super) fn unfold(&mut self, node: NodeId) {
         self.unfolded.insert(node);
     }
 
-    /// Draws the list.
+    /// Draws the list, scrolled to the turn that is looked at whenever that is another one.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
@@ -76,29 +77,35 @@ impl TurnList {
         actions: &mut Vec<ListAction>,
     ) {
         let lines = self.lines(record, moment, review);
-        if let Some(chosen) = lines.iter().rposition(|line| line.chosen).filter(|_| self.reveal) {
-            self.scroll_to(chosen);
-        }
         ui.spacing_mut().item_spacing.y = 0.0;
-        let mut area = ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]);
-        if std::mem::take(&mut self.reveal) {
-            area = area.vertical_scroll_offset(self.top);
-        }
+        let shown = (record.cursor(), moment.frames().len(), moment.at());
+        let height = ui.available_height();
+        let turned = self.shown.replace(shown) != Some(shown);
+        let reveal = turned || (height != self.height && (self.revealing || self.sees_chosen(&lines)));
+        let wanted = if reveal { wanted(&lines, height) } else { None };
+        let area = ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]);
         let output = area.show_rows(ui, theme::LINE, lines.len(), |ui, range| {
+            if let Some(wanted) = wanted {
+                let top = ui.max_rect().top() - top_of(range.start);
+                let size = vec2(ui.available_width(), top_of(wanted.len()));
+                let rect = Rect::from_min_size(pos2(ui.max_rect().left(), top + top_of(wanted.start)), size);
+                ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+            }
             for index in range {
                 if let Some(line) = lines.get(index) {
                     self.line::<G>(ui, line, actions);
                 }
             }
         });
-        self.top = output.state.unclamped_offset().y.max(0.0);
-        self.height = output.inner_rect.height();
+        self.top = output.state.clamped_offset().y;
+        self.height = height;
+        self.revealing = reveal;
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a list has far fewer lines than a float can count")]
-    fn scroll_to(&mut self, index: usize) {
-        let line = index as f32 * theme::LINE;
-        self.top = self.top.min(line).max(line + theme::LINE - self.height).max(0.0);
+    /// Whether the turn that is looked at was in sight in the frame before.
+    fn sees_chosen(&self, lines: &[Line]) -> bool {
+        let chosen = lines.iter().position(|line| line.chosen).map(top_of);
+        chosen.is_some_and(|line| self.top < line + theme::LINE && line < self.top + self.height)
     }
 
     fn lines<G: Playable>(
@@ -265,6 +272,21 @@ impl TurnList {
         }
         elided(ui, pos2(left, middle), right - left, &line.text, font, color);
     }
+}
+
+/// The lines to be brought into sight: the turn that is looked at with all its steps, or else the line reached in it.
+fn wanted(lines: &[Line], height: f32) -> Option<Range<usize>> {
+    let first = lines.iter().position(|line| line.chosen)?;
+    let reached = lines.iter().rposition(|line| line.chosen)?;
+    let steps = lines.iter().skip(first + 1).take_while(|line| matches!(line.what, What::Step { .. }));
+    let whole = first..first + 1 + steps.count();
+    Some(if top_of(whole.len()) <= height { whole } else { reached..reached + 1 })
+}
+
+/// Where a line begins, in points from the top of the list.
+#[expect(clippy::cast_precision_loss, reason = "a list has far fewer lines than a float can count")]
+fn top_of(index: usize) -> f32 {
+    index as f32 * theme::LINE
 }
 
 /// What a review found wrong with a turn, in few words.

@@ -224,7 +224,6 @@ impl<G: Playable> Table<G> {
         self.next_step = None;
         walk(&mut self.record);
         self.arrive();
-        self.list.reveal();
     }
 
     fn step_back(&mut self) {
@@ -243,7 +242,6 @@ impl<G: Playable> Table<G> {
                 self.moment.show(at - 1);
             }
         }
-        self.list.reveal();
     }
 
     /// Shows one step more; `false` at the end of the line.
@@ -251,7 +249,6 @@ impl<G: Playable> Table<G> {
         if let Some(moved) = self.walk_demonstration(|shown| shown.at() + 1) {
             return moved;
         }
-        self.list.reveal();
         if self.moment.show(self.moment.at() + 1) {
             return true;
         }
@@ -334,7 +331,6 @@ impl<G: Playable> Table<G> {
                 self.notice = None;
                 self.work = Work::new(self.record.cursor(), self.record.state());
                 self.moment.turn_ended(&self.record);
-                self.list.reveal();
             }
             Err(error) => self.notice = Some(error.to_string()),
         }
@@ -353,7 +349,6 @@ impl<G: Playable> Table<G> {
             self.moment.changed(true);
         } else if self.record.redo().is_some() {
             self.arrive();
-            self.list.reveal();
         }
     }
 
@@ -364,7 +359,6 @@ impl<G: Playable> Table<G> {
                 self.notice = None;
                 self.next_step = None;
                 self.arrive();
-                self.list.reveal();
             }
             Err(error) => self.notice = Some(format!("Not taken back: {error}.")),
         }
@@ -388,7 +382,6 @@ impl<G: Playable> Table<G> {
             Ok(_) => {
                 self.notice = None;
                 self.arrive();
-                self.list.reveal();
             }
             Err(error) => self.notice = Some(error.to_string()),
         }

@@ -112,7 +112,6 @@ impl<G: Playable> Table<G> {
         }
         self.notice = self.notice.take().filter(|_| played.is_err());
         self.arrive();
-        self.list.reveal();
         if self.animate && self.moment.show(0) {
             self.next_step = Some(ctx.input(|input| input.time));
             ctx.request_repaint();

@@ -15,6 +15,9 @@ mod files;
 #[path = "shell/hand.rs"]
 mod hand;
 #[cfg(test)]
+#[path = "shell/layout.rs"]
+mod layout;
+#[cfg(test)]
 #[path = "shell/review.rs"]
 mod review;
 #[cfg(test)]

@@ -62,7 +62,14 @@ impl Stack {
             // Those of a very high pile stand for more than one piece each.
             let level = n * u16::from(self.height) / u16::from(drawn) - 1;
             let level = if self.look.flat_stacks { n - 1 } else { level };
-            self.piece(painter, palette, u8::try_from(level).unwrap_or(u8::MAX), 1.0);
+            let level = u8::try_from(level).unwrap_or(u8::MAX);
+            // The piece above hides all but the edge; drawing what cannot be seen takes most of a frame.
+            let is_covered = drawn == self.height && n < u16::from(drawn);
+            if is_covered && !self.look.flat_stacks {
+                Slab { at: self.seat(f32::from(level)), ..self.slab() }.paint_edge(painter, palette, 1.0);
+            } else {
+                self.piece(painter, palette, level, 1.0);
+            }
         }
     }
 
@@ -108,14 +115,34 @@ struct Slab {
 
 impl Slab {
     fn paint(&self, painter: &Painter, palette: &Palette, opacity: f32) {
-        if !Rect::from_center_size(self.at, self.reach * 3.0).intersects(painter.clip_rect()) {
-            return;
+        if self.paint_edge(painter, palette, opacity) {
+            let fade = |colour: Color32| colour.gamma_multiply(opacity);
+            let top = self.top();
+            painter.add(Shape::ellipse_filled(top, self.reach, fade(palette.white.face_bottom)));
+            painter.add(Shape::ellipse_filled(
+                top - vec2(0.0, self.reach.y * 0.05),
+                self.reach * 0.9,
+                fade(palette.white.face_top),
+            ));
+            painter.add(Shape::ellipse_stroke(top, self.reach, self.stroke(palette, opacity)));
         }
-        let tone = palette.white;
-        let fade = |colour: Color32| colour.gamma_multiply(opacity);
-        let top = self.at - vec2(0.0, self.thick);
-        let edge =
-            Stroke::new((self.reach.x * 0.035).clamp(0.7, 1.6), fade(palette.halo_dark.gamma_multiply(0.7)));
+    }
+
+    /// The middle of its upper face.
+    fn top(&self) -> Pos2 {
+        self.at - vec2(0.0, self.thick)
+    }
+
+    fn stroke(&self, palette: &Palette, opacity: f32) -> Stroke {
+        let ink = palette.halo_dark.gamma_multiply(0.7).gamma_multiply(opacity);
+        Stroke::new((self.reach.x * 0.035).clamp(0.7, 1.6), ink)
+    }
+
+    /// Paints what shows of it under another piece; whether it is in sight at all.
+    fn paint_edge(&self, painter: &Painter, palette: &Palette, opacity: f32) -> bool {
+        if !Rect::from_center_size(self.at, self.reach * 3.0).intersects(painter.clip_rect()) {
+            return false;
+        }
         // The lower half of the lower edge, from right to left, then the upper half of the upper one.
         let half = |middle: Pos2, from: f32| {
             (0..=HALF).map(move |n| {
@@ -123,14 +150,9 @@ impl Slab {
                 middle + vec2(turn.cos() * self.reach.x, turn.sin() * self.reach.y)
             })
         };
-        let body = half(self.at, 0.0).chain(half(top, std::f32::consts::PI)).collect();
-        painter.add(Shape::convex_polygon(body, fade(tone.shade), edge));
-        painter.add(Shape::ellipse_filled(top, self.reach, fade(tone.face_bottom)));
-        painter.add(Shape::ellipse_filled(
-            top - vec2(0.0, self.reach.y * 0.05),
-            self.reach * 0.9,
-            fade(tone.face_top),
-        ));
-        painter.add(Shape::ellipse_stroke(top, self.reach, edge));
+        let body = half(self.at, 0.0).chain(half(self.top(), std::f32::consts::PI)).collect();
+        let shade = palette.white.shade.gamma_multiply(opacity);
+        painter.add(Shape::convex_polygon(body, shade, self.stroke(palette, opacity)));
+        true
     }
 }

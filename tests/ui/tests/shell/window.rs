@@ -64,7 +64,7 @@ impl egui::DroppedFile for Dropped {
 
 /// The window under test.
 pub(crate) struct Window {
-    harness: Harness<'static, App>,
+    pub(crate) harness: Harness<'static, App>,
 }
 
 impl Window {

@@ -1,0 +1,123 @@
+//! What must be in sight, and stay where it is.
+
+use std::ops::ControlFlow;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Crumble, Options};
+
+use super::window::Window;
+use super::{game, home};
+
+/// A game of so many turns, whichever come first and do not end it.
+fn long_game(turns: usize) -> Record<Crumble> {
+    let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+    let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
+    for _ in 0..turns {
+        let found = record.state().successors(|turn, next| match next.outcome() {
+            None => ControlFlow::Break(turn.clone()),
+            Some(_) => ControlFlow::Continue(()),
+        });
+        record.play(&found.break_value().unwrap()).unwrap();
+    }
+    record
+}
+
+#[test]
+fn the_lines_of_the_first_page_are_below_each_other() {
+    let home = home();
+    let file = home.path().join("evening.halfsquare.ron");
+    std::fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::K);
+    window.cut("white square at 3,3, side 1");
+    // Gone without a farewell: the game is kept.
+    let settings = window.app().settings().clone();
+    drop(window);
+    let mut window = Window::start(&home, [], settings, None);
+    window.until("A game was kept");
+    window.click("Later");
+    let named = |part: &str| {
+        let mut all = window.harness.query_all_by_role(Role::Button);
+        let named = all.find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with(part)));
+        named.unwrap_or_else(|| panic!("no {part}")).rect()
+    };
+    let lines = ["Continue ", "Play Crumble", "Retry ", "Open evening", "Open…"].map(named);
+    for pair in lines.windows(2) {
+        assert!(pair[0].bottom() < pair[1].top(), "{lines:?}");
+    }
+}
+
+#[test]
+fn every_menu_is_whole_in_the_smallest_window() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.harness.set_size(vec2(760.0, 560.0));
+    for (menu, first, last) in [
+        ("File", "New game…", "Quit"),
+        ("Game", "End turn", "Continue from here"),
+        ("Practice", "Hint", "Keep to retry"),
+        ("View", "First turn", "Settings…"),
+        ("Help", "Rules", "About"),
+    ] {
+        window.click(menu);
+        let bar = window.harness.get_by_role_and_label(Role::Button, menu).rect();
+        let entry = |name: &str| {
+            let mut all = window.harness.query_all_by_role(Role::Button);
+            let named = all.find(|node| {
+                bar.bottom() <= node.rect().top() + 1.0
+                    && node.accesskit_node().label().is_some_and(|label| label.starts_with(name))
+            });
+            named.unwrap_or_else(|| panic!("no {name} below {menu}")).rect()
+        };
+        assert!(entry(first).top() >= bar.bottom() - 1.0, "{menu}");
+        assert!(entry(last).bottom() <= 560.0, "{menu}");
+        window.press(Key::Escape);
+    }
+}
+
+#[test]
+fn a_long_game_opens_at_its_last_turn_and_the_list_follows() {
+    let home = home();
+    let file = home.path().join("long.halfsquare.ron");
+    std::fs::write(&file, Document::of(&long_game(60)).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    assert!(window.says("60. White: ") && !window.has("Start"));
+    window.press(Key::Home);
+    assert!(window.has("Start") && !window.says("60. White: "));
+}
+
+#[test]
+fn a_zoom_chosen_in_the_settings_stays() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.harness.get_by_role_and_label(Role::Slider, "Interface zoom").focus();
+    window.harness.run();
+    window.press(Key::ArrowRight);
+    for _ in 0..4 {
+        window.harness.step();
+        assert_eq!((window.harness.ctx.zoom_factor(), window.app().settings().zoom), (1.05, 1.05));
+    }
+    window.harness.ctx.set_zoom_factor(1.2);
+    window.harness.run();
+    assert_eq!(window.app().settings().zoom, 1.2);
+}
+
+#[test]
+fn the_rules_are_scrolled_by_keys() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press(Key::F1);
+    let close = window.harness.get_by_label("Close").rect();
+    // The first is the link to the second.
+    let heading = |window: &Window| window.harness.query_all_by_label("The board").last().unwrap().rect();
+    let before = heading(&window);
+    window.press(Key::PageDown);
+    assert_eq!(window.harness.get_by_label("Close").rect(), close);
+    assert!(heading(&window).top() < before.top());
+}
