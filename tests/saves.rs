@@ -69,6 +69,6 @@ fn an_illegal_turn_of_a_file_is_named() {
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-1.ron")).unwrap();
     let document = Document::parse(&text.replace("3,2HNNW", "3,2HNNN")).unwrap();
     let error = document.replay::<Crumble>().unwrap_err().to_string();
-    assert!(error.starts_with("line 0 of the game, turn 3 '3,2HNNN': "), "{error}");
+    assert!(error.starts_with("the main line, turn 3 '3,2HNNN': "), "{error}");
     assert!(!error.contains('\n'));
 }

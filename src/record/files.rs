@@ -10,7 +10,7 @@ use super::neighbour;
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The system refused.
-    #[error("the file cannot be read: {0}")]
+    #[error("{}", unreadable(.0))]
     Io(#[from] io::Error),
     /// It is a directory, a pipe or a device.
     #[error("this is a directory or a device, not a file")]
@@ -19,7 +19,7 @@ pub enum ReadError {
     #[error("the file is larger than {0} bytes")]
     TooLarge(u64),
     /// It is not UTF-8 text.
-    #[error("the file is not text: byte {0} is no UTF-8")]
+    #[error("this is not a text file: byte {0} is no UTF-8")]
     NotText(usize),
 }
 
@@ -27,7 +27,7 @@ pub enum ReadError {
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The system refused.
-    #[error(transparent)]
+    #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
     /// It is to be made in a directory that does not exist.
     #[error("there is no folder {}", .0.display())]
@@ -41,6 +41,24 @@ pub enum WriteError {
     /// The content cannot be put into words.
     #[error("its content has no text: {0}")]
     Content(#[from] ron::Error),
+}
+
+/// What the system says, without the number that it gives the error.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    let number = error.raw_os_error().map(|code| format!(" (os error {code})"));
+    match number.and_then(|number| text.strip_suffix(&number)) {
+        Some(words) => words.to_owned(),
+        None => text,
+    }
+}
+
+fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => format!("the file cannot be read: {}", in_words(error)),
+    }
 }
 
 /// Reads a text file of at most `limit` bytes. Never blocks on a pipe, never holds more than the limit.
@@ -173,6 +191,7 @@ mod tests {
         fs::write(inner.join("file"), "").unwrap();
         let in_a_file = replace(&inner.join("file/x"), b"x").unwrap_err().to_string();
         assert!(!in_a_file.contains("part") && !in_a_file.contains("inner"), "{in_a_file}");
+        assert!(!in_a_file.is_empty() && !in_a_file.contains("os error"), "{in_a_file}");
     }
 
     #[test]
@@ -188,7 +207,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         assert!(matches!(read_text(directory.path(), 9), Err(ReadError::NotAFile)));
         let path = directory.path().join("x");
-        assert!(matches!(read_text(&path, 9), Err(ReadError::Io(_))));
+        assert_eq!(read_text(&path, 9).unwrap_err().to_string(), "there is no such file");
         fs::write(&path, b"ab\xff").unwrap();
         assert!(matches!(read_text(&path, 9), Err(ReadError::NotText(2))));
         assert!(matches!(read_text(&path, 2), Err(ReadError::TooLarge(2))));

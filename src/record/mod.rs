@@ -19,6 +19,7 @@ mod recent;
 mod replay;
 mod seat;
 pub mod settings;
+mod syntax;
 mod takeback;
 #[cfg(test)]
 mod testgame;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::files::{self, ReadError, WriteError};
+use super::syntax;
 
 /// The largest such file, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
@@ -59,7 +60,11 @@ pub fn load_ron<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice
     };
     match ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(&text) {
         Ok(value) => (value, None),
-        Err(error) => (T::default(), Some(set_aside(path, error.to_string()))),
+        Err(error) => {
+            let (line, column) = (error.span.start.line, error.span.start.col);
+            let reason = format!("line {line}, column {column}: {}", syntax::in_words(&error, &text));
+            (T::default(), Some(set_aside(path, reason)))
+        }
     }
 }
 

@@ -12,11 +12,11 @@ mod v2;
 use std::path::Path;
 
 use ron::error::SpannedError;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
-use super::{PlayError, Record};
+use super::{PlayError, Record, syntax};
 use crate::rules::{Game, OptionsError};
 
 /// The version that is written.
@@ -38,6 +38,12 @@ pub enum LoadError {
     /// The text is larger than a file may be.
     #[error("the text is larger than {MAX_FILE} bytes")]
     TooLarge,
+    /// There is no text at all.
+    #[error("the file is empty")]
+    Empty,
+    /// It is not even like a saved game: other text, or other RON.
+    #[error("this is not a game that Halfsquare saved")]
+    Foreign,
     /// The text is no RON, or not of the right form.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
@@ -85,15 +91,15 @@ pub enum LoadError {
         field: &'static str,
     },
     /// A line begins nowhere.
-    #[error("line {line} of the game: it branches off at a place that no line before it has")]
+    #[error("{} branches off at a place that no line before it has", line_name(*.line))]
     Branch {
-        /// The line, from 0, as the file counts them.
+        /// The line as the file counts them: 0 is the main line, 1 the first variation.
         line: usize,
     },
     /// A turn is refused.
-    #[error("line {line} of the game, turn {turn} '{text}': {reason}")]
+    #[error("{}, turn {turn} '{text}': {reason}", line_name(*.line))]
     Turn {
-        /// The line, from 0, as the file counts them.
+        /// The line as the file counts them: 0 is the main line, 1 the first variation.
         line: usize,
         /// The turn in that line, from 1.
         turn: usize,
@@ -103,9 +109,9 @@ pub enum LoadError {
         reason: String,
     },
     /// An ending is refused.
-    #[error("line {line} of the game, its end: {reason}")]
+    #[error("{}, its end: {reason}", line_name(*.line))]
     End {
-        /// The line, from 0, as the file counts them.
+        /// The line as the file counts them: 0 is the main line, 1 the first variation.
         line: usize,
         /// Why it is refused.
         reason: String,
@@ -137,7 +143,8 @@ impl LoadError {
 /// What every version of the format tells, newer ones too.
 #[derive(Deserialize)]
 struct Heading {
-    version: u32,
+    #[serde(default, deserialize_with = "given")]
+    version: Option<u32>,
 }
 
 /// A file that was parsed, but whose game was not yet replayed.
@@ -150,13 +157,22 @@ impl Document {
     /// Parses the text of a file, of any version so far.
     ///
     /// # Errors
-    /// It is too large, no RON, of another form or of an unknown version.
+    /// It is too large, empty, no saved game, no RON, of another form or of an unknown version.
     pub fn parse(text: &str) -> Result<Self, LoadError> {
         if text.len() as u64 > MAX_FILE {
             return Err(LoadError::TooLarge);
         }
+        let begun = text.trim_start();
+        if begun.is_empty() {
+            return Err(LoadError::Empty);
+        }
+        // RON begins with its bracket, a comment or an extension.
+        if !["(", "//", "/*", "#!["].iter().any(|start| begun.starts_with(start)) {
+            return Err(LoadError::Foreign);
+        }
         let heading: Heading = from_ron(text)?;
-        match heading.version {
+        let Some(version) = heading.version else { return Err(LoadError::Foreign) };
+        match version {
             0 => Err(LoadError::NoVersion(0)),
             version @ 1..=VERSION => {
                 let content: v2::File = from_ron(text)?;
@@ -221,8 +237,21 @@ fn from_ron<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
     options.from_str(text).map_err(|error: SpannedError| LoadError::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
-        message: quote(&error.code.to_string()),
+        message: quote(&syntax::in_words(&error, text)),
     })
+}
+
+/// What a reader calls a line of the game that the file gives this number.
+fn line_name(line: usize) -> String {
+    match line {
+        0 => "the main line".to_owned(),
+        variation => format!("variation {variation}"),
+    }
+}
+
+/// Reads a field that may be left out, but is not wrapped in `Some` where it is given.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    u32::deserialize(deserializer).map(Some)
 }
 
 /// A text from a file, fit for one line of a message.

@@ -97,10 +97,16 @@ fn each_refusal_says_what_and_where() {
         ("version: 2", "version: 1", "format version 1 has no 'seats'"),
         ("version: 2", "version: 0", "there is no format version 0"),
         ("version: 2", "version: 99999999999999999999", "line 2, column"),
-        ("version: 2", "version: 2,\n    version: 2", "version"),
-        ("Casual", "Master", "Master"),
+        ("version: 2", "version: 2,\n    version: 2", "'version' is given twice"),
+        ("version: 2", "version: \"2\"", "line 2, column 13: a number is missing"),
+        ("version: 2", "edition: 2", "this is not a game that Halfsquare saved"),
+        ("(\n", "Chess(\n", "this is not a game that Halfsquare saved"),
+        ("Casual", "Master", "'Master' is not known here (known: Beginner, Casual, Skilled, Expert)"),
         ("        Person,\n", "", "1 seats are filled in a game of 2 players"),
-        ("game: ", "colour: \"red\",\n    game: ", "line 3"),
+        ("game: ", "colour: \"red\",\n    game: ", "line 3, column 5: 'colour' is not known here (known: "),
+        ("    game: \"heap\",\n", "", "'game' is missing"),
+        ("version: 2,", "version: 2", "',' is missing"),
+        ("[\n        \"Ada\"", "\n        \"Ada\"", "line 7, column 9: the name of a field is missing"),
         ("\"heap\"", "\"chess\"", "a game of chess, not of heap"),
         ("heap=9", "heap=many", "options: option heap=many"),
         ("heap=9", "heap=9,heap=9", "given twice"),
@@ -111,17 +117,17 @@ fn each_refusal_says_what_and_where() {
         ("\"Ada\"", "\"A\\nda\"", "control character"),
         ("2026-02-28", "2026-02-29", "the date is no day"),
         ("Free", "Sometimes", "Sometimes"),
-        ("\"t3+\"", "\"t4+\"", "line 0 of the game, turn 1 't4+': at character 1"),
-        ("heap=9", "heap=4", "line 0 of the game, turn 2 't2': there are not so many tokens"),
+        ("\"t3+\"", "\"t4+\"", "the main line, turn 1 't4+': at character 1"),
+        ("heap=9", "heap=4", "the main line, turn 2 't2': there are not so many tokens"),
         ("draw:big-piece", "win:b:chain", "the file says the result is 'win:b:chain'"),
         ("draw:big-piece", "-", "its turns lead to 'draw:big-piece'"),
-        ("\"t2\"]", "\"t1\"]", "line 0 of the game, its end: there is no such draw"),
+        ("\"t2\"]", "\"t1\"]", "the main line, its end: there is no such draw"),
         ("side: 'w'", "side: 'b'", "there is no such draw"),
         ("side: 'w'", "side: 'x'", "there is no side 'x'"),
         ("\"big-piece\")", "\"size\")", "there is no claim 'size'"),
-        ("after: 2", "after: 9", "line 1 of the game: it branches off"),
-        ("line: 0", "line: 1", "line 1 of the game: it branches off"),
-        ("from: Some((line: 0, after: 2)), ", "", "line 1 of the game: it branches off"),
+        ("after: 2", "after: 9", "variation 1 branches off"),
+        ("line: 0", "line: 1", "variation 1 branches off"),
+        ("from: Some((line: 0, after: 2)), ", "", "variation 1 branches off"),
         ("line: 0", "line: 18446744073709551616", "line"),
         ("after: 2", "after: 3", "the game is over"),
     ] {
@@ -131,6 +137,8 @@ fn each_refusal_says_what_and_where() {
     }
     let text = Document::of(&sample()).to_text().unwrap();
     let beyond = text.trim_end().strip_suffix(')').unwrap().to_owned() + "stands_after: Some(4))";
+    assert_eq!(refusal(" \n"), "the file is empty");
+    assert_eq!(refusal(&format!("{text}more")), "line 20, column 2: something follows after the end");
     assert_eq!(refusal(&beyond), "the game is said to stand after 4 turns of a line that has 3");
 }
 
@@ -158,7 +166,11 @@ fn a_truncated_file_is_refused_at_every_byte() {
     let text = Document::of(&sample()).to_text().unwrap();
     let body = text.trim_end();
     for end in (0..body.len()).filter(|end| body.is_char_boundary(*end)) {
-        assert!(Document::parse(&body[..end]).is_err(), "accepted the first {end} bytes");
+        let Err(error) = Document::parse(&body[..end]) else { panic!("accepted the first {end} bytes") };
+        // Where a text is cut off, its closing quotation mark is what the parser misses.
+        let says = error.to_string();
+        let known = ["the file is empty", "the file ends too early", "the quotation mark at the end"];
+        assert!(known.iter().any(|words| says.contains(words)), "{end} bytes: {says}");
     }
 }
 

@@ -1,0 +1,58 @@
+//! What the RON parser finds wrong, in words for those who never wrote RON.
+
+use ron::Error;
+use ron::error::SpannedError;
+
+/// What is wrong, without the place. `text` is what was parsed.
+pub(super) fn in_words(error: &SpannedError, text: &str) -> String {
+    match &error.code {
+        Error::MissingStructField { field, .. } => format!("'{field}' is missing"),
+        Error::DuplicateStructField { field, .. } => format!("'{field}' is given twice"),
+        Error::NoSuchStructField { found, expected, .. }
+        | Error::NoSuchEnumVariant { found, expected, .. } => {
+            format!("'{found}' is not known here (known: {})", expected.join(", "))
+        }
+        Error::InvalidValueForType { expected, found } => format!("there is {found} in place of {expected}"),
+        Error::Message(message) => message.clone(),
+        Error::ExceededRecursionLimit => "more brackets are open than a file may have".to_owned(),
+        Error::TrailingCharacters => "something follows after the end".to_owned(),
+        Error::IntegerOutOfBounds => "the number is too large or too small".to_owned(),
+        Error::InvalidIntegerDigit { digit, .. } => format!("{digit:?} is no digit"),
+        Error::InvalidEscape(_) => "what follows the backslash is not known".to_owned(),
+        Error::UnexpectedChar(found) => format!("{found:?} does not belong here"),
+        _ if ends(error, text) => "the file ends too early, the rest is missing".to_owned(),
+        other => match wanted(other) {
+            Some(wanted) => format!("{wanted} is missing"),
+            None => "this cannot be understood".to_owned(),
+        },
+    }
+}
+
+/// Whether the parser came to the end of the text.
+fn ends(error: &SpannedError, text: &str) -> bool {
+    let text = text.trim_end();
+    let line = 1 + text.matches('\n').count();
+    let column = 1 + text.rsplit('\n').next().map_or(0, |last| last.chars().count());
+    let reached = error.span.end;
+    matches!(error.code, Error::Eof) || (reached.line, reached.col) >= (line, column)
+}
+
+/// What the parser looked for, if one word tells.
+const fn wanted(error: &Error) -> Option<&'static str> {
+    Some(match error {
+        Error::ExpectedArray => "'['",
+        Error::ExpectedArrayEnd => "']'",
+        Error::ExpectedOptionEnd | Error::ExpectedStructLikeEnd => "')'",
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => "'('",
+        Error::ExpectedMapColon => "':'",
+        Error::ExpectedComma => "','",
+        Error::ExpectedBoolean => "true or false",
+        Error::ExpectedInteger => "a number",
+        Error::ExpectedOption => "Some(…) or None",
+        Error::ExpectedString => "a text in quotation marks",
+        Error::ExpectedStringEnd => "the quotation mark at the end of a text",
+        Error::ExpectedChar => "a letter in single quotation marks",
+        Error::ExpectedIdentifier => "the name of a field",
+        _ => return None,
+    })
+}
