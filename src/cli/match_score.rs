@@ -2,6 +2,9 @@
 
 use std::fmt::{self, Display};
 
+/// What stands in place of a difference that would be infinite.
+const ONE_SIDED: &str = "none can be computed, one player made all points";
+
 /// How one game ended for the players of a match, who are numbered as they were given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ended {
@@ -24,10 +27,13 @@ pub(super) struct Score {
 
 /// A share of points with its interval, as a difference in Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Elo {
-    difference: f64,
-    low: f64,
-    high: f64,
+enum Elo {
+    /// A part of the points, from which a difference follows.
+    Between { difference: f64, low: f64, high: f64 },
+    /// No point: any difference up to some size fits.
+    Nothing { high: f64 },
+    /// Every point: any difference from some size up fits.
+    Everything { low: f64 },
 }
 
 impl Score {
@@ -83,8 +89,15 @@ impl Score {
 
     /// How much stronger the first of two players is.
     pub(super) fn elo(&self) -> impl Display {
-        let (low, high) = wilson(self.share(0), f64::from(self.games()));
-        Elo { difference: elo(self.share(0)), low: elo(low), high: elo(high) }
+        let share = self.share(0);
+        let (low, high) = wilson(share, f64::from(self.games()));
+        if share <= 0.0 {
+            Elo::Nothing { high: elo(high) }
+        } else if share >= 1.0 {
+            Elo::Everything { low: elo(low) }
+        } else {
+            Elo::Between { difference: elo(share), low: elo(low), high: elo(high) }
+        }
     }
 }
 
@@ -105,8 +118,17 @@ fn wilson(share: f64, games: f64) -> (f64, f64) {
 
 impl Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { difference, low, high } = self;
-        write!(f, "{difference:+.0} (95 % interval {low:+.0} to {high:+.0})")
+        match self {
+            Self::Between { difference, low, high } => {
+                write!(f, "{difference:+.0} (95 % interval {low:+.0} to {high:+.0})")
+            }
+            Self::Nothing { high } => {
+                write!(f, "{ONE_SIDED} (95 % interval up to {high:+.0})")
+            }
+            Self::Everything { low } => {
+                write!(f, "{ONE_SIDED} (95 % interval from {low:+.0} up)")
+            }
+        }
     }
 }
 
@@ -124,7 +146,10 @@ mod tests {
         assert_eq!(score([50, 50], 0).elo().to_string(), "+0 (95 % interval -68 to +68)");
         // Three quarters of the points are 191 Elo.
         assert_eq!(score([70, 20], 10).elo().to_string(), "+191 (95 % interval +113 to +269)");
-        assert_eq!(score([0, 9], 0).elo().to_string(), "-inf (95 % interval -inf to -148)");
+        let (none, all) = (score([0, 9], 0).elo().to_string(), score([9, 0], 0).elo().to_string());
+        assert_eq!(none, "none can be computed, one player made all points (95 % interval up to -148)");
+        assert_eq!(all, "none can be computed, one player made all points (95 % interval from +148 up)");
+        assert_eq!(score([0, 0], 9).elo().to_string(), "+0 (95 % interval -213 to +213)");
     }
 
     #[test]
