@@ -2,19 +2,12 @@
 
 #![cfg(test)]
 
-use std::ffi::OsString;
+#[path = "common/commands.rs"]
+mod commands;
 
-use halfsquare::cli;
-
-/// Exit status, standard output and standard error of a command line.
+/// Exit status, standard output and standard error of `match` with these arguments.
 fn run(line: &str) -> (u8, String, String) {
-    let arguments = ["halfsquare", "match"].into_iter().chain(line.split_whitespace()).map(OsString::from);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let status = match cli::arguments(arguments, &mut out, &mut err) {
-        Ok(arguments) => cli::run(&arguments.command.unwrap(), &mut out, &mut err),
-        Err(status) => status,
-    };
-    (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+    commands::run(["match"].into_iter().chain(line.split_whitespace()))
 }
 
 /// Wins, draws and losses in the line of a player.

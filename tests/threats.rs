@@ -2,6 +2,8 @@
 //! budgets, and the command.
 #![cfg(test)]
 
+#[path = "common/commands.rs"]
+mod commands;
 #[path = "common/data.rs"]
 mod data;
 #[path = "threats/definition.rs"]
@@ -12,11 +14,9 @@ mod row;
 mod table;
 
 use std::cell::Cell;
-use std::ffi::OsString;
 use std::ops::ControlFlow;
 
 use definition::{sign, successors, winning};
-use halfsquare::cli;
 use halfsquare::engine::{Budget, Stop, Threat, winning_turn};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
@@ -212,15 +212,9 @@ fn a_search_is_asked_while_it_finds_nothing_new() {
     assert!(PLENTY - budget.nodes() > turns);
 }
 
-/// Exit status, standard output and standard error of a command line.
+/// Exit status, standard output and standard error of `threats` with these arguments.
 fn run(line: &str) -> (u8, String, String) {
-    let arguments = ["halfsquare", "threats"].into_iter().chain(line.split_whitespace()).map(OsString::from);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let status = match cli::arguments(arguments, &mut out, &mut err) {
-        Ok(arguments) => cli::run(&arguments.command.unwrap(), &mut out, &mut err),
-        Err(status) => status,
-    };
-    (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+    commands::run(["threats"].into_iter().chain(line.split_whitespace()))
 }
 
 #[test]

@@ -11,6 +11,8 @@ use crate::record::{Home, settings};
 
 /// The name of the desktop entry, which Wayland and X11 find the window's icon by.
 const APP_ID: &str = "org.halfsquare.Halfsquare";
+/// The exit status without a window: that of every other refusal of the program.
+const UNOPENED: u8 = 2;
 
 /// Opens the window, with a file if one is given, and runs it until it is closed.
 #[must_use]
@@ -43,7 +45,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
                 std::io::stderr(),
                 "halfsquare: no window can be opened: is there a display with OpenGL?"
             );
-            ExitCode::FAILURE
+            ExitCode::from(UNOPENED)
         }
     }
 }

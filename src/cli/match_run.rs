@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::match_game::{Effort, Played, Series};
 use super::match_score::Score;
-use super::{Failure, From, start};
+use super::{Failure, From, number, start};
 use crate::engine::{Evaluated, Level};
 use crate::record::GameKind;
 use crate::rules::State as _;
@@ -29,22 +29,25 @@ pub struct Match {
     #[arg(long, value_delimiter = ',', required = true)]
     players: Vec<Level>,
     /// How many games to play.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     games: NonZeroUsize,
     /// What chance comes from.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
     seed: u64,
     /// How many turns a bot may look at for one of its own.
     #[arg(long, conflicts_with = "time_ms", required_unless_present = "time_ms")]
+    #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     nodes: Option<NonZeroU64>,
     /// How many milliseconds a bot may take for a turn.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     time_ms: Option<NonZeroU64>,
     /// The turns after which a game that goes on counts as a draw.
     #[arg(long, default_value = "400")]
+    #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     max_turns: NonZeroUsize,
     /// How many games to play at a time.
     #[arg(long, default_value = "1")]
+    #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     jobs: NonZeroUsize,
     /// What is played from.
     #[command(flatten)]

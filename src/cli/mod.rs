@@ -2,9 +2,11 @@
 //!
 //! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
 
+mod arguments;
 mod match_game;
 mod match_run;
 mod match_score;
+mod number;
 mod saved;
 mod sort;
 mod threats;
@@ -16,11 +18,11 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::builder::PossibleValue;
-use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::record::{ForGame, GameKind};
+use crate::record::{ForGame, GameKind, files};
 use crate::rules::{Game, Options as _, Side, State, result_text};
+pub use arguments::arguments;
 use saved::Format;
 use sort::Sorter;
 
@@ -53,6 +55,7 @@ pub enum Command {
         /// The game.
         game: GameKind,
         /// How many turns deep.
+        #[arg(allow_negative_numbers = true, value_parser = number::from_zero::<u32>)]
         depth: u32,
         /// What it is played from.
         #[command(flatten)]
@@ -77,7 +80,7 @@ pub enum Command {
         #[command(flatten)]
         from: From,
         /// How many turns to look at before giving up.
-        #[arg(long, default_value_t = 1_000_000)]
+        #[arg(long, default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: u64,
         /// Turns to play first; without one, the player before the side to move is meant.
         turns: Vec<String>,
@@ -98,7 +101,7 @@ pub enum Command {
         #[arg(long)]
         to: Format,
         /// The board after this turn; 0 is the start. Without it, the last.
-        #[arg(long)]
+        #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<usize>)]
         turn: Option<usize>,
         /// Where to; without it, standard output.
         #[arg(long)]
@@ -151,32 +154,15 @@ impl std::convert::From<io::Error> for Failure {
         // Who reads no further, as `head` does, needs no word about it.
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Said,
-            _ => Self::new(format_args!("cannot write: {error}")),
+            _ => Self::new(format_args!("cannot write: {}", files::in_words(&error))),
         }
     }
 }
 
-/// Reads the arguments.
-///
-/// # Errors
-/// The exit status, after the help or the one line that says what is wrong was printed.
-pub fn arguments(
-    arguments: impl IntoIterator<Item = std::ffi::OsString>,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> Result<Arguments, u8> {
-    Arguments::try_parse_from(arguments).map_err(|error| {
-        let text = error.render().to_string();
-        if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-            let _closed_pipe = write!(out, "{text}");
-            return 0;
-        }
-        // The parser's own errors go on with usage and tips: its first paragraph says what is wrong.
-        let first: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-        let reason = first.join(" ");
-        let _closed_pipe = writeln!(err, "halfsquare: {}", reason.strip_prefix("error: ").unwrap_or(&reason));
-        2
-    })
+/// Prints the one line on what is wrong, and gives the exit status.
+fn refuse(reason: impl Display, err: &mut impl Write) -> u8 {
+    let _closed_pipe = writeln!(err, "halfsquare: {}", one_line(reason));
+    2
 }
 
 /// Runs a headless command and gives its exit status.
@@ -197,18 +183,13 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => 0,
         Err(Failure::Said) => 2,
-        Err(Failure::Because(reason)) => {
-            let _closed_pipe = writeln!(err, "halfsquare: {reason}");
-            2
-        }
+        Err(Failure::Because(reason)) => refuse(reason, err),
     }
 }
 
 /// Says that this build has no window, and gives the exit status.
 pub fn no_window(err: &mut impl Write) -> u8 {
-    let _closed_pipe =
-        writeln!(err, "halfsquare: built without a window: give a headless command (see --help)");
-    2
+    refuse("built without a window: give a headless command (see --help)", err)
 }
 
 /// The state that `--options` and `--position` describe.
@@ -262,7 +243,7 @@ impl<W: Write> ForGame for Turns<'_, W> {
             }
         });
         if let ControlFlow::Break(error) = gathered {
-            return Err(Failure::new(format_args!("cannot sort the turns: {error}")));
+            return Err(Failure::new(format_args!("cannot sort the turns: {}", files::in_words(&error))));
         }
         for entry in sorter.finish()? {
             let (position, line) = entry?;

@@ -1,0 +1,68 @@
+//! Reading the command line, and what is said where it makes no sense.
+
+use std::ffi::{OsStr, OsString};
+use std::io::Write;
+use std::path::{Path, is_separator};
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, Parser as _};
+
+use super::{Arguments, refuse};
+
+/// Reads the arguments.
+///
+/// # Errors
+/// The exit status, after the help or the one line that says what is wrong was printed.
+pub fn arguments(
+    arguments: impl IntoIterator<Item = OsString>,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> Result<Arguments, u8> {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    if let Some(name) = arguments.get(1).filter(|name| is_no_command(name)) {
+        return Err(refuse(
+            format_args!(
+                "there is no command and no file '{}' (commands: {})",
+                name.display(),
+                commands().join(", ")
+            ),
+            err,
+        ));
+    }
+    Arguments::try_parse_from(arguments).map_err(|error| {
+        let text = error.render().to_string();
+        if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+            let _closed_pipe = write!(out, "{text}");
+            return 0;
+        }
+        if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(next))) =
+            (error.kind(), error.get(ContextKind::InvalidSubcommand))
+        {
+            // To the parser, whatever follows a file is a command.
+            return refuse(format_args!("nothing may follow the file to open, and '{next}' does"), err);
+        }
+        // The parser's own errors go on with usage and tips: its first paragraph says what is wrong.
+        let first: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+        let reason = first.join(" ");
+        refuse(reason.strip_prefix("error: ").unwrap_or(&reason), err)
+    })
+}
+
+/// Whether the first argument is surely meant as a command, and there is none of this name: files have a dot in
+/// their name or a directory before it, or exist.
+fn is_no_command(name: &OsStr) -> bool {
+    let text = name.to_string_lossy();
+    let is_word = !text.is_empty() && !text.starts_with('-') && !text.contains('.');
+    is_word
+        && !text.contains(is_separator)
+        && !commands().iter().any(|command| *command == text)
+        && !Path::new(name).exists()
+}
+
+/// The names of all commands.
+fn commands() -> Vec<String> {
+    let mut parser = Arguments::command();
+    // Only then it has the command that the parser itself adds, `help`.
+    parser.build();
+    parser.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}

@@ -1,0 +1,38 @@
+//! Numbers on the command line, with refusals that say what is wanted.
+
+use std::num::{IntErrorKind, ParseIntError};
+use std::str::FromStr;
+
+/// Why a text is not the number that an argument takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum NumberError {
+    /// It is no whole number, or a smaller one than may be.
+    #[error("it takes a whole number from {0} up")]
+    NotFrom(u8),
+    /// It is larger than the program can count.
+    #[error("the number is too large")]
+    TooLarge,
+}
+
+/// Reads a whole number from 0 up.
+///
+/// # Errors
+/// The text is something else, or too large for the type.
+pub(super) fn from_zero<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, NumberError> {
+    from(0, text)
+}
+
+/// Reads a whole number from 1 up, for the types that have no zero.
+///
+/// # Errors
+/// As [`from_zero`].
+pub(super) fn from_one<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, NumberError> {
+    from(1, text)
+}
+
+fn from<T: FromStr<Err = ParseIntError>>(least: u8, text: &str) -> Result<T, NumberError> {
+    text.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow => NumberError::TooLarge,
+        _ => NumberError::NotFrom(least),
+    })
+}

@@ -1,0 +1,108 @@
+//! What the commands say where they refuse: status 2, and one sentence on what is wrong and where.
+
+#![cfg(test)]
+
+#[path = "common/commands.rs"]
+mod commands;
+
+use std::ffi::OsString;
+use std::fs;
+
+use commands::run;
+use halfsquare::cli;
+
+/// What a command line says on standard error, with status 2 and nothing printed.
+fn refusal(line: &str) -> String {
+    let (status, out, err) = run(line.split_whitespace());
+    assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{line}: {err}");
+    err.trim_end().to_owned()
+}
+
+#[test]
+fn a_command_that_does_not_exist_is_no_file() {
+    for line in ["bogus", "bogus crumble 2", "chekc game.ron", "Turns crumble"] {
+        let name = line.split(' ').next().unwrap();
+        let says = format!("halfsquare: there is no command and no file '{name}' (commands: turns, perft,");
+        assert!(refusal(line).starts_with(&says), "{line}: {}", refusal(line));
+    }
+}
+
+#[test]
+fn what_may_be_a_file_is_left_to_the_window() {
+    // The last one exists, in the package's own directory, where tests run.
+    for file in ["evening.ron", "games/evening", "./evening", "LICENSE-MIT"] {
+        let arguments = ["halfsquare", file].map(OsString::from);
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let read = cli::arguments(arguments, &mut out, &mut err).unwrap();
+        assert!(read.command.is_none() && read.file.is_some_and(|read| read.as_os_str() == file));
+        assert!(out.is_empty() && err.is_empty());
+    }
+    let more = refusal("one.ron two.ron");
+    assert_eq!(more, "halfsquare: nothing may follow the file to open, and 'two.ron' does");
+}
+
+#[test]
+fn a_number_that_cannot_be_says_what_it_takes() {
+    const MATCH: &str = "match topple --players casual,casual --seed 1 --nodes 9";
+    const GAME: &str = "tests/saves/crumble-2.ron --to svg";
+    let (from_zero, from_one) = ("it takes a whole number from 0 up", "it takes a whole number from 1 up");
+    for (line, says) in [
+        (format!("{MATCH} --games 0"), format!("invalid value '0' for '--games <GAMES>': {from_one}")),
+        (format!("{MATCH} --games -1"), format!("invalid value '-1' for '--games <GAMES>': {from_one}")),
+        (format!("{MATCH} --games 1 --jobs x"), format!("invalid value 'x' for '--jobs <JOBS>': {from_one}")),
+        ("perft crumble x".to_owned(), format!("invalid value 'x' for '<DEPTH>': {from_zero}")),
+        ("perft crumble -1".to_owned(), format!("invalid value '-1' for '<DEPTH>': {from_zero}")),
+        (
+            "perft crumble 9999999999".to_owned(),
+            "invalid value '9999999999' for '<DEPTH>': the number is too large".to_owned(),
+        ),
+        (
+            "threats crumble --nodes few".to_owned(),
+            format!("invalid value 'few' for '--nodes <NODES>': {from_zero}"),
+        ),
+        (format!("export {GAME} --turn -3"), format!("invalid value '-3' for '--turn <TURN>': {from_zero}")),
+        (
+            format!("export {GAME} --turn 9"),
+            "tests/saves/crumble-2.ron: the game has 5 turns, there is no turn 9".to_owned(),
+        ),
+    ] {
+        assert_eq!(refusal(&line), format!("halfsquare: {says}"));
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_names_no_file_that_nobody_chose() {
+    let directory = tempfile::tempdir().unwrap();
+    let nowhere = directory.path().join("nowhere");
+    let path = nowhere.join("board.svg");
+    let (status, out, err) =
+        run(["export", "tests/saves/crumble-2.ron", "--to", "svg", "--out", path.to_str().unwrap()]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    let reason = format!("cannot be written: there is no folder {}", nowhere.display());
+    assert_eq!(err, format!("halfsquare: {} {reason}\n", path.display()));
+}
+
+#[test]
+fn a_file_that_is_no_game_says_why() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game.ron");
+    let name = path.to_str().unwrap();
+    let whole = fs::read_to_string("tests/saves/crumble-2.ron").unwrap();
+    let missing = run(["check", name]).2;
+    assert_eq!(missing, format!("{name}: there is no such file\n"));
+    for (text, says) in [
+        ("", "the file is empty"),
+        (" \n", "the file is empty"),
+        ("# Notes\nBuy bread.\n", "this is not a game that Halfsquare saved"),
+        ("hello", "this is not a game that Halfsquare saved"),
+        ("(theme: Dark, animate: true)", "this is not a game that Halfsquare saved"),
+        (&whole[..whole.len() / 2], "line 10, column 16: the file ends too early, the rest is missing"),
+        ("(version: 2, game: \"crumble\")", "line 1, column 29: 'options' is missing"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let (status, out, err) = run(["check", name]);
+        assert_eq!((status, out.as_str(), err), (2, "", format!("{name}: {says}\n")), "{text}");
+        let (status, _, err) = run(["export", name, "--to", "text"]);
+        assert_eq!((status, err), (2, format!("halfsquare: {name}: {says}\n")), "{text}");
+    }
+}
