@@ -104,7 +104,7 @@ fn a_click_cuts_through_the_nearest_middle() {
     let mut window = Table::start("size=6x6").shown(560.0);
     let below = inside(&window, "black square at 2,1, side 1", 0.45, 0.1);
     click_at(&mut window, below);
-    window.get_by_label("black tall half-square at 5/2,1, 1 by 1/2");
+    window.get_by_label("black tall half-square at 5/2,1, 1/2 by 1");
 }
 
 #[test]
@@ -374,7 +374,7 @@ fn a_piece_of_a_sixty_fourth_is_zoomed_and_clicked() {
     window.get_by_label("Overview: where the zoomed view is");
     let at = inside(&window, TINY, 0.45, 0.2);
     click_at(&mut window, at);
-    window.get_by_label("black tall half-square at 129/128,1, 1/64 by 1/128");
+    window.get_by_label("black tall half-square at 129/128,1, 1/128 by 1/64");
     press(&mut window, &[Key::Num0]);
     assert!(window.query_by_label("Overview: where the zoomed view is").is_none());
 }
@@ -445,7 +445,7 @@ fn several_travellers_are_told_apart_by_choosing_one() {
 fn a_drag_from_a_traveller_swaps() {
     let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
-    let from = inside(&window, "black tall half-square at 2,1, 1 by 1/2", 0.5, 0.3);
+    let from = inside(&window, "black tall half-square at 2,1, 1/2 by 1", 0.5, 0.3);
     let to = inside(&window, "white square at 1,1, side 1", 0.5, 0.5);
     drag(&mut window, from, to);
     drop(&mut window, to);

@@ -1,6 +1,6 @@
 //! What the board says: names of pieces and consequences of steps.
 
-use crate::rules::crumble::geometry::{Coord, Rect};
+use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Event, Piece};
 use crate::rules::{Game, Side};
 
@@ -20,10 +20,9 @@ pub(super) fn piece(piece: &Piece) -> String {
     )
 }
 
-/// `side 1`, or `1 by 1/2` with the longer side first.
+/// `side 1`, or `1 by 1/2`: width by height, as the sizes of boards are given.
 fn size(rect: &Rect) -> String {
-    let (long, short): (Coord, Coord) = (rect.w.max(rect.h), rect.w.min(rect.h));
-    if long == short { format!("side {long}") } else { format!("{long} by {short}") }
+    if rect.w == rect.h { format!("side {}", rect.w) } else { format!("{} by {}", rect.w, rect.h) }
 }
 
 fn count(number: usize, what: &str) -> String {
@@ -62,6 +61,7 @@ pub(super) fn consequences(events: &[Event], mover: Side) -> String {
 mod tests {
     use super::*;
     use crate::rules::DrawReason;
+    use crate::rules::crumble::geometry::Coord;
     use crate::rules::crumble::{BLACK, WHITE};
 
     fn rect(x: u64, y: u64, w: u64, h: u64) -> Rect {
@@ -76,7 +76,8 @@ mod tests {
         let wide = Piece { rect: rect(10, 4, 4, 2), side: WHITE };
         assert_eq!(piece(&wide), "white wide half-square at 5/2,1, 1 by 1/2");
         let tall = Piece { rect: rect(0, 0, 1, 2), side: WHITE };
-        assert_eq!(piece(&tall), "white tall half-square at 0,0, 1/2 by 1/4");
+        assert_eq!(piece(&tall), "white tall half-square at 0,0, 1/4 by 1/2");
+        assert_eq!(join(2, &rect(4, 4, 4, 8)), "Join 2 pieces into a tall half-square, 1 by 2");
     }
 
     #[test]
