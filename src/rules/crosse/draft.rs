@@ -505,7 +505,10 @@ impl rules::Draft<Crosse> for Draft {
             return Err(TurnError::Finished);
         }
         match &self.stage.phase {
-            Phase::Open => Err(Illegal::NothingDone.into()),
+            Phase::Open => {
+                self.check_no_jump()?;
+                Err(Illegal::NothingDone.into())
+            }
             Phase::Jumping { at, captured, .. } => {
                 Err(Illegal::TooFew { must: self.must, takes: captured.len(), by: Cells::of(*at) }.into())
             }

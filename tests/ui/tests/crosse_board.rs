@@ -150,6 +150,10 @@ fn refusals_say_why_and_change_nothing() {
     assert!(said.contains("none of the six moves leads from a3 to j10"), "{said}");
     let said = refused(Table::start(""), &["Black 1F, left"]);
     assert!(said.contains("these are black's moves"), "{said}");
+    let mut window = Table::from_text(THREE).shown(720.0);
+    press(&mut window, &[Key::Enter]);
+    let said = bubble(&window).to_lowercase();
+    assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
     let said = refused(Table::from_text(THREE), &["i1 white stone"]);
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
 }

@@ -26,13 +26,23 @@ const AWAY: f32 = 10.0;
 pub(super) struct Choice {
     /// The number beside it, which is also its key.
     pub(super) number: usize,
-    pub(super) text: String,
+    /// What is read in its row, behind the chip if it has one.
+    text: String,
+    /// What screen readers call it.
+    spoken: String,
     /// The chip that stands for it.
     pub(super) chip: Option<Move>,
     /// The steps it takes.
     pub(super) steps: Vec<Step>,
     /// What it would do, to be shown while it is looked at.
     pub(super) way: Option<Way>,
+}
+
+impl Choice {
+    /// A choice in words alone.
+    fn plain(number: usize, text: String, steps: Vec<Step>) -> Self {
+        Self { number, spoken: text.clone(), text, chip: None, steps, way: None }
+    }
 }
 
 /// A short list of choices.
@@ -58,15 +68,20 @@ impl Menu {
         };
         let mut choices = Vec::new();
         for way in ways {
-            let (number, text, chip) = match &way {
-                Way::Walk { spent, .. } => (free, spent.to_string(), Some(*spent)),
+            let steps = way.steps();
+            let choice = match &way {
+                Way::Walk { spent, .. } => Choice {
+                    chip: Some(*spent),
+                    spoken: spent.to_string(),
+                    ..Choice::plain(free, words::walk(*spent), steps)
+                },
                 Way::Route { number, route, .. } => {
-                    (*number, format!("take {}", words::cells(route.captures.iter())), None)
+                    Choice::plain(*number, format!("take {}", words::cells(route.captures.iter())), steps)
                 }
-                Way::Leap { .. } => (free, "land here, then choose".to_owned(), None),
+                Way::Leap { .. } => Choice::plain(free, "land here, then choose".to_owned(), steps),
             };
-            free = number.max(free) + 1;
-            choices.push(Choice { number, text, chip, steps: way.steps(), way: Some(way) });
+            free = choice.number.max(free) + 1;
+            choices.push(Choice { way: Some(way), ..choice });
         }
         Self { title, about: vec![to], choices, active: None, standing: false }
     }
@@ -76,14 +91,12 @@ impl Menu {
         let removable = prospect.removable();
         if !removable.is_empty() {
             let stones = words::cells(removable.iter());
-            let choice =
-                |number, text, step| Choice { number, text, chip: None, steps: vec![step], way: None };
             return Some(Self {
                 title: "The corners are covered".to_owned(),
                 about: removable.iter().collect(),
                 choices: vec![
-                    choice(1, format!("Remove {stones}"), Step::Remove),
-                    choice(2, format!("Keep {stones}"), Step::Keep),
+                    Choice::plain(1, format!("Remove {stones}"), vec![Step::Remove]),
+                    Choice::plain(2, format!("Keep {stones}"), vec![Step::Keep]),
                 ],
                 active: None,
                 standing: true,
@@ -91,11 +104,9 @@ impl Menu {
         }
         let forfeits = prospect.forfeits();
         let choice = |(index, &one): (usize, &Move)| Choice {
-            number: index + 1,
-            text: format!("Give up {one}"),
             chip: Some(one),
-            steps: vec![Step::Forfeit(one)],
-            way: None,
+            spoken: format!("Give up {one}"),
+            ..Choice::plain(index + 1, "Give it up".to_owned(), vec![Step::Forfeit(one)])
         };
         (!forfeits.is_empty()).then(|| Self {
             title: format!(
@@ -188,7 +199,7 @@ impl Menu {
             let corner = vec2(each * count(index / ROWS), ROW * count(index % ROWS + 1));
             let row = Rect::from_min_size(rect.min + corner, vec2(each, ROW)).shrink2(vec2(PADDING, 1.0));
             let response = ui.interact(row, id.with(index), Sense::CLICK);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &choice.text));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &choice.spoken));
             if response.hovered() {
                 self.active = Some(index);
             }

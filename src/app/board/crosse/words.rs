@@ -52,6 +52,12 @@ pub(super) fn about(prospect: Option<&Prospect>, stone: Option<Cell>, cell: Cell
     parts.join(", ")
 }
 
+/// `2 steps forward`.
+pub(super) fn walk(one: Move) -> String {
+    let steps = if one.steps() == 1 { "step" } else { "steps" };
+    format!("{} {steps} {}", one.steps(), one.sense().word())
+}
+
 /// `1F or 2B`.
 pub(super) fn chips(moves: MoveSet) -> String {
     moves.iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" or ")
