@@ -166,7 +166,10 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_hint(&self) -> Result<(), String> {
-        let why = if !self.is_live() {
+        // While the whole turn is shown, asking again shows it again.
+        let why = if self.can_draft_hint().is_ok() {
+            return Ok(());
+        } else if !self.is_live() {
             "A hint is for a turn that can be played here."
         } else if !self.work.is_empty() {
             "A hint is for the whole turn: take its steps back first."
