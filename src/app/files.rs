@@ -32,6 +32,19 @@ pub trait FileDialogs {
 /// The extension of saved games, without its dot.
 pub const EXTENSION: &str = "ron";
 
+/// The whole ending of the names that are proposed for saved games.
+pub const ENDING: &str = "halfsquare.ron";
+
+/// A place to save to, as typed, with the ending of saved games if the name has none. A folder stays as it is, to
+/// be refused as what it is.
+#[must_use]
+pub fn with_ending(mut file: PathBuf) -> PathBuf {
+    if file.extension().is_none() && !file.is_dir() {
+        file.set_extension(ENDING);
+    }
+    file
+}
+
 /// The dialogs of the system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NativeDialogs;
@@ -69,5 +82,22 @@ impl FileDialogs for NativeDialogs {
 
     fn save(&mut self, frame: &Parent, name: &str, reply: Reply) {
         Self::wait(Self::dialog(frame, "Save game").set_file_name(name).save_file(), reply);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_an_ending_gets_that_of_saved_games() {
+        let named = |name: &str| with_ending(PathBuf::from(name));
+        assert_eq!(named("games/evening"), PathBuf::from("games/evening.halfsquare.ron"));
+        assert_eq!(named("evening.ron"), PathBuf::from("evening.ron"));
+        assert_eq!(named("evening.halfsquare.ron"), PathBuf::from("evening.halfsquare.ron"));
+        assert_eq!(named("evening.txt"), PathBuf::from("evening.txt"));
+        assert_eq!(named(""), PathBuf::new());
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(with_ending(folder.path().to_owned()), folder.path());
     }
 }

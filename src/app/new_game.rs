@@ -38,16 +38,10 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog for a game, with names and seats to begin with.
+    /// The dialog for a game, with names, seats and an agreement on takebacks to begin with.
     #[must_use]
-    pub fn new(setup: Box<dyn Setup>, names: &[String], seats: &[Seat]) -> Self {
-        Self {
-            setup,
-            names: names.to_vec(),
-            seats: seats.to_vec(),
-            takebacks: Takebacks::default(),
-            refusal: None,
-        }
+    pub fn new(setup: Box<dyn Setup>, names: &[String], seats: &[Seat], takebacks: Takebacks) -> Self {
+        Self { setup, names: names.to_vec(), seats: seats.to_vec(), takebacks, refusal: None }
     }
 
     /// Who sits at the seats as the dialog stands.

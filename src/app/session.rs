@@ -6,6 +6,7 @@ use egui::Ui;
 
 use super::command::Command;
 use super::settings::Settings;
+use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 
@@ -19,6 +20,9 @@ pub trait Session {
     fn players(&self) -> String;
     /// A name for a file of this game, without folder.
     fn file_name(&self) -> String;
+
+    /// What the players agreed on takebacks.
+    fn takebacks(&self) -> Takebacks;
 
     /// Draws the table into all the space that is left and says what else the window is to do.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;

@@ -9,7 +9,7 @@ use super::flow::Next;
 use crate::app::help::{self, RulesPage};
 use crate::app::modal::{self, Choice};
 use crate::app::new_game::{Answer, NewGame};
-use crate::app::{settings_page, theme};
+use crate::app::{files, settings_page, theme};
 use crate::record::Seat;
 
 /// What a path is asked for.
@@ -185,6 +185,7 @@ fn path(
         PathPurpose::Save => Wish::NotSaved,
     };
     let file = PathBuf::from(text.trim());
+    let file = if purpose == PathPurpose::Save { files::with_ending(file) } else { file };
     match pressed {
         Some(1) if file.as_os_str().is_empty() => None,
         Some(1) if purpose == PathPurpose::Open => Some(Wish::Open(file)),

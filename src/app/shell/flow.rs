@@ -154,6 +154,8 @@ impl App {
             Ok(()) => {
                 self.settings.recent.push(&file);
                 if let Some(session) = self.session.as_mut().filter(|_| seat == self.seat) {
+                    let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+                    session.say(format!("Saved as {name}."));
                     session.saved(file, revision);
                     if !session.is_unsaved()
                         && let Some(autosave) = &self.autosave

@@ -192,20 +192,23 @@ impl App {
         if self.session.is_none() && GAMES.len() > 1 {
             self.picker.focus();
         } else if let Some(game) = self.game() {
-            self.stack.push(Dialog::NewGame(Box::new(NewGame::new(
-                game.setup(),
-                &self.settings.names,
-                &self.settings.seats,
-            ))));
+            self.set_up(game);
         }
+    }
+
+    /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
+    fn set_up(&mut self, game: &dyn Entry) {
+        let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
+        let Settings { names, seats, .. } = &self.settings;
+        let dialog = NewGame::new(game.setup(), names, seats, takebacks);
+        self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 
     fn choose(&mut self, choice: Choice, ctx: &Context, frame: &eframe::Frame) {
         match choice {
             Choice::SetUp(index) => {
                 if let Some(game) = GAMES.get(index) {
-                    let dialog = NewGame::new(game.setup(), &self.settings.names, &self.settings.seats);
-                    self.stack.push(Dialog::NewGame(Box::new(dialog)));
+                    self.set_up(*game);
                 }
             }
             Choice::Open(file) => self.load(file),

@@ -7,6 +7,7 @@ use egui::{Context, Ui};
 use super::{Offer, Table, words};
 use crate::app::board::BoardView as _;
 use crate::app::command::Command;
+use crate::app::files;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -35,7 +36,11 @@ impl<G: Playable> Session for Table<G> {
         };
         let name = format!("{} {}", G::TITLE, plain(&self.players()));
         let words: Vec<&str> = name.split_whitespace().collect();
-        format!("{}.halfsquare.ron", words.join(" "))
+        format!("{}.{}", words.join(" "), files::ENDING)
+    }
+
+    fn takebacks(&self) -> Takebacks {
+        self.record.header().takebacks()
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
@@ -100,7 +105,10 @@ impl<G: Playable> Session for Table<G> {
             Command::ShowThreat => self.show_threat(ctx),
             Command::ShowRefutation => self.show_refutation(ctx),
             Command::Review => self.begin_review(),
-            Command::CopyGame => ctx.copy_text(self.record.to_plain_text()),
+            Command::CopyGame => {
+                ctx.copy_text(self.record.to_plain_text());
+                self.notice = Some("The game is on the clipboard as text.".to_owned());
+            }
             Command::First | Command::Last if self.practice.demonstration().is_some() => {
                 self.next_step = None;
                 self.walk_demonstration(|shown| if command == Command::First { 0 } else { shown.len() });

@@ -39,6 +39,28 @@ fn without_a_native_dialog_a_path_is_typed() {
 }
 
 #[test]
+fn a_name_typed_without_an_ending_gets_one_and_the_name_is_told() {
+    let home = home();
+    let mut window = Window::crumble(&home, [Picked::NoDialog]);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    let typed = home.path().join("evening").display().to_string();
+    window.type_into("This system has no file dialog. Path of the file:", &typed);
+    window.press(Key::Enter);
+    window.until("Saved as evening.halfsquare.ron.");
+    assert!(home.path().join("evening.halfsquare.ron").exists() && !home.path().join("evening").exists());
+}
+
+#[test]
+fn copying_a_game_is_confirmed() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
+    assert!(window.says("The game is on the clipboard as text."));
+}
+
+#[test]
 fn a_bad_file_gives_a_sentence_and_the_game_stays() {
     let home = home();
     let bad = home.path().join("bad.ron");
