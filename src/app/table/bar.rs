@@ -140,8 +140,7 @@ fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
         };
         return (first, second);
     }
-    let first =
-        table.work.text().map_or_else(|| format!("{side} is on the move"), |text| format!("{side}: {text}"));
+    let first = table.work.text().map_or_else(|| format!("{side} to move"), |text| format!("{side}: {text}"));
     let second = match table.work.draft().outcome() {
         Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
         None => words::events::<G>(table.work.last_events()),
@@ -179,6 +178,8 @@ fn look_lines<G: Playable>(table: &Table<G>) -> (String, String) {
 
 /// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.
 fn blunder<G: Playable>(table: &Table<G>) -> Option<String> {
-    let side = words::side_name::<G>(table.blunder()?);
-    Some(format!("{side}'s turn lets another player win at once."))
+    let by = table.blunder()?;
+    let side = words::side_name::<G>(by);
+    let winner = words::opponent::<G>(table.record.state(), by);
+    Some(format!("{side}'s turn lets {winner} win at once."))
 }

@@ -48,7 +48,7 @@ struct Line {
     side: Option<Side>,
     text: String,
     /// What a review found wrong with the turn.
-    flaw: Option<&'static str>,
+    flaw: Option<String>,
     chosen: bool,
     /// Whether it belongs to the game as it stands.
     played: bool,
@@ -130,7 +130,9 @@ impl TurnList {
                 number: Some(row.number),
                 side: record.node(row.node).and_then(|node| node.side()),
                 text: words::made::<G>(row.made),
-                flaw: review.and_then(|review| review.mistake(row.node)).map(flaw),
+                flaw: review
+                    .and_then(|review| review.mistake(row.node))
+                    .and_then(|verdict| flaw(record, row.node, verdict)),
                 chosen: shown,
                 played: row.played,
             });
@@ -221,7 +223,7 @@ impl TurnList {
     fn name<G: Playable>(&self, line: &Line) -> String {
         let number = line.number.map(|number| format!("{number}. ")).unwrap_or_default();
         let side = line.side.map(|side| format!("{}: ", words::side_name::<G>(side))).unwrap_or_default();
-        let flaw = line.flaw.map(|flaw| format!(", {flaw}")).unwrap_or_default();
+        let flaw = line.flaw.as_ref().map(|flaw| format!(", {flaw}")).unwrap_or_default();
         format!("{number}{side}{}{flaw}", line.text)
     }
 
@@ -290,11 +292,14 @@ fn top_of(index: usize) -> f32 {
 }
 
 /// What a review found wrong with a turn, in few words.
-const fn flaw<G: Game>(verdict: &Verdict<G>) -> &'static str {
+fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Option<String> {
     match verdict {
-        Verdict::Fine => "",
-        Verdict::MissedWin { .. } => "gave a win away",
-        Verdict::AllowedWin { .. } => "let another player win",
+        Verdict::Fine => None,
+        Verdict::MissedWin { .. } => Some("gave a win away".to_owned()),
+        Verdict::AllowedWin { .. } => {
+            let side = record.node(turn)?.side()?;
+            Some(format!("let {} win", words::opponent::<G>(record.start_state(), side)))
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use egui::Context;
 use super::words;
 use crate::app::modal::{self, Choice};
 use crate::record::Record;
-use crate::rules::{DrawReason, Ending, Game, Side};
+use crate::rules::{DrawReason, Ending, Game, Side, State as _};
 
 /// A question that the table asks, and that holds everything else up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,7 +45,11 @@ impl Question {
         };
         match self {
             Self::Draw { from } => {
-                let text = format!("{} offers a draw. Does everybody else agree?", named(*from));
+                let others = match record.state().players() {
+                    2 => named(from.other()),
+                    _ => "everybody else".to_owned(),
+                };
+                let text = format!("{} offers a draw. Does {others} agree?", named(*from));
                 let choices = [Choice::plain("Accept draw"), Choice::main("Decline")];
                 modal::ask(ctx, "Draw offer", &text, &choices).map(|choice| match choice {
                     Some(0) => Answer::End(Ending::Agreement),

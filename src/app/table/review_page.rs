@@ -1,6 +1,6 @@
 //! The dialog of a review: what was found, where to look at it, what to keep.
 
-use egui::{Context, Response, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Button, Context, Response, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::review::Review;
 use super::words;
@@ -10,6 +10,11 @@ use crate::app::theme::{self, Colors};
 use crate::engine::Verdict;
 use crate::record::{NodeId, Record};
 use crate::rules::State as _;
+
+/// The width of the button that keeps a position: "Kept" is not to be narrower than "Retry later", in points.
+const KEEP: f32 = 108.0;
+/// The width of the button that shows a turn, in points.
+const SHOW: f32 = 64.0;
 
 /// What was picked in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +82,7 @@ fn row<G: Playable>(
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
-                    ui.set_width(ui.available_width() - 184.0);
+                    ui.set_width(ui.available_width() - KEEP - SHOW - 2.0 * theme::GAP);
                     ui.add(egui::Label::new(RichText::new(&turn).monospace()).truncate());
                     let said = RichText::new(said::<G>(before, verdict)).small().color(colors.muted);
                     ui.add(egui::Label::new(said).wrap());
@@ -88,11 +93,11 @@ fn row<G: Playable>(
                     } else {
                         ("Retry later", format!("Retry later: {turn}"))
                     };
-                    let keep = ui.add_enabled_ui(!kept, |ui| button(ui, text, &spoken)).inner;
+                    let keep = ui.add_enabled_ui(!kept, |ui| button(ui, text, KEEP, &spoken)).inner;
                     if keep.on_hover_text("Keep the position before this turn.").clicked() {
                         picked = Some(Picked::Keep(node));
                     }
-                    if button(ui, "Show", &format!("Look at {turn}")).clicked() {
+                    if button(ui, "Show", SHOW, &format!("Look at {turn}")).clicked() {
                         picked = Some(Picked::Show(node));
                     }
                 });
@@ -103,9 +108,9 @@ fn row<G: Playable>(
     picked
 }
 
-/// A button whose name says more than its text.
-fn button(ui: &mut Ui, text: &str, spoken: &str) -> Response {
-    let response = ui.button(text);
+/// A button, as wide as given whatever its text, whose name says more than its text.
+fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
+    let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     response
 }
@@ -118,7 +123,8 @@ pub(super) fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> Stri
             format!("Gave a win away: {} wins at once.", before.turn_text(winning))
         }
         Verdict::AllowedWin { better, .. } => {
-            format!("Lets another player win on their next turn; {} does not.", before.turn_text(better))
+            let winner = words::opponent::<G>(before, before.to_move());
+            format!("Lets {winner} win on their next turn; {} does not.", before.turn_text(better))
         }
     }
 }

@@ -6,12 +6,18 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
 use crate::record::{Made, Record, Seat};
-use crate::rules::{DrawReason, Ending, Game, Outcome, Side, WinReason};
+use crate::rules::{DrawReason, Ending, Game, Outcome, Side, State as _, WinReason};
 
 /// What a side is called by its rules: "Black".
 #[must_use]
 pub(super) fn side_name<G: Game>(side: Side) -> &'static str {
     G::SIDES.get(side.index()).map_or("?", |side| side.name)
+}
+
+/// Who plays against a side: the other one of two by name, else "another player".
+#[must_use]
+pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
+    if state.players() == 2 { side_name::<G>(side.other()) } else { "another player" }
 }
 
 /// What a player is called: the name given, a bot's level, or the side's name.

@@ -106,7 +106,7 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
 #[test]
 fn a_blunder_is_told_with_the_turn_that_wins() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly).open();
-    window.until("Black's turn lets another player win at once");
+    window.until("Black's turn lets White win at once");
     let before = window.board();
     window.click("Show refutation");
     window.until("How White can win: 5,4HN");
@@ -183,6 +183,21 @@ fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
     assert!(window.says("White: 5,4HN") && !window.says("6. White"), "a draft, not yet a turn");
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.says("6. White: 5,4HN") && window.says("White wins"));
+}
+
+#[test]
+fn asked_for_again_the_whole_turn_is_shown_again() {
+    // Only one jump is legal, so the first hint already gives the first step away.
+    let stones = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
+    let mut window = Sample::from_position::<Crosse>(stones, "").open();
+    window.press(Modifiers::NONE, Key::F3);
+    window.until(STEP);
+    window.press(Modifiers::NONE, Key::F3);
+    window.until("Not played. Step 1 of 1");
+    window.press(Modifiers::NONE, Key::Comma);
+    assert!(window.says("Not played. Step 0 of 1"));
+    window.press(Modifiers::NONE, Key::F3);
+    window.until("Not played. Step 1 of 1");
 }
 
 #[test]

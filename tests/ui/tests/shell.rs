@@ -203,7 +203,7 @@ fn a_blunder_is_told_and_may_be_taken_back() {
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     fs::write(&file, agreed_game(&turns, Takebacks::BlundersOnly)).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.until("Black's turn lets another player win at once");
+    window.until("Black's turn lets White win at once");
     window.click("Take back Black's turn");
     assert!(window.says("Black to move"));
 }
@@ -213,7 +213,7 @@ fn a_draw_is_offered_declined_and_accepted() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.click("Offer draw");
-    assert!(window.says("Black offers a draw"));
+    assert!(window.says("Black offers a draw. Does White agree?"));
     window.click("Decline");
     assert!(!window.says("Draw by agreement"));
     window.click("Offer draw");
@@ -231,6 +231,16 @@ fn resigning_asks_first() {
     window.click("Resign");
     window.click("Black resigns");
     assert!(window.says("White wins by resignation"));
+}
+
+#[test]
+fn another_game_is_proposed_with_the_same_agreement_on_takebacks() {
+    let home = home();
+    let file = home.path().join("serious.ron");
+    fs::write(&file, agreed_game(&[], Takebacks::None)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    assert!(window.says("A tournament game: what is played stays."));
 }
 
 // ---- walking --------------------------------------------------------------------------------------------

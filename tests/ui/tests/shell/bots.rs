@@ -123,7 +123,7 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let file = file(&home, &turns, Takebacks::BlundersOnly, [Seat::Person, Seat::Bot(Level::Expert)]);
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("Black's turn lets another player win at once");
+    window.until("Black's turn lets White win at once");
     assert!(window.says("White (Expert bot) waits"));
     window.click("Let it stand");
     window.until("White wins: a chain touches all four sides");

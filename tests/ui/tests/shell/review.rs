@@ -20,12 +20,12 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until("2 of 6 turns gave something away");
-    assert!(window.says("Lets another player win on their next turn;"));
+    assert!(window.says("Lets White win on their next turn;"));
     assert!(window.says("Gave a win away: 5,4HN wins at once."));
     window.click("Look at 6. White: 5,6H");
     assert!(window.says("6. White: 5,6H") && window.says(", gave a win away"));
     assert!(window.says("Variation 6. White: 5,4HN"));
-    assert!(window.has("5. Black: 5,2H, let another player win"));
+    assert!(window.has("5. Black: 5,2H, let White win"));
 }
 
 #[test]
@@ -50,8 +50,12 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until("2 of 6 turns gave something away");
+    let places =
+        |window: &Window, keep: &str| [keep, "Look at 6. White: 5,6H"].map(|name| window.place_of(name));
+    let before = places(&window, "Retry later: 6. White: 5,6H");
     window.click("Retry later: 6. White: 5,6H");
     assert!(window.is_disabled("Kept: 6. White: 5,6H"));
+    assert_eq!(places(&window, "Kept: 6. White: 5,6H"), before, "nothing moves");
     window.click("Close");
     assert!(window.says("The position is kept"));
 

@@ -241,6 +241,11 @@ impl Window {
         cells.into_iter().find(named).unwrap_or_else(|| panic!("no piece at {corner}")).rect()
     }
 
+    /// Where the thing of that name is on the screen.
+    pub(crate) fn place_of(&self, name: &str) -> Rect {
+        self.harness.get_by_label(name).rect()
+    }
+
     /// Where the keyboard's cursor is on the board.
     pub(crate) fn cursor(&self) -> Option<Rect> {
         let mut cells = self.harness.query_all_by_role(Role::GridCell);
