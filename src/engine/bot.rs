@@ -6,7 +6,7 @@
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
-//! | Crumble | 100 0 0: 100 % | 96 3 1: 97.5 %, with `--nodes 3000` | 60 2 1: 96.8 % of 63 games |
+//! | Crumble | 100 0 0: 100 % | 96 3 1: 97.5 %, with `--nodes 3000` | 94 4 2: 96 % |
 //! | Crosse | 79 0 21: 79 % | 98 0 2: 98 % | 93 0 7: 93 % |
 //! | Topple | 100 0 0: 100 % | 61 37 2: 79.5 % | 88 11 1: 93.5 % |
 //!
