@@ -138,7 +138,7 @@ impl Settings {
     /// The smallest and the largest zoom of the interface.
     pub const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=2.5;
     /// The smallest inside of the window, in points.
-    pub const MIN_WINDOW: egui::Vec2 = vec2(760.0, 560.0);
+    pub const MIN_WINDOW: egui::Vec2 = vec2(640.0, 400.0);
 
     /// The settings with every value inside its limits: a file can hold anything.
     #[must_use]

@@ -83,7 +83,8 @@ impl TurnList {
         let turned = self.shown.replace(shown) != Some(shown);
         let reveal = turned || (height != self.height && (self.revealing || self.sees_chosen(&lines)));
         let wanted = if reveal { wanted(&lines, height) } else { None };
-        let area = ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]);
+        let area =
+            ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let output = area.show_rows(ui, theme::LINE, lines.len(), |ui, range| {
             if let Some(wanted) = wanted {
                 let top = ui.max_rect().top() - top_of(range.start);

@@ -53,7 +53,7 @@ fn the_lines_of_the_first_page_are_below_each_other() {
 }
 
 #[test]
-fn every_menu_is_whole_in_the_smallest_window() {
+fn every_menu_is_whole_in_a_small_window() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.harness.set_size(vec2(760.0, 560.0));
