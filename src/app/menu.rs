@@ -1,10 +1,13 @@
 //! The menu bar.
 
-use egui::{Button, Frame, MenuBar, Panel, ScrollArea, Ui};
+use egui::{Button, Frame, MenuBar, Panel, ScrollArea, Ui, vec2};
 
 use super::command::Command;
 use super::session::Session;
 use super::theme::Colors;
+
+/// The width of a menu, in points.
+const WIDTH: f32 = 280.0;
 
 const FILE: &[&[Command]] = &[
     &[Command::NewGame, Command::Open],
@@ -43,10 +46,13 @@ pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Comma
         MenuBar::new().ui(ui, |ui| {
             for (title, groups) in MENUS {
                 ui.menu_button(title, |ui| {
-                    // A window may be lower than a menu is high.
+                    // A window may be lower than a menu is high. The room is given here because a menu that has
+                    // not been drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
-                    let area = ScrollArea::vertical().max_height(height);
-                    area.show(ui, |ui| entries(ui, groups, session, commands));
+                    ui.allocate_ui(vec2(WIDTH, height), |ui| {
+                        let area = ScrollArea::vertical().max_height(height);
+                        area.show(ui, |ui| entries(ui, groups, session, commands));
+                    });
                 });
             }
         });
@@ -54,7 +60,7 @@ pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Comma
 }
 
 fn entries(ui: &mut Ui, groups: &[&[Command]], session: Option<&dyn Session>, commands: &mut Vec<Command>) {
-    ui.set_min_width(240.0);
+    ui.set_min_width(WIDTH);
     for (index, group) in groups.iter().enumerate() {
         if index > 0 {
             ui.separator();

@@ -78,6 +78,11 @@ fn every_menu_is_whole_in_a_small_window() {
         assert!(entry(last).bottom() <= 560.0, "{menu}");
         window.press(Key::Escape);
     }
+    // What is cut off by its menu cannot be clicked.
+    window.menu("Practice", "Keep to retry");
+    assert!(window.says("The position is kept"));
+    window.menu("Help", "About Halfsquare");
+    assert!(window.says("Free software"));
 }
 
 #[test]
