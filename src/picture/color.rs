@@ -92,7 +92,7 @@ impl Palette {
         text: Color::rgb(0xab_b5c0),
         frame: Color::rgb(0x5d_6874),
         black: Color::rgb(0x26_2a30),
-        black_rim: Color::rgb(0x5d_6874),
+        black_rim: Color::rgb(0x8a_96a4),
         white: Color::rgb(0xe4_dece),
         white_rim: Color::rgb(0xa0_977f),
         cell: Color::rgb(0x50_5a66),
@@ -137,6 +137,12 @@ mod tests {
             }
             assert!(contrast(palette.black_rim, palette.black) >= 1.8, "black rim of {palette:?}");
             assert!(contrast(palette.white_rim, palette.white) >= 1.8, "white rim of {palette:?}");
+            for ground in [palette.cell, palette.special_cell, palette.closed] {
+                for (face, rim) in [(palette.black, palette.black_rim), (palette.white, palette.white_rim)] {
+                    let most = contrast(face, ground).max(contrast(rim, ground));
+                    assert!(most >= 2.2, "{face} with {rim} on {ground}: {most}");
+                }
+            }
         }
     }
 }

@@ -16,7 +16,9 @@ use crate::rules::{Outcome, Side, State as _};
 /// How long a place is looked at.
 const TIME: Duration = Duration::from_millis(400);
 /// The width of the bar, in points.
-const WIDTH: f32 = 12.0;
+const WIDTH: f32 = 14.0;
+/// The width of the edge, which sets both shares off from the canvas, in points.
+const EDGE: f32 = 2.0;
 /// What a game is worth in all.
 const WHOLE: u16 = 1000;
 
@@ -122,10 +124,14 @@ impl<G: Playable> Table<G> {
             ] {
                 painter.with_clip_rect(part.intersect(ui.clip_rect())).rect_filled(rect, round, colour);
             }
+            if part > 0 && part < WHOLE {
+                let border = if self.flipped { own.bottom() } else { own.top() };
+                painter.hline(rect.x_range(), border, Stroke::new(EDGE, colors.muted));
+            }
             let middle = rect.center().y;
             painter.hline(rect.x_range(), middle, Stroke::new(1.0, colors.accent));
         }
-        painter.rect_stroke(rect, round, Stroke::new(1.0, colors.muted), StrokeKind::Inside);
+        painter.rect_stroke(rect, round, Stroke::new(EDGE, colors.muted), StrokeKind::Inside);
     }
 
     /// The side whose share is drawn from below, with its share.
