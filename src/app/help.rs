@@ -132,7 +132,13 @@ pub fn keys(ctx: &Context, board: Option<(&str, &[(&str, &str)])>) -> bool {
                     command.shortcuts().iter().map(|key| ctx.format_shortcut(key)).collect();
                 (keys.join(" or "), command.tip().to_owned())
             });
-            table(ui, "window", rows);
+            let tab = (
+                "Tab".to_owned(),
+                "Go from the board to the sidebar, on to the buttons and back to the board; with Shift the other \
+                 way, from the sidebar to the menus."
+                    .to_owned(),
+            );
+            table(ui, "window", rows.chain([tab]));
         });
         ui.add_space(theme::SPACE);
         modal::buttons(ui, &[Choice::main("Close")])

@@ -10,6 +10,7 @@ pub mod board;
 pub mod catalogue;
 pub mod command;
 pub mod files;
+pub mod focus;
 pub mod games;
 pub mod help;
 pub mod icon;

@@ -2,11 +2,21 @@
 
 use egui::{EventFilter, Response, Ui};
 
+use crate::app::focus as window;
+
 /// Takes and holds the focus: a press on the board gives it, and while it is here arrows and Escape stay here.
 /// `cursor_shows` follows: arriving with the keys shows the cursor, leaving hides it. Says whether the board has
 /// the focus.
 pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
-    if pointer.is_pointer_button_down_on() && !board.has_focus() {
+    window::note_board(ui.ctx(), board.id);
+    // egui takes a click on what lies on the board, as the pointer's widget does, for one beside it.
+    let clicked = board.lost_focus()
+        && ui.memory(|memory| memory.top_modal_layer().is_none())
+        && ui.input(|input| {
+            let inside = input.pointer.interact_pos().is_some_and(|at| board.interact_rect.contains(at));
+            input.pointer.any_click() && inside
+        });
+    if clicked || (pointer.is_pointer_button_down_on() && !board.has_focus()) {
         board.request_focus();
     }
     if board.gained_focus() && !pointer.is_pointer_button_down_on() && !pointer.clicked() {

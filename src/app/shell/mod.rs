@@ -23,7 +23,7 @@ use super::new_game::NewGame;
 use super::picker::{Choice, Picker};
 use super::session::Session;
 use super::settings::Settings;
-use super::{menu, theme};
+use super::{focus, menu, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::format::Document;
 use crate::record::{Home, settings};
@@ -301,6 +301,7 @@ impl App {
 
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
+        focus::lead(&ctx);
         let mut commands = Vec::new();
         menu::show(ui, self.session.as_deref(), &mut commands);
         match &mut self.session {
@@ -319,6 +320,7 @@ impl App {
             commands.extend(command::take_pressed(&ctx));
         }
         self.show_dialog(&ctx, frame);
+        focus::ring(&ctx);
         drop_hint::show(&ctx);
         for command in commands {
             self.run(command, &ctx, frame);

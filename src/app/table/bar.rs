@@ -98,6 +98,9 @@ fn lines<G: Playable>(table: &Table<G>, colors: &Colors) -> (RichText, RichText)
     if let Some(told) = told(table) {
         return (first, RichText::new(told).color(colors.accent));
     }
+    if table.shows_end() {
+        return (first, RichText::new(second).strong());
+    }
     (first, RichText::new(second).small().weak())
 }
 

@@ -194,6 +194,13 @@ impl<G: Playable> Table<G> {
             && self.practice.demonstration().is_none()
     }
 
+    /// Whether the end of the game is looked at.
+    fn shows_end(&self) -> bool {
+        self.moment.is_settled()
+            && self.practice.demonstration().is_none()
+            && self.record.state().outcome().is_some()
+    }
+
     /// The cursor moved: shows where it is now.
     fn arrive(&mut self) {
         self.end_demonstration();

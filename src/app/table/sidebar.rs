@@ -4,14 +4,17 @@ use egui::{Frame, Panel, Rect, Response, RichText, Sense, StrokeKind, Ui, vec2};
 
 use super::list::ListAction;
 use super::{Table, transport, words};
+use crate::app::board::mark;
+use crate::app::board::palette::Palette;
 use crate::app::command::Command;
+use crate::app::focus;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::session::Session;
 use crate::app::theme::{self, Colors};
 use crate::record::Seat;
-use crate::rules::{Side, State as _};
+use crate::rules::{Outcome, Side, State as _};
 
 /// Draws the sidebar at the right edge.
 pub(super) fn show<G: Playable>(
@@ -45,15 +48,22 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
     let (over, mover) = (state.outcome(), state.to_move());
     let seats: Vec<(Side, Seat)> = table.seats().collect();
     for (side, sitting) in seats {
-        let response = player(table, ui, side, over.is_none() && mover == side);
+        let standing = match over {
+            None if mover == side => Standing::ToMove,
+            Some(Outcome::Win(winner, _)) if winner == side => Standing::Won,
+            _ => Standing::Plain,
+        };
+        let response = player(table, ui, side, standing);
+        if side == Side::FIRST {
+            focus::note_after_board(ui.ctx(), response.id);
+        }
         let response = response.on_hover_text("Click to choose who plays here: a person or a bot.");
         if let Some(seat) = seats::menu(&response, sitting) {
             table.seat(side, seat);
         }
     }
     if let Some(outcome) = over {
-        ui.add_space(theme::GAP / 2.0);
-        ui.label(RichText::new(words::outcome::<G>(outcome)).strong());
+        result(ui, &words::outcome::<G>(outcome));
     }
     if table.is_unsettled() {
         ui.label(RichText::new("Threat: not settled").small().weak()).on_hover_text(
@@ -62,25 +72,65 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
     }
 }
 
-/// One player: mark, name, side, and whether it is their turn.
-fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, to_move: bool) -> Response {
+/// How the game ended, on a ground of its own.
+fn result(ui: &mut Ui, text: &str) {
+    let colors = Colors::of(ui.style());
+    let frame = Frame::new().fill(colors.chosen).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP);
+    ui.add_space(theme::GAP / 2.0);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(text).strong());
+    });
+}
+
+/// What is said of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// It is their turn.
+    ToMove,
+    /// They won.
+    Won,
+    /// Nothing.
+    Plain,
+}
+
+impl Standing {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::ToMove => "to move",
+            Self::Won => "won",
+            Self::Plain => "",
+        }
+    }
+}
+
+/// One player: mark, name, side, and whether it is their turn or they won.
+fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Standing) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::click());
     let (name, side_name) = (words::player_name(&table.record, side), words::side_name::<G>(side));
-    let turn = if to_move { "to move" } else { "" };
+    let word = standing.word();
     let spoken = if name == side_name { name.to_string() } else { format!("{name}, {side_name}") };
-    let spoken = if to_move { format!("{spoken}, to move") } else { spoken };
+    let spoken = if word.is_empty() { spoken } else { format!("{spoken}, {word}") };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &spoken));
     let painter = ui.painter();
-    if response.hovered() || response.has_focus() {
-        painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.card);
-    }
-    if to_move {
+    let badge = Rect::from_min_size(rect.min, vec2(26.0, rect.height()));
+    if standing == Standing::Plain {
+        if response.hovered() || response.has_focus() {
+            painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.card);
+        }
+    } else {
         painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.chosen);
         let stroke = egui::Stroke::new(1.0, colors.accent);
         painter.rect_stroke(rect, f32::from(theme::ROUND_SMALL), stroke, StrokeKind::Inside);
-        let arrow = Rect::from_min_size(rect.min, vec2(26.0, rect.height()));
-        Icon::Play.paint(painter, arrow, colors.accent);
+    }
+    match standing {
+        Standing::ToMove => Icon::Play.paint(painter, badge, colors.accent),
+        Standing::Won => {
+            let palette = Palette::of(ui.visuals().dark_mode);
+            mark::star(painter, badge.center() + vec2(2.0, 0.0), 7.0, palette.win, palette.halo_dark);
+        }
+        Standing::Plain => {}
     }
     let mark = Rect::from_center_size(egui::pos2(rect.min.x + 38.0, rect.center().y), vec2(16.0, 16.0));
     G::side_mark(side).paint(ui, mark);
@@ -89,13 +139,13 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, to_move: bool)
     let painter = painter.with_clip_rect(rect);
     let middle = rect.center().y;
     let right = egui::pos2(rect.max.x - 12.0, middle);
-    let said = if name == side_name { turn.to_owned() } else { format!("{side_name} {turn}") };
+    let said = if name == side_name { word.to_owned() } else { format!("{side_name} {word}") };
     let said = painter.text(
         right,
         egui::Align2::RIGHT_CENTER,
         said.trim_end(),
         small,
-        if to_move { colors.accent } else { colors.muted },
+        if standing == Standing::Plain { colors.muted } else { colors.accent },
     );
     let mut job = egui::text::LayoutJob::simple_singleline(name.into_owned(), body, colors.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(said.min.x - rect.min.x - 64.0);

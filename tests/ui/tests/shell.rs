@@ -222,6 +222,30 @@ fn a_draw_is_offered_declined_and_accepted() {
 }
 
 #[test]
+fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let middle = window.piece_at("3,3").center();
+    window.drag(middle, middle);
+    window.press(Key::ArrowLeft);
+    assert!(window.cursor().is_some(), "a click gives the board the keyboard");
+    window.press(Key::Tab);
+    assert!(window.is_focused("Black, to move") && window.cursor().is_none());
+    window.press(Key::Tab);
+    assert!(window.is_focused("White"));
+    for _ in 0..60 {
+        window.press(Key::Tab);
+        if window.cursor().is_some() {
+            break;
+        }
+    }
+    assert!(window.cursor().is_some(), "further on comes the board again");
+    window.press(Key::Tab);
+    window.press_with(Modifiers::SHIFT, Key::Tab);
+    assert!(window.is_focused("Help"), "the menus can be reached by key");
+}
+
+#[test]
 fn resigning_asks_first() {
     let home = home();
     let mut window = Window::crumble(&home, []);
@@ -231,6 +255,7 @@ fn resigning_asks_first() {
     window.click("Resign");
     window.click("Black resigns");
     assert!(window.says("White wins by resignation"));
+    assert!(window.has("White, won") && window.has("Black"), "the winner is marked among the players");
 }
 
 #[test]

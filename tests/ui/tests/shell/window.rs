@@ -336,11 +336,16 @@ impl Window {
         told
     }
 
+    /// Whether the thing of that name has the keyboard.
+    pub(crate) fn is_focused(&self, name: &str) -> bool {
+        self.harness.query_all_by_label(name).any(|node| node.is_focused())
+    }
+
     /// Presses Tab until the thing of that name has the keyboard.
     pub(crate) fn tab_to(&mut self, name: &str) {
         for _ in 0..60 {
             self.press(Key::Tab);
-            if self.harness.query_all_by_label(name).any(|node| node.is_focused()) {
+            if self.is_focused(name) {
                 return;
             }
         }
