@@ -66,15 +66,16 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
 fn bots_play_each_other_until_they_are_held() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Casual bot", "Beginner bot"]);
+    set_up(&mut window, ["Expert bot", "Skilled bot"]);
     window.click_role(Role::Button, "Swap players");
     window.click_frames("Start game");
-    window.frames_until("3. Black: ");
+    // Neither lets the other win in the next few turns, and the second one takes its time.
+    window.frames_until("1. Black: ");
     window.press_frames(Modifiers::COMMAND, Key::B);
     window.until("to move");
     assert!(window.has("Let bots play") && window.is_disabled("Move now"));
     let title = window.app().title().trim_start_matches("• ").to_owned();
-    assert_eq!(title, "Crumble: Beginner bot – Casual bot – Halfsquare");
+    assert_eq!(title, "Crumble: Skilled bot – Expert bot – Halfsquare");
 }
 
 #[test]
