@@ -62,6 +62,12 @@ pub fn ring(ctx: &Context) {
     if ctx.text_edit_focused() {
         return;
     }
+    // Where a click is going on, asking about a widget makes egui take the focus from it unless it is the one clicked:
+    // the main button of a dialog that a click has just opened would lose it.
+    if ctx.input(|input| input.pointer.any_click() || input.pointer.any_pressed()) {
+        ctx.request_repaint();
+        return;
+    }
     let Some(response) = ctx.read_response(id) else { return };
     let stroke = Stroke::new(RING, Colors::of(&ctx.global_style()).text);
     let rect = response.interact_rect.expand(1.0);

@@ -126,3 +126,12 @@ fn the_rules_are_scrolled_by_keys() {
     assert_eq!(window.harness.get_by_label("Close").rect(), close);
     assert!(heading(&window).top() < before.top());
 }
+
+#[test]
+fn a_dialog_that_a_click_opened_takes_enter() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.press(Key::Enter);
+    assert!(window.has("Resign"));
+}
