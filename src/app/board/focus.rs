@@ -16,7 +16,8 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
             let inside = input.pointer.interact_pos().is_some_and(|at| board.interact_rect.contains(at));
             input.pointer.any_click() && inside
         });
-    if clicked || (pointer.is_pointer_button_down_on() && !board.has_focus()) {
+    // A quick click is over within one frame: then nothing is held down when it is seen.
+    if clicked || pointer.clicked() || (pointer.is_pointer_button_down_on() && !board.has_focus()) {
         board.request_focus();
     }
     if board.gained_focus() && !pointer.is_pointer_button_down_on() && !pointer.clicked() {

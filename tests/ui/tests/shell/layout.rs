@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
@@ -134,4 +134,21 @@ fn a_dialog_that_a_click_opened_takes_enter() {
     window.click("Play Crumble");
     window.press(Key::Enter);
     assert!(window.has("Resign"));
+}
+
+#[test]
+fn a_click_that_is_over_within_a_frame_gives_the_board_the_keyboard() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let pos = window.piece_at("3,1").center();
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    window.harness.input_mut().events.extend([Event::PointerMoved(pos), button(true), button(false)]);
+    window.harness.run();
+    window.press(Key::ArrowRight);
+    assert_eq!(window.cursor(), Some(window.piece_at("4,1")));
 }
