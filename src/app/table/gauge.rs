@@ -1,15 +1,15 @@
 //! The evaluation bar: the share of the points that the side to move can expect.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::worker::Worker;
+use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
-use crate::engine::{Bot, Budget, Level};
+use crate::engine::{Bot, Level};
 use crate::record::{NodeId, Record};
 use crate::rules::{Outcome, Side, State as _};
 
@@ -61,10 +61,8 @@ impl Gauge {
             return;
         }
         self.worker.ask(here, ctx, move |is_cancelled| {
-            let deadline = Instant::now() + TIME;
-            let is_spent = || Instant::now() >= deadline;
-            let mut budget = Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_spent);
-            let choice = Bot::new(Level::Expert, 0).choose::<G>(&state, &mut budget).ok()??;
+            let bot = Bot::new(Level::Expert, 0);
+            let choice = within(TIME, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()??;
             Some(Share { side, thousandths: choice.value.expectation() })
         });
     }

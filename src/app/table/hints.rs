@@ -1,15 +1,13 @@
 //! Hints: a turn that a bot would play, given away bit by bit.
 
-use std::time::Instant;
-
 use egui::Context;
 
 use super::demonstration::Subject;
-use super::worker::Worker;
+use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
-use crate::engine::{Bot, Budget, Choice, Level, Wish};
+use crate::engine::{Bot, Choice, Level, Wish};
 use crate::record::{self, NodeId};
 use crate::rules::{Draft as _, Game, State as _};
 
@@ -198,10 +196,8 @@ impl<G: Playable> Table<G> {
     fn think(&mut self, ctx: &Context) {
         let (state, time) = (self.record.state().clone(), self.bot_time);
         self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
-            let deadline = Instant::now() + time;
-            let is_spent = || Instant::now() >= deadline;
-            let mut budget = Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_spent);
-            Bot::new(Level::Expert, 0).choose::<G>(&state, &mut budget).ok()
+            let bot = Bot::new(Level::Expert, 0);
+            within(time, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()
         });
     }
 

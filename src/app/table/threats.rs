@@ -1,12 +1,12 @@
 //! What the players threaten: at the place looked at, and then at the others of the shown line.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui::Context;
 
-use super::worker::Worker;
-use crate::engine::{Budget, Threat};
+use super::worker::{Worker, within};
+use crate::engine::Threat;
 use crate::record::{Made, Mark, NodeId, Record};
 use crate::rules::{Game, Side, State};
 
@@ -50,10 +50,7 @@ impl<G: Game> Threats<G> {
         let Some(state) = record.node(place).map(|node| node.state().clone()) else { return };
         let time = if place == here { TIME } else { TIME_ASIDE };
         self.worker.ask(place, ctx, move |is_cancelled| {
-            let deadline = Instant::now() + time;
-            let is_spent = || Instant::now() >= deadline;
-            let budget = Budget::new(u64::MAX).cancelled_by(is_cancelled);
-            let threat = Threat::of(&state, side, &mut budget.spent_when(&is_spent));
+            let threat = within(time, is_cancelled, |budget| Threat::of(&state, side, budget));
             // What a cancelled search leaves unsettled is not known to be hard.
             (!is_cancelled()).then_some(threat)
         });

@@ -4,8 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use egui::Context;
+
+use crate::engine::Budget;
 
 /// Answers one question at a time on a thread of its own. Another question, or dropping the worker, cancels the
 /// search; an answer that came too late is lost with it.
@@ -89,6 +92,17 @@ impl<Q, A> Drop for Worker<Q, A> {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// Searches with a budget that is spent after this time, or cancelled.
+pub(super) fn within<T>(
+    time: Duration,
+    is_cancelled: &dyn Fn() -> bool,
+    search: impl FnOnce(&mut Budget<'_>) -> T,
+) -> T {
+    let deadline = Instant::now() + time;
+    let is_spent = || Instant::now() >= deadline;
+    search(&mut Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_spent))
 }
 
 #[cfg(test)]
