@@ -34,7 +34,7 @@ pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Revi
         ui.add_space(theme::GAP);
         let height = (ui.ctx().content_rect().height() - 240.0).max(120.0);
         let mut picked = None;
-        ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        modal::scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), |ui| {
             for (node, verdict) in review.mistakes() {
                 picked = picked.or(row(ui, record, review.is_kept(node), node, verdict));
             }
