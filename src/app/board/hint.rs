@@ -14,7 +14,24 @@ pub enum Hint<'a, G: Game> {
     Step(&'a G::Step),
 }
 
-impl<G: Game> Hint<'_, G> {
+impl<'a, G: Game> Hint<'a, G> {
+    /// The step that it is about.
+    #[must_use]
+    pub const fn step(&self) -> &'a G::Step {
+        let (Self::Area(step) | Self::Step(step)) = self;
+        step
+    }
+
+    /// Where the mark is for a step that happens at `place`: there, or so many points around it as far as the board
+    /// is in view.
+    #[must_use]
+    pub fn spread(&self, place: Rect, around: f32, visible: Rect) -> Rect {
+        match self {
+            Self::Area(_) => place.expand(around).intersect(visible),
+            Self::Step(_) => place,
+        }
+    }
+
     /// What screen readers call the mark.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -13,14 +13,10 @@ const AROUND: f32 = 1.1;
 
 /// Where the mark is on the screen; `None` for a choice that is no place on the board.
 pub(super) fn place(frame: &Frame<'_>, hint: Hint<'_, Crosse>) -> Option<Rect> {
-    let (Hint::Area(step) | Hint::Step(step)) = hint;
-    match *step {
+    match *hint.step() {
         Step::Walk { from, .. } | Step::Leap { from, .. } => {
             let cell = place::on_screen(&frame.projection, from);
-            Some(match hint {
-                Hint::Area(_) => cell.expand(cell.width() * AROUND).intersect(frame.projection.visible()),
-                Hint::Step(_) => cell,
-            })
+            Some(hint.spread(cell, cell.width() * AROUND, frame.projection.visible()))
         }
         Step::Forfeit(spent) => {
             let side = frame.scene.position.to_move();

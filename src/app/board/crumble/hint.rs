@@ -24,24 +24,17 @@ fn pieces(frame: &Frame<'_>, step: &Step) -> Vec<Rect> {
 
 /// Where the mark is on the screen.
 pub(super) fn place(frame: &Frame<'_>, hint: Hint<'_, Crumble>) -> Option<ScreenRect> {
-    let (Hint::Area(step) | Hint::Step(step)) = hint;
     let on_screen = |rect: &Rect| place::on_screen(&frame.projection, rect);
-    let whole = pieces(frame, step).iter().map(on_screen).reduce(ScreenRect::union)?;
-    Some(match hint {
-        Hint::Area(_) => whole.expand(whole.size().min_elem() * AROUND).intersect(frame.projection.visible()),
-        Hint::Step(_) => whole,
-    })
+    let whole = pieces(frame, hint.step()).iter().map(on_screen).reduce(ScreenRect::union)?;
+    Some(hint.spread(whole, whole.size().min_elem() * AROUND, frame.projection.visible()))
 }
 
 /// Draws the mark.
 pub(super) fn paint(brush: &Brush<'_>, frame: &Frame<'_>, hint: Hint<'_, Crumble>) {
+    let Some(area) = place(frame, hint) else { return };
     let colour = brush.palette.plan;
     match hint {
-        Hint::Area(_) => {
-            if let Some(area) = place(frame, hint) {
-                hint::glow(&brush.painter, area, brush.palette);
-            }
-        }
+        Hint::Area(_) => hint::glow(&brush.painter, area, brush.palette),
         Hint::Step(step) => {
             let pieces = pieces(frame, step);
             pieces.iter().for_each(|piece| brush.wash(piece, colour, 0.22));

@@ -17,23 +17,16 @@ fn tile(step: &Step) -> Option<Tile> {
 
 /// Where the mark is on the screen.
 pub(super) fn place(frame: &Frame<'_>, hint: Hint<'_, Topple>) -> Option<Rect> {
-    let (Hint::Area(step) | Hint::Step(step)) = hint;
-    let cell = frame.cell(tile(step)?);
-    Some(match hint {
-        Hint::Area(_) => cell.expand(cell.width()).intersect(frame.projection.visible()),
-        Hint::Step(_) => cell,
-    })
+    let cell = frame.cell(tile(hint.step())?);
+    Some(hint.spread(cell, cell.width(), frame.projection.visible()))
 }
 
 /// Draws the mark.
 pub(super) fn paint(brush: &Brush<'_>, frame: &Frame<'_>, hint: Hint<'_, Topple>) {
+    let Some(area) = place(frame, hint) else { return };
     let colour = brush.palette.plan;
     match hint {
-        Hint::Area(_) => {
-            if let Some(area) = place(frame, hint) {
-                hint::glow(&brush.painter, area, brush.palette);
-            }
-        }
+        Hint::Area(_) => hint::glow(&brush.painter, area, brush.palette),
         Hint::Step(step) => {
             let Some(at) = tile(step) else { return };
             brush.wash(at, colour, 0.25);
