@@ -113,9 +113,7 @@ impl Bot {
         let before = budget.nodes();
         let manner = Manner::of(self.level);
         let mut candidates = self.candidates::<G>(state, &manner, budget)?;
-        let is_open =
-            |candidates: &[Candidate<G>]| candidates.first().is_some_and(|best| !best.value.is_win());
-        if manner.guards && is_open(&candidates) {
+        if manner.guards && candidates.first().is_some_and(|best| !best.value.is_win()) {
             guard(state, &mut candidates, budget)?;
             let mut part = budget.part(manner.nodes);
             let given = part.nodes();
