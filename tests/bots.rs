@@ -3,17 +3,17 @@
 
 #![cfg(test)]
 
-use std::cell::Cell;
-use std::ops::ControlFlow;
+#[path = "common/ahead.rs"]
+mod ahead;
 
-use halfsquare::engine::{Bot, Budget, Chance, Choice, Evaluated, Level, Stop, Wish, winning_turn};
+use halfsquare::engine::{Bot, Budget, Chance, Choice, Evaluated, Level, Stop, Wish};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{DrawReason, Ending, Game, Options as _, Outcome, Side, State};
+use halfsquare::rules::{DrawReason, Ending, Game, Options as _, State};
 
-/// More than any of these positions needs.
-const PLENTY: u64 = 10_000_000;
+use ahead::{PLENTY, cancelled_after, is_lost, is_won};
+
 /// A board of 300 pieces.
 const LARGE: &str = include_str!("../benches/positions/crumble-300.txt");
 /// Those who take a win, and give none away that they can keep.
@@ -76,22 +76,18 @@ fn a_cancelled_bot_has_no_choice_and_a_spent_one_has() {
 /// However far a search has come, it looks at no turn after it was told to stop, and gives no choice.
 fn stops_when_cancelled<G: Evaluated>(state: &G::State) {
     for level in Level::ALL {
-        let asked = Cell::new(0_u32);
-        let choose = |after: u32| {
-            asked.set(0);
-            let is_cancelled = || {
-                asked.set(asked.get() + 1);
-                asked.get() > after
-            };
-            let mut budget = Budget::new(3_000).cancelled_by(&is_cancelled);
-            Bot::new(level, 1).choose::<G>(state, &mut budget)
+        let choose = |asks: u32| {
+            cancelled_after(asks, |is_cancelled| {
+                let mut budget = Budget::new(3_000).cancelled_by(is_cancelled);
+                Bot::new(level, 1).choose::<G>(state, &mut budget)
+            })
         };
-        assert!(matches!(choose(u32::MAX), Ok(Some(_))));
-        let all = asked.get();
-        for after in [0, 1, 2, all / 10, all / 3, all / 2, all - 2, all - 1] {
-            assert_eq!((choose(after), asked.get()), (Err(Stop::Cancelled), after + 1), "{level}, of {all}");
+        let (choice, all) = choose(u32::MAX);
+        assert!(matches!(choice, Ok(Some(_))));
+        for asks in [0, 1, 2, all / 10, all / 3, all / 2, all - 2, all - 1] {
+            assert_eq!(choose(asks), (Err(Stop::Cancelled), asks + 1), "{level}, of {all}");
         }
-        assert!(matches!(choose(all), Ok(Some(_))));
+        assert!(matches!(choose(all), (Ok(Some(_)), _)));
     }
 }
 
@@ -159,23 +155,13 @@ fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turn
     for seed in 0..games {
         let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
         for _ in 0..turns {
-            let mut all = Vec::new();
-            let _: ControlFlow<()> = state.successors(|_, next| {
-                all.push(next.clone());
-                ControlFlow::Continue(())
-            });
+            let mut all = ahead::successors::<G>(&state);
             if all.is_empty() {
                 break;
             }
             let mover = state.to_move();
-            let won = |next: &G::State, by: &dyn Fn(Side) -> bool| matches!(next.outcome(), Some(Outcome::Win(winner, _)) if by(winner));
-            let wins = |next: &G::State| won(next, &|winner| winner == mover);
-            let loses = |next: &G::State| {
-                won(next, &|winner| winner != mover)
-                    || next.outcome().is_none()
-                        && next.to_move() != mover
-                        && winning_turn::<G>(next, &mut Budget::new(PLENTY)).unwrap().is_some()
-            };
+            let wins = |next: &G::State| is_won::<G>(next, mover);
+            let loses = |next: &G::State| is_lost::<G>(next, mover);
             let (can_win, can_be_safe) = (all.iter().any(wins), !all.iter().all(loses));
             let is_threatened = all.iter().any(loses);
             for level in CAREFUL {

@@ -2,16 +2,16 @@
 
 #![cfg(test)]
 
-use std::cell::Cell;
-use std::ops::ControlFlow;
+#[path = "common/ahead.rs"]
+mod ahead;
 
-use halfsquare::engine::{Budget, Evaluated, Stop, Verdict, verdict, winning_turn};
+use halfsquare::engine::{Budget, Evaluated, Stop, Verdict, verdict};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Options as _, Outcome, Side, State as _};
+use halfsquare::rules::{Game, Options as _, State as _};
 
-const PLENTY: u64 = 10_000_000;
+use ahead::{PLENTY, cancelled_after, is_lost, is_won};
 
 /// A state from a position, or from the start, after some turns.
 fn state<G: Game>(position: Option<&str>, turns: &str) -> G::State {
@@ -89,23 +89,13 @@ fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize)
     for game in 0..12_usize {
         let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
         for number in 0..turns {
-            let mut all = Vec::new();
-            let _: ControlFlow<()> = state.successors(|_, next| {
-                all.push(next.clone());
-                ControlFlow::Continue(())
-            });
+            let all = ahead::successors::<G>(&state);
             if all.is_empty() {
                 break;
             }
             let mover = state.to_move();
-            let won = |next: &G::State, by: &dyn Fn(Side) -> bool| matches!(next.outcome(), Some(Outcome::Win(winner, _)) if by(winner));
-            let wins = |next: &G::State| won(next, &|winner| winner == mover);
-            let loses = |next: &G::State| {
-                won(next, &|winner| winner != mover)
-                    || next.outcome().is_none()
-                        && next.to_move() != mover
-                        && winning_turn::<G>(next, &mut Budget::new(PLENTY)).unwrap().is_some()
-            };
+            let wins = |next: &G::State| is_won::<G>(next, mover);
+            let loses = |next: &G::State| is_lost::<G>(next, mover);
             let played = &all[(game * 31 + number * (7 + game)) % all.len()];
             let verdict = verdict::<G>(&state, played, &mut Budget::new(PLENTY)).unwrap();
             match &verdict {
@@ -122,7 +112,7 @@ fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize)
                     assert!(loses(played) && !loses(&state.play(better).unwrap()));
                     if let Some(refutation) = refutation {
                         let next = played.play(refutation).unwrap();
-                        assert!(won(&next, &|winner| winner == played.to_move()));
+                        assert!(is_won::<G>(&next, played.to_move()));
                     }
                     met[2] += 1;
                 }
@@ -154,19 +144,13 @@ fn a_verdict_that_is_stopped_is_none() {
     let judged = |budget: &mut Budget<'_>| verdict::<Crumble>(&threatened, &after, budget);
     assert_eq!(judged(&mut Budget::new(50)), Err(Stop::OutOfBudget));
     // However far it has come, it looks at no turn after it was told to stop.
-    let asked = Cell::new(0_u32);
-    let cancelled = |after: u32| {
-        asked.set(0);
-        let is_cancelled = || {
-            asked.set(asked.get() + 1);
-            asked.get() > after
-        };
-        judged(&mut Budget::new(PLENTY).cancelled_by(&is_cancelled))
+    let cancelled = |asks: u32| {
+        cancelled_after(asks, |is_cancelled| judged(&mut Budget::new(PLENTY).cancelled_by(is_cancelled)))
     };
-    assert!(matches!(cancelled(u32::MAX), Ok(Verdict::AllowedWin { .. })));
-    let all = asked.get();
-    for after in (0..all).step_by(7).chain([all - 1]) {
-        assert_eq!((cancelled(after), asked.get()), (Err(Stop::Cancelled), after + 1), "of {all}");
+    let (verdict, all) = cancelled(u32::MAX);
+    assert!(matches!(verdict, Ok(Verdict::AllowedWin { .. })));
+    for asks in (0..all).step_by(7).chain([all - 1]) {
+        assert_eq!(cancelled(asks), (Err(Stop::Cancelled), asks + 1), "of {all}");
     }
-    assert!(matches!(cancelled(all), Ok(Verdict::AllowedWin { .. })));
+    assert!(matches!(cancelled(all), (Ok(Verdict::AllowedWin { .. }), _)));
 }

@@ -4,6 +4,7 @@ use std::fs;
 
 use egui::{Key, Modifiers};
 use halfsquare::app::settings::Settings;
+use tempfile::TempDir;
 
 use crate::window::Window;
 use crate::{agreed_game, game, home};
@@ -12,14 +13,20 @@ use halfsquare::record::Takebacks;
 /// Black looks away from White's threat 5,4HN, and White does not see it either.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
 
+/// A window with the reviewed game.
+fn reviewed(home: &TempDir) -> Window {
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS)).unwrap();
+    let mut window = Window::with_file(home, &file);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    window.until("2 of 6 turns gave something away");
+    window
+}
+
 #[test]
 fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS)).unwrap();
-    let mut window = Window::with_file(&home, &file);
-    window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("2 of 6 turns gave something away");
+    let mut window = reviewed(&home);
     assert!(window.says("Lets White win on their next turn;"));
     assert!(window.says("Gave a win away: 5,4HN wins at once."));
     window.click("Look at 6. White: 5,6H");
@@ -45,11 +52,7 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
 #[test]
 fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS)).unwrap();
-    let mut window = Window::with_file(&home, &file);
-    window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("2 of 6 turns gave something away");
+    let mut window = reviewed(&home);
     let places =
         |window: &Window, keep: &str| [keep, "Look at 6. White: 5,6H"].map(|name| window.place_of(name));
     let before = places(&window, "Retry later: 6. White: 5,6H");

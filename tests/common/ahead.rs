@@ -1,0 +1,46 @@
+//! What one more turn brings, and the next player's wins after it: slow, and by the definition.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use halfsquare::engine::{Budget, winning_turn};
+use halfsquare::rules::{Game, Outcome, Side, State as _};
+
+/// More than any of the tests' positions needs.
+pub(crate) const PLENTY: u64 = 10_000_000;
+
+/// Every state after one more turn.
+pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<G::State> {
+    let mut all = Vec::new();
+    let _: ControlFlow<()> = state.successors(|_, next| {
+        all.push(next.clone());
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+/// Whether a state is won by this side.
+pub(crate) fn is_won<G: Game>(state: &G::State, by: Side) -> bool {
+    matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == by)
+}
+
+/// Whether after a turn of this side another one has won, or wins on the next turn.
+pub(crate) fn is_lost<G: Game>(next: &G::State, mover: Side) -> bool {
+    match next.outcome() {
+        Some(Outcome::Win(winner, _)) => winner != mover,
+        Some(Outcome::Draw(_)) => false,
+        None => {
+            next.to_move() != mover && winning_turn::<G>(next, &mut Budget::new(PLENTY)).unwrap().is_some()
+        }
+    }
+}
+
+/// Runs a search that is cancelled once it has asked so often: what came of it, and how often it asked in all.
+pub(crate) fn cancelled_after<T>(asks: u32, search: impl FnOnce(&dyn Fn() -> bool) -> T) -> (T, u32) {
+    let asked = Cell::new(0_u32);
+    let done = search(&|| {
+        asked.set(asked.get() + 1);
+        asked.get() > asks
+    });
+    (done, asked.get())
+}
