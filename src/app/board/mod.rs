@@ -19,6 +19,7 @@ pub mod topple;
 pub mod view;
 
 use self::hint::Hint;
+use super::command::Command;
 use crate::rules::{Game, Outcome};
 
 /// What a board widget is to draw.
@@ -49,13 +50,9 @@ pub struct Scene<'a, G: Game> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction<G: Game> {
     /// Take this step.
-    Push(G::Step),
-    /// Take the last step of the draft back.
-    Pop,
-    /// Drop the whole draft.
-    Drop,
-    /// End the turn.
-    End,
+    Step(G::Step),
+    /// Do what a menu, a button or a key outside the board can ask for as well.
+    Command(Command),
 }
 
 /// How boards look where players differ in taste; kept in the settings.

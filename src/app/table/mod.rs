@@ -290,31 +290,27 @@ impl<G: Playable> Table<G> {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    fn on_board(&mut self, action: &BoardAction<G>) {
+    /// Does what a player did on the board, unless it takes no input by now. Commands go the way of all others.
+    fn on_board(&mut self, action: BoardAction<G>, commands: &mut Vec<Command>) {
         if !self.is_live() {
             return;
         }
         match action {
-            BoardAction::Push(step) => match self.work.push(step) {
-                Ok(()) => {
-                    self.notice = None;
-                    self.moment.changed(true);
-                    if !self.confirm && self.work.is_complete() {
-                        self.end_turn();
-                    }
-                }
-                Err(error) => self.notice = Some(error.to_string()),
-            },
-            BoardAction::Pop => self.pop_step(),
-            BoardAction::Drop => {
-                if self.work.is_empty() {
-                    self.practice.hints.forget();
-                } else {
-                    self.work.drop_all();
-                    self.moment.changed(false);
+            BoardAction::Step(step) => self.take_step(&step),
+            BoardAction::Command(command) => commands.push(command),
+        }
+    }
+
+    fn take_step(&mut self, step: &G::Step) {
+        match self.work.push(step) {
+            Ok(()) => {
+                self.notice = None;
+                self.moment.changed(true);
+                if !self.confirm && self.work.is_complete() {
+                    self.end_turn();
                 }
             }
-            BoardAction::End => self.end_turn(),
+            Err(error) => self.notice = Some(error.to_string()),
         }
     }
 
@@ -445,8 +441,8 @@ impl<G: Playable> Table<G> {
         for action in picked {
             self.on_list(action);
         }
-        for action in &actions {
-            self.on_board(action);
+        for action in actions {
+            self.on_board(action, &mut commands);
         }
         if let Some(answer) =
             self.question.as_ref().and_then(|question| question.show(ui.ctx(), &self.record))

@@ -2,6 +2,7 @@
 
 use egui_kittest::Harness;
 use halfsquare::app::board::{BoardAction, BoardView as _, Scene};
+use halfsquare::app::command::Command;
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 
@@ -68,9 +69,9 @@ impl<G: Playable> Table<G> {
             let turn = self.state.parse_turn(text).expect(text);
             self.draft = self.state.draft();
             for step in self.state.turn_steps(&turn) {
-                self.apply(&BoardAction::Push(step));
+                self.apply(&BoardAction::Step(step));
             }
-            self.apply(&BoardAction::End);
+            self.apply(&BoardAction::Command(Command::EndTurn));
         }
         self
     }
@@ -81,19 +82,19 @@ impl<G: Playable> Table<G> {
         self.moment += 1;
         self.forward = false;
         match action {
-            BoardAction::Push(step) => {
+            BoardAction::Step(step) => {
                 self.events = self.draft.push(step).expect("a legal step");
                 self.forward = true;
             }
-            BoardAction::Pop => {
+            BoardAction::Command(Command::PopStep) => {
                 let _ = self.draft.pop();
                 self.events.clear();
             }
-            BoardAction::Drop => {
+            BoardAction::Command(Command::DropDraft) => {
                 self.draft = self.state.draft();
                 self.events.clear();
             }
-            BoardAction::End => {
+            BoardAction::Command(Command::EndTurn) => {
                 let (turn, next, events) = self.draft.finish().expect("may end");
                 self.turns.push(self.state.turn_text(&turn));
                 let mut replay = self.state.draft();
@@ -103,6 +104,7 @@ impl<G: Playable> Table<G> {
                 self.draft = self.state.draft();
                 self.events.clear();
             }
+            BoardAction::Command(other) => panic!("no board gives {other:?}"),
         }
     }
 

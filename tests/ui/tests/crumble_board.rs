@@ -12,6 +12,7 @@ use egui::{
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
+use halfsquare::app::command::Command;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
@@ -196,7 +197,7 @@ fn escape_drops_the_draft() {
     click(&mut window, "black square at 2,1, side 1");
     press(&mut window, &[Key::Escape]);
     window.get_by_label("black square at 2,1, side 1");
-    assert_eq!(window.state().actions.last(), Some(&BoardAction::Drop));
+    assert_eq!(window.state().actions.last(), Some(&BoardAction::Command(Command::DropDraft)));
 }
 
 #[test]

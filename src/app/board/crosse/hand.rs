@@ -177,7 +177,7 @@ impl Hand {
     pub(super) fn take(&mut self, frame: &Frame<'_>, steps: Vec<Step>) -> Vec<BoardAction<Crosse>> {
         self.menu = None;
         if !frame.scene.animate {
-            return steps.into_iter().map(BoardAction::Push).collect();
+            return steps.into_iter().map(BoardAction::Step).collect();
         }
         self.queue = steps.into();
         self.next_queued().into_iter().collect()
@@ -187,7 +187,7 @@ impl Hand {
     pub(super) fn next_queued(&mut self) -> Option<BoardAction<Crosse>> {
         let step = self.queue.pop_front()?;
         self.sent = Some(step);
-        Some(BoardAction::Push(step))
+        Some(BoardAction::Step(step))
     }
 
     /// Where a bubble about the cursor's cell points.

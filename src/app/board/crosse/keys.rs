@@ -9,6 +9,7 @@ use super::place::{Cursor, Way};
 use super::prospect::{self, Prospect};
 use super::refusal::Refusal;
 use crate::app::board::BoardAction;
+use crate::app::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move};
 
@@ -100,8 +101,8 @@ impl Hand {
                 menu.begin();
                 active
             }
-            Press::Backspace if menu.is_standing() => return vec![BoardAction::Pop],
-            Press::Escape if menu.is_standing() => return vec![BoardAction::Drop],
+            Press::Backspace if menu.is_standing() => return vec![BoardAction::Command(Command::PopStep)],
+            Press::Escape if menu.is_standing() => return vec![BoardAction::Command(Command::DropDraft)],
             Press::Backspace | Press::Escape => return Vec::new(),
             Press::Chip => None,
         };
@@ -129,13 +130,13 @@ impl Hand {
             Press::Chip => self.next_chip(prospect),
             Press::Act => return self.act(frame),
             Press::Enter => match prospect.draft().may_end() {
-                Ok(()) => return vec![BoardAction::End],
+                Ok(()) => return vec![BoardAction::Command(Command::EndTurn)],
                 Err(_) if self.cursor_shows => return self.act(frame),
                 Err(why) => self.refusal = Some(Refusal::turn(&why, self.cursor_pos(frame), false)),
             },
             Press::Backspace | Press::Escape if self.lets_go(prospect) => {}
-            Press::Backspace => return vec![BoardAction::Pop],
-            Press::Escape => return vec![BoardAction::Drop],
+            Press::Backspace => return vec![BoardAction::Command(Command::PopStep)],
+            Press::Escape => return vec![BoardAction::Command(Command::DropDraft)],
         }
         Vec::new()
     }

@@ -117,7 +117,7 @@ impl Hand {
         match frame.part() {
             Part::Watching => Vec::new(),
             Part::Action(draft) => match Cut::nearest(draft, frame.tiling, &piece, spot) {
-                Ok(cut) => vec![BoardAction::Push(Step::Split(cut.split))],
+                Ok(cut) => vec![BoardAction::Step(Step::Split(cut.split))],
                 Err(why) => {
                     self.refusal = Some(Refusal::illegal(&why, at, by_pointer));
                     Vec::new()
@@ -139,7 +139,7 @@ impl Hand {
         let at = frame.projection.pos(spot);
         let meant = self.meant(frame, reach);
         match reach.to(&place, meant) {
-            super::reach::Choice::Step(step) => return vec![BoardAction::Push(step)],
+            super::reach::Choice::Step(step) => return vec![BoardAction::Step(step)],
             super::reach::Choice::Ambiguous => {
                 self.refusal = Some(ambiguous(reach, at, by_pointer));
                 return Vec::new();

@@ -9,6 +9,7 @@ use super::plan::Cut;
 use super::reach::{Choice, Reach};
 use super::refusal::Refusal;
 use crate::app::board::BoardAction;
+use crate::app::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point};
 use crate::rules::crumble::{Crumble, Draft, Piece, Step, Swap};
@@ -127,8 +128,8 @@ impl Hand {
                 self.drawing = None;
                 self.plan = None;
             }
-            (Press::Backspace, None) => return vec![BoardAction::Pop],
-            (Press::Escape, None) => return vec![BoardAction::Drop],
+            (Press::Backspace, None) => return vec![BoardAction::Command(Command::PopStep)],
+            (Press::Escape, None) => return vec![BoardAction::Command(Command::DropDraft)],
             (Press::NextTraveller, _) => {}
         }
         Vec::new()
@@ -149,8 +150,8 @@ impl Hand {
             }
             Press::NextTraveller => self.next_traveller(frame, reach),
             Press::Enter => return self.end(frame, draft),
-            Press::Backspace => return vec![BoardAction::Pop],
-            Press::Escape => return vec![BoardAction::Drop],
+            Press::Backspace => return vec![BoardAction::Command(Command::PopStep)],
+            Press::Escape => return vec![BoardAction::Command(Command::DropDraft)],
             Press::Cut(axis) => self.show_cut(frame, draft, axis),
             Press::Join => {
                 let here = self.cursor_piece(frame).map(|piece| piece.rect);
@@ -238,7 +239,7 @@ impl Hand {
             Ok(step) => {
                 self.drawing = None;
                 self.plan = None;
-                vec![BoardAction::Push(step)]
+                vec![BoardAction::Step(step)]
             }
             Err(why) => {
                 self.refusal = self.cursor_pos(frame).map(|at| Refusal::illegal(&why, at, false));
@@ -249,7 +250,7 @@ impl Hand {
 
     fn end(&mut self, frame: &Frame<'_>, draft: &Draft) -> Vec<BoardAction<Crumble>> {
         match draft.may_end() {
-            Ok(()) => vec![BoardAction::End],
+            Ok(()) => vec![BoardAction::Command(Command::EndTurn)],
             Err(why) => {
                 self.refusal = self.cursor_pos(frame).map(|at| Refusal::turn(&why, at, false));
                 Vec::new()
@@ -266,7 +267,7 @@ impl Hand {
     ) -> Vec<BoardAction<Crumble>> {
         let meant = self.meant(frame, reach);
         match reach.towards(dir, meant) {
-            Choice::Step(step) => return vec![BoardAction::Push(step)],
+            Choice::Step(step) => return vec![BoardAction::Step(step)],
             Choice::Ambiguous => {
                 self.refusal = self.cursor_pos(frame).map(|at| ambiguous(reach, at, false));
             }

@@ -87,7 +87,7 @@ impl Hand {
         match (frame.part(), drawing, plan) {
             (Part::Action(_), Some(Drawing::Box { corner }), None) => self.click(frame, corner, true),
             (Part::Action(_), Some(_), Some(plan)) => match plan.step() {
-                Ok(step) => vec![BoardAction::Push(step)],
+                Ok(step) => vec![BoardAction::Step(step)],
                 Err(why) => {
                     self.refusal = Some(Refusal::illegal(&why, pointer, true));
                     Vec::new()

@@ -108,7 +108,7 @@ impl Hand {
         by_pointer: bool,
     ) -> Vec<BoardAction<Topple>> {
         match draft.clone().push(&step) {
-            Ok(_) => vec![BoardAction::Push(step)],
+            Ok(_) => vec![BoardAction::Step(step)],
             Err(why) => {
                 self.refusal = Some(Refusal::new(&why, at, by_pointer));
                 Vec::new()

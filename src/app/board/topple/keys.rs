@@ -7,6 +7,7 @@ use super::hand::Hand;
 use super::refusal::Refusal;
 use super::rose::CLOCKWISE;
 use crate::app::board::BoardAction;
+use crate::app::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::topple::{Direction, Draft, Lifted, Step, Topple};
 
@@ -84,8 +85,8 @@ impl Hand {
             (Part::Direction(draft, _), Press::Enter) => return self.enter_direction(frame, draft),
             (Part::End(draft), Press::Enter) => return self.end(frame, draft),
             (_, Press::Backspace | Press::Escape) if self.chosen.is_some() => self.chosen = None,
-            (_, Press::Backspace) => return vec![BoardAction::Pop],
-            (_, Press::Escape) => return vec![BoardAction::Drop],
+            (_, Press::Backspace) => return vec![BoardAction::Command(Command::PopStep)],
+            (_, Press::Escape) => return vec![BoardAction::Command(Command::DropDraft)],
         }
         Vec::new()
     }
@@ -107,7 +108,7 @@ impl Hand {
 
     fn end(&mut self, frame: &Frame<'_>, draft: &Draft) -> Vec<BoardAction<Topple>> {
         match draft.may_end() {
-            Ok(()) => vec![BoardAction::End],
+            Ok(()) => vec![BoardAction::Command(Command::EndTurn)],
             Err(why) => {
                 self.refusal = Some(Refusal::new(&why, self.cursor_pos(frame), false));
                 Vec::new()

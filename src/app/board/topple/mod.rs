@@ -329,5 +329,5 @@ fn pass_button(ui: &mut Ui, board: Rect) -> Option<BoardAction<Topple>> {
     let place = Rect::from_center_size(board.center_bottom() - Vec2::new(0.0, 30.0), vec2(220.0, 36.0));
     // The board is the one tab stop: P passes from there.
     let button = Button::new("Pass: you can do nothing else").sense(Sense::CLICK);
-    ui.put(place, button).clicked().then_some(BoardAction::Push(Step::Pass))
+    ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))
 }
