@@ -6,7 +6,7 @@
 #[path = "common/ahead.rs"]
 mod ahead;
 
-use halfsquare::engine::{Bot, Budget, Chance, Choice, Evaluated, Level, Stop, Wish};
+use halfsquare::engine::{Bot, BotAction, Budget, Decision, Evaluated, Level, SeededRng, Stop};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -26,12 +26,12 @@ fn game<G: Evaluated>(options: &str, levels: [Level; 2], turns: usize) -> Vec<St
     for (turn, level) in (0..turns).zip(levels.into_iter().cycle()) {
         let bot = Bot::new(level, turn as u64);
         let Some(choice) = bot.choose::<G>(&state, &mut Budget::new(300)).unwrap() else { break };
-        state = match choice.wish {
-            Wish::Turn(turn) => {
+        state = match choice.action {
+            BotAction::Turn(turn) => {
                 played.push(state.turn_text(&turn));
                 state.play(&turn).unwrap()
             }
-            Wish::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).unwrap(),
+            BotAction::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).unwrap(),
         };
     }
     played
@@ -100,7 +100,7 @@ fn bots_stop_when_they_are_cancelled() {
 }
 
 /// What a bot of this level and seed does in a state.
-fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -> Choice<G> {
+fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -> Decision<G> {
     Bot::new(level, seed).choose::<G>(state, &mut Budget::new(nodes)).unwrap().unwrap()
 }
 
@@ -115,7 +115,7 @@ fn finds_the_only_turn<G: Evaluated>(position: &str, only: &str) {
     let state = from_position::<G>(position);
     for level in CAREFUL {
         for seed in 0..8 {
-            let Wish::Turn(turn) = choice::<G>(&state, level, seed, 20_000).wish else {
+            let BotAction::Turn(turn) = choice::<G>(&state, level, seed, 20_000).action else {
                 panic!("{level} claims a draw");
             };
             assert_eq!(state.turn_text(&turn), only, "{level}, seed {seed}");
@@ -151,7 +151,7 @@ fn topple_bots_find_the_win_and_the_defence() {
 /// Over random positions: a careful bot takes a win where there is one, and allows none where it need not.
 fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
-    let mut chance = Chance::new(5);
+    let mut rng = SeededRng::new(5);
     for seed in 0..games {
         let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
         for _ in 0..turns {
@@ -167,9 +167,9 @@ fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turn
             for level in CAREFUL {
                 // Enough to look for the next player's wins after every turn.
                 let choice = choice::<G>(&state, level, seed, 30_000);
-                let next = match choice.wish {
-                    Wish::Turn(turn) => state.play(&turn).unwrap(),
-                    Wish::Claim(_) => continue,
+                let next = match choice.action {
+                    BotAction::Turn(turn) => state.play(&turn).unwrap(),
+                    BotAction::Claim(_) => continue,
                 };
                 assert!(wins(&next) || !can_win, "{level} misses a win in {}", state.position());
                 let is_safe = wins(&next) || !loses(&next);
@@ -178,7 +178,7 @@ fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turn
             met[0] += usize::from(can_win);
             met[1] += usize::from(!can_win && is_threatened && can_be_safe);
             met[2] += usize::from(!can_win && !is_threatened);
-            let played = usize::try_from(chance.below(all.len() as u64)).unwrap();
+            let played = usize::try_from(rng.below(all.len() as u64)).unwrap();
             state = all.swap_remove(played);
         }
     }
@@ -227,9 +227,9 @@ fn a_bot_that_is_behind_claims_a_repetition() {
     }
     for level in CAREFUL {
         let behind = choice::<Topple>(&state, level, 1, 5_000);
-        assert_eq!(behind.wish, Wish::Claim(DrawReason::Repetition), "{level}");
+        assert_eq!(behind.action, BotAction::Claim(DrawReason::Repetition), "{level}");
         let ahead = state.play_text("a4-b4").unwrap().1;
         assert!(!ahead.claims().is_empty());
-        assert!(matches!(choice::<Topple>(&ahead, level, 1, 5_000).wish, Wish::Turn(_)), "{level}");
+        assert!(matches!(choice::<Topple>(&ahead, level, 1, 5_000).action, BotAction::Turn(_)), "{level}");
     }
 }

@@ -27,23 +27,23 @@ pub(crate) fn kept(pieces: usize) -> State {
 /// Makes every position anew, and writes it down.
 pub(crate) fn make() {
     let seed = [7; 16];
-    let mut chance = TestRng::from_seed(RngAlgorithm::XorShift, &seed);
+    let mut rng = TestRng::from_seed(RngAlgorithm::XorShift, &seed);
     for pieces in PIECES {
-        let state = iter::repeat_with(|| play(pieces, &mut chance)).flatten().next().unwrap();
+        let state = iter::repeat_with(|| play(pieces, &mut rng)).flatten().next().unwrap();
         fs::write(path(pieces), format!("{}\n", state.position())).unwrap();
         println!("{pieces} pieces");
     }
 }
 
 /// Plays a game at random until so many pieces are on the board; `None` if it finds no turn to go on with.
-fn play(pieces: usize, chance: &mut TestRng) -> Option<State> {
+fn play(pieces: usize, rng: &mut TestRng) -> Option<State> {
     /// After so many turns little is left of the checkerboard.
     const OPENING: usize = 40;
     const TRIES: usize = 200;
     let mut state = State::start(&Options::default());
     let mut turns = 0;
     while turns < OPENING || state.position().len() != pieces {
-        state = iter::repeat_with(|| turn(&state, pieces, chance)).take(TRIES).flatten().next()?;
+        state = iter::repeat_with(|| turn(&state, pieces, rng)).take(TRIES).flatten().next()?;
         turns += 1;
     }
     Some(state)
@@ -51,13 +51,13 @@ fn play(pieces: usize, chance: &mut TestRng) -> Option<State> {
 
 /// A random turn that leaves at most so many pieces and goes on with the game; mostly a split, so that the board
 /// grows, and mostly with a swap, so that chains do.
-fn turn(state: &State, pieces: usize, chance: &mut TestRng) -> Option<State> {
+fn turn(state: &State, pieces: usize, rng: &mut TestRng) -> Option<State> {
     const LONGEST_PATH: usize = 8;
     let mut draft = state.draft();
-    let joins = chance.random_range(0..8) == 0;
-    push(&mut draft, chance, |step| matches!(step, Step::Join(_)) == joins)?;
-    for _ in 0..chance.random_range(0..=LONGEST_PATH) {
-        if push(&mut draft, chance, |_| true).is_none() {
+    let joins = rng.random_range(0..8) == 0;
+    push(&mut draft, rng, |step| matches!(step, Step::Join(_)) == joins)?;
+    for _ in 0..rng.random_range(0..=LONGEST_PATH) {
+        if push(&mut draft, rng, |_| true).is_none() {
             break;
         }
     }
@@ -66,9 +66,9 @@ fn turn(state: &State, pieces: usize, chance: &mut TestRng) -> Option<State> {
 }
 
 /// Takes one of the next steps that are wanted; `None` if there is none.
-fn push(draft: &mut Draft, chance: &mut TestRng, wanted: impl Fn(&Step) -> bool) -> Option<()> {
+fn push(draft: &mut Draft, rng: &mut TestRng, wanted: impl Fn(&Step) -> bool) -> Option<()> {
     let steps: Vec<Step> =
         <Draft as halfsquare::rules::Draft<Crumble>>::next_steps(draft).into_iter().filter(wanted).collect();
-    let step = steps.get(chance.random_range(0..steps.len().max(1)))?;
+    let step = steps.get(rng.random_range(0..steps.len().max(1)))?;
     draft.push(step).ok().map(|_| ())
 }

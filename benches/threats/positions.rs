@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use halfsquare::engine::{Bot, Budget, Chance, Level, Threat, Wish};
+use halfsquare::engine::{Bot, BotAction, Budget, Level, SeededRng, Threat};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 
@@ -93,7 +93,7 @@ fn play(game: u64) -> Vec<State> {
     const OPENING: usize = 4;
     const LONGEST: usize = 120;
     const NODES: u64 = 3_000;
-    let mut chance = Chance::of(7, game);
+    let mut rng = SeededRng::for_item(7, game);
     let mut state = State::start(&Options::default());
     let mut states = Vec::new();
     while state.outcome().is_none() && states.len() < LONGEST {
@@ -102,9 +102,9 @@ fn play(game: u64) -> Vec<State> {
             turn if (turn as u64 + game).is_multiple_of(2) => Level::Skilled,
             _ => Level::Casual,
         };
-        let bot = Bot::new(level, chance.number());
+        let bot = Bot::new(level, rng.next_u64());
         let choice = bot.choose::<Crumble>(&state, &mut Budget::new(NODES)).unwrap().unwrap();
-        let Wish::Turn(turn) = choice.wish else { break };
+        let BotAction::Turn(turn) = choice.action else { break };
         let next = state.play(&turn).unwrap();
         states.push(state);
         state = next;

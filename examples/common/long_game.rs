@@ -1,6 +1,6 @@
 //! A long game that chance plays.
 
-use halfsquare::engine::Chance;
+use halfsquare::engine::SeededRng;
 use halfsquare::record::{Header, Record};
 use halfsquare::rules::{Draft, Game, State};
 
@@ -15,10 +15,10 @@ const GAMES: u64 = 100;
 /// A game of so many turns that is not over; equal seeds make equal games.
 pub(crate) fn long_game<G: Game>(turns: usize, seed: u64) -> Result<Record<G>, Failure> {
     for number in 0..GAMES {
-        let mut chance = Chance::of(seed, number);
+        let mut rng = SeededRng::for_item(seed, number);
         let mut record = Record::new(&G::Options::default(), Header::default())?;
         while record.len() < turns
-            && let Some(turn) = turn_that_goes_on::<G>(record.state(), &mut chance)?
+            && let Some(turn) = turn_that_goes_on::<G>(record.state(), &mut rng)?
         {
             record.play(&turn).map_err(|error| error.to_string())?;
         }
@@ -31,10 +31,10 @@ pub(crate) fn long_game<G: Game>(turns: usize, seed: u64) -> Result<Record<G>, F
 
 /// Of some turns that do not end the game the one that leaves the next player the most steps to begin with: games in
 /// which little can be done are soon over. `None` if all end it.
-fn turn_that_goes_on<G: Game>(state: &G::State, chance: &mut Chance) -> Result<Option<G::Turn>, Failure> {
+fn turn_that_goes_on<G: Game>(state: &G::State, rng: &mut SeededRng) -> Result<Option<G::Turn>, Failure> {
     let mut best = None;
     for _ in 0..TRIES {
-        let (turn, next) = random_turn::<G>(state, chance)?;
+        let (turn, next) = random_turn::<G>(state, rng)?;
         let steps = next.draft().next_steps().len();
         if next.outcome().is_none() && best.as_ref().is_none_or(|(most, _)| steps > *most) {
             best = Some((steps, turn));

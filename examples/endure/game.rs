@@ -1,6 +1,6 @@
 //! The game that a seed makes; player and trial make the same one.
 
-use halfsquare::engine::Chance;
+use halfsquare::engine::SeededRng;
 use halfsquare::record::{GameKind, Made, Record};
 use halfsquare::rules::{Game, State};
 
@@ -19,11 +19,11 @@ pub(crate) fn kind(seed: u64) -> GameKind {
 
 /// The turns of a random game, until it ends.
 pub(crate) fn turns<G: Game>(seed: u64) -> Result<Vec<G::Turn>, Failure> {
-    let mut chance = Chance::new(seed);
+    let mut rng = SeededRng::new(seed);
     let mut state = G::State::start(&G::Options::default());
     let mut turns = Vec::new();
     while turns.len() < MOST_TURNS && state.outcome().is_none() {
-        let (turn, next) = random_turn::<G>(&state, &mut chance)?;
+        let (turn, next) = random_turn::<G>(&state, &mut rng)?;
         turns.push(turn);
         state = next;
     }

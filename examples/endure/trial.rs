@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use halfsquare::engine::Chance;
+use halfsquare::engine::SeededRng;
 use halfsquare::record::ForGame;
 use halfsquare::record::autosave::Autosave;
 use halfsquare::record::files;
@@ -56,9 +56,9 @@ pub(crate) struct Trial {
 impl Trial {
     /// One of the many trials that a seed decides.
     pub(crate) fn new(seed: u64, number: u64) -> Self {
-        let mut chance = Chance::of(seed, number);
+        let mut rng = SeededRng::for_item(seed, number);
         let longest = u64::try_from(LIFE.as_micros()).unwrap_or(u64::MAX);
-        Self { seed: chance.number(), life: Duration::from_micros(chance.below(longest)) }
+        Self { seed: rng.next_u64(), life: Duration::from_micros(rng.below(longest)) }
     }
 
     /// Kills a player, and looks at what is left.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::match_score::Ended;
-use crate::engine::{Bot, Budget, Chance, Evaluated, Level, Wish};
+use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
 use crate::rules::{Ending, Outcome, State};
 
 /// How long a bot may look for each of its turns.
@@ -50,8 +50,8 @@ impl<G: Evaluated> Series<'_, G> {
     pub(super) fn play(&self, number: usize) -> Played {
         let players = self.levels.len();
         let (round, turned) = (number / players, number % players);
-        let mut chance = Chance::of(self.seed, round as u64);
-        let (mut state, mut turns) = self.opening(&mut chance);
+        let mut rng = SeededRng::for_item(self.seed, round as u64);
+        let (mut state, mut turns) = self.opening(&mut rng);
         let mut slowest = Duration::ZERO;
         while state.outcome().is_none() && turns < self.longest {
             let player = (state.to_move().index() + turned) % players;
@@ -70,7 +70,7 @@ impl<G: Evaluated> Series<'_, G> {
     }
 
     /// The state after a few turns by chance, none of which ends the game, and how many they are.
-    fn opening(&self, chance: &mut Chance) -> (G::State, usize) {
+    fn opening(&self, rng: &mut SeededRng) -> (G::State, usize) {
         let mut state = self.start.clone();
         let turns = RANDOM_TURNS * self.levels.len();
         for played in 0..turns {
@@ -80,7 +80,7 @@ impl<G: Evaluated> Series<'_, G> {
             let _: ControlFlow<()> = state.successors(|_, next| {
                 if next.outcome().is_none() {
                     open += 1;
-                    if chance.below(open) == 0 {
+                    if rng.below(open) == 0 {
                         chosen = Some(next.clone());
                     }
                 }
@@ -96,7 +96,7 @@ impl<G: Evaluated> Series<'_, G> {
 
     /// The state after the turn of this player; `None` if the player has none.
     fn turn(&self, state: &G::State, player: usize, number: usize) -> Option<G::State> {
-        let seed = Chance::of(self.seed, (number * self.levels.len() + player) as u64).number();
+        let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
         let bot = Bot::new(*self.levels.get(player)?, seed);
         let choice = match self.effort {
             Effort::Nodes(nodes) => bot.choose::<G>(state, &mut Budget::new(nodes)),
@@ -109,9 +109,9 @@ impl<G: Evaluated> Series<'_, G> {
                 bot.choose::<G>(state, &mut Budget::new(u64::MAX).spent_when(&is_spent))
             }
         };
-        match choice.ok()??.wish {
-            Wish::Turn(turn) => state.play(&turn).ok(),
-            Wish::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
+        match choice.ok()??.action {
+            BotAction::Turn(turn) => state.play(&turn).ok(),
+            BotAction::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A player that is a program.
 //!
-//! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and by how
-//! much they misjudge a turn. `halfsquare match GAME --players A,B --games 100 --seed 1 --nodes 10000` gave, as wins,
+//! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and in the
+//! noise on their values. `halfsquare match GAME --players A,B --games 100 --seed 1 --nodes 10000` gave, as wins,
 //! draws and losses of the better level and its share of the points:
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
@@ -13,8 +13,8 @@
 //! All draws of Topple reached the limit of 400 turns. The closest two pairs were played with other openings, too: in
 //! Crosse `--games 1000 --seed 2` gave casual 77.5 %, in Topple `--seed 2` gave skilled 81.5 %.
 //!
-//! What was tried: a misjudgement of one size in all games made casual nearly a beginner in Crosse; it is now in
-//! the measure of each game, [`Evaluated::SLIP`]. On small boards of Crumble levels are closer: with
+//! What was tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now
+//! has its own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with
 //! `--options size=4x4` skilled took 74 % of 46 games from casual. What was tried for the evaluation stands there.
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
@@ -25,12 +25,12 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use super::blunder::{Blunder, BlunderCheck};
 use super::budget::{Budget, Stop};
-use super::chance::Chance;
 use super::evaluation::Evaluated;
-use super::guard::{Consequence, Guard};
-use super::key::Key;
+use super::hash::HashKey;
 use super::level::Level;
+use super::rng::SeededRng;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
 use crate::rules::{Distinct, DrawReason, Game, State};
@@ -42,53 +42,61 @@ pub struct Bot {
     seed: u64,
 }
 
-/// What a bot would do.
+/// What a bot does.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish<G: Game> {
+pub enum BotAction<G: Game> {
     /// Play this turn.
     Turn(G::Turn),
     /// Claim this draw.
     Claim(DrawReason),
 }
 
-/// What a bot chose, and why.
+/// What a bot decided, and the value of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice<G: Game> {
-    /// What it would do.
-    pub wish: Wish<G>,
-    /// How good that is for the side to move.
+pub struct Decision<G: Game> {
+    /// What it does.
+    pub action: BotAction<G>,
+    /// Its value for the side to move.
     pub value: Value,
     /// How many turns were looked at.
     pub nodes: u64,
 }
 
-/// How a level goes about choosing a turn.
-struct Manner {
-    /// Of so many turns one is overlooked; 0 for none.
-    overlooks: u64,
-    /// By how much the bot may misjudge a turn, in sixteenths of [`Evaluated::SLIP`].
-    blur: i32,
-    /// Whether it looks at what the next player can do at once.
-    guards: bool,
-    /// How many turns it looks ahead.
+/// The parameters of a level.
+struct Skill {
+    /// One of this many turns is overlooked, on average; 0 for none.
+    overlooks_one_in: u64,
+    /// The greatest noise on the value of a turn, in sixteenths of [`Evaluated::NOISE`].
+    noise: i32,
+    /// Whether it checks its turns for blunders.
+    checks_blunders: bool,
+    /// The greatest depth of its search, in turns.
     depth: u32,
-    /// At how many turns it looks for that.
+    /// The greatest number of turns its search looks at.
     nodes: u64,
 }
 
-impl Manner {
+impl Skill {
     const fn of(level: Level) -> Self {
         match level {
-            Level::Beginner => Self { overlooks: 2, blur: 400, guards: false, depth: 1, nodes: 0 },
-            Level::Casual => Self { overlooks: 0, blur: 48, guards: true, depth: 1, nodes: 0 },
-            Level::Skilled => Self { overlooks: 0, blur: 6, guards: true, depth: 3, nodes: 1_000 },
-            Level::Expert => Self { overlooks: 0, blur: 1, guards: true, depth: 60, nodes: u64::MAX },
+            Level::Beginner => {
+                Self { overlooks_one_in: 2, noise: 400, checks_blunders: false, depth: 1, nodes: 0 }
+            }
+            Level::Casual => {
+                Self { overlooks_one_in: 0, noise: 48, checks_blunders: true, depth: 1, nodes: 0 }
+            }
+            Level::Skilled => {
+                Self { overlooks_one_in: 0, noise: 6, checks_blunders: true, depth: 3, nodes: 1_000 }
+            }
+            Level::Expert => {
+                Self { overlooks_one_in: 0, noise: 1, checks_blunders: true, depth: 60, nodes: u64::MAX }
+            }
         }
     }
 }
 
 impl Bot {
-    /// A bot; bots that differ only in their seed choose differently among turns that are as good to them.
+    /// A bot. The seed decides among turns of equal value and determines the noise.
     #[must_use]
     pub const fn new(level: Level, seed: u64) -> Self {
         Self { level, seed }
@@ -100,8 +108,8 @@ impl Bot {
         self.level
     }
 
-    /// What it would do for the side to move; `None` where the game is over. When the budget is spent, it is
-    /// the best found so far.
+    /// Decides for the side to move; `None` if the game is over. When the budget is spent, the decision is the best
+    /// found so far.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -109,37 +117,37 @@ impl Bot {
         &self,
         state: &G::State,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Choice<G>>, Stop> {
+    ) -> Result<Option<Decision<G>>, Stop> {
         let before = budget.nodes();
-        let manner = Manner::of(self.level);
-        let mut candidates = self.candidates::<G>(state, &manner, budget)?;
-        if manner.guards && candidates.first().is_some_and(|best| !best.value.is_win()) {
-            guard(state, &mut candidates, budget)?;
-            let mut part = budget.part(manner.nodes);
+        let skill = Skill::of(self.level);
+        let mut candidates = self.candidates::<G>(state, &skill, budget)?;
+        if skill.checks_blunders && candidates.first().is_some_and(|best| !best.value.is_win()) {
+            skip_blunders(state, &mut candidates, budget)?;
+            let mut part = budget.part(skill.nodes);
             let given = part.nodes();
-            Search::new(state.to_move(), &mut part).deepen(state, &mut candidates, manner.depth)?;
+            Search::new(state.to_move(), &mut part).deepen(state, &mut candidates, skill.depth)?;
             budget.pay(given - part.nodes());
         }
         let nodes = before - budget.nodes();
         let Some(Candidate { turn, value, .. }) = candidates.into_iter().next() else { return Ok(None) };
         let claim = state.claims().into_iter().find(|(side, _)| *side == state.to_move());
         Ok(Some(match claim.filter(|_| value <= Value::EVEN) {
-            Some((_, reason)) => Choice { wish: Wish::Claim(reason), value: Value::EVEN, nodes },
-            None => Choice { wish: Wish::Turn(turn), value, nodes },
+            Some((_, reason)) => Decision { action: BotAction::Claim(reason), value: Value::EVEN, nodes },
+            None => Decision { action: BotAction::Turn(turn), value, nodes },
         }))
     }
 
-    /// The turns as they look at first sight, the best first.
+    /// The turns with their static evaluation and noise, the best first.
     fn candidates<G: Evaluated>(
         &self,
         state: &G::State,
-        manner: &Manner,
+        skill: &Skill,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Candidate<G>>, Stop> {
         let mover = state.to_move();
-        let most = G::SLIP * manner.blur / 16;
-        let blurs = u64::try_from(2 * most + 1).unwrap_or(1);
-        let mut chance = Chance::of(self.seed, Key::of::<G>(state).number());
+        let most = G::NOISE * skill.noise / 16;
+        let range = u64::try_from(2 * most + 1).unwrap_or(1);
+        let mut rng = SeededRng::for_item(self.seed, HashKey::of::<G>(state).get());
         let mut candidates: Vec<Candidate<G>> = Vec::new();
         let search = state.search_successors(Distinct::Positions, |found| {
             match budget.spend() {
@@ -148,13 +156,14 @@ impl Bot {
                 Err(Stop::OutOfBudget) | Ok(()) => {}
             }
             let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
-            if manner.overlooks > 0 && !candidates.is_empty() && chance.below(manner.overlooks) == 0 {
+            if skill.overlooks_one_in > 0 && !candidates.is_empty() && rng.below(skill.overlooks_one_in) == 0
+            {
                 return ControlFlow::Continue(());
             }
-            let blur = i32::try_from(chance.below(blurs)).unwrap_or(most) - most;
-            let looks = || Value::hope(G::evaluate(next, mover)).misjudged(blur);
-            let value = terminal::<G>(next, mover, 1).unwrap_or_else(looks);
-            candidates.push(Candidate { turn: turn.clone(), value, blur });
+            let noise = i32::try_from(rng.below(range)).unwrap_or(most) - most;
+            let static_value = || Value::estimate(G::evaluate(next, mover)).with_noise(noise);
+            let value = terminal::<G>(next, mover, 1).unwrap_or_else(static_value);
+            candidates.push(Candidate { turn: turn.clone(), value, noise });
             if value.is_win() { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
         });
         if let ControlFlow::Break(Some(stop)) = search {
@@ -165,25 +174,25 @@ impl Bot {
     }
 }
 
-/// Brings the first candidate to the front after which no other player wins at once, if there is one.
+/// Brings the first candidate to the front that is no blunder, if there is one.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
-fn guard<G: Game>(
+fn skip_blunders<G: Game>(
     state: &G::State,
     candidates: &mut [Candidate<G>],
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
-    let mut guard = Guard::<G>::new();
+    let mut check = BlunderCheck::<G>::new();
     for index in 0..candidates.len() {
         let next = candidates.get(index).and_then(|candidate| state.play(&candidate.turn).ok());
         let Some(next) = next else { continue };
-        match guard.consequence(state, &next, budget) {
-            Ok(Consequence::Safe) => {
+        match check.check(state, &next, budget) {
+            Ok(Blunder::None) => {
                 candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
                 return Ok(());
             }
-            Ok(Consequence::Lost | Consequence::Refuted(_)) => {}
+            Ok(Blunder::LosesAtOnce | Blunder::AllowsWin(_)) => {}
             Err(Stop::OutOfBudget) => return Ok(()),
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
         }

@@ -1,6 +1,6 @@
-//! How long a search may go on.
+//! Limits of a search.
 
-/// How many turns a search may still look at, and whether its answer is still wanted.
+/// How many turns (nodes) a search may still look at, and how it is cancelled.
 pub struct Budget<'a> {
     nodes: u64,
     is_cancelled: &'a dyn Fn() -> bool,
@@ -10,7 +10,7 @@ pub struct Budget<'a> {
 /// Why a search ended before it had its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stop {
-    /// It looked at as many turns as it might, or its time is up.
+    /// It has looked at as many turns as it may, or its time is up.
     #[error("the search looked as far as it may")]
     OutOfBudget,
     /// Its caller no longer wants the answer.
@@ -47,17 +47,17 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
-    /// A budget of at most so many of its turns, to be paid for with [`Budget::pay`].
+    /// A budget of at most this many of its turns; [`Budget::pay`] takes off what was used of it.
     pub(super) fn part(&self, nodes: u64) -> Self {
         Self { nodes: nodes.min(self.nodes), ..*self }
     }
 
-    /// Pays for turns that were looked at with a part of it.
+    /// Takes off turns that were looked at with a part of it.
     pub(super) const fn pay(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_sub(nodes);
     }
 
-    /// Pays for a look at one turn.
+    /// Counts a look at one turn.
     ///
     /// # Errors
     /// The search is to end.

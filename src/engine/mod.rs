@@ -1,28 +1,29 @@
-//! What the rules allow, looked at ahead of play: winning turns, threats, and bots.
+//! Search: winning turns, threats, reviews, and bots.
 //!
 //! It knows the games only through the traits of [`rules`](crate::rules), and neither clock nor thread: a search
-//! ends when its [`Budget`] is spent or its caller has lost interest.
+//! ends when its [`Budget`] is spent or its caller cancels it.
 
+mod blunder;
 mod bot;
 mod budget;
-mod chance;
 mod evaluation;
-mod guard;
-mod key;
+mod hash;
+mod killers;
 mod level;
-mod refutation;
+mod mate;
 mod review;
+mod rng;
 mod search;
 mod threat;
 mod value;
 mod win;
 
-pub use bot::{Bot, Choice, Wish};
+pub use bot::{Bot, BotAction, Decision};
 pub use budget::{Budget, Stop};
-pub use chance::Chance;
 pub use evaluation::Evaluated;
 pub use level::{Level, UnknownLevel};
 pub use review::{Verdict, verdict};
+pub use rng::SeededRng;
 pub use threat::Threat;
 pub use value::Value;
 pub use win::winning_turn;

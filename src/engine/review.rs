@@ -1,17 +1,17 @@
-//! What was wrong with a turn, for a review of a game and for those who want to be warned.
+//! What was wrong with a turn: for reviews of games and for warnings while playing.
 
 use std::ops::ControlFlow;
 
+use super::blunder::{Blunder, BlunderCheck};
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::guard::{Consequence, Guard};
 use super::win::{is_won_by, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, State};
 
-/// What one turn ahead shows about a turn that was played.
+/// What a look one turn ahead finds wrong with a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<G: Game> {
-    /// It gave no win away.
+    /// Nothing: it missed no win and allowed none.
     Fine,
     /// It did not win, and this turn would have won at once.
     MissedWin {
@@ -29,8 +29,8 @@ pub enum Verdict<G: Game> {
 
 /// Judges the turn from `before` to `after`.
 ///
-/// A turn that lost is fine where every turn did. Of the turns that avoid it, the better one is that which the
-/// evaluation likes best.
+/// A turn that allowed a win is fine if every other turn did, too. Otherwise `better` is the turn with the best static
+/// evaluation among those that did not.
 ///
 /// # Errors
 /// The search was stopped before there was a verdict.
@@ -46,23 +46,23 @@ pub fn verdict<G: Evaluated>(
     if let Some(winning) = winning_turn::<G>(before, budget)? {
         return Ok(Verdict::MissedWin { winning });
     }
-    let mut guard = Guard::<G>::new();
-    let refutation = match guard.consequence(before, after, budget)? {
-        Consequence::Safe => return Ok(Verdict::Fine),
-        Consequence::Lost => None,
-        Consequence::Refuted(turn) => Some(turn),
+    let mut check = BlunderCheck::<G>::new();
+    let refutation = match check.check(before, after, budget)? {
+        Blunder::None => return Ok(Verdict::Fine),
+        Blunder::LosesAtOnce => None,
+        Blunder::AllowsWin(turn) => Some(turn),
     };
     for (_, better) in ranked::<G>(before, budget)? {
-        // Played again and not kept: the states after all turns can take a lot of memory.
+        // Played again here instead of kept: the states after all turns can take a lot of memory.
         let Ok(next) = before.play(&better) else { continue };
-        if guard.consequence(before, &next, budget)? == Consequence::Safe {
+        if check.check(before, &next, budget)? == Blunder::None {
             return Ok(Verdict::AllowedWin { refutation, better });
         }
     }
     Ok(Verdict::Fine)
 }
 
-/// Every turn that does not lose by itself, with how good it looks for the mover; the best first.
+/// Every turn that does not make another player win, with its static evaluation for the mover; the best first.
 fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<(i32, G::Turn)>, Stop> {
     let mover = state.to_move();
     let mut ranked = Vec::new();
@@ -71,17 +71,17 @@ fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec
             return ControlFlow::Break(stop);
         }
         let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
-        let worth = match next.outcome() {
+        let score = match next.outcome() {
             None => Some(G::evaluate(next, mover)),
             Some(Outcome::Draw(_)) => Some(0),
             Some(Outcome::Win(..)) => None,
         };
-        ranked.extend(worth.map(|worth| (worth, turn.clone())));
+        ranked.extend(score.map(|score| (score, turn.clone())));
         ControlFlow::Continue(())
     });
     if let ControlFlow::Break(stop) = search {
         return Err(stop);
     }
-    ranked.sort_by_key(|(worth, _)| -worth);
+    ranked.sort_by_key(|(score, _)| -score);
     Ok(ranked)
 }

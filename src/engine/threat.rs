@@ -1,7 +1,7 @@
 //! What a player would do if on move again (crumble.md, Announcements).
 
 use super::budget::Budget;
-use super::refutation::Refutation;
+use super::mate::is_mate;
 use super::win::winning_turn;
 use crate::rules::{Game, Side, State};
 
@@ -36,7 +36,7 @@ impl<G: Game> Threat<G> {
         if !is_duel {
             return Self::Win(turn);
         }
-        match Refutation::<G>::new(side, turn.clone()).holds(state, budget) {
+        match is_mate::<G>(state, side, turn.clone(), budget) {
             Ok(true) => Self::Mate(turn),
             Ok(false) => Self::Win(turn),
             Err(_) => Self::Unsettled(Some(turn)),

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use egui::Context;
 
 use super::worker::Worker;
-use crate::engine::{Bot, Budget, Choice, Evaluated, Level, Value};
+use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Value};
 use crate::record::NodeId;
 
 /// What a bot is asked: its turn where the game stands.
@@ -23,7 +23,7 @@ pub(super) struct Question {
 /// Asks the bot whose turn it is.
 #[derive(Debug)]
 pub(super) struct Bots<G: Evaluated> {
-    worker: Worker<Question, Choice<G>>,
+    worker: Worker<Question, Decision<G>>,
     /// Tells the bot that thinks to play the best it has found.
     hurry: Arc<AtomicBool>,
     /// What the last choice was worth to the bot that made it.
@@ -60,7 +60,7 @@ impl<G: Evaluated> Bots<G> {
     }
 
     /// What the bot chose, once.
-    pub(super) fn take(&mut self) -> Option<Choice<G>> {
+    pub(super) fn take(&mut self) -> Option<Decision<G>> {
         let (_, choice) = self.worker.take()?;
         self.worth = Some(choice.value);
         Some(choice)

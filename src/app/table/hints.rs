@@ -7,7 +7,7 @@ use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
-use crate::engine::{Bot, Choice, Level, Wish};
+use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::record::{self, NodeId};
 use crate::rules::{Draft as _, Game, State as _};
 
@@ -62,7 +62,7 @@ impl<G: Game> Advice<G> {
 /// The hints of a table.
 #[derive(Debug)]
 pub(super) struct Hints<G: Game> {
-    worker: Worker<NodeId, Option<Choice<G>>>,
+    worker: Worker<NodeId, Option<Decision<G>>>,
     /// The place that the advice is for, and the advice.
     advice: Option<(NodeId, Advice<G>)>,
 }
@@ -145,14 +145,14 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn advise(&mut self, choice: Option<Choice<G>>) {
+    fn advise(&mut self, choice: Option<Decision<G>>) {
         let state = self.record.state();
-        match choice.map(|choice| choice.wish) {
-            Some(Wish::Turn(turn)) => {
+        match choice.map(|choice| choice.action) {
+            Some(BotAction::Turn(turn)) => {
                 let advice = Advice::new(state, turn);
                 self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
             }
-            Some(Wish::Claim(reason)) => {
+            Some(BotAction::Claim(reason)) => {
                 self.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
             }
             None => self.notice = Some("There is no turn to hint at.".to_owned()),

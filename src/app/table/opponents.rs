@@ -8,7 +8,7 @@ use super::bots::Question;
 use super::{Offer, Table, words};
 use crate::app::board::BoardView as _;
 use crate::app::playable::Playable;
-use crate::engine::{Choice, Level, Wish};
+use crate::engine::{BotAction, Decision, Level};
 use crate::record::{NodeId, Seat, Takebacks};
 use crate::rules::{DrawReason, Ending, Side, State as _};
 
@@ -92,14 +92,14 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn play_choice(&mut self, choice: &Choice<G>, ctx: &Context) {
+    fn play_choice(&mut self, choice: &Decision<G>, ctx: &Context) {
         let looking = self.record.cursor();
         let follow = self.record.at_head();
         let side = self.record.head_node().state().to_move();
         self.record.to_head();
-        let played = match &choice.wish {
-            Wish::Turn(turn) => self.record.play(turn),
-            Wish::Claim(reason) => self.record.end(Ending::Claim(side, *reason)),
+        let played = match &choice.action {
+            BotAction::Turn(turn) => self.record.play(turn),
+            BotAction::Claim(reason) => self.record.end(Ending::Claim(side, *reason)),
         };
         if let Err(error) = &played {
             // The record is full: nothing that thinking again would mend.

@@ -1,12 +1,12 @@
-//! How a Crosse player stands: by the stones still to be lost.
+//! The evaluation of Crosse: the stones still to be lost.
 
 use super::Evaluated;
 use crate::rules::crosse::{self, Cells, Crosse, Position};
 use crate::rules::{Side, State as _};
 
 impl Evaluated for Crosse {
-    const WIDTH: usize = 40;
-    const SLIP: i32 = 6;
+    const BEAM_WIDTH: usize = 40;
+    const NOISE: i32 = 6;
 
     fn evaluate(state: &crosse::State, side: Side) -> i32 {
         let position = state.position();

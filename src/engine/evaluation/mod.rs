@@ -1,4 +1,4 @@
-//! What a search knows about a game besides its rules.
+//! The static evaluation of each game.
 
 mod crosse;
 mod crumble;
@@ -6,17 +6,18 @@ mod topple;
 
 use crate::rules::{Game, Side};
 
-/// A game whose positions can be judged without looking ahead.
+/// A game with a static evaluation: positions are judged without looking ahead.
 pub trait Evaluated: Game {
-    /// How many turns of a state a search follows further: those that look best, and no others.
-    const WIDTH: usize;
-    /// By how much a casual player misjudges a turn, in the units of the evaluation.
-    const SLIP: i32;
+    /// Beam width: a search follows only this many turns of a state, those with the best static evaluation.
+    const BEAM_WIDTH: usize;
+    /// The unit of the noise that levels add to values, in units of the evaluation: about how much a casual player
+    /// misjudges a turn.
+    const NOISE: i32;
 
-    /// How well a side stands in a game that goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
+    /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
 
-    /// Whether the evaluation of a state is to be trusted, or the next turn will change much of it.
+    /// Whether a state is quiet: its evaluation can be trusted because the next turn will not change much of it.
     fn is_quiet(_state: &Self::State) -> bool {
         true
     }

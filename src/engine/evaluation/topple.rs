@@ -1,12 +1,12 @@
-//! How a Topple player stands: by the pawns still in play.
+//! The evaluation of Topple: the pawns still in play.
 
 use super::Evaluated;
 use crate::rules::topple::{self, Position, Reserve, Topple};
 use crate::rules::{Side, State as _};
 
 impl Evaluated for Topple {
-    const WIDTH: usize = 40;
-    const SLIP: i32 = 30;
+    const BEAM_WIDTH: usize = 40;
+    const NOISE: i32 = 30;
 
     fn evaluate(state: &topple::State, side: Side) -> i32 {
         let position = state.position();

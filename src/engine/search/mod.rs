@@ -1,14 +1,14 @@
-//! Looking ahead: alpha-beta with iterative deepening, a table of positions, null-window probes, and less depth for
-//! turns that look late in order.
+//! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes),
+//! late move reductions, a beam, and a quiescence search.
 //!
-//! Who is on move is asked of each state, so a player who plays again needs no special care. With more than two
-//! players all others are taken to play against the one who searches. At the end of each line a last turn is
-//! looked at without being kept; where the evaluation is not to be trusted there, as in the middle of captures,
-//! the line goes on.
+//! A player may move twice in a row, so values are negated only when the side to move changes ([`Search::seen_from`]).
+//! With more than two players all others are taken to play against the one who searches (the *paranoid* assumption).
 //!
-//! All turns of a state are looked at, so that no win is overlooked, but only those that look best are followed
-//! ([`Evaluated::WIDTH`]): a state of Crumble has hundreds of turns, and one more turn ahead for all of them costs
-//! more than a bot has. Only the states of those are kept, which keeps memory small on the largest boards.
+//! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched deeper
+//! ([`Evaluated::BEAM_WIDTH`]): a state of Crumble has hundreds of turns, and one more turn of depth for all of them
+//! costs more than a bot has. Only the states of those are kept, which keeps memory small on the largest boards.
+//!
+//! Depths are counted in turns still to be searched, plies from the root.
 
 mod table;
 
@@ -19,23 +19,23 @@ use table::{Bound, Entry, Table};
 
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::key::Key;
+use super::hash::HashKey;
 use super::value::Value;
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
-/// How far a line is followed, whatever happens in it.
-const LONGEST_LINE: u32 = 40;
-/// Among the turns of a state, those from this place on are first looked at less deeply.
+/// The greatest distance from the root, which ends quiescence searches and players who move again and again.
+const MAX_PLY: u32 = 40;
+/// The turns of a state from this index on are first searched with reduced depth.
 const LATE: usize = 4;
 
-/// A turn that may be played, and what is thought of it.
+/// A turn at the root, and its value so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Candidate<G: Game> {
     pub(super) turn: G::Turn,
     /// For the side that plays it.
     pub(super) value: Value,
-    /// By how much the value is misjudged, however far the search looks.
-    pub(super) blur: i32,
+    /// The noise on the value, the same at every depth.
+    pub(super) noise: i32,
 }
 
 /// A search for the best turn of one player.
@@ -45,17 +45,17 @@ pub(super) struct Search<'a, 'b> {
     table: Table,
 }
 
-/// A state after a turn, in the order in which turns are looked at.
+/// The state after a turn.
 struct Child<G: Game> {
-    /// As good as it looks for the side that plays the turn.
+    /// Its static or final value for the side that plays the turn.
     value: Value,
-    key: Key,
-    /// Whether the game is over and the value sure.
+    key: HashKey,
+    /// Whether the game is over and the value final.
     over: bool,
     state: G::State,
 }
 
-/// What the side to move wants: the values between which its choice matters.
+/// An alpha-beta window for the side to move.
 #[derive(Clone, Copy)]
 struct Window {
     low: Value,
@@ -65,12 +65,12 @@ struct Window {
 impl Window {
     const ALL: Self = Self { low: Value::WORST, high: Value::BEST };
 
-    /// The window that only tells whether a value is more than the low end.
-    fn probe(self) -> Self {
+    /// The null window, which only tells whether a value is more than the low end.
+    fn null(self) -> Self {
         Self { low: self.low, high: self.low.next() }
     }
 
-    /// The same window, seen from the other side.
+    /// The same window for the other side.
     fn reversed(self) -> Self {
         Self { low: -self.high, high: -self.low }
     }
@@ -83,8 +83,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Self { player, budget, table }
     }
 
-    /// Looks ahead until the budget is spent, at most so many turns deep, and brings the best candidate to the
-    /// front. The candidates come in the order in which they look good.
+    /// Iterative deepening: searches until the budget is spent or this depth is reached, and brings the best candidate
+    /// to the front. The candidates are sorted by their static values, the best first.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -92,41 +92,41 @@ impl<'a, 'b> Search<'a, 'b> {
         &mut self,
         state: &G::State,
         candidates: &mut Vec<Candidate<G>>,
-        depths: u32,
+        max_depth: u32,
     ) -> Result<(), Stop> {
-        for depth in 2..=depths {
-            match self.rank(state, candidates, depth) {
+        for depth in 2..=max_depth {
+            match self.search_root(state, candidates, depth) {
                 Ok(()) => {}
                 Err(Stop::OutOfBudget) => return Ok(()),
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             }
-            let sure = candidates.first().is_none_or(|best| best.value.is_win() || best.value.is_loss());
-            if sure || candidates.len() == 1 {
+            let decided = candidates.first().is_none_or(|best| best.value.is_win() || best.value.is_loss());
+            if decided || candidates.len() == 1 {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Looks so many turns ahead after each candidate; the best so far is at the front also where this is stopped.
-    fn rank<G: Evaluated>(
+    /// Searches all candidates to this depth. The best so far is at the front also when the search is stopped.
+    fn search_root<G: Evaluated>(
         &mut self,
         state: &G::State,
         candidates: &mut Vec<Candidate<G>>,
         depth: u32,
     ) -> Result<(), Stop> {
         let mut window = Window::ALL;
-        let mut pursued = 0;
+        let mut followed = 0;
         for index in 0..candidates.len() {
             let Some(candidate) = candidates.get(index) else { break };
-            let blur = candidate.blur;
+            let noise = candidate.noise;
             let Ok(next) = state.play(&candidate.turn) else { continue };
-            let clear = Window { low: window.low.misjudged(-blur), ..window };
+            let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let value = match terminal::<G>(&next, self.player, 1) {
                 Some(value) => value,
-                None => self.follow::<G>(state, &next, depth, 0, clear, index >= 2 * LATE)?,
+                None => self.search_child::<G>(state, &next, depth, 0, before_noise, index >= 2 * LATE)?,
             };
-            let value = value.misjudged(blur);
+            let value = value.with_noise(noise);
             if index == 0 || value > window.low {
                 window.low = value;
                 if let Some(best) = candidates.get_mut(index) {
@@ -134,8 +134,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 }
                 candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
             }
-            pursued += usize::from(!value.is_loss());
-            if pursued >= 2 * G::WIDTH {
+            followed += usize::from(!value.is_loss());
+            if followed >= 2 * G::BEAM_WIDTH {
                 candidates.truncate(index + 1);
                 break;
             }
@@ -143,32 +143,32 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// The value of the state `next` for the side that moved from `state` to it, looking so many turns ahead,
-    /// that one included; with a window other than [`Window::ALL`] first probed.
-    fn follow<G: Evaluated>(
+    /// Principal variation search: the value of `next` for the side that moved from `state` to it, at this depth counted
+    /// from `state`. It is first searched with a null window, with reduced depth if `late`.
+    fn search_child<G: Evaluated>(
         &mut self,
         state: &G::State,
         next: &G::State,
         depth: u32,
-        line: u32,
+        ply: u32,
         window: Window,
         late: bool,
     ) -> Result<Value, Stop> {
-        // A turn after which the same player goes on costs no depth.
+        // A turn after which the same player moves again costs no depth.
         let rest = if next.to_move() == state.to_move() { depth } else { depth - 1 };
         if window.low != Value::WORST {
             if late && rest >= 2 {
-                let value = self.seen_from::<G>(state, next, rest - 1, line, window.probe())?;
+                let value = self.seen_from::<G>(state, next, rest - 1, ply, window.null())?;
                 if value <= window.low {
                     return Ok(value);
                 }
             }
-            let value = self.seen_from::<G>(state, next, rest, line, window.probe())?;
+            let value = self.seen_from::<G>(state, next, rest, ply, window.null())?;
             if value <= window.low || value >= window.high {
                 return Ok(value);
             }
         }
-        self.seen_from::<G>(state, next, rest, line, window)
+        self.seen_from::<G>(state, next, rest, ply, window)
     }
 
     /// The value of `next` for the side to move in `state`.
@@ -177,22 +177,22 @@ impl<'a, 'b> Search<'a, 'b> {
         state: &G::State,
         next: &G::State,
         depth: u32,
-        line: u32,
+        ply: u32,
         window: Window,
     ) -> Result<Value, Stop> {
         if self.is_player::<G>(state) == self.is_player::<G>(next) {
-            self.value::<G>(next, depth, line + 1, window)
+            self.value::<G>(next, depth, ply + 1, window)
         } else {
-            Ok(-self.value::<G>(next, depth, line + 1, window.reversed())?)
+            Ok(-self.value::<G>(next, depth, ply + 1, window.reversed())?)
         }
     }
 
-    /// The value of a state for its side to move, looking so many turns ahead.
+    /// The value of a state for its side to move, at this depth.
     fn value<G: Evaluated>(
         &mut self,
         state: &G::State,
         depth: u32,
-        line: u32,
+        ply: u32,
         window: Window,
     ) -> Result<Value, Stop> {
         let claims = state.claims();
@@ -202,7 +202,7 @@ impl<'a, 'b> Search<'a, 'b> {
         if may_claim && others_may_claim {
             return Ok(Value::EVEN);
         }
-        let value = self.value_played_on::<G>(state, depth, line, window)?;
+        let value = self.value_played_on::<G>(state, depth, ply, window)?;
         Ok(match (may_claim, others_may_claim) {
             (true, _) => value.max(Value::EVEN),
             (_, true) => value.min(Value::EVEN),
@@ -215,16 +215,16 @@ impl<'a, 'b> Search<'a, 'b> {
         &mut self,
         state: &G::State,
         depth: u32,
-        line: u32,
+        ply: u32,
         window: Window,
     ) -> Result<Value, Stop> {
-        if line >= LONGEST_LINE {
-            return Ok(self.looks::<G>(state, self.is_player::<G>(state)));
+        if ply >= MAX_PLY {
+            return Ok(self.static_value::<G>(state, self.is_player::<G>(state)));
         }
         if depth <= 1 {
-            return self.frontier::<G>(state, line, window);
+            return self.quiescence::<G>(state, ply, window);
         }
-        let key = Key::of::<G>(state);
+        let key = HashKey::of::<G>(state);
         let mut first = None;
         if let Some(entry) = self.table.get(key) {
             let settles = match entry.bound {
@@ -237,27 +237,27 @@ impl<'a, 'b> Search<'a, 'b> {
             }
             first = entry.best;
         }
-        let mut children = match self.children::<G>(state, line)? {
+        let mut children = match self.children::<G>(state, ply)? {
             ControlFlow::Continue(children) => children,
             ControlFlow::Break(value) => return Ok(value),
         };
-        if let Some(place) = children.iter().position(|child| Some(child.key) == first) {
-            children.get_mut(..=place).unwrap_or_default().rotate_right(1);
+        if let Some(index) = children.iter().position(|child| Some(child.key) == first) {
+            children.get_mut(..=index).unwrap_or_default().rotate_right(1);
         }
         let mut inner = window;
         let mut best = Value::WORST;
-        let mut choice = None;
+        let mut best_child = None;
         for (index, child) in children.iter().enumerate() {
             let value = if child.over {
                 child.value
             } else {
-                self.follow::<G>(state, &child.state, depth, line, inner, index >= LATE)?
+                self.search_child::<G>(state, &child.state, depth, ply, inner, index >= LATE)?
             };
             if value > best {
                 best = value;
                 if value > inner.low {
                     inner.low = value;
-                    choice = Some(child.key);
+                    best_child = Some(child.key);
                 }
             }
             if best >= window.high {
@@ -266,21 +266,21 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         let bound = if best >= window.high {
             Bound::AtLeast
-        } else if choice.is_some() {
+        } else if best_child.is_some() {
             Bound::Exact
         } else {
             Bound::AtMost
         };
-        self.table.put(Entry::new(key, best, bound, depth, choice.or(first)));
+        self.table.put(Entry::new(key, best, bound, depth, best_child.or(first)));
         Ok(best)
     }
 
-    /// The states after each turn, the best looking first and only so many as are worth a look; breaks with the
-    /// value where a turn wins.
+    /// The states after the turns of a state, the best first, cut to the beam width; breaks with the value if a turn
+    /// wins.
     fn children<G: Evaluated>(
         &mut self,
         state: &G::State,
-        line: u32,
+        ply: u32,
     ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
         let is_own = self.is_player::<G>(state);
         let mut children: Vec<Child<G>> = Vec::new();
@@ -289,15 +289,15 @@ impl<'a, 'b> Search<'a, 'b> {
                 return ControlFlow::Break(Err(stop));
             }
             let Some((_, next)) = found else { return ControlFlow::Continue(()) };
-            let sure = self.ended::<G>(next, is_own, line + 1);
-            if let Some(value) = sure.filter(|value| value.is_win()) {
+            let final_value = self.final_value::<G>(next, is_own, ply + 1);
+            if let Some(value) = final_value.filter(|value| value.is_win()) {
                 return ControlFlow::Break(Ok(value));
             }
-            let value = sure.unwrap_or_else(|| self.looks::<G>(next, is_own));
-            let key = Key::of::<G>(next);
-            children.push(Child { value, key, over: sure.is_some(), state: next.clone() });
-            if children.len() >= 2 * G::WIDTH {
-                keep_best(&mut children, G::WIDTH);
+            let value = final_value.unwrap_or_else(|| self.static_value::<G>(next, is_own));
+            let key = HashKey::of::<G>(next);
+            children.push(Child { value, key, over: final_value.is_some(), state: next.clone() });
+            if children.len() >= 2 * G::BEAM_WIDTH {
+                keep_best(&mut children, G::BEAM_WIDTH);
             }
             ControlFlow::Continue(())
         });
@@ -305,15 +305,20 @@ impl<'a, 'b> Search<'a, 'b> {
             ControlFlow::Break(Err(stop)) => Err(stop),
             ControlFlow::Break(Ok(value)) => Ok(ControlFlow::Break(value)),
             ControlFlow::Continue(()) => {
-                keep_best(&mut children, G::WIDTH);
+                keep_best(&mut children, G::BEAM_WIDTH);
                 Ok(ControlFlow::Continue(children))
             }
         }
     }
 
-    /// The value of a state for its side to move, one turn ahead, or more where the evaluation of what follows
-    /// is not to be trusted.
-    fn frontier<G: Evaluated>(&mut self, state: &G::State, line: u32, window: Window) -> Result<Value, Stop> {
+    /// The value of a state for its side to move, one turn ahead; further after turns that leave an unquiet state. The
+    /// states are not kept.
+    fn quiescence<G: Evaluated>(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        window: Window,
+    ) -> Result<Value, Stop> {
         let is_own = self.is_player::<G>(state);
         let mut best = Value::WORST;
         let mut inner = window;
@@ -322,10 +327,10 @@ impl<'a, 'b> Search<'a, 'b> {
                 return ControlFlow::Break(Some(stop));
             }
             let Some((_, next)) = found else { return ControlFlow::Continue(()) };
-            let value = match self.ended::<G>(next, is_own, line + 1) {
+            let value = match self.final_value::<G>(next, is_own, ply + 1) {
                 Some(value) => value,
-                None if G::is_quiet(next) || line + 1 >= LONGEST_LINE => self.looks::<G>(next, is_own),
-                None => match self.seen_from::<G>(state, next, 1, line, inner) {
+                None if G::is_quiet(next) || ply + 1 >= MAX_PLY => self.static_value::<G>(next, is_own),
+                None => match self.seen_from::<G>(state, next, 1, ply, inner) {
                     Ok(value) => value,
                     Err(stop) => return ControlFlow::Break(Some(stop)),
                 },
@@ -344,20 +349,20 @@ impl<'a, 'b> Search<'a, 'b> {
         state.to_move() == self.player
     }
 
-    /// How good a state looks, for the player or for those against the player.
-    fn looks<G: Evaluated>(&self, state: &G::State, is_own: bool) -> Value {
-        let value = Value::hope(G::evaluate(state, self.player));
+    /// The static value of a state, for the searching player or for the others.
+    fn static_value<G: Evaluated>(&self, state: &G::State, is_own: bool) -> Value {
+        let value = Value::estimate(G::evaluate(state, self.player));
         if is_own { value } else { -value }
     }
 
-    /// The value of a finished game, for the player or for those against the player.
-    fn ended<G: Game>(&self, state: &G::State, is_own: bool, turns: u32) -> Option<Value> {
+    /// The value of a finished game, for the searching player or for the others; `None` while it goes on.
+    fn final_value<G: Game>(&self, state: &G::State, is_own: bool, turns: u32) -> Option<Value> {
         let value = terminal::<G>(state, self.player, turns)?;
         Some(if is_own { value } else { -value })
     }
 }
 
-/// The value for a player of a game that is over after so many turns; `None` while it goes on.
+/// The value for a player of a game that is over after this many turns; `None` while it goes on.
 pub(super) fn terminal<G: Game>(state: &G::State, player: Side, turns: u32) -> Option<Value> {
     Some(match state.outcome()? {
         Outcome::Win(winner, _) if winner == player => Value::win_in(turns),
@@ -366,7 +371,7 @@ pub(super) fn terminal<G: Game>(state: &G::State, player: Side, turns: u32) -> O
     })
 }
 
-/// Sorts the best looking ones to the front and lets go of those beyond the width.
+/// Sorts by value, the best first, and drops those beyond the width.
 fn keep_best<G: Game>(children: &mut Vec<Child<G>>, width: usize) {
     children.sort_by_key(|child| Reverse(child.value));
     children.truncate(width);

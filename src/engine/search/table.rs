@@ -1,25 +1,25 @@
-//! What a search has found out about positions, in a table of fixed size.
+//! The transposition table: values of positions found before, in a table of fixed size.
 
-use crate::engine::key::Key;
+use crate::engine::hash::HashKey;
 use crate::engine::value::Value;
 
-/// What a value found with a window says.
+/// What a value says that was found with an alpha-beta window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// It is this.
+    /// The value is exact.
     Exact,
-    /// It is this or more.
+    /// The true value is this or more.
     AtLeast,
-    /// It is this or less.
+    /// The true value is this or less.
     AtMost,
 }
 
-/// What was found out about a position.
+/// What is stored about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    key: Key,
-    /// The position after the best turn, if one was better than all others.
-    pub(super) best: Option<Key>,
+    key: HashKey,
+    /// The key of the position after the best turn, if one was better than all others.
+    pub(super) best: Option<HashKey>,
     /// For the side to move.
     pub(super) value: Value,
     pub(super) bound: Bound,
@@ -27,60 +27,60 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What was found out by looking so many turns ahead.
-    pub(super) fn new(key: Key, value: Value, bound: Bound, depth: u32, best: Option<Key>) -> Self {
-        // No search looks further ahead than a byte can tell.
+    /// The result of a search of this depth, in turns.
+    pub(super) fn new(key: HashKey, value: Value, bound: Bound, depth: u32, best: Option<HashKey>) -> Self {
+        // No search is deeper than a byte can hold.
         Self { key, best, value, bound, depth: u8::try_from(depth).unwrap_or(u8::MAX) }
     }
 
-    /// How many turns were looked ahead.
+    /// The depth of the search, in turns.
     pub(super) const fn depth(&self) -> u32 {
         self.depth as u32
     }
 }
 
-/// Entries by their keys; a new one drives out the old one of its place.
+/// Entries by their keys; a new entry always replaces the old one in its slot.
 ///
-/// The entries come in pages that are made when something is first written there: to make the whole table at once
-/// would take longer than a bot may take to stop.
+/// The table is divided into pages, each allocated at its first entry: to allocate all at once would take longer than
+/// a cancelled bot may take to stop.
 #[derive(Debug)]
 pub(super) struct Table {
     pages: Vec<Vec<Option<Entry>>>,
 }
 
-/// The page of an entry, and its place there.
-type Place = (usize, usize);
+/// The index of an entry's page, and of the entry in it.
+type Slot = (usize, usize);
 
 impl Table {
     /// How many entries a page has.
     const PAGE: u64 = 1 << 8;
-    /// The most pages: with all entries, two dozen megabytes.
-    const MOST: u64 = 1 << 12;
+    /// The most pages; full, they take about 24 MB.
+    const MAX_PAGES: u64 = 1 << 12;
 
-    /// A table for a search that looks at this many turns.
+    /// A table sized for a search of this many nodes.
     pub(super) fn new(nodes: u64) -> Self {
-        let pages = (nodes / 16).div_ceil(Self::PAGE).clamp(1, Self::MOST).next_power_of_two();
+        let pages = (nodes / 16).div_ceil(Self::PAGE).clamp(1, Self::MAX_PAGES).next_power_of_two();
         Self { pages: vec![Vec::new(); usize::try_from(pages).unwrap_or(1)] }
     }
 
-    fn place(&self, key: Key) -> Place {
-        let (number, pages) = (key.number(), self.pages.len() as u64);
+    fn slot(&self, key: HashKey) -> Slot {
+        let (number, pages) = (key.get(), self.pages.len() as u64);
         let index = |number| usize::try_from(number).unwrap_or_default();
         (index(number / Self::PAGE % pages), index(number % Self::PAGE))
     }
 
-    pub(super) fn get(&self, key: Key) -> Option<&Entry> {
-        let (page, place) = self.place(key);
-        self.pages.get(page)?.get(place)?.as_ref().filter(|entry| entry.key == key)
+    pub(super) fn get(&self, key: HashKey) -> Option<&Entry> {
+        let (page, slot) = self.slot(key);
+        self.pages.get(page)?.get(slot)?.as_ref().filter(|entry| entry.key == key)
     }
 
     pub(super) fn put(&mut self, entry: Entry) {
-        let (page, place) = self.place(entry.key);
+        let (page, slot) = self.slot(entry.key);
         let Some(page) = self.pages.get_mut(page) else { return };
         if page.is_empty() {
             page.resize(usize::try_from(Self::PAGE).unwrap_or_default(), None);
         }
-        if let Some(old) = page.get_mut(place) {
+        if let Some(old) = page.get_mut(slot) {
             *old = Some(entry);
         }
     }
@@ -95,11 +95,11 @@ mod tests {
     use crate::rules::crumble::{Crumble, State};
 
     #[test]
-    fn the_latest_entry_of_a_place_is_found_and_no_other() {
+    fn the_latest_entry_of_a_slot_is_found_and_no_other() {
         let start = State::start(&Default::default());
         let mut keys = Vec::new();
         let _ = start.successors(|_, next| -> ControlFlow<()> {
-            keys.push(Key::of::<Crumble>(next));
+            keys.push(HashKey::of::<Crumble>(next));
             ControlFlow::Continue(())
         });
         let mut table = Table::new(0);
@@ -111,7 +111,7 @@ mod tests {
             assert_eq!(entry.depth(), depth);
         }
         for key in &keys {
-            let last = keys.iter().rfind(|other| table.place(**other) == table.place(*key));
+            let last = keys.iter().rfind(|other| table.slot(**other) == table.slot(*key));
             assert_eq!(table.get(*key).is_some(), last == Some(key));
         }
     }

@@ -1,24 +1,24 @@
-//! The required part of a turn, carried out: a board cut otherwise, and who may travel on it.
+//! The required part of a turn: its split or join, checked against the rules and carried out.
 
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use super::geometry::{Axis, Rect};
-use super::position::{Before, Position};
+use super::position::{Position, UndoAction};
 use super::swap::Start;
 use super::tiling::{Id, as_id};
 use super::{Action, Event, Illegal, Split, join, split};
 
 /// A split or join that the rules allow in a position.
 #[derive(Clone, Debug)]
-pub(super) struct Checked {
+pub(super) struct LegalAction {
     action: Action,
     /// The pieces that are halved, in the order of the cut, or joined, sorted.
     pieces: SmallVec<[Id; 8]>,
 }
 
-impl Checked {
+impl LegalAction {
     /// Checks a split or join.
     ///
     /// # Errors
@@ -41,28 +41,28 @@ impl Checked {
     }
 }
 
-/// A position after a split or join, before any swap.
+/// A position after the split or join of a turn, before any swap.
 #[derive(Clone, Debug)]
-pub(super) struct Acted {
+pub(super) struct AfterAction {
     pub(super) position: Position,
-    pub(super) checked: Checked,
+    pub(super) action: LegalAction,
     /// The new pieces, of which one may travel.
     pub(super) starts: SmallVec<[Start; 4]>,
     /// The pieces that were split or joined.
     pub(super) involved: Arc<[Rect]>,
 }
 
-impl Acted {
-    /// Carries out a split or join that was checked in this position, and says how to take it back.
-    pub(super) fn new(mut position: Position, checked: Checked) -> (Self, Before) {
-        let pieces = checked.pieces();
+impl AfterAction {
+    /// Carries out a split or join that was checked in this position; the second value undoes it.
+    pub(super) fn new(mut position: Position, action: LegalAction) -> (Self, UndoAction) {
+        let pieces = action.pieces();
         let involved = pieces.iter().map(|&id| *position.tiling.rect(id)).collect();
         let mut starts = SmallVec::new();
-        let before = match checked.action {
+        let undo = match action.action {
             Action::Split(Split { axis, .. }) => {
                 let [low, high] = axis.halves();
-                // Of each piece one half keeps its number, and the other gets the next new one.
-                let new = as_id(position.tiling.numbers())..;
+                // One half of each piece keeps its number; the other halves get new numbers, one after the other.
+                let new = as_id(position.tiling.id_bound())..;
                 for (number, (&id, new)) in (1..).zip(pieces.iter().zip(new)) {
                     starts.push(Start::half(id, axis, number, pieces.len(), low));
                     starts.push(Start::half(new, axis, number, pieces.len(), high));
@@ -74,7 +74,7 @@ impl Acted {
                 position.join(pieces, &into)
             }
         };
-        (Self { position, checked, starts, involved }, before)
+        (Self { position, action, starts, involved }, undo)
     }
 
     /// Whether a path may start from this piece.
@@ -85,7 +85,7 @@ impl Acted {
     /// What happened.
     pub(super) fn event(&self) -> Event {
         let (side, pieces) = (self.position.side, self.involved.to_vec());
-        match self.checked.action {
+        match self.action.action {
             Action::Split(Split { axis, .. }) => Event::Cut { side, axis, pieces },
             Action::Join(into) => Event::Joined { side, pieces, into },
         }
@@ -93,18 +93,19 @@ impl Acted {
 }
 
 /// Every split and join of the mover, in a stable order: horizontal cuts, vertical cuts, joins.
-pub(super) fn all(position: &Position) -> impl Iterator<Item = Checked> + '_ {
+pub(super) fn legal_actions(position: &Position) -> impl Iterator<Item = LegalAction> + '_ {
     let splits = [Axis::Horizontal, Axis::Vertical].into_iter().flat_map(move |axis| {
         split::longest(position, axis).into_iter().flat_map(move |cut| {
             let part = |part: &[Id]| {
                 let first = *position.tiling.rect(part[0]);
                 let action = Action::Split(Split { axis, first, count: part.len() });
-                Checked { action, pieces: part.into() }
+                LegalAction { action, pieces: part.into() }
             };
-            split::parts(&cut).map(part).collect::<SmallVec<[Checked; 1]>>()
+            split::parts(&cut).map(part).collect::<SmallVec<[LegalAction; 1]>>()
         })
     });
-    let joins =
-        join::all(position).into_iter().map(|(into, pieces)| Checked { action: Action::Join(into), pieces });
+    let joins = join::all(position)
+        .into_iter()
+        .map(|(into, pieces)| LegalAction { action: Action::Join(into), pieces });
     splits.chain(joins)
 }

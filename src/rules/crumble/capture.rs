@@ -1,26 +1,26 @@
-//! Captures and wins, found by a look at the whole board (crumble.md, Captures and Winning).
+//! Captures and wins, found by a search of the whole board (crumble.md, Captures and Winning).
 
-use super::bits::{Bits, View};
+use super::piece_set::{PieceSet, PieceSetView};
 use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, WHITE};
 use crate::rules::Side;
 
-pub(super) const fn colour(white: View<'_>, id: Id) -> Side {
-    if white.has(id) { WHITE } else { BLACK }
+pub(super) const fn colour(white: PieceSetView<'_>, id: Id) -> Side {
+    if white.contains(id) { WHITE } else { BLACK }
 }
 
-/// The pieces of one colour that hang together, and the sides of the board they touch.
+/// Connected pieces of one colour, and the sides of the board they touch.
 struct Group {
     pieces: Vec<Id>,
     border: Border,
 }
 
-/// The groups of pieces that hang together by the given contact, each sorted, in the order of their first pieces.
-fn groups<'t>(tiling: &'t Tiling, white: View<'_>, contact: impl Fn(Id) -> &'t [Id]) -> Vec<Group> {
-    let mut met = Bits::none(tiling.numbers());
+/// The groups of pieces of one colour that the given contact connects, each sorted, in the order of their first pieces.
+fn groups<'t>(tiling: &'t Tiling, white: PieceSetView<'_>, contact: impl Fn(Id) -> &'t [Id]) -> Vec<Group> {
+    let mut visited = PieceSet::empty(tiling.id_bound());
     let mut groups = Vec::new();
     for id in tiling.ids() {
-        if !met.insert(id) {
+        if !visited.insert(id) {
             continue;
         }
         let mut group = Group { pieces: vec![id], border: Border::default() };
@@ -29,7 +29,7 @@ fn groups<'t>(tiling: &'t Tiling, white: View<'_>, contact: impl Fn(Id) -> &'t [
             next += 1;
             group.border = group.border.with(tiling.border(id));
             for &other in contact(id) {
-                if white.has(other) == white.has(id) && met.insert(other) {
+                if white.contains(other) == white.contains(id) && visited.insert(other) {
                     group.pieces.push(other);
                 }
             }
@@ -40,8 +40,8 @@ fn groups<'t>(tiling: &'t Tiling, white: View<'_>, contact: impl Fn(Id) -> &'t [
     groups
 }
 
-/// Captures a group, and says for whom.
-pub(super) fn flip(white: &mut Bits, pieces: Vec<Id>) -> (Side, Vec<Id>) {
+/// Changes the colour of a group; returns its new owner and the group.
+pub(super) fn flip(white: &mut PieceSet, pieces: Vec<Id>) -> (Side, Vec<Id>) {
     let by = colour(white.view(), pieces[0]).other();
     for &id in &pieces {
         white.set(id, by == WHITE);
@@ -49,19 +49,20 @@ pub(super) fn flip(white: &mut Bits, pieces: Vec<Id>) -> (Side, Vec<Id>) {
     (by, pieces)
 }
 
-/// Captures every enclosed group: while one lies next to a group that reaches the border, it changes colour.
-pub(super) fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)> {
+/// Captures every enclosed group: as long as one lies next to a group that reaches the border, it changes colour.
+pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<Id>)> {
     let mut captures = Vec::new();
     loop {
         let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
-        let mut open = Bits::none(tiling.numbers());
+        let mut connected = PieceSet::empty(tiling.id_bound());
         for id in groups.iter().filter(|group| group.border.any()).flat_map(|group| &group.pieces) {
-            open.set(*id, true);
+            connected.set(*id, true);
         }
         let before = captures.len();
         for Group { pieces, border } in groups {
-            let outermost =
-                || pieces.iter().any(|&id| tiling.contacts(id).iter().any(|&other| open.has(other)));
+            let outermost = || {
+                pieces.iter().any(|&id| tiling.contacts(id).iter().any(|&other| connected.contains(other)))
+            };
             if !border.any() && outermost() {
                 captures.push(flip(white, pieces));
             }
@@ -72,14 +73,14 @@ pub(super) fn capture(tiling: &Tiling, white: &mut Bits) -> Vec<(Side, Vec<Id>)>
     }
 }
 
-/// The pieces of enclosed groups, which a settled position has not.
-pub(super) fn enclosed(tiling: &Tiling, white: &Bits) -> Vec<Id> {
+/// The pieces of enclosed groups; a settled position has none.
+pub(super) fn enclosed(tiling: &Tiling, white: &PieceSet) -> Vec<Id> {
     let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
     groups.into_iter().filter(|group| !group.border.any()).flat_map(|group| group.pieces).collect()
 }
 
 /// The chain that touches all four sides, and whose it is.
-pub(super) fn winning_chain(tiling: &Tiling, white: &Bits) -> Option<(Side, Vec<Id>)> {
+pub(super) fn winning_chain(tiling: &Tiling, white: &PieceSet) -> Option<(Side, Vec<Id>)> {
     let groups = groups(tiling, white.view(), |id| tiling.neighbours(id));
     let chain = groups.into_iter().find(|group| group.border.all_four())?;
     Some((colour(white.view(), chain.pieces[0]), chain.pieces))

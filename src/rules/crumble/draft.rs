@@ -1,11 +1,11 @@
 //! A turn of Crumble being built.
 
-use super::action::{self, Acted, Checked};
+use super::action::{self, AfterAction, LegalAction};
 use super::geometry::{Axis, Point, Rect};
 use super::position::Position;
-use super::settle::Consequence;
+use super::resolve::SwapResult;
 use super::state::State;
-use super::swap::{self, Walked};
+use super::swap::{self, Traveller};
 use super::{Action, Crumble, Event, Illegal, Path, Split, Step, Swap, Turn, join, split};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
@@ -14,12 +14,12 @@ use crate::rules::{self, Outcome, Side, State as _, TurnError};
 pub struct Draft {
     base: State,
     steps: Vec<Step>,
-    acted: Option<Acted>,
+    acted: Option<AfterAction>,
     /// The traveller after each swap step.
-    walked: Vec<Walked>,
+    travelled: Vec<Traveller>,
 }
 
-// The rest follows from these.
+// The other fields follow from these.
 impl PartialEq for Draft {
     fn eq(&self, other: &Self) -> bool {
         let position = rules::Draft::position;
@@ -31,7 +31,7 @@ impl Eq for Draft {}
 
 impl Draft {
     pub(super) const fn new(base: State) -> Self {
-        Self { base, steps: Vec::new(), acted: None, walked: Vec::new() }
+        Self { base, steps: Vec::new(), acted: None, travelled: Vec::new() }
     }
 
     /// Whose turn it is.
@@ -64,9 +64,11 @@ impl Draft {
     #[must_use]
     pub fn travellers(&self) -> Vec<Rect> {
         let Some(acted) = &self.acted else { return Vec::new() };
-        match self.walked.last() {
+        match self.travelled.last() {
             None => acted.starts.iter().map(|start| *acted.position.tiling.rect(start.id)).collect(),
-            Some(walked) if walked.may_go_on().is_ok() => vec![*walked.position.tiling.rect(walked.at)],
+            Some(traveller) if traveller.may_go_on().is_ok() => {
+                vec![*traveller.position.tiling.rect(traveller.at)]
+            }
             Some(_) => Vec::new(),
         }
     }
@@ -85,11 +87,11 @@ impl Draft {
         swaps
     }
 
-    /// The places of the swap path so far, its start first; empty before the first swap step.
+    /// The pieces that the swap path has visited, its start first; empty before the first swap step.
     #[must_use]
     pub fn trail(&self) -> Vec<Rect> {
         let start = self.path().map(|path| path.start);
-        let places = self.walked.iter().map(|walked| *walked.position.tiling.rect(walked.at));
+        let places = self.travelled.iter().map(|traveller| *traveller.position.tiling.rect(traveller.at));
         start.into_iter().chain(places).collect()
     }
 
@@ -108,9 +110,9 @@ impl Draft {
 
     fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         self.may_act()?;
-        let position = self.base.position().renewed();
-        let checked = Checked::new(&position, &action)?;
-        let (acted, _) = Acted::new(position, checked);
+        let position = self.base.position().compacted();
+        let action = LegalAction::new(&position, &action)?;
+        let (acted, _) = AfterAction::new(position, action);
         let event = acted.event();
         self.acted = Some(acted);
         Ok(vec![event])
@@ -120,19 +122,19 @@ impl Draft {
         let Some(acted) = &self.acted else {
             return Err(Illegal::SwapFirstNeedsAction);
         };
-        let mut walked = match self.walked.last() {
-            None => Walked::begin(acted, &swap.from)?,
-            Some(walked) => {
-                walked.may_go_on()?;
-                if *walked.position.tiling.rect(walked.at) != swap.from {
+        let mut traveller = match self.travelled.last() {
+            None => Traveller::begin(acted, &swap.from)?,
+            Some(traveller) => {
+                traveller.may_go_on()?;
+                if *traveller.position.tiling.rect(traveller.at) != swap.from {
                     return Err(Illegal::NotATraveller(swap.from));
                 }
-                walked.clone()
+                traveller.clone()
             }
         };
-        let Consequence { captures, winner } = walked.step(swap.dir)?;
-        let position = &walked.position;
-        let (side, to) = (position.side, *position.tiling.rect(walked.at));
+        let SwapResult { captures, winner } = traveller.step(swap.dir)?;
+        let position = &traveller.position;
+        let (side, to) = (position.side, *position.tiling.rect(traveller.at));
         let mut events = vec![Event::Exchanged { side, from: swap.from, to, dir: swap.dir }];
         events.extend(
             captures.into_iter().map(|(by, ids)| Event::Captured { by, pieces: position.rects(&ids) }),
@@ -140,20 +142,26 @@ impl Draft {
         if winner.is_some() {
             events.extend(position.winning_chain().map(|(by, chain)| Event::Won { by, chain }));
         }
-        self.walked.push(walked);
+        self.travelled.push(traveller);
         Ok(events)
     }
 
     /// The turn so far and the state after it.
     fn end(&self) -> Result<(Turn, State), Illegal> {
         let acted = self.acted.as_ref().ok_or(Illegal::NothingDone)?;
-        let turn = Turn { action: acted.checked.action(), path: self.path() };
+        let turn = Turn { action: acted.action.action(), path: self.path() };
         let board = &acted.position;
-        let next = match self.walked.last() {
+        let next = match self.travelled.last() {
             None => self.base.after(board, board.white.clone(), None, None, &acted.involved),
-            Some(walked) => {
-                let target = Some(*board.tiling.rect(walked.at));
-                self.base.after(board, walked.position.white.clone(), target, walked.winner, &acted.involved)
+            Some(traveller) => {
+                let target = Some(*board.tiling.rect(traveller.at));
+                self.base.after(
+                    board,
+                    traveller.position.white.clone(),
+                    target,
+                    traveller.winner,
+                    &acted.involved,
+                )
             }
         };
         Ok((turn, next))
@@ -166,8 +174,8 @@ impl rules::Draft<Crumble> for Draft {
     }
 
     fn position(&self) -> &Position {
-        match (self.walked.last(), &self.acted) {
-            (Some(walked), _) => &walked.position,
+        match (self.travelled.last(), &self.acted) {
+            (Some(traveller), _) => &traveller.position,
             (None, Some(acted)) => &acted.position,
             (None, None) => self.base.position(),
         }
@@ -188,7 +196,7 @@ impl rules::Draft<Crumble> for Draft {
             Action::Split(split) => Step::Split(split),
             Action::Join(into) => Step::Join(into),
         };
-        action::all(self.base.position()).map(|checked| step(checked.action())).collect()
+        action::legal_actions(self.base.position()).map(|action| step(action.action())).collect()
     }
 
     fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {
@@ -209,7 +217,7 @@ impl rules::Draft<Crumble> for Draft {
         let step = self.steps.pop()?;
         match step {
             Step::Split(_) | Step::Join(_) => self.acted = None,
-            Step::Swap(_) => drop(self.walked.pop()),
+            Step::Swap(_) => drop(self.travelled.pop()),
         }
         Some(step)
     }

@@ -1,4 +1,4 @@
-//! The memory of the draw rule of three draw turns (crumble.md, Draws).
+//! The rule of three draw turns (crumble.md, Draws).
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::geometry::Rect;
 
-/// How many turns the rule looks at: three pairs.
+/// The rule looks at three pairs of turns.
 const TURNS: usize = 6;
 
 /// What the rule remembers of a turn that swapped.
@@ -18,7 +18,7 @@ struct Swapped {
     involved: Arc<[Rect]>,
 }
 
-/// The newest turns, oldest first, back to the last one without a swap, which no draw can reach over.
+/// The newest turns, oldest first. A turn without a swap empties it, since no draw can include one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Memory(SmallVec<[Swapped; TURNS - 1]>);
 
@@ -56,13 +56,13 @@ impl Memory {
         let draw_turns = pairs.iter().all(|(one, other)| one.target == other.target);
         let one_target = pairs.iter().all(|(one, _)| one.target == sixth.target);
         // For each player, the newest turn's pieces were involved in both of their turns before.
-        let renewed = |newest: &Swapped, before: [&Swapped; 2]| {
+        let compacted = |newest: &Swapped, before: [&Swapped; 2]| {
             before.iter().all(|turn| newest.involved.iter().all(|piece| covers(&turn.involved, piece)))
         };
         draw_turns
             && (one_target || !same_target)
-            && renewed(sixth, [second, fourth])
-            && renewed(fifth, [first, third])
+            && compacted(sixth, [second, fourth])
+            && compacted(fifth, [first, third])
     }
 }
 

@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use super::Illegal;
+use super::edge_walk;
 use super::geometry::{Axis, Coord, Rect};
 use super::position::Position;
 use super::tiling::Id;
-use super::walk;
 
 /// The pieces that become one, sorted.
 pub(super) type Parts = SmallVec<[Id; 8]>;
@@ -98,14 +98,17 @@ pub(super) fn all(position: &Position) -> Vec<(Rect, Parts)> {
 /// The lengths that a joined piece may have along one side: to the end of each of the mover's pieces in a row.
 fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 16]> {
     let tiling = &position.tiling;
-    let (line, from) = (walk::low(tiling.rect(first), along), walk::start(tiling.rect(first), along));
+    let (line, from) =
+        (edge_walk::low(tiling.rect(first), along), edge_walk::start(tiling.rect(first), along));
     let next = |&id: &Id| {
-        let end = walk::end(tiling.rect(id), along);
+        let end = edge_walk::end(tiling.rect(id), along);
         let follows = |&other: &Id| {
             let rect = tiling.rect(other);
-            walk::start(rect, along) == end && walk::low(rect, along) == line && position.owns(other)
+            edge_walk::start(rect, along) == end
+                && edge_walk::low(rect, along) == line
+                && position.owns(other)
         };
         tiling.neighbours(id).iter().copied().find(follows)
     };
-    std::iter::successors(Some(first), next).map(|id| walk::end(tiling.rect(id), along) - from).collect()
+    std::iter::successors(Some(first), next).map(|id| edge_walk::end(tiling.rect(id), along) - from).collect()
 }

@@ -6,23 +6,23 @@
 //! - A position to play from has nothing enclosed and no winning chain.
 
 mod action;
-mod bits;
+mod baseline;
 mod capture;
+mod connectivity;
 mod draft;
 mod draws;
+mod edge_walk;
 pub mod geometry;
-mod ground;
+mod graph;
 mod join;
 mod notation;
-mod places;
+mod piece_set;
 mod position;
-mod settle;
+mod resolve;
 mod split;
 mod state;
-mod survey;
 mod swap;
 mod tiling;
-mod walk;
 
 use std::fmt::{self, Display};
 
@@ -32,7 +32,7 @@ use smallvec::SmallVec;
 use crate::rules::{DrawReason, Game, Side, SideName};
 
 pub use draft::Draft;
-pub use places::Places;
+pub use graph::PieceGraph;
 pub use position::{Position, PositionError, SIZES};
 pub use state::{Options, State};
 
@@ -282,7 +282,7 @@ impl Illegal {
 }
 
 /// `the piece at 2,1`, or `the 3 pieces at 2,1, 5/2,1 and 0,3`.
-fn places(pieces: &[Rect]) -> String {
+fn list_of(pieces: &[Rect]) -> String {
     let mut text = match pieces {
         [_] => "the piece at ".to_owned(),
         more => format!("the {} pieces at ", more.len()),
@@ -303,7 +303,7 @@ impl Display for Event {
         match self {
             Self::Cut { side, axis, pieces } => {
                 let [one, other] = axis.halves().map(Dir::word);
-                write!(f, "{} cuts {} into {one} and {other} halves", name(*side), places(pieces))
+                write!(f, "{} cuts {} into {one} and {other} halves", name(*side), list_of(pieces))
             }
             Self::Joined { side, pieces, into } => {
                 write!(
@@ -318,7 +318,7 @@ impl Display for Event {
             Self::Exchanged { side, from, to, dir } => {
                 write!(f, "{} swaps {} from {} to {}", name(*side), dir.word(), from.at, to.at)
             }
-            Self::Captured { by, pieces } => write!(f, "{} captures {}", name(*by), places(pieces)),
+            Self::Captured { by, pieces } => write!(f, "{} captures {}", name(*by), list_of(pieces)),
             Self::Won { by, .. } => write!(f, "{} wins: a chain touches all four sides", name(*by)),
             Self::Drawn(DrawReason::DrawTurns) => f.write_str("Three draw turns: the game is drawn"),
             Self::Drawn(reason) => write!(f, "The game is drawn: {reason}"),

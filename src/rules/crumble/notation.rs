@@ -1,37 +1,38 @@
-//! Turn texts (crumble.md, Notation): the place of a piece as a staircase walk, then what is done there.
+//! Turn texts (crumble.md, Notation): the corner of a piece as a staircase walk from the board's lower left corner,
+//! then what is done there.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use smallvec::SmallVec;
 
-use super::action::Checked;
+use super::action::LegalAction;
+use super::edge_walk::EdgeWalk;
 use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::position::Position;
 use super::tiling::{Id, Tiling};
-use super::walk::Walk;
 use super::{Action, Illegal, Path, Split, Turn, split};
 use crate::rules::{SyntaxError, TurnError};
 
-/// A place: how many intersections to walk east, then north, then east …
+/// A staircase walk: how many intersections east, then north, then east …
 type Counts = SmallVec<[usize; 6]>;
 
-/// The canonical place of a piece: the fewest counts, then the smallest from left to right.
-fn locate(tiling: &Tiling, wanted: Point) -> Counts {
+/// The canonical walk to the corner of a piece: the fewest counts, then the smallest from left to right.
+fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
     let mut reached: BTreeSet<Point> = BTreeSet::new();
-    let origin = Walk::origin(tiling);
+    let origin = EdgeWalk::origin(tiling);
     reached.insert(origin.point());
     let zero = Counts::from_slice(&[0]);
     if wanted == origin.point() {
         return zero;
     }
-    // All walks with the same number of counts, in the order of their counts: the first to reach a point is
-    // the one that names it.
+    // All walks with the same number of counts, in the order of their counts: the first that reaches a point is its
+    // canonical one.
     let mut walks = vec![(zero, origin)];
     let mut runs = vec![(Counts::new(), origin)];
     while !runs.is_empty() {
         for (counts, start) in runs {
-            for (count, walk) in (1..).zip(std::iter::successors(start.next(), Walk::next)) {
+            for (count, walk) in (1..).zip(std::iter::successors(start.next(), EdgeWalk::next)) {
                 if reached.insert(walk.point()) {
                     let mut counts = counts.clone();
                     counts.push(count);
@@ -48,23 +49,23 @@ fn locate(tiling: &Tiling, wanted: Point) -> Counts {
     Counts::new()
 }
 
-fn write_place(text: &mut String, tiling: &Tiling, corner: Point) {
-    for (index, count) in locate(tiling, corner).into_iter().enumerate() {
+fn write_corner(text: &mut String, tiling: &Tiling, corner: Point) {
+    for (index, count) in staircase(tiling, corner).into_iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
         let _infallible = write!(text, "{comma}{count}");
     }
 }
 
-/// How many intersections lie from here up to this place on the line.
+/// How many intersections lie on the line from `start` up to the coordinate `end`, and the walk to there.
 fn count_to(
-    start: Option<Walk<'_>>,
-    place: impl Fn(Point) -> Coord,
+    start: Option<EdgeWalk<'_>>,
+    coordinate: impl Fn(Point) -> Coord,
     end: Coord,
-) -> (usize, Option<Walk<'_>>) {
+) -> (usize, Option<EdgeWalk<'_>>) {
     let mut count = 0;
     let mut walk = start;
     while let Some(here) = walk
-        && place(here.point()) < end
+        && coordinate(here.point()) < end
     {
         walk = here.next();
         count += 1;
@@ -78,7 +79,7 @@ pub(super) fn write(position: &Position, turn: &Turn) -> String {
     let tiling = &position.tiling;
     match &turn.action {
         Action::Split(split) => {
-            write_place(&mut text, tiling, split.first.at);
+            write_corner(&mut text, tiling, split.first.at);
             text.push(split.axis.letter());
             if split.count > 1 {
                 let _infallible = write!(text, "{}", split.count);
@@ -88,8 +89,8 @@ pub(super) fn write(position: &Position, turn: &Turn) -> String {
             }
         }
         Action::Join(into) => {
-            write_place(&mut text, tiling, into.at);
-            let corner = tiling.at(into.at).map(|id| Walk::at_corner(tiling, id, Axis::Horizontal));
+            write_corner(&mut text, tiling, into.at);
+            let corner = tiling.at(into.at).map(|id| EdgeWalk::at_corner(tiling, id, Axis::Horizontal));
             let (east, walk) = count_to(corner, |point| point.x, into.east());
             let (north, _) = count_to(walk.and_then(|walk| walk.turned()), |point| point.y, into.north());
             let _infallible = write!(text, "J{east},{north}");
@@ -99,7 +100,7 @@ pub(super) fn write(position: &Position, turn: &Turn) -> String {
     text
 }
 
-/// Names the half that travels, where the path does not tell.
+/// Names the half that travels, where its first step does not tell.
 fn write_start(text: &mut String, position: &Position, split: &Split, path: &Path) {
     let cut = split::check(position, split).unwrap_or_default();
     for (number, &id) in (1..).zip(&cut) {
@@ -115,15 +116,15 @@ fn write_start(text: &mut String, position: &Position, split: &Split, path: &Pat
     }
 }
 
-/// Reads a turn, and checks its split or join; whether its path is legal is for `play`.
+/// Reads a turn and checks its split or join. Whether its path is legal is checked when the turn is played.
 ///
 /// # Errors
 /// The text is malformed, names what is not there, or the split or join is illegal.
-pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, Checked), TurnError<Illegal>> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalAction), TurnError<Illegal>> {
     let text = text.trim();
     let mut reader = Reader { rest: text, text };
-    let corner = reader.place(position)?;
-    let check = |action| Checked::new(position, &action).map_err(TurnError::Illegal);
+    let corner = reader.corner(position)?;
+    let check = |action| LegalAction::new(position, &action).map_err(TurnError::Illegal);
     match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
         'J' => {
             let into = reader.joined(&position.tiling, corner)?;
@@ -203,7 +204,7 @@ impl Reader<'_> {
     }
 
     /// Walks this many intersections.
-    fn walk<'t>(&self, from: Walk<'t>, count: usize) -> Result<Walk<'t>, SyntaxError> {
+    fn walk<'t>(&self, from: EdgeWalk<'t>, count: usize) -> Result<EdgeWalk<'t>, SyntaxError> {
         let mut walk = from;
         for _ in 0..count {
             walk = walk.next().ok_or_else(|| self.error("the edge ends before this many intersections"))?;
@@ -211,13 +212,13 @@ impl Reader<'_> {
         Ok(walk)
     }
 
-    fn turn<'t>(&self, walk: Walk<'t>) -> Result<Walk<'t>, SyntaxError> {
+    fn turn<'t>(&self, walk: EdgeWalk<'t>) -> Result<EdgeWalk<'t>, SyntaxError> {
         walk.turned().ok_or_else(|| self.error("no edge goes on from here"))
     }
 
     /// The piece of the mover whose lower left corner the counts walk to.
-    fn place(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
-        let mut walk = Walk::origin(&position.tiling);
+    fn corner(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
+        let mut walk = EdgeWalk::origin(&position.tiling);
         let count = self.number(0)?;
         walk = self.walk(walk, count)?;
         while self.eat(',') {
@@ -235,7 +236,7 @@ impl Reader<'_> {
     /// The rectangle of a join, from its lower left piece.
     fn joined(&mut self, tiling: &Tiling, corner: Id) -> Result<Rect, TurnError<Illegal>> {
         let east = self.number(1)?;
-        let walk = self.walk(Walk::at_corner(tiling, corner, Axis::Horizontal), east)?;
+        let walk = self.walk(EdgeWalk::at_corner(tiling, corner, Axis::Horizontal), east)?;
         if !self.eat(',') {
             return Err(self.error("expected a comma and the intersections to walk north").into());
         }
@@ -307,7 +308,7 @@ impl Reader<'_> {
         Ok(dirs)
     }
 
-    /// The end of the text, after an announcement at most.
+    /// Reads the end of the text, after an announcement if there is one.
     fn end(&mut self) -> Result<(), SyntaxError> {
         if !self.eat('+') {
             self.eat('#');

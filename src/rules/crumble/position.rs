@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::bits::Bits;
 use super::geometry::{Axis, Coord, Point, Rect};
-use super::places::Places;
-use super::tiling::{Id, Tiling, Undo};
+use super::graph::PieceGraph;
+use super::piece_set::PieceSet;
+use super::tiling::{Id, Tiling, UndoTiling};
 use super::{BLACK, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
@@ -21,7 +21,7 @@ pub const SIZES: RangeInclusive<u8> = 2..=16;
 pub struct Position {
     pub(super) tiling: Arc<Tiling>,
     /// The numbers of White's pieces.
-    pub(super) white: Bits,
+    pub(super) white: PieceSet,
     pub(super) side: Side,
 }
 
@@ -44,11 +44,11 @@ impl Hash for Position {
     }
 }
 
-/// What takes a split or join of a position back.
+/// Undoes a split or join.
 #[derive(Debug)]
-pub(super) struct Before {
-    tiling: Undo,
-    white: Bits,
+pub(super) struct UndoAction {
+    tiling: UndoTiling,
+    white: PieceSet,
 }
 
 /// Why a position is refused.
@@ -66,7 +66,7 @@ pub enum PositionError {
     /// The pieces are not sorted by y, then x.
     #[error("the piece at {} is out of order (by y, then x)", .0.at)]
     Order(Rect),
-    /// Two pieces cover the same ground.
+    /// Two pieces overlap.
     #[error("the pieces at {} and {} overlap", .0.at, .1.at)]
     Overlap(Rect, Rect),
     /// The pieces leave a part of the board empty.
@@ -86,7 +86,7 @@ impl Position {
     pub fn start(columns: u8, rows: u8) -> Self {
         let [columns, rows] = [columns, rows].map(|n| n.clamp(*SIZES.start(), *SIZES.end()));
         let tiling = Tiling::squares(columns, rows);
-        let mut white = Bits::none(tiling.len());
+        let mut white = PieceSet::empty(tiling.len());
         for id in tiling.ids() {
             let (x, y) = (id % u32::from(columns), id / u32::from(columns));
             // A checkerboard whose upper left cell is black.
@@ -125,10 +125,10 @@ impl Position {
         self.tiling.ids().map(|id| self.piece(id))
     }
 
-    /// What lies beside the pieces.
+    /// Which pieces are neighbours and which touch the sides of the board.
     #[must_use]
-    pub fn places(&self) -> Places<'_> {
-        Places::new(self)
+    pub fn graph(&self) -> PieceGraph<'_> {
+        PieceGraph::new(self)
     }
 
     /// The piece that holds a point.
@@ -152,7 +152,7 @@ impl Position {
     }
 
     pub(super) fn colour(&self, id: Id) -> Side {
-        if self.white.has(id) { WHITE } else { BLACK }
+        if self.white.contains(id) { WHITE } else { BLACK }
     }
 
     pub(super) fn piece(&self, id: Id) -> Piece {
@@ -167,47 +167,47 @@ impl Position {
         ids.iter().map(|&id| *self.tiling.rect(id)).collect()
     }
 
-    /// The same position, its pieces numbered anew if earlier splits and joins left too much over.
-    pub(super) fn renewed(&self) -> Self {
-        if !self.tiling.is_worn() {
+    /// The same position. If earlier splits and joins left many numbers unused, its pieces are numbered anew.
+    pub(super) fn compacted(&self) -> Self {
+        if !self.tiling.needs_compaction() {
             return self.clone();
         }
-        let tiling = self.tiling.renewed();
-        let mut white = Bits::none(tiling.numbers());
+        let tiling = self.tiling.compacted();
+        let mut white = PieceSet::empty(tiling.id_bound());
         for (id, was) in tiling.ids().zip(self.tiling.ids()) {
-            white.set(id, self.white.has(was));
+            white.set(id, self.white.contains(was));
         }
         Self { tiling: Arc::new(tiling), white, side: self.side }
     }
 
-    /// Halves some of the mover's pieces; their numbers are as [`Tiling::split`] says.
-    pub(super) fn split(&mut self, cut: &[Id], axis: Axis) -> Before {
+    /// Halves some of the mover's pieces; [`Tiling::split`] says how the halves are numbered.
+    pub(super) fn split(&mut self, cut: &[Id], axis: Axis) -> UndoAction {
         let white = self.white.clone();
-        let numbers = self.tiling.numbers();
+        let numbers = self.tiling.id_bound();
         let tiling = Arc::make_mut(&mut self.tiling).split(cut, axis);
-        self.white.grow(self.tiling.numbers());
+        self.white.resize(self.tiling.id_bound());
         if self.side == WHITE {
-            for id in numbers..self.tiling.numbers() {
+            for id in numbers..self.tiling.id_bound() {
                 self.white.set(super::tiling::as_id(id), true);
             }
         }
-        Before { tiling, white }
+        UndoAction { tiling, white }
     }
 
-    /// Joins some of the mover's pieces; the numbers are as [`Tiling::join`] says.
-    pub(super) fn join(&mut self, parts: &[Id], into: &Rect) -> Before {
+    /// Joins some of the mover's pieces; [`Tiling::join`] says how the joined piece is numbered.
+    pub(super) fn join(&mut self, parts: &[Id], into: &Rect) -> UndoAction {
         let white = self.white.clone();
         let tiling = Arc::make_mut(&mut self.tiling).join(parts, into);
         for &id in parts.iter().skip(1) {
             self.white.set(id, false);
         }
-        Before { tiling, white }
+        UndoAction { tiling, white }
     }
 
-    /// The position before what was done last.
-    pub(super) fn undone(mut self, before: Before) -> Self {
-        Arc::make_mut(&mut self.tiling).undo(&before.tiling);
-        Self { white: before.white, ..self }
+    /// The position before the latest split or join.
+    pub(super) fn undo(mut self, undo: UndoAction) -> Self {
+        Arc::make_mut(&mut self.tiling).undo(&undo.tiling);
+        Self { white: undo.white, ..self }
     }
 
     /// Checks that nothing is pending and nobody has won.
@@ -258,7 +258,7 @@ impl FromStr for Position {
         }
         check_tiling(columns, rows, &rects)?;
         let tiling = Tiling::new(columns, rows, &rects);
-        let mut white = Bits::none(tiling.len());
+        let mut white = PieceSet::empty(tiling.len());
         for index in white_pieces {
             white.set(super::tiling::as_id(index), true);
         }

@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
+use super::edge_walk::{self, EdgeWalk};
 use super::geometry::{Axis, Coord, Point, Rect};
 use super::position::Position;
 use super::tiling::Id;
-use super::walk::{self, Walk};
 use super::{Illegal, Split};
 
 /// The pieces that one cut halves, in the order of the cut.
@@ -45,7 +45,7 @@ fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -
 /// The next piece that a cut along `line` halves after `id`; `None` where the line meets the border of the
 /// board first.
 fn next_halved(position: &Position, id: Id, axis: Axis, line: Coord) -> Result<Option<Id>, Illegal> {
-    let mut walk = Walk::past(&position.tiling, id, axis, line);
+    let mut walk = EdgeWalk::past(&position.tiling, id, axis, line);
     loop {
         if let Some(entered) = walk.entered() {
             return check_halving(position, entered, axis, Some(line)).map(|_| Some(entered));
@@ -78,7 +78,7 @@ pub(super) fn check(position: &Position, split: &Split) -> Result<Cut, Illegal> 
 
 /// Every longest cut: the splits are its unbroken parts.
 pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
-    let pieces = position.tiling.numbers();
+    let pieces = position.tiling.id_bound();
     let mut next: Vec<Option<Id>> = vec![None; pieces];
     let mut is_first = vec![false; pieces];
     let lines: Vec<Option<Coord>> =
@@ -120,13 +120,13 @@ pub(super) fn run(
     let to = if axis == Axis::Horizontal { to.x } else { to.y };
 
     // Between two pieces that the line enters it runs along edges, so only those that it enters matter.
-    let enters = |id: &Id| walk::low(rect(*id), axis) < line && line < walk::high(rect(*id), axis);
+    let enters = |id: &Id| edge_walk::low(rect(*id), axis) < line && line < edge_walk::high(rect(*id), axis);
     let mut entered: Vec<Id> = position.tiling.ids().filter(enters).collect();
-    entered.sort_unstable_by_key(|&id| walk::start(rect(id), axis));
+    entered.sort_unstable_by_key(|&id| edge_walk::start(rect(id), axis));
     let here = entered.iter().position(|&id| id == from).unwrap_or_default();
 
-    let forward = entered[here..].iter().skip(1).take_while(|&&id| walk::start(rect(id), axis) <= to);
-    let backward = entered[..here].iter().rev().take_while(|&&id| walk::end(rect(id), axis) > to);
+    let forward = entered[here..].iter().skip(1).take_while(|&&id| edge_walk::start(rect(id), axis) <= to);
+    let backward = entered[..here].iter().rev().take_while(|&&id| edge_walk::end(rect(id), axis) > to);
     let mut stopped = None;
     let mut reach = |ids: &mut dyn Iterator<Item = &Id>| {
         let mut reached = 0;

@@ -4,12 +4,12 @@ use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::action::{self, Acted, Checked};
-use super::bits::Bits;
+use super::action::{self, AfterAction, LegalAction};
 use super::draft::Draft;
 use super::draws::Memory;
+use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
-use super::swap::{self, Explorer, Finds};
+use super::swap::{self, Explorer, Goal};
 use super::{Action, BLACK, Crumble, Illegal, Path, Step, Turn, WHITE, notation};
 use crate::rules::{
     Distinct, DrawReason, EndError, Ending, HandOverError, OptionsError, Outcome, Side, TurnError, WinReason,
@@ -116,7 +116,7 @@ impl State {
     pub(super) fn after(
         &self,
         board: &Position,
-        white: Bits,
+        white: PieceSet,
         target: Option<super::geometry::Rect>,
         winner: Option<Side>,
         involved: &Arc<[super::geometry::Rect]>,
@@ -130,28 +130,28 @@ impl State {
         Self { options: self.options.clone(), position, memory, outcome }
     }
 
-    /// Visits what the next turn can reach, as what was done and what it brought about, and now and then nothing;
-    /// cheaper than whole turns and states.
+    /// Visits what the next turn can reach, in parts from which turns and states are built only where they are needed.
+    /// Now and then visits `None`, so that a search can be stopped.
     fn explore<B>(
         &self,
-        finds: Finds,
+        goal: Goal,
         mut visit: impl FnMut(Option<Found<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        let position = self.position.renewed();
-        let mut explorer = Explorer::new(&position, finds);
-        // One board for all splits and joins: each is carried out on it and taken back. A visitor who keeps the
-        // board makes the next one a copy.
+        let position = self.position.compacted();
+        let mut explorer = Explorer::new(&position, goal);
+        // One board serves all splits and joins: each is carried out on it and undone. If the visitor keeps the board,
+        // `Arc::make_mut` copies it.
         let mut board = position.clone();
-        for checked in action::all(&position) {
-            let (acted, before) = Acted::new(board, checked);
+        for action in action::legal_actions(&position) {
+            let (acted, undo) = AfterAction::new(board, action);
             visit(Some(Found { acted: &acted, reached: None }))?;
             explorer.explore(&acted, |reached| {
                 visit(reached.map(|reached| Found { acted: &acted, reached: Some(reached) }))
             })?;
-            board = acted.position.undone(before);
+            board = acted.position.undo(undo);
         }
         ControlFlow::Continue(())
     }
@@ -160,24 +160,24 @@ impl State {
     fn carry_out(
         &self,
         position: Position,
-        checked: Checked,
+        action: LegalAction,
         path: Option<&Path>,
     ) -> Result<Self, TurnError<Illegal>> {
-        let (acted, _) = Acted::new(position, checked);
+        let (acted, _) = AfterAction::new(position, action);
         let Some(path) = path else {
             return Ok(self.reached(&acted, None));
         };
-        let walked = swap::Walked::along(&acted, path).map_err(TurnError::Illegal)?;
-        let target = Some(*acted.position.tiling.rect(walked.at));
-        Ok(self.after(&acted.position, walked.position.white, target, walked.winner, &acted.involved))
+        let traveller = swap::Traveller::along(&acted, path).map_err(TurnError::Illegal)?;
+        let target = Some(*acted.position.tiling.rect(traveller.at));
+        Ok(self.after(&acted.position, traveller.position.white, target, traveller.winner, &acted.involved))
     }
 
-    /// The state after what was found.
+    /// The state after the turn that was found.
     fn found(&self, found: &Found<'_>) -> Self {
         self.reached(found.acted, found.reached)
     }
 
-    fn reached(&self, acted: &Acted, reached: Option<&swap::Reached<'_>>) -> Self {
+    fn reached(&self, acted: &AfterAction, reached: Option<&swap::PathEnd<'_>>) -> Self {
         let board = &acted.position;
         match reached {
             None => self.after(board, board.white.clone(), None, None, &acted.involved),
@@ -191,9 +191,9 @@ impl State {
 
 /// What one more turn can reach.
 struct Found<'a> {
-    acted: &'a Acted,
-    /// What a swap path brought about, if there was one.
-    reached: Option<&'a swap::Reached<'a>>,
+    acted: &'a AfterAction,
+    /// Where the swap path ended, if there was one.
+    reached: Option<&'a swap::PathEnd<'a>>,
 }
 
 impl Found<'_> {
@@ -202,7 +202,7 @@ impl Found<'_> {
             let (start, dirs) = reached.path();
             Path { start: *self.acted.position.tiling.rect(start), dirs }
         });
-        Turn { action: self.acted.checked.action(), path }
+        Turn { action: self.acted.action.action(), path }
     }
 }
 
@@ -246,9 +246,9 @@ impl crate::rules::State<Crumble> for State {
         if self.outcome.is_some() {
             return Err(TurnError::Finished);
         }
-        let position = self.position.renewed();
-        let (turn, checked) = notation::parse(&position, text)?;
-        let next = self.carry_out(position, checked, turn.path.as_ref())?;
+        let position = self.position.compacted();
+        let (turn, action) = notation::parse(&position, text)?;
+        let next = self.carry_out(position, action, turn.path.as_ref())?;
         Ok((turn, next))
     }
 
@@ -263,8 +263,8 @@ impl crate::rules::State<Crumble> for State {
         };
         let mut steps = vec![action];
         if let Some(path) = &turn.path
-            && let Ok(checked) = Checked::new(&self.position, &turn.action)
-            && let (acted, _) = Acted::new(self.position.clone(), checked)
+            && let Ok(action) = LegalAction::new(&self.position, &turn.action)
+            && let (acted, _) = AfterAction::new(self.position.clone(), action)
             && let Some(mut traveller) = acted.position.tiling.find(&path.start)
         {
             for &dir in &path.dirs {
@@ -279,9 +279,9 @@ impl crate::rules::State<Crumble> for State {
         if self.outcome.is_some() {
             return Err(TurnError::Finished);
         }
-        let position = self.position.renewed();
-        let checked = Checked::new(&position, &turn.action).map_err(TurnError::Illegal)?;
-        self.carry_out(position, checked, turn.path.as_ref())
+        let position = self.position.compacted();
+        let action = LegalAction::new(&position, &turn.action).map_err(TurnError::Illegal)?;
+        self.carry_out(position, action, turn.path.as_ref())
     }
 
     fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -306,11 +306,11 @@ impl crate::rules::State<Crumble> for State {
         distinct: Distinct,
         mut visit: impl FnMut(Option<(&Turn, &Self)>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let finds = match distinct {
-            Distinct::Outcomes if self.memory.may_draw() => Finds::Targets,
-            Distinct::Positions | Distinct::Outcomes => Finds::Boards,
+        let goal = match distinct {
+            Distinct::Outcomes if self.memory.may_draw() => Goal::BoardsAndTargets,
+            Distinct::Positions | Distinct::Outcomes => Goal::Boards,
         };
-        self.explore(finds, |found| match found {
+        self.explore(goal, |found| match found {
             Some(found) => visit(Some((&found.turn(), &self.found(&found)))),
             None => visit(None),
         })
@@ -332,7 +332,7 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(Finds::Boards, |found| {
+        let _: ControlFlow<()> = self.explore(Goal::Boards, |found| {
             count += match found {
                 Some(found) if depth > 1 => self.found(&found).perft(depth - 1),
                 found => u64::from(found.is_some()),

@@ -1,25 +1,26 @@
-//! Swap paths: every place and board that a traveller can reach (crumble.md, Swaps).
+//! Swap paths: every board that a traveller can bring about (crumble.md, Swaps).
 //!
-//! Without captures a path leaves no trace but its start and its end, so a place is entered once per start.
-//! Only where something was captured are whole boards compared.
+//! A path without captures changes the colours of its start and its end only, so it is enough to enter each piece
+//! once per start. Only after a capture are whole boards compared.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::action::Acted;
-use super::bits::Bits;
+use super::action::AfterAction;
+use super::baseline::Baseline;
+use super::connectivity::Connectivity;
 use super::geometry::{Axis, Dir, Rect};
-use super::ground::Ground;
+use super::piece_set::PieceSet;
 use super::position::Position;
-use super::settle::{self, Consequence, Scratch};
-use super::survey::Survey;
+use super::resolve::{self, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Illegal, Path, Swap};
 use crate::rules::Side;
 
-/// A new piece, from which a path may start, and what decides its place in the order of turn texts.
+/// A new piece, from which a path may start, with what turn texts call it: paths are visited in the order of their
+/// texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Start {
     pub(super) id: Id,
@@ -36,8 +37,8 @@ enum Name {
     Numbered(usize, Dir),
 }
 
-/// The order of turn texts that differ from their first step on; compared as the texts are, bytewise.
-type Key = (u64, char, bool, Dir);
+/// Orders paths by their start and first step as their turn texts are ordered, bytewise.
+type TextOrder = (u64, char, bool, Dir);
 
 impl Start {
     pub(super) const fn joined(id: Id) -> Self {
@@ -50,19 +51,19 @@ impl Start {
         Self { id, name }
     }
 
-    /// The place of a path that begins with this step: among paths of one step, or of more.
-    fn key(&self, dir: Dir, longer: bool) -> Key {
+    /// The order of a path that begins with this step, among paths of one step or, if `longer`, among those of more.
+    fn text_order(&self, dir: Dir, longer: bool) -> TextOrder {
         match self.name {
             Name::Joined => (0, ' ', false, dir),
             // `N` stands before `N-E`, but `N-EE` before `NE`: a hyphen comes before any letter.
             Name::Half(axis, side) => (0, side.letter(), axis.crossed_by(dir) == longer, dir),
-            Name::Numbered(number, side) => (text_order(number), side.letter(), false, dir),
+            Name::Numbered(number, side) => (number_text_order(number), side.letter(), false, dir),
         }
     }
 }
 
-/// Orders numbers as texts that a letter follows: digits come before it.
-fn text_order(number: usize) -> u64 {
+/// Orders numbers as the texts are ordered in which a letter follows the number: digits come before letters.
+fn number_text_order(number: usize) -> u64 {
     const PLACES: u32 = 18;
     let (mut number, mut digits, mut length) = (number as u64, 0, 0);
     while number > 0 {
@@ -70,33 +71,33 @@ fn text_order(number: usize) -> u64 {
         number /= 10;
         length += 1;
     }
-    // Digits to the left, then a mark above all digits.
+    // Base 11: the digits first, then one that is greater than any digit.
     (digits * 11 + 10) * 11_u64.pow(PLACES.saturating_sub(length + 1))
 }
 
-/// The end of a path.
+/// The last step of a path and the board after it. `before` is the node of the step before.
 #[derive(Clone, Debug)]
 struct Node {
-    white: Bits,
+    white: PieceSet,
     at: Id,
     start: usize,
     dir: Dir,
     before: Option<u32>,
     captured: bool,
     winner: Option<Side>,
-    first: Key,
+    first: TextOrder,
 }
 
-/// What a path brought about.
-pub(super) struct Reached<'a> {
+/// Where a path ends, and the board it leaves.
+pub(super) struct PathEnd<'a> {
     nodes: &'a [Node],
     starts: &'a [Start],
     node: &'a Node,
 }
 
-impl Reached<'_> {
+impl PathEnd<'_> {
     /// The colours of the board.
-    pub(super) const fn white(&self) -> &Bits {
+    pub(super) const fn white(&self) -> &PieceSet {
         &self.node.white
     }
 
@@ -126,69 +127,71 @@ impl Reached<'_> {
     }
 }
 
-/// Boards that were reached, compared whole, with the places where a traveller stood on them; kept only once a path
-/// has captured something.
-type Boards = BTreeMap<Bits, SmallVec<[Id; 4]>>;
+/// The boards reached so far, each with the pieces where a path that led to it ended; kept only once a path has
+/// captured something.
+type Boards = BTreeMap<PieceSet, SmallVec<[Id; 4]>>;
 
-/// How many paths are gone on with between two visits of nothing: about a millisecond's work.
+/// How many paths are extended between two pauses, in which a search may be stopped: about a millisecond's work.
 const PATHS_A_PAUSE: usize = 256;
 
-/// Finds what swap paths reach after any split or join of one position; keeps its memory from search to search.
+/// Finds the boards that swap paths reach after a split or join; serves all splits and joins of one position and
+/// keeps its buffers from one to the next.
 #[derive(Debug)]
 pub(super) struct Explorer {
-    survey: Survey,
+    connectivity: Connectivity,
     scratch: Scratch,
     nodes: Vec<Node>,
-    entered: Vec<Bits>,
-    finds: Finds,
+    entered: Vec<PieceSet>,
+    goal: Goal,
 }
 
-/// What an explorer looks for.
+/// Which paths an explorer tells apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Finds {
-    /// Boards, and never the one the paths set out from.
+pub(super) enum Goal {
+    /// Those that lead to different boards. One that restores the board before its first step is left out.
     Boards,
-    /// Boards with each of their targets: where the path ended matters to the draw rule. A path that came back to
-    /// its start counts as well, since it did swap.
-    Targets,
+    /// Those that lead to different boards or end on different pieces, which matters to the rule of three draw turns. A
+    /// path that comes back to its start counts, since it did swap.
+    BoardsAndTargets,
 }
 
 impl Explorer {
-    /// For the turns of this position.
-    pub(super) fn new(position: &Position, finds: Finds) -> Self {
-        let survey = Survey::new(&position.tiling, position.white.view());
-        Self { survey, scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), finds }
+    /// An explorer for the turns of this position.
+    pub(super) fn new(position: &Position, goal: Goal) -> Self {
+        let connectivity = Connectivity::new(&position.tiling, position.white.view());
+        Self { connectivity, scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), goal }
     }
 
-    /// Visits what paths reach after this split or join, each once, by the first of its shortest paths in text order;
-    /// and now and then nothing, since captures can make far more paths than boards.
+    /// Visits what paths reach after this split or join, each result once, by its shortest path and of those the first
+    /// in text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far more
+    /// paths than boards.
     pub(super) fn explore<B>(
         &mut self,
-        acted: &Acted,
-        mut visit: impl FnMut(Option<&Reached<'_>>) -> ControlFlow<B>,
+        acted: &AfterAction,
+        mut visit: impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Acted { position, starts, .. } = acted;
+        let AfterAction { position, starts, .. } = acted;
         self.nodes.clear();
         self.entered.clear();
-        let mut firsts: SmallVec<[(Key, usize, Dir); 8]> = SmallVec::new();
+        let mut firsts: SmallVec<[(TextOrder, usize, Dir); 8]> = SmallVec::new();
         for (index, start) in starts.iter().enumerate() {
-            let open = Dir::ALL
+            let possible = Dir::ALL
                 .into_iter()
                 .filter(|&dir| position.tiling.two_point(start.id, dir).is_some_and(|to| !position.owns(to)));
-            firsts.extend(open.map(|dir| (start.key(dir, false), index, dir)));
+            firsts.extend(possible.map(|dir| (start.text_order(dir, false), index, dir)));
         }
         if firsts.is_empty() {
             return ControlFlow::Continue(());
         }
         firsts.sort_unstable_by_key(|first| first.0);
         for start in starts {
-            let mut entered = Bits::none(position.tiling.numbers());
-            entered.set(start.id, self.finds == Finds::Boards);
+            let mut entered = PieceSet::empty(position.tiling.id_bound());
+            entered.set(start.id, self.goal == Goal::Boards);
             self.entered.push(entered);
         }
         let mut boards: Option<Boards> = None;
         for (_, start, dir) in firsts {
-            let first = starts[start].key(dir, true);
+            let first = starts[start].text_order(dir, true);
             let root = Node {
                 white: position.white.clone(),
                 at: starts[start].id,
@@ -211,7 +214,8 @@ impl Explorer {
             let node = self.nodes[next].clone();
             let index = super::tiling::as_id(next);
             next += 1;
-            let travels = node.winner.is_none() && node.white.has(node.at) == (position.side == super::WHITE);
+            let travels =
+                node.winner.is_none() && node.white.contains(node.at) == (position.side == super::WHITE);
             if travels {
                 for dir in Dir::ALL {
                     self.step(acted, &node, Some(index), dir, &mut boards, &mut visit)?;
@@ -223,30 +227,32 @@ impl Explorer {
 
     fn step<B>(
         &mut self,
-        acted: &Acted,
+        acted: &AfterAction,
         from: &Node,
         before: Option<u32>,
         dir: Dir,
         boards: &mut Option<Boards>,
-        visit: &mut impl FnMut(Option<&Reached<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Acted { position, starts, .. } = acted;
+        let AfterAction { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
         let Some(at) = position.tiling.two_point(from.at, dir) else { return ControlFlow::Continue(()) };
-        if from.white.has(at) == mover_is_white || (!from.captured && !self.entered[from.start].insert(at)) {
+        if from.white.contains(at) == mover_is_white
+            || (!from.captured && !self.entered[from.start].insert(at))
+        {
             return ControlFlow::Continue(());
         }
         let mut white = from.white.clone();
         white.set(from.at, !mover_is_white);
         white.set(at, mover_is_white);
-        let ground = Ground::after(&self.survey, acted);
-        let Consequence { captures, winner } =
-            settle::settle(&position.tiling, &mut white, from.at, at, Some(ground), &mut self.scratch);
+        let baseline = Baseline::after(&self.connectivity, acted);
+        let SwapResult { captures, winner } =
+            resolve::resolve(&position.tiling, &mut white, from.at, at, Some(baseline), &mut self.scratch);
         let captured = from.captured || !captures.is_empty();
         if captured && boards.is_none() {
             let mut all = Boards::new();
             let before = all.entry(position.white.clone()).or_default();
-            if self.finds == Finds::Boards {
+            if self.goal == Goal::Boards {
                 before.extend(starts.iter().map(|start| start.id));
             }
             for node in &self.nodes {
@@ -268,15 +274,15 @@ impl Explorer {
             }
         }
         let node = Node { white, at, start: from.start, dir, before, captured, winner, first: from.first };
-        if new_board || self.finds == Finds::Targets {
-            visit(Some(&Reached { nodes: &self.nodes, starts, node: &node }))?;
+        if new_board || self.goal == Goal::BoardsAndTargets {
+            visit(Some(&PathEnd { nodes: &self.nodes, starts, node: &node }))?;
         }
         self.nodes.push(node);
         ControlFlow::Continue(())
     }
 }
 
-/// The legal swap steps of a traveller.
+/// The legal swap steps of a traveller, each with the piece it leads to.
 pub(super) fn steps(position: &Position, traveller: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
     let to = move |dir| {
         position.tiling.two_point(traveller, dir).filter(|&to| !position.owns(to)).map(|to| (dir, to))
@@ -310,28 +316,28 @@ pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, 
     }
 }
 
-/// The swap step of a turn or draft: who travels, and which way.
+/// The step of this traveller in this direction, as turns and drafts have it.
 pub(super) fn step(position: &Position, traveller: Id, dir: Dir) -> Swap {
     Swap { from: *position.tiling.rect(traveller), dir }
 }
 
-/// Paths up to this length are settled step by step; for longer ones it pays to survey the board first.
+/// Paths up to this length are resolved step by step; for longer ones it pays to compute the connectivity first.
 const FEW_STEPS: usize = 4;
 
-/// A traveller under way.
+/// A swap path under way: the board after its latest step, and where the traveller is.
 #[derive(Clone, Debug)]
-pub(super) struct Walked {
+pub(super) struct Traveller {
     pub(super) position: Position,
     pub(super) at: Id,
     pub(super) winner: Option<Side>,
 }
 
-impl Walked {
+impl Traveller {
     /// Begins a path at one of the new pieces.
     ///
     /// # Errors
     /// The piece is none of them.
-    pub(super) fn begin(acted: &Acted, start: &Rect) -> Result<Self, Illegal> {
+    pub(super) fn begin(acted: &AfterAction, start: &Rect) -> Result<Self, Illegal> {
         let position = &acted.position;
         let at = position.tiling.find(start).filter(|&id| acted.may_travel(id));
         let at = at.ok_or(Illegal::NotATraveller(*start))?;
@@ -342,17 +348,18 @@ impl Walked {
     ///
     /// # Errors
     /// One of its steps is illegal.
-    pub(super) fn along(acted: &Acted, path: &Path) -> Result<Self, Illegal> {
-        let mut walked = Self::begin(acted, &path.start)?;
+    pub(super) fn along(acted: &AfterAction, path: &Path) -> Result<Self, Illegal> {
+        let mut traveller = Self::begin(acted, &path.start)?;
         let mut scratch = Scratch::new();
         let board = &acted.position;
-        let survey = (path.dirs.len() > FEW_STEPS).then(|| Survey::new(&board.tiling, board.white.view()));
-        let ground = survey.as_ref().map(|survey| Ground::new(survey, board));
+        let connectivity =
+            (path.dirs.len() > FEW_STEPS).then(|| Connectivity::new(&board.tiling, board.white.view()));
+        let baseline = connectivity.as_ref().map(|connectivity| Baseline::new(connectivity, board));
         for &dir in &path.dirs {
-            let to = walked.next(dir)?;
-            walked.take(to, ground, &mut scratch);
+            let to = traveller.next(dir)?;
+            traveller.take(to, baseline, &mut scratch);
         }
-        Ok(walked)
+        Ok(traveller)
     }
 
     /// Whether the path may go on.
@@ -379,35 +386,35 @@ impl Walked {
         check(&self.position, self.at, dir)
     }
 
-    /// Exchanges colours with the neighbour in this direction and settles what follows.
+    /// Exchanges colours with the neighbour in this direction and resolves what follows.
     ///
     /// # Errors
     /// There is no such neighbour, or the path has ended.
-    pub(super) fn step(&mut self, dir: Dir) -> Result<Consequence, Illegal> {
+    pub(super) fn step(&mut self, dir: Dir) -> Result<SwapResult, Illegal> {
         let to = self.next(dir)?;
         Ok(self.take(to, None, &mut Scratch::new()))
     }
 
     /// Takes the step to this neighbour.
-    fn take(&mut self, to: Id, ground: Option<Ground<'_>>, scratch: &mut Scratch) -> Consequence {
+    fn take(&mut self, to: Id, baseline: Option<Baseline<'_>>, scratch: &mut Scratch) -> SwapResult {
         let Position { tiling, white, side } = &mut self.position;
         let mover_is_white = *side == super::WHITE;
         white.set(self.at, !mover_is_white);
         white.set(to, mover_is_white);
-        let consequence = settle::settle(tiling, white, self.at, to, ground, scratch);
-        (self.at, self.winner) = (to, consequence.winner);
-        consequence
+        let result = resolve::resolve(tiling, white, self.at, to, baseline, scratch);
+        (self.at, self.winner) = (to, result.winner);
+        result
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::text_order;
+    use super::number_text_order;
 
     #[test]
     fn numbers_are_ordered_as_texts() {
         let mut numbers: Vec<usize> = (1..=1234).collect();
-        numbers.sort_by_key(|&number| text_order(number));
+        numbers.sort_by_key(|&number| number_text_order(number));
         let mut texts: Vec<String> = (1..=1234).map(|number| format!("-{number}N-")).collect();
         texts.sort();
         assert_eq!(texts, numbers.iter().map(|number| format!("-{number}N-")).collect::<Vec<_>>());

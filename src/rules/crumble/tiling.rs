@@ -1,21 +1,21 @@
 //! How a board is cut into pieces, and which pieces touch (crumble.md, The board and Contact).
 //!
-//! Contacts are computed once: from nothing when a position is read, by mending the neighbourhood when pieces are
-//! split or joined. Swaps and captures change colours only and share the tiling.
+//! Contacts are computed from scratch when a position is read; a split or join updates only those of the pieces
+//! beside it. Swaps and captures change colours only and share the tiling.
 //!
-//! A piece keeps its number while it lies there, whatever is split and joined elsewhere: so a split or join costs
-//! the same on any board, and can be undone.
+//! A piece keeps its number as long as it is neither split nor joined. So the cost of a split or join does not grow
+//! with the board, and it can be undone.
 
-mod mend;
+mod update;
 
 use smallvec::SmallVec;
 
 use super::geometry::{Coord, Dir, Point, Rect};
 
-pub(super) use mend::Undo;
+pub(super) use update::UndoTiling;
 
-/// The number of a piece. A split leaves it to the south or west half, a join to the joined piece from its lower left
-/// part; numbers tell nothing of where a piece lies.
+/// The number of a piece. Of a split piece the south or west half keeps it; a joined piece has that of its lower left
+/// part. Numbers do not tell where a piece lies.
 pub(super) type Id = u32;
 
 /// No piece.
@@ -95,7 +95,8 @@ impl Contact {
     }
 }
 
-/// What a piece touches: its part of the pool, neighbours first, then corner contacts.
+/// Where the contacts of a piece are in [`Tiling::pool`]: neighbours from `start`, corner contacts from `corners` to
+/// `end`; and its two-point neighbours by direction.
 #[derive(Clone, Copy, Debug)]
 struct Links {
     start: u32,
@@ -117,11 +118,12 @@ struct Slot {
 pub(super) struct Tiling {
     columns: u8,
     rows: u8,
-    /// By the numbers of the pieces. Those of pieces that were joined are left over.
+    /// By the numbers of the pieces; the slots of numbers that joins left unused stay until [`Tiling::compacted`].
     slots: Vec<Slot>,
     /// The pieces from south to north, then west to east.
     order: Vec<Id>,
-    /// Contacts, to which mending adds: those that a piece had before are left over.
+    /// The contacts of all pieces, one list after the other. An updated list is added at the end; the outdated one
+    /// stays until [`Tiling::compacted`].
     pool: Vec<Id>,
 }
 
@@ -136,7 +138,7 @@ impl Clone for Tiling {
     }
 }
 
-/// Whom a piece touches, and how.
+/// Which pieces a piece touches, and how.
 type Touches = SmallVec<[(Id, Contact); 16]>;
 
 /// Piece counts fit: a board text of 2³² pieces does not fit any memory this program is run in.
@@ -172,31 +174,31 @@ impl Tiling {
         tiling
     }
 
-    /// No pieces yet, with room for so many and so many contacts.
+    /// A board without pieces, with room for this many pieces and contacts.
     fn empty(columns: u8, rows: u8, pieces: usize, contacts: usize) -> Self {
         let (slots, order) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
         Self { columns, rows, slots, order, pool: Vec::with_capacity(contacts) }
     }
 
-    /// Whether so much is left over that a copy without it is due.
-    pub(super) fn is_worn(&self) -> bool {
+    /// Whether unused slots and outdated contacts take so much room that a copy without them is due.
+    pub(super) fn needs_compaction(&self) -> bool {
         // A piece has eight contacts on average, or fewer.
         self.slots.len() > 2 * self.len() || self.pool.len() > 32 * self.len()
     }
 
-    /// The same tiling with nothing left over: its pieces are numbered in their order.
-    pub(super) fn renewed(&self) -> Self {
+    /// The same tiling without unused slots and outdated contacts; its pieces are numbered in their order.
+    pub(super) fn compacted(&self) -> Self {
         let mut numbers = vec![NONE; self.slots.len()];
         for (number, &id) in (0..).zip(&self.order) {
             numbers[id as usize] = number;
         }
         let number = |id: Id| numbers.get(id as usize).copied().unwrap_or(NONE);
-        let mut renewed = Self::empty(self.columns, self.rows, self.len(), 8 * self.len());
+        let mut compacted = Self::empty(self.columns, self.rows, self.len(), 8 * self.len());
         for &id in &self.order {
             let Slot { rect, links } = self.slots[id as usize];
-            let start = as_id(renewed.pool.len());
-            renewed.pool.extend(self.contacts(id).iter().copied().map(number));
-            renewed.add(Slot {
+            let start = as_id(compacted.pool.len());
+            compacted.pool.extend(self.contacts(id).iter().copied().map(number));
+            compacted.add(Slot {
                 rect,
                 links: Links {
                     start,
@@ -207,7 +209,7 @@ impl Tiling {
                 },
             });
         }
-        renewed
+        compacted
     }
 
     /// Adds the last piece in the order.
@@ -226,7 +228,7 @@ impl Tiling {
         links
     }
 
-    /// Puts the neighbours among them into the pool; the piece's corner contacts begin after them.
+    /// Adds the neighbours among `touches` to the pool; the piece's corner contacts begin after them.
     fn add_neighbours(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
         for &(id, contact) in touches {
             if let Contact::Neighbours(complete) = contact {
@@ -239,7 +241,7 @@ impl Tiling {
         links.corners = as_id(self.pool.len());
     }
 
-    /// Puts the corner contacts among them into the pool; the piece's contacts end after them.
+    /// Adds the corner contacts among `touches` to the pool; the piece's contacts end after them.
     fn add_corners(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
         for &(id, contact) in touches {
             if contact == Contact::Corner {
@@ -262,8 +264,8 @@ impl Tiling {
         self.order.len()
     }
 
-    /// One more than the greatest number of a piece, at the least.
-    pub(super) const fn numbers(&self) -> usize {
+    /// A number greater than that of any piece; a split numbers its first new piece so.
+    pub(super) const fn id_bound(&self) -> usize {
         self.slots.len()
     }
 
@@ -281,14 +283,14 @@ impl Tiling {
         ids.sort_unstable_by_key(|&id| self.rect(id).at);
     }
 
-    /// The place in the order of the piece with this lower left corner, or where it would have to be.
-    fn place(&self, corner: Point) -> Result<usize, usize> {
+    /// The index in `order` of the piece with this lower left corner; as an error, where one would have to be inserted.
+    fn order_index(&self, corner: Point) -> Result<usize, usize> {
         self.order.binary_search_by(|&id| self.rect(id).at.cmp(&corner))
     }
 
     /// The piece with this lower left corner.
     pub(super) fn at(&self, corner: Point) -> Option<Id> {
-        self.place(corner).ok().map(|place| self.order[place])
+        self.order_index(corner).ok().map(|index| self.order[index])
     }
 
     /// The piece that is exactly this rectangle.
@@ -309,13 +311,13 @@ impl Tiling {
         self.links(id).border
     }
 
-    /// The neighbours: who shares a border segment.
+    /// The neighbours: pieces that share a border segment with this one (crumble.md, Contact).
     pub(super) fn neighbours(&self, id: Id) -> &[Id] {
         let links = self.links(id);
         &self.pool[links.start as usize..links.corners as usize]
     }
 
-    /// Who shares a border segment or a point.
+    /// The pieces that share a border segment or a point with this one (crumble.md, Contact).
     pub(super) fn contacts(&self, id: Id) -> &[Id] {
         let links = self.links(id);
         &self.pool[links.start as usize..links.end as usize]
@@ -328,20 +330,27 @@ impl Tiling {
     }
 }
 
-/// Every pair of pieces that share a segment or a point, both ways round.
+/// Every pair of pieces that share a segment or a point, in both orders.
 fn touching(rects: &[Rect]) -> Vec<(Id, Id)> {
     let mut pairs = Vec::with_capacity(8 * rects.len());
-    // Along vertical lines also pieces that touch in a point, so that each corner contact is found once.
-    meet(rects, &mut pairs, |r| (r.east(), r.south(), r.north()), |r| (r.west(), r.south(), r.north()), true);
-    meet(rects, &mut pairs, |r| (r.north(), r.west(), r.east()), |r| (r.south(), r.west(), r.east()), false);
+    // Corner contacts are collected along vertical lines only, so that each is found once.
+    sweep(
+        rects,
+        &mut pairs,
+        |r| (r.east(), r.south(), r.north()),
+        |r| (r.west(), r.south(), r.north()),
+        true,
+    );
+    sweep(rects, &mut pairs, |r| (r.north(), r.west(), r.east()), |r| (r.south(), r.west(), r.east()), false);
     pairs
 }
 
-/// A side of a piece: the line it lies on, from where, to where.
+/// A side of a piece: the coordinate of its line, and where on the line it begins and ends.
 type SideOf = fn(&Rect) -> (Coord, Coord, Coord);
 
-/// Sweeps the lines that some pieces end at and others begin at.
-fn meet(rects: &[Rect], pairs: &mut Vec<(Id, Id)>, ending: SideOf, beginning: SideOf, points: bool) {
+/// Finds the pairs of which one piece ends and the other begins at the same line; with `points` also those that share
+/// only a point of it.
+fn sweep(rects: &[Rect], pairs: &mut Vec<(Id, Id)>, ending: SideOf, beginning: SideOf, points: bool) {
     let sorted = |side: SideOf| {
         let mut sides: Vec<_> = rects.iter().enumerate().map(|(id, rect)| (side(rect), as_id(id))).collect();
         sides.sort_unstable();

@@ -1,4 +1,4 @@
-//! How many foreign pieces are missing from a chain to all four sides.
+//! How many of the opponent's pieces a player still needs for a chain to all four sides.
 
 use super::set::Set;
 use crate::rules::Side;
@@ -21,19 +21,19 @@ impl<const W: usize> Chains<W> {
             borders: [Set::EMPTY; 4],
             owned: [Set::EMPTY; 2],
         };
-        let places = position.places();
-        for (place, piece) in position.pieces().enumerate() {
+        let graph = position.graph();
+        for (index, piece) in position.pieces().enumerate() {
             let mut neighbours = Set::EMPTY;
-            for other in places.neighbours(place) {
+            for other in graph.neighbours(index) {
                 neighbours.insert(other);
             }
             chains.neighbours.push(neighbours);
-            for (border, touched) in chains.borders.iter_mut().zip(places.sides_touched(place)) {
+            for (border, touched) in chains.borders.iter_mut().zip(graph.sides_touched(index)) {
                 if touched {
-                    border.insert(place);
+                    border.insert(index);
                 }
             }
-            chains.owned[piece.side.index() & 1].insert(place);
+            chains.owned[piece.side.index() & 1].insert(index);
         }
         chains
     }
@@ -43,23 +43,24 @@ impl<const W: usize> Chains<W> {
         i32::try_from(self.owned[side.index() & 1].len()).unwrap_or(i32::MAX)
     }
 
-    /// How many foreign pieces are on a player's shortest ways from west to east and from south to north. A
-    /// player who has both has won, because they cross.
+    /// How many of the opponent's pieces are on the player's shortest ways from west to east and from south to north
+    /// together. A player with both ways complete has won, because they cross.
     pub(super) fn missing(&self, side: Side) -> i32 {
         let own = self.owned[side.index() & 1];
         let [west, east, south, north] = self.borders;
-        self.way(own, west, east) + self.way(own, south, north)
+        self.shortest_way(own, west, east) + self.shortest_way(own, south, north)
     }
 
-    /// Goes over own pieces first, then over one foreign one, and so on.
-    fn way(&self, own: Set<W>, from: Set<W>, to: Set<W>) -> i32 {
+    /// The opposing pieces on the shortest way between two sides: a breadth-first search in which own pieces cost
+    /// nothing and each opposing piece costs one.
+    fn shortest_way(&self, own: Set<W>, from: Set<W>, to: Set<W>) -> i32 {
         let mut pending = from & own;
         let mut reached = pending;
         let mut outside = from.without(own);
         let mut missing = 0;
         loop {
-            while let Some(place) = pending.take_first() {
-                let new = self.neighbours[place].without(reached);
+            while let Some(index) = pending.take_first() {
+                let new = self.neighbours[index].without(reached);
                 let inside = new & own;
                 reached |= inside;
                 pending |= inside;

@@ -1,11 +1,12 @@
-//! How a Crumble player stands: by how many foreign pieces are missing from a chain to all four sides, and by the
-//! number of pieces.
+//! The evaluation of Crumble: how many of the opponent's pieces a player still needs for a chain to all four sides
+//! (the *missing* pieces), and how many pieces each player has.
 //!
-//! Tried in matches of equal bots that look at 1,000 turns: pieces have to count, though ways come first. A piece
-//! at a fifth of a missing one (12 of 60) won 5 games of 10 against 6 of 60 and lost one, and won 5 of 6 against 25
-//! and lost none; counted against its owner it lost 7 of 7. Pieces now count by their share of all, since otherwise
-//! both players go on splitting. What did not help: how many pieces the ways may end at, the longer of the two ways,
-//! their squares. Four ways from one piece to all sides, instead of two ways across, took three times as long.
+//! Tried in matches of equal bots that look at 1,000 turns each: the number of pieces has to count, but less than the
+//! missing ones. With 60 units for a missing piece, 12 for each piece owned won 5 games of 10 against 6 units and lost
+//! one, and won 5 of 6 against 25 units and lost none; with a negative weight it lost 7 of 7. Now the share of all
+//! pieces counts and not their number, since otherwise both players go on splitting. What did not help: counting the
+//! pieces at which the shortest ways may end, the longer of the two ways alone, the squares of their lengths. Four ways
+//! from one piece to all sides, instead of two ways across the board, took three times as long.
 
 mod chains;
 mod set;
@@ -16,17 +17,17 @@ use super::Evaluated;
 use crate::rules::crumble::{self, Crumble, Position};
 use crate::rules::{Side, State as _};
 
-/// What one missing piece is worth.
+/// The weight of one missing piece, in units of the evaluation.
 const MISSING: i32 = 60;
-/// What it is worth to have all pieces. Pieces count by their share: those who have more can do more, but the
-/// smaller pieces are, the less is one of them.
+/// The weight of the share of the pieces, in units of the evaluation for a share of one. More pieces give more choice;
+/// but the smaller they are, the less does one matter.
 const PIECES: i32 = 430;
-/// What it is worth to be on move.
+/// The bonus for being on move, in units of the evaluation.
 const TEMPO: i32 = 50;
 
 impl Evaluated for Crumble {
-    const WIDTH: usize = 8;
-    const SLIP: i32 = 120;
+    const BEAM_WIDTH: usize = 8;
+    const NOISE: i32 = 120;
 
     fn evaluate(state: &crumble::State, side: Side) -> i32 {
         let position = state.position();
@@ -35,7 +36,7 @@ impl Evaluated for Crumble {
             65..=128 => standing::<2>(position, side),
             129..=256 => standing::<4>(position, side),
             257..=1024 => standing::<16>(position, side),
-            // A look at such a board takes too long to be worth it.
+            // The evaluation of such a board would take too long.
             _ => 0,
         };
         standing + if state.to_move() == side { TEMPO } else { -TEMPO }
@@ -72,18 +73,18 @@ mod tests {
     }
 
     #[test]
-    fn words_of_any_number_tell_the_same() {
+    fn sets_of_any_width_give_the_same_value() {
         let mut state = crumble::State::start(&Default::default());
         for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS"] {
             state = state.play_text(turn).unwrap().1;
             let position = state.position();
-            let by_words = [
+            let by_width = [
                 standing::<1>(position, BLACK),
                 standing::<2>(position, BLACK),
                 standing::<16>(position, BLACK),
             ];
-            assert_eq!(by_words, [by_words[0]; 3]);
-            assert_eq!(standing::<1>(position, WHITE), -by_words[0]);
+            assert_eq!(by_width, [by_width[0]; 3]);
+            assert_eq!(standing::<1>(position, WHITE), -by_width[0]);
         }
     }
 }

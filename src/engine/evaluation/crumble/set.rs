@@ -1,8 +1,8 @@
-//! Sets of pieces, so many words wide.
+//! Sets of pieces of a fixed number of words.
 
 use std::ops::{BitAnd, BitOrAssign};
 
-/// A set of up to 64 × `W` pieces, by their places.
+/// A set of up to 64 × `W` pieces, by their indices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Set<const W: usize>([u64; W]);
 
@@ -10,9 +10,9 @@ impl<const W: usize> Set<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
 
     #[inline]
-    pub(super) fn insert(&mut self, place: usize) {
-        if let Some(word) = self.0.get_mut(place / 64) {
-            *word |= 1 << (place % 64);
+    pub(super) fn insert(&mut self, index: usize) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
         }
     }
 
@@ -31,9 +31,9 @@ impl<const W: usize> Set<W> {
     pub(super) fn take_first(&mut self) -> Option<usize> {
         for (index, word) in self.0.iter_mut().enumerate() {
             if *word != 0 {
-                let place = index * 64 + word.trailing_zeros() as usize;
+                let index = index * 64 + word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(place);
+                return Some(index);
             }
         }
         None

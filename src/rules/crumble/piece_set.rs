@@ -1,4 +1,4 @@
-//! Sets of pieces, a bit each.
+//! Sets of pieces as bits.
 
 use smallvec::SmallVec;
 
@@ -6,31 +6,31 @@ use super::tiling::Id;
 
 /// A set of pieces of one tiling; boards of up to 256 pieces need no heap.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Bits(SmallVec<[u64; 4]>);
+pub(super) struct PieceSet(SmallVec<[u64; 4]>);
 
-impl Bits {
+impl PieceSet {
     /// The empty set, with room for this many pieces.
-    pub(super) fn none(pieces: usize) -> Self {
+    pub(super) fn empty(pieces: usize) -> Self {
         Self(SmallVec::from_elem(0, pieces.div_ceil(64)))
     }
 
-    pub(super) fn has(&self, id: Id) -> bool {
-        self.view().has(id)
+    pub(super) fn contains(&self, id: Id) -> bool {
+        self.view().contains(id)
     }
 
-    /// The set for many questions in a row.
-    pub(super) fn view(&self) -> View<'_> {
-        View(&self.0)
+    /// The set as a slice, for inner loops.
+    pub(super) fn view(&self) -> PieceSetView<'_> {
+        PieceSetView(&self.0)
     }
 
-    /// Puts the piece in or takes it out.
+    /// Adds or removes the piece.
     pub(super) fn set(&mut self, id: Id, member: bool) {
         let bit = 1 << (id % 64);
         let word = &mut self.0[id as usize / 64];
         *word = if member { *word | bit } else { *word & !bit };
     }
 
-    /// Puts the piece in and says whether it was new.
+    /// Adds the piece and says whether it was new.
     pub(super) fn insert(&mut self, id: Id) -> bool {
         let bit = 1 << (id % 64);
         let word = &mut self.0[id as usize / 64];
@@ -39,15 +39,15 @@ impl Bits {
         new
     }
 
-    /// Adds the other set, which has room for as many pieces.
-    pub(super) fn unite(&mut self, other: &Self) {
+    /// Adds the pieces of another set with the same room.
+    pub(super) fn union_with(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;
         }
     }
 
     /// Makes room for this many pieces.
-    pub(super) fn grow(&mut self, pieces: usize) {
+    pub(super) fn resize(&mut self, pieces: usize) {
         self.0.resize(pieces.div_ceil(64), 0);
     }
 
@@ -58,13 +58,13 @@ impl Bits {
     }
 }
 
-/// A set to read.
+/// A borrowed set.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<'a>(&'a [u64]);
+pub(super) struct PieceSetView<'a>(&'a [u64]);
 
-impl View<'_> {
-    /// Visits the pieces that are in one of the sets only; both have room for as many.
-    pub(super) fn differing(self, other: View<'_>, mut visit: impl FnMut(Id)) {
+impl PieceSetView<'_> {
+    /// Visits the pieces that are in exactly one of the two sets, which have the same room.
+    pub(super) fn differing(self, other: PieceSetView<'_>, mut visit: impl FnMut(Id)) {
         for (first, (word, other)) in (0..).step_by(64).zip(self.0.iter().zip(other.0)) {
             let mut rest = word ^ other;
             while rest != 0 {
@@ -74,7 +74,7 @@ impl View<'_> {
         }
     }
 
-    pub(super) const fn has(self, id: Id) -> bool {
+    pub(super) const fn contains(self, id: Id) -> bool {
         self.0[id as usize / 64] >> (id % 64) & 1 != 0
     }
 }

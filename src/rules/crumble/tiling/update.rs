@@ -1,4 +1,4 @@
-//! Pieces split and joined in place: only the contacts beside them are mended, and all of it can be undone.
+//! Splits and joins in place: they update only the contacts of the pieces beside them, and can be undone.
 
 use std::ops::Range;
 
@@ -7,26 +7,25 @@ use smallvec::SmallVec;
 use super::super::geometry::{Axis, Rect};
 use super::{Contact, Id, Links, NONE, Slot, Tiling, Touches, as_id};
 
-/// What takes a split or join of a tiling back.
+/// Undoes a split or join: what was overwritten, and how long the lists were before.
 #[derive(Debug)]
-pub(in super::super) struct Undo {
-    /// How many numbers and contacts there were.
-    numbers: usize,
+pub(in super::super) struct UndoTiling {
+    slots: usize,
     contacts: usize,
-    /// What was overwritten, the oldest first.
+    /// Overwritten outlines and links, the oldest first.
     rects: SmallVec<[(Id, Rect); 1]>,
     links: Vec<(Id, Links)>,
-    /// Where in the order a piece was put, or which was taken from there, the oldest first.
+    /// The changes to `order`, the oldest first: an index, and the piece removed there, or `None` for one inserted.
     order: SmallVec<[(usize, Option<Id>); 2]>,
 }
 
-impl Undo {
-    fn of(tiling: &Tiling) -> Self {
+impl UndoTiling {
+    fn new(tiling: &Tiling) -> Self {
         Self {
-            numbers: tiling.slots.len(),
+            slots: tiling.slots.len(),
             contacts: tiling.pool.len(),
             rects: SmallVec::new(),
-            // A split or join of few pieces mends fewer than so many.
+            // Enough for a split or join of few pieces.
             links: Vec::with_capacity(16),
             order: SmallVec::new(),
         }
@@ -34,13 +33,13 @@ impl Undo {
 }
 
 impl Tiling {
-    /// Takes back what was done last.
-    pub(in super::super) fn undo(&mut self, undo: &Undo) {
-        for &(place, taken) in undo.order.iter().rev() {
-            match taken {
-                Some(id) => self.order.insert(place, id),
+    /// Undoes the latest split or join.
+    pub(in super::super) fn undo(&mut self, undo: &UndoTiling) {
+        for &(index, removed) in undo.order.iter().rev() {
+            match removed {
+                Some(id) => self.order.insert(index, id),
                 None => {
-                    self.order.remove(place);
+                    self.order.remove(index);
                 }
             }
         }
@@ -50,14 +49,14 @@ impl Tiling {
         for &(id, links) in undo.links.iter().rev() {
             self.slots[id as usize].links = links;
         }
-        self.slots.truncate(undo.numbers);
+        self.slots.truncate(undo.slots);
         self.pool.truncate(undo.contacts);
     }
 
-    /// Halves these pieces. The south or west halves keep their numbers; the others have new ones, which follow
-    /// each other from [`Tiling::numbers`] on.
-    pub(in super::super) fn split(&mut self, cut: &[Id], axis: Axis) -> Undo {
-        let mut undo = Undo::of(self);
+    /// Halves these pieces. The south or west halves keep their numbers; the others are numbered from
+    /// [`Tiling::id_bound`] up, in the order given.
+    pub(in super::super) fn split(&mut self, cut: &[Id], axis: Axis) -> UndoTiling {
+        let mut undo = UndoTiling::new(self);
         for &id in cut {
             if let Some(halves) = self.rect(id).halves(axis) {
                 self.halve(id, axis, &halves, &mut undo);
@@ -66,7 +65,7 @@ impl Tiling {
         undo
     }
 
-    fn halve(&mut self, id: Id, axis: Axis, halves: &[Rect; 2], undo: &mut Undo) {
+    fn halve(&mut self, id: Id, axis: Axis, halves: &[Rect; 2], undo: &mut UndoTiling) {
         let new = as_id(self.slots.len());
         let Slot { rect: was, links: Links { start, end, .. } } = self.slots[id as usize];
         let (mut low, mut high) = (Touches::new(), Touches::new());
@@ -77,32 +76,32 @@ impl Tiling {
         for at in start..end {
             let other = self.pool[at as usize];
             let rect = *self.rect(other);
-            let mut came: SmallVec<[(Id, Contact); 2]> = SmallVec::new();
+            let mut added: SmallVec<[(Id, Contact); 2]> = SmallVec::new();
             if let Some(contact) = Contact::between(&rect, &halves[0]) {
-                came.push((id, contact));
+                added.push((id, contact));
                 low.push((other, contact.reversed()));
             }
             if let Some(contact) = Contact::between(&rect, &halves[1]) {
-                came.push((new, contact));
+                added.push((new, contact));
                 high.push((other, contact.reversed()));
             }
-            // Those who touch the half that keeps its number as they touched the piece need no mending.
+            // A piece that touches the half which keeps its number, and in the same way as before, stays as it is.
             let touches_as_before = |contact| Contact::between(&rect, &was) == Some(contact);
-            if !matches!(came[..], [(half, contact)] if half == id && touches_as_before(contact)) {
-                self.mend(other, |gone| gone == id, &came, undo);
+            if !matches!(added[..], [(half, contact)] if half == id && touches_as_before(contact)) {
+                self.update_contacts(other, |other| other == id, &added, undo);
             }
         }
         self.reshape(id, &halves[0], &low, undo);
         let links = self.link(&halves[1], &high);
         self.slots.push(Slot { rect: halves[1], links });
-        let (Ok(place) | Err(place)) = self.place(halves[1].at);
-        self.order.insert(place, new);
-        undo.order.push((place, None));
+        let (Ok(index) | Err(index)) = self.order_index(halves[1].at);
+        self.order.insert(index, new);
+        undo.order.push((index, None));
     }
 
-    /// Makes these pieces one, which has the number of the first of them; they are sorted and tile it.
-    pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) -> Undo {
-        let mut undo = Undo::of(self);
+    /// Makes these pieces one, which has the number of the first. They are sorted and tile it exactly.
+    pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) -> UndoTiling {
+        let mut undo = UndoTiling::new(self);
         let Some((&first, others)) = parts.split_first() else { return undo };
         let mut touches = Touches::new();
         for &part in parts {
@@ -114,49 +113,60 @@ impl Tiling {
                 }
                 if let Some(contact) = Contact::between(self.rect(other), into) {
                     touches.push((other, contact.reversed()));
-                    self.mend(other, |gone| parts.contains(&gone), &[(first, contact)], &mut undo);
+                    self.update_contacts(
+                        other,
+                        |other| parts.contains(&other),
+                        &[(first, contact)],
+                        &mut undo,
+                    );
                 }
             }
         }
         for &id in others {
-            if let Ok(place) = self.place(self.rect(id).at) {
-                self.order.remove(place);
-                undo.order.push((place, Some(id)));
+            if let Ok(index) = self.order_index(self.rect(id).at) {
+                self.order.remove(index);
+                undo.order.push((index, Some(id)));
             }
         }
         self.reshape(first, into, &touches, &mut undo);
         undo
     }
 
-    /// Mends the contacts of a piece where others went and came.
-    fn mend(&mut self, id: Id, gone: impl Fn(Id) -> bool, came: &[(Id, Contact)], undo: &mut Undo) {
+    /// Removes some contacts of a piece and adds others.
+    fn update_contacts(
+        &mut self,
+        id: Id,
+        removed: impl Fn(Id) -> bool,
+        added: &[(Id, Contact)],
+        undo: &mut UndoTiling,
+    ) {
         let was = *self.links(id);
         undo.links.push((id, was));
         let mut links = Links { start: as_id(self.pool.len()), ..was };
         for other in &mut links.two_point {
-            if gone(*other) {
+            if removed(*other) {
                 *other = NONE;
             }
         }
-        self.keep(was.start..was.corners, &gone);
-        self.add_neighbours(&mut links, came);
-        self.keep(was.corners..was.end, &gone);
-        self.add_corners(&mut links, came);
+        self.copy_contacts(was.start..was.corners, &removed);
+        self.add_neighbours(&mut links, added);
+        self.copy_contacts(was.corners..was.end, &removed);
+        self.add_corners(&mut links, added);
         self.slots[id as usize].links = links;
     }
 
-    /// Takes a part of the pool over to its end, without some pieces.
-    fn keep(&mut self, part: Range<u32>, gone: impl Fn(Id) -> bool) {
-        for at in part {
+    /// Copies a range of the pool to its end, without the removed pieces.
+    fn copy_contacts(&mut self, range: Range<u32>, removed: impl Fn(Id) -> bool) {
+        for at in range {
             let other = self.pool[at as usize];
-            if !gone(other) {
+            if !removed(other) {
                 self.pool.push(other);
             }
         }
     }
 
     /// Gives a piece another outline and other contacts.
-    fn reshape(&mut self, id: Id, rect: &Rect, touches: &[(Id, Contact)], undo: &mut Undo) {
+    fn reshape(&mut self, id: Id, rect: &Rect, touches: &[(Id, Contact)], undo: &mut UndoTiling) {
         let links = self.link(rect, touches);
         let slot = &mut self.slots[id as usize];
         undo.rects.push((id, slot.rect));
@@ -169,11 +179,11 @@ impl Tiling {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::super::action::{self, Acted};
+    use super::super::super::action::{self, AfterAction};
     use super::super::super::position::Position;
     use super::*;
 
-    /// All that is known of a tiling, whatever the numbers of its pieces are.
+    /// A description of a tiling that does not depend on how its pieces are numbered.
     fn known(tiling: &Tiling) -> Vec<String> {
         let rects = |ids: &[Id]| ids.iter().map(|&id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
         let piece = |id: Id| {
@@ -185,32 +195,32 @@ mod tests {
         tiling.ids().map(piece).collect()
     }
 
-    fn from_nothing(tiling: &Tiling) -> Vec<String> {
+    fn from_scratch(tiling: &Tiling) -> Vec<String> {
         let rects: Vec<Rect> = tiling.ids().map(|id| *tiling.rect(id)).collect();
         known(&Tiling::new(tiling.columns(), tiling.rows(), &rects))
     }
 
-    /// Tries each split and join, and goes on with every one in turn.
+    /// At each of sixty turns tries every split and join, then plays one of them.
     #[test]
-    fn mended_contacts_are_those_found_from_nothing_and_are_undone() {
+    fn updated_contacts_are_those_computed_from_scratch_and_are_undone() {
         let mut position = Position::start(4, 3);
         let (mut joins, mut renewals) = (0, 0);
         for turn in 0..60 {
-            renewals += u32::from(position.tiling.is_worn());
-            position = position.renewed();
+            renewals += u32::from(position.tiling.needs_compaction());
+            position = position.compacted();
             let before = known(&position.tiling);
-            assert_eq!(before, from_nothing(&position.tiling));
-            let all: Vec<_> = action::all(&position).collect();
-            for checked in &all {
-                joins += u32::from(matches!(checked.action(), super::super::super::Action::Join(_)));
-                let (acted, undo) = Acted::new(position.clone(), checked.clone());
-                assert_eq!(known(&acted.position.tiling), from_nothing(&acted.position.tiling));
-                let undone = acted.position.undone(undo);
+            assert_eq!(before, from_scratch(&position.tiling));
+            let all: Vec<_> = action::legal_actions(&position).collect();
+            for action in &all {
+                joins += u32::from(matches!(action.action(), super::super::super::Action::Join(_)));
+                let (acted, undo) = AfterAction::new(position.clone(), action.clone());
+                assert_eq!(known(&acted.position.tiling), from_scratch(&acted.position.tiling));
+                let undone = acted.position.undo(undo);
                 assert_eq!(known(&undone.tiling), before);
-                assert_eq!((undone.tiling.numbers(), &undone), (position.tiling.numbers(), &position));
+                assert_eq!((undone.tiling.id_bound(), &undone), (position.tiling.id_bound(), &position));
             }
             let chosen = all[(turn * 37 + 11) % all.len()].clone();
-            position = Acted::new(position, chosen).0.position;
+            position = AfterAction::new(position, chosen).0.position;
             position.side = position.side.other();
         }
         assert!(joins > 100 && renewals > 1, "{joins} joins, {renewals} renewals");

@@ -1,4 +1,4 @@
-//! Walking along the edges of pieces: what cuts, joins and locations in turn texts share.
+//! Walking along the edges of pieces: used by cuts, joins and the corners in turn texts.
 
 use super::geometry::{Axis, Coord, Point, Rect};
 use super::tiling::{Id, Tiling};
@@ -39,8 +39,8 @@ const fn other(along: Along) -> Along {
     }
 }
 
-/// The pieces ahead of a point on a line: one on each side of an edge, or the same one on both sides where the
-/// line enters a piece, or none beyond the border.
+/// The pieces ahead of a point on a line, on its low (south or west) and its high side. The same piece on both sides
+/// means that the line enters it; none that the line runs along the border.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Ahead {
     low: Option<Id>,
@@ -49,7 +49,7 @@ struct Ahead {
 
 /// A walk east or north along edges, standing at an intersection.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Walk<'t> {
+pub(super) struct EdgeWalk<'t> {
     tiling: &'t Tiling,
     along: Along,
     line: Coord,
@@ -58,7 +58,7 @@ pub(super) struct Walk<'t> {
     behind_high: Option<Id>,
 }
 
-impl<'t> Walk<'t> {
+impl<'t> EdgeWalk<'t> {
     /// At the lower left corner of the board, facing east.
     pub(super) fn origin(tiling: &'t Tiling) -> Self {
         let ahead = Ahead { low: None, high: tiling.ids().next() };

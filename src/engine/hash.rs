@@ -1,28 +1,28 @@
-//! Positions as numbers.
+//! Hash keys of positions.
 
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU64;
 
 use crate::rules::{Game, State};
 
-/// A position as a number; different positions have the same one only by accident.
+/// The hash key of a position. Different positions have the same key only by accident.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Key(NonZeroU64);
+pub(super) struct HashKey(NonZeroU64);
 
-impl Key {
-    /// The key of a state's position: the memory of the draw rules is left out.
+impl HashKey {
+    /// The key of a state's position. The history that the draw rules need is left out.
     pub(super) fn of<G: Game>(state: &G::State) -> Self {
         let mut mixer = Mixer(0);
         state.position().hash(&mut mixer);
         Self(NonZeroU64::new(mixer.finish()).unwrap_or(NonZeroU64::MIN))
     }
 
-    pub(super) const fn number(self) -> u64 {
+    pub(super) const fn get(self) -> u64 {
         self.0.get()
     }
 }
 
-/// A quick hasher, the same in every run: position texts are not chosen by an enemy.
+/// A fast hasher that gives the same keys in every run.
 struct Mixer(u64);
 
 impl Mixer {

@@ -1,0 +1,50 @@
+//! Turns that let another player win at once.
+
+use super::budget::{Budget, Stop};
+use super::killers::Killers;
+use crate::rules::{Game, Outcome, State};
+
+/// Checks the turns of one state, one after the other, for blunders.
+pub(super) struct BlunderCheck<G: Game> {
+    killers: Killers<G>,
+}
+
+/// What is wrong with a turn at first sight.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Blunder<G: Game> {
+    /// Nothing: no other player wins with the next turn.
+    None,
+    /// The turn itself made another player win.
+    LosesAtOnce,
+    /// The next player wins with this turn.
+    AllowsWin(G::Turn),
+}
+
+impl<G: Game> BlunderCheck<G> {
+    pub(super) const fn new() -> Self {
+        Self { killers: Killers::new(Vec::new()) }
+    }
+
+    /// Whether the turn from `before` to `after` is a blunder.
+    ///
+    /// # Errors
+    /// The search was stopped before this was known.
+    pub(super) fn check(
+        &mut self,
+        before: &G::State,
+        after: &G::State,
+        budget: &mut Budget<'_>,
+    ) -> Result<Blunder<G>, Stop> {
+        let mover = before.to_move();
+        match after.outcome() {
+            Some(Outcome::Win(winner, _)) if winner != mover => return Ok(Blunder::LosesAtOnce),
+            Some(_) => return Ok(Blunder::None),
+            None if after.to_move() == mover => return Ok(Blunder::None),
+            None => {}
+        }
+        Ok(match self.killers.winning_turn(after, budget)? {
+            Some(turn) => Blunder::AllowsWin(turn),
+            None => Blunder::None,
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! The killer heuristic: what refuted one turn often refutes the next.
+
+use super::budget::{Budget, Stop};
+use super::win::{is_won_by, winning_turn};
+use crate::rules::{Game, State};
+
+/// Turns that won at once in sibling states. Most turns leave a threat as it was, so these are tried first, the
+/// latest first; all turns are searched only where none of them wins.
+pub(super) struct Killers<G: Game> {
+    /// The latest last.
+    turns: Vec<G::Turn>,
+}
+
+impl<G: Game> Killers<G> {
+    /// The killers known so far, the latest last.
+    pub(super) const fn new(turns: Vec<G::Turn>) -> Self {
+        Self { turns }
+    }
+
+    /// A turn of the side to move that wins at once.
+    ///
+    /// # Errors
+    /// The search was stopped before it found one or had seen all turns.
+    pub(super) fn winning_turn(
+        &mut self,
+        state: &G::State,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<G::Turn>, Stop> {
+        let mover = state.to_move();
+        for (index, turn) in self.turns.iter().enumerate().rev() {
+            budget.spend()?;
+            // A killer need not be legal in this state.
+            if state.play(turn).is_ok_and(|next| is_won_by::<G>(&next, mover)) {
+                let turn = turn.clone();
+                self.turns[index..].rotate_left(1);
+                return Ok(Some(turn));
+            }
+        }
+        let winning = winning_turn::<G>(state, budget)?;
+        self.turns.extend(winning.clone());
+        Ok(winning)
+    }
+}

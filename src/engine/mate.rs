@@ -1,0 +1,54 @@
+//! The proof that no reply helps against a threat: in Crumble, a crumblemate (crumble.md, Announcements).
+
+use std::ops::ControlFlow;
+
+use super::budget::{Budget, Stop};
+use super::killers::Killers;
+use super::win::is_won_by;
+use crate::rules::{Distinct, Game, Side, State};
+
+/// Whether the announcer wins whatever the only opponent, who is on move, replies: at once after each reply, or by
+/// the reply itself. `threatened` is a turn that would win if the announcer were on move.
+///
+/// # Errors
+/// The search was stopped before it found a defence or had refuted all replies.
+pub(super) fn is_mate<G: Game>(
+    state: &G::State,
+    announcer: Side,
+    threatened: G::Turn,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Stop> {
+    // Claiming a draw instead of replying is a defence, too.
+    if opponent_may_claim::<G>(state, announcer) {
+        return Ok(false);
+    }
+    let mut killers = Killers::<G>::new(vec![threatened]);
+    let search = state.search_successors(Distinct::Outcomes, |found| {
+        let refuted = budget.spend().and_then(|()| match found {
+            Some((_, next)) => is_refuted::<G>(next, announcer, &mut killers, budget),
+            None => Ok(true),
+        });
+        if refuted == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(refuted) }
+    });
+    search.break_value().unwrap_or(Ok(true))
+}
+
+/// Whether the announcer has won after a reply, or can at once.
+fn is_refuted<G: Game>(
+    next: &G::State,
+    announcer: Side,
+    killers: &mut Killers<G>,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Stop> {
+    if next.outcome().is_some() {
+        return Ok(is_won_by::<G>(next, announcer));
+    }
+    if next.to_move() != announcer || opponent_may_claim::<G>(next, announcer) {
+        return Ok(false);
+    }
+    Ok(killers.winning_turn(next, budget)?.is_some())
+}
+
+fn opponent_may_claim<G: Game>(state: &G::State, announcer: Side) -> bool {
+    state.claims().iter().any(|(side, _)| *side != announcer)
+}

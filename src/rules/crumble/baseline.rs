@@ -1,0 +1,80 @@
+//! The board before any swap of the turn under way, against which every board that its swaps lead to is compared.
+
+use super::Action;
+use super::action::AfterAction;
+use super::connectivity::Connectivity;
+use super::piece_set::PieceSetView;
+use super::position::Position;
+use super::tiling::{Border, Id};
+
+/// The board after a split or join and before the first swap, with what is known of its groups and chains.
+///
+/// What is known was computed before the split or join, once for all of a position's; [`Change`] carries it over
+/// to the new pieces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Baseline<'s> {
+    connectivity: &'s Connectivity,
+    pub(super) white: PieceSetView<'s>,
+    change: Change<'s>,
+}
+
+/// What was split or joined since the connectivity was computed.
+#[derive(Clone, Copy, Debug)]
+enum Change<'s> {
+    Nothing,
+    /// These pieces were halved. Their second halves are numbered in the same order, from the given number up.
+    Split(&'s [Id], Id),
+    /// Pieces became this one; with the smallest of their distances to the border.
+    Join(Id, u32),
+}
+
+impl<'s> Baseline<'s> {
+    /// A board whose connectivity was computed as it stands.
+    pub(super) fn new(connectivity: &'s Connectivity, position: &'s Position) -> Self {
+        Self { connectivity, white: position.white.view(), change: Change::Nothing }
+    }
+
+    /// A board whose connectivity was computed before the split or join.
+    pub(super) fn after(connectivity: &'s Connectivity, acted: &'s AfterAction) -> Self {
+        let pieces = acted.action.pieces();
+        let change = match (acted.action.action(), pieces) {
+            (Action::Join(_), [joined, ..]) => {
+                let distances = pieces.iter().map(|&id| connectivity.distance(id));
+                Change::Join(*joined, distances.min().unwrap_or_default())
+            }
+            _ => Change::Split(pieces, connectivity.id_bound()),
+        };
+        Self { connectivity, white: acted.position.white.view(), change }
+    }
+
+    /// The number that this piece had before the split or join, or that the piece had of which it is a half.
+    fn former_id(&self, id: Id) -> Id {
+        match self.change {
+            Change::Split(pieces, new) if id >= new => pieces.get((id - new) as usize).copied().unwrap_or(id),
+            _ => id,
+        }
+    }
+
+    /// How many contacts a piece is from the border, as [`Connectivity::distance`] counts them.
+    pub(super) fn distance(&self, id: Id) -> u32 {
+        self.connectivity.distance(id)
+    }
+
+    /// The distance below which pieces still reach the border when this piece leaves their group: a shortest way
+    /// to the border leads only through pieces that are nearer to it.
+    pub(super) fn reach_without(&self, id: Id) -> u32 {
+        let former = self.former_id(id);
+        let distance = self.connectivity.distance(former);
+        match self.change {
+            Change::Join(joined, distance) if joined == id => distance.saturating_add(1),
+            // The other half has the same distance on record, but its way may have led through this half.
+            Change::Split(pieces, _) if pieces.contains(&former) => distance,
+            _ => distance.saturating_add(1),
+        }
+    }
+
+    /// The sides of the board that the piece's chain touches.
+    pub(super) fn chain_sides(&self, id: Id) -> Border {
+        self.connectivity.chain_sides(self.former_id(id))
+    }
+}

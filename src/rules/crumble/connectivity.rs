@@ -1,0 +1,91 @@
+//! How the pieces of a board hang together before any swap. A swap changes few pieces, so with this most captures
+//! and wins are ruled out without a search through the board.
+
+use super::piece_set::PieceSetView;
+use super::tiling::{Border, Id, Tiling, as_id};
+
+/// For each piece of a settled board how far it is from the border through its group, and what its chain touches.
+#[derive(Debug, Default)]
+pub(super) struct Connectivity {
+    /// The contacts on the shortest way from a piece through its own group to a piece at the border.
+    distances: Vec<u32>,
+    /// The sides of the board that a piece's chain touches.
+    chain_sides: Vec<Border>,
+}
+
+impl Connectivity {
+    /// Computes it for a settled board.
+    pub(super) fn new(tiling: &Tiling, white: PieceSetView<'_>) -> Self {
+        let mut queue = Vec::with_capacity(tiling.len());
+        let distances = distances(tiling, white, &mut queue);
+        queue.clear();
+        Self { distances, chain_sides: chain_sides(tiling, white, &mut queue) }
+    }
+
+    /// [`Tiling::id_bound`] of the board; a later split numbers its first new piece so.
+    pub(super) fn id_bound(&self) -> Id {
+        as_id(self.distances.len())
+    }
+
+    /// How many contacts a piece is from the border, counted through pieces of its own group: 0 for a piece at the
+    /// border. A piece that was not there is farther than any.
+    pub(super) fn distance(&self, id: Id) -> u32 {
+        self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
+    }
+
+    /// The sides of the board that a piece's chain touches; for a piece that was not there all four, so that no
+    /// win is missed.
+    pub(super) fn chain_sides(&self, id: Id) -> Border {
+        self.chain_sides.get(id as usize).copied().unwrap_or(Border::ALL)
+    }
+}
+
+/// Breadth-first search from the border inwards, through both colours at once.
+fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> Vec<u32> {
+    let mut distances = vec![u32::MAX; tiling.id_bound()];
+    for id in tiling.ids().filter(|&id| tiling.border(id).any()) {
+        distances[id as usize] = 0;
+        queue.push(id);
+    }
+    let mut next = 0;
+    while let Some(&id) = queue.get(next) {
+        next += 1;
+        let distance = distances[id as usize] + 1;
+        for &other in tiling.contacts(id) {
+            if white.contains(other) == white.contains(id) && distances[other as usize] > distance {
+                distances[other as usize] = distance;
+                queue.push(other);
+            }
+        }
+    }
+    distances
+}
+
+/// Searches one chain after the other.
+fn chain_sides(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> Vec<Border> {
+    let mut chain_sides = vec![Border::ALL; tiling.id_bound()];
+    let mut visited = vec![false; tiling.id_bound()];
+    for first in tiling.ids() {
+        if std::mem::replace(&mut visited[first as usize], true) {
+            continue;
+        }
+        let begin = queue.len();
+        let (mut next, mut sides) = (begin, Border::default());
+        queue.push(first);
+        while let Some(&id) = queue.get(next) {
+            next += 1;
+            sides = sides.with(tiling.border(id));
+            for &other in tiling.neighbours(id) {
+                if white.contains(other) == white.contains(id)
+                    && !std::mem::replace(&mut visited[other as usize], true)
+                {
+                    queue.push(other);
+                }
+            }
+        }
+        for &id in &queue[begin..] {
+            chain_sides[id as usize] = sides;
+        }
+    }
+    chain_sides
+}

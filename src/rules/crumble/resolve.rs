@@ -1,0 +1,315 @@
+//! What a swap step causes: captures, then a win (crumble.md, Captures and Winning). Searches only around the two
+//! pieces that swapped; `capture` has the same for a whole board.
+
+use smallvec::SmallVec;
+
+use super::baseline::Baseline;
+use super::capture::{self, colour};
+use super::piece_set::{PieceSet, PieceSetView};
+use super::tiling::{Border, Id, Tiling};
+use super::{BLACK, WHITE};
+use crate::rules::Side;
+
+/// What one swap step caused.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct SwapResult {
+    /// The groups that changed colour, outermost first, each with its new owner.
+    pub(super) captures: Vec<(Side, Vec<Id>)>,
+    /// Whose chain touches all four sides now.
+    pub(super) winner: Option<Side>,
+}
+
+/// Buffers that are used again from step to step.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    /// Pieces whose groups are known to reach the border.
+    connected: PieceSet,
+    /// Pieces that the search under way has visited.
+    visited: PieceSet,
+    /// The same pieces, in the order of their visits: the queue of a breadth-first search.
+    queue: Vec<Id>,
+}
+
+impl Scratch {
+    pub(super) fn new() -> Self {
+        Self { connected: PieceSet::empty(0), visited: PieceSet::empty(0), queue: Vec::new() }
+    }
+
+    /// Begins a search at this piece.
+    fn begin(&mut self, tiling: &Tiling, id: Id) {
+        self.visited.clear(tiling.id_bound());
+        self.visited.insert(id);
+        self.queue.clear();
+        self.queue.push(id);
+    }
+}
+
+/// Carries out the captures, and finds the winner, after the pieces `from` and `to` exchanged colours on a board that
+/// was settled before.
+///
+/// Only groups that the exchange changed can be enclosed now: those that the two pieces joined, and the parts of
+/// those that they left, which all touch one of the two. The same holds for chains that win.
+pub(super) fn resolve(
+    tiling: &Tiling,
+    white: &mut PieceSet,
+    from: Id,
+    to: Id,
+    baseline: Option<Baseline<'_>>,
+    scratch: &mut Scratch,
+) -> SwapResult {
+    let board = ChangedBoard::new(tiling, white.view(), baseline, &[from, to]);
+    let captures = match board.enclosed(from, to, scratch) {
+        Enclosed::Nothing => {
+            return SwapResult { captures: Vec::new(), winner: board.winner(scratch) };
+        }
+        Enclosed::Group(pieces) => vec![capture::flip(white, pieces)],
+        Enclosed::Groups => capture::capture(tiling, white),
+    };
+    let captured = captures.iter().flat_map(|(_, pieces)| pieces);
+    let changed: Changed = [from, to].iter().chain(captured).copied().collect();
+    let winner = ChangedBoard::new(tiling, white.view(), baseline, &changed).winner(scratch);
+    SwapResult { captures, winner }
+}
+
+/// What an exchange enclosed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Enclosed {
+    Nothing,
+    /// One group: these pieces, sorted. The pieces around it reach the border, so its capture leaves nothing enclosed.
+    Group(Vec<Id>),
+    /// More than one group.
+    Groups,
+}
+
+/// A board after an exchange of colours, and how it differs from the baseline.
+struct ChangedBoard<'t> {
+    tiling: &'t Tiling,
+    white: PieceSetView<'t>,
+    baseline: Option<Baseline<'t>>,
+    /// For Black and White: their pieces that did not change colour and whose distance from the border is smaller than
+    /// this still reach it.
+    reach: [u32; 2],
+    /// The pieces whose colour differs from the baseline.
+    changed: Changed,
+}
+
+/// Pieces that changed colour.
+type Changed = SmallVec<[Id; 8]>;
+
+impl<'t> ChangedBoard<'t> {
+    /// The board after the `last` step changed the colour of these pieces. With a baseline all pieces that differ from
+    /// it are found here, and `last` is not needed.
+    fn new(tiling: &'t Tiling, white: PieceSetView<'t>, baseline: Option<Baseline<'t>>, last: &[Id]) -> Self {
+        let mut board = Self { tiling, white, baseline, reach: [0; 2], changed: Changed::new() };
+        if let Some(baseline) = baseline {
+            white.differing(baseline.white, |id| board.changed.push(id));
+            board.reach = [u32::MAX; 2];
+            for &id in &board.changed {
+                let reach = &mut board.reach[colour(baseline.white, id).index()];
+                *reach = baseline.reach_without(id).min(*reach);
+            }
+        } else {
+            board.changed.extend_from_slice(last);
+        }
+        board
+    }
+
+    /// Whether the piece is known to reach the border without a search: it lies there, or a shortest way of the baseline
+    /// leads there through pieces that have not changed.
+    fn is_connected(&self, id: Id) -> bool {
+        let unchanged = |baseline: Baseline<'_>| {
+            baseline.distance(id) < self.reach[colour(self.white, id).index()]
+                && baseline.white.contains(id) == self.white.contains(id)
+        };
+        self.tiling.border(id).any() || self.baseline.is_some_and(unchanged)
+    }
+
+    /// Whether a chain of this side may touch all four sides now: whether the changed pieces do, taken together with
+    /// the chains of the baseline beside them.
+    fn may_win(&self, side: Side) -> bool {
+        let Some(baseline) = self.baseline else { return true };
+        let mut sides = Border::default();
+        for &id in self.changed.iter().filter(|&&id| colour(self.white, id) == side) {
+            sides = sides.with(self.tiling.border(id));
+            for &other in self.tiling.neighbours(id) {
+                if colour(self.white, other) == side && colour(baseline.white, other) == side {
+                    sides = sides.with(baseline.chain_sides(other));
+                }
+            }
+        }
+        sides.all_four()
+    }
+
+    /// Whose chain touches all four sides now; none did before.
+    fn winner(&self, scratch: &mut Scratch) -> Option<Side> {
+        let wins = |&side: &Side| {
+            let mut own = self.changed.iter().filter(|&&id| colour(self.white, id) == side);
+            self.may_win(side) && own.any(|&id| self.chain_wins(id, scratch))
+        };
+        [BLACK, WHITE].into_iter().find(wins)
+    }
+
+    /// Which groups are enclosed after these two pieces exchanged colours.
+    fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
+        let Self { tiling, white, .. } = *self;
+        scratch.connected.clear(tiling.id_bound());
+        let mut group: Vec<Id> = Vec::new();
+        let beside = [from, to].into_iter().flat_map(|changed| {
+            let contacts = tiling.contacts(changed).iter().copied();
+            contacts.filter(move |&other| white.contains(other) != white.contains(changed))
+        });
+        for id in [from, to].into_iter().chain(beside) {
+            if group.contains(&id) || self.reaches_border(id, scratch) {
+                continue;
+            }
+            if !group.is_empty() {
+                return Enclosed::Groups;
+            }
+            group.clone_from(&scratch.queue);
+            tiling.sort(&mut group);
+        }
+        if group.is_empty() { Enclosed::Nothing } else { Enclosed::Group(group) }
+    }
+
+    /// Whether the piece's group, connected by neighbours and corners, touches a side of the board; if not, the queue
+    /// of the scratch holds the group.
+    fn reaches_border(&self, id: Id, scratch: &mut Scratch) -> bool {
+        let Self { tiling, white, .. } = *self;
+        let side = white.contains(id);
+        if self.is_connected(id)
+            || tiling.contacts(id).iter().any(|&id| white.contains(id) == side && self.is_connected(id))
+        {
+            return true;
+        }
+        scratch.begin(tiling, id);
+        let mut next = 0;
+        while let Some(&id) = scratch.queue.get(next) {
+            next += 1;
+            for &other in tiling.contacts(id) {
+                if white.contains(other) != side || scratch.visited.contains(other) {
+                    continue;
+                }
+                if self.is_connected(other) || scratch.connected.contains(other) {
+                    scratch.connected.union_with(&scratch.visited);
+                    return true;
+                }
+                scratch.visited.insert(other);
+                scratch.queue.push(other);
+            }
+        }
+        false
+    }
+
+    /// Whether the piece's chain touches all four sides.
+    fn chain_wins(&self, id: Id, scratch: &mut Scratch) -> bool {
+        let Self { tiling, white, .. } = *self;
+        let mut border = Border::default();
+        scratch.begin(tiling, id);
+        let mut next = 0;
+        while let Some(&id) = scratch.queue.get(next) {
+            next += 1;
+            border = border.with(tiling.border(id));
+            if border.all_four() {
+                return true;
+            }
+            for &other in tiling.neighbours(id) {
+                if white.contains(other) == white.contains(id) && scratch.visited.insert(other) {
+                    scratch.queue.push(other);
+                }
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::super::action::AfterAction;
+    use super::super::connectivity::Connectivity;
+    use super::super::position::Position;
+    use super::super::{Crumble, Options, State};
+    use super::super::{action, swap};
+    use super::*;
+    use crate::rules::State as _;
+
+    /// How much the test met.
+    #[derive(Default, Debug)]
+    struct Seen {
+        steps: u32,
+        captures: u32,
+        wins: u32,
+    }
+
+    /// Resolves every first and second swap step of every turn of this position in three ways: with the baseline,
+    /// without it, and by a search of the whole board.
+    fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
+        let connectivity = Connectivity::new(&position.tiling, position.white.view());
+        for action in action::legal_actions(position) {
+            let (acted, _) = AfterAction::new(position.clone(), action);
+            let baseline = Baseline::after(&connectivity, &acted);
+            for start in &acted.starts {
+                resolve_steps(&acted.position, baseline, start.id, 2, seen);
+            }
+        }
+    }
+
+    fn resolve_steps(board: &Position, baseline: Baseline<'_>, from: Id, steps: u32, seen: &mut Seen) {
+        for (_, to) in swap::steps(board, from) {
+            let mut exchanged = board.white.clone();
+            exchanged.set(from, !board.white.contains(from));
+            exchanged.set(to, !board.white.contains(to));
+            let [mut white, mut alone, mut whole] = [(); 3].map(|()| exchanged.clone());
+            let tiling = &board.tiling;
+            let resolved = |white: &mut PieceSet, baseline| {
+                resolve(tiling, white, from, to, baseline, &mut Scratch::new())
+            };
+            let result = resolved(&mut white, Some(baseline));
+            let captures = capture::capture(tiling, &mut whole);
+            let winner = capture::winning_chain(tiling, &whole).map(|(side, _)| side);
+            assert_eq!(result, SwapResult { captures, winner });
+            assert_eq!(result, resolved(&mut alone, None));
+            assert_eq!((&white, &white), (&whole, &alone));
+            seen.steps += 1;
+            seen.captures += u32::from(!result.captures.is_empty());
+            seen.wins += u32::from(winner.is_some());
+            let next = Position { white, ..board.clone() };
+            if steps > 1 && winner.is_none() && next.owns(to) {
+                resolve_steps(&next, baseline, to, steps - 1, seen);
+            }
+        }
+    }
+
+    #[test]
+    fn the_baseline_changes_nothing_but_the_time_it_takes() {
+        let mut seen = Seen::default();
+        for seed in 0..30_u32 {
+            let mut state = <State as crate::rules::State<Crumble>>::start(&Options::default());
+            let mut random = seed;
+            for turn in 0..24 {
+                if turn % 3 == 2 {
+                    resolve_in_three_ways(&state.position().compacted(), &mut seen);
+                }
+                // Some turn, by a fixed sequence of numbers.
+                let mut count = 0;
+                let _: ControlFlow<()> = state.successors(|_, _| {
+                    count += 1;
+                    ControlFlow::Continue(())
+                });
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let mut chosen = (random >> 8) % u32::max(count, 1);
+                let next = state.successors(|_, next| {
+                    let found = chosen == 0;
+                    chosen = chosen.wrapping_sub(1);
+                    if found { ControlFlow::Break(next.clone()) } else { ControlFlow::Continue(()) }
+                });
+                match next {
+                    ControlFlow::Break(next) if next.outcome().is_none() => state = next,
+                    _ => break,
+                }
+            }
+        }
+        assert!(seen.steps > 10_000 && seen.captures > 100 && seen.wins > 100, "{seen:?}");
+    }
+}
