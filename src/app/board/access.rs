@@ -6,7 +6,7 @@ use egui::{Id, Rect, Sense, Ui, UiBuilder};
 /// One piece or cell as it is told.
 pub struct Node<'a> {
     /// What keeps its identity from frame to frame.
-    pub key: (u64, u64),
+    pub id: Id,
     /// Its place on the screen.
     pub rect: Rect,
     /// What it is and where.
@@ -17,6 +17,12 @@ pub struct Node<'a> {
     pub current: bool,
 }
 
+/// Whether anybody listens to a board.
+#[must_use]
+pub fn is_heard(ui: &Ui, board: Id) -> bool {
+    ui.ctx().accesskit_node_builder(board, |_| ()).is_some()
+}
+
 /// Tells the nodes under the board's own and returns the place in their order of one that was asked to act as
 /// if clicked. Does nothing while nobody listens.
 pub fn tell<'a>(ui: &mut Ui, board: Id, area: Rect, nodes: impl Iterator<Item = Node<'a>>) -> Option<usize> {
@@ -25,7 +31,7 @@ pub fn tell<'a>(ui: &mut Ui, board: Id, area: Rect, nodes: impl Iterator<Item = 
     let under = UiBuilder::new().max_rect(area).accessibility_parent(board);
     ui.scope_builder(under, |ui| {
         for (index, node) in nodes.enumerate() {
-            let id = board.with(node.key);
+            let id = node.id;
             // Only a place in the tree: the pointer is read once for the whole board.
             let _ = ui.interact(node.rect, id, Sense::hover());
             ui.ctx().accesskit_node_builder(id, |builder| {

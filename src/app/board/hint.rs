@@ -6,13 +6,22 @@ use super::palette::Palette;
 use crate::rules::Game;
 
 /// How much of a turn's first step a hint gives away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub enum Hint<'a, G: Game> {
     /// Where to look: somewhere around this step.
     Area(&'a G::Step),
     /// The step itself.
     Step(&'a G::Step),
 }
+
+// Derived, these would ask for steps that can be copied.
+impl<G: Game> Clone for Hint<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Hint<'_, G> {}
 
 impl<'a, G: Game> Hint<'a, G> {
     /// The step that it is about.

@@ -7,16 +7,23 @@
 pub mod access;
 pub mod animate;
 pub mod bubble;
+pub mod canvas;
 pub mod crosse;
 pub mod crumble;
 pub mod focus;
+pub mod game;
 pub mod hint;
+pub mod input;
+pub mod interaction;
 pub mod mark;
+pub mod motion;
 pub mod overview;
 pub mod palette;
 pub mod refusal;
+pub mod shell;
 pub mod topple;
 pub mod view;
+pub mod words;
 
 use self::hint::Hint;
 use super::command::Command;
@@ -42,6 +49,8 @@ pub struct Scene<'a, G: Game> {
     pub outcome: Option<Outcome>,
     /// Whether to animate at all.
     pub animate: bool,
+    /// How boards are to look.
+    pub look: Look,
     /// Whether the board is turned by half a turn.
     pub flipped: bool,
 }
@@ -74,9 +83,6 @@ impl Default for Look {
 
 /// A board widget.
 pub trait BoardView<G: Game>: Default {
-    /// Takes on a look, before drawing.
-    fn set_look(&mut self, look: Look);
-
     /// Whether a long animation is under way, for which steps that are played should wait.
     fn is_moving(&self) -> bool {
         false
@@ -87,4 +93,18 @@ pub trait BoardView<G: Game>: Default {
 
     /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
     fn help() -> &'static [(&'static str, &'static str)];
+}
+
+impl<G: game::BoardGame> BoardView<G> for shell::BoardShell<G> {
+    fn is_moving(&self) -> bool {
+        Self::is_moving(self)
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
+        Self::ui(self, ui, scene)
+    }
+
+    fn help() -> &'static [(&'static str, &'static str)] {
+        G::HELP
+    }
 }

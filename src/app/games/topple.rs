@@ -2,7 +2,7 @@
 
 use egui::{DragValue, Ui};
 
-use crate::app::board::topple::ToppleBoard;
+use crate::app::board::shell::BoardShell;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
@@ -10,7 +10,7 @@ use crate::rules::Side;
 use crate::rules::topple::{MAX_SIZE, Options, Topple};
 
 impl Playable for Topple {
-    type Board = ToppleBoard;
+    type Board = BoardShell<Self>;
     type Panel = TopplePanel;
 
     const BLURB: &'static str = "Pile up pieces, topple them onto the others, and be the last with pawns.";

@@ -476,6 +476,7 @@ impl<G: Playable> Table<G> {
                 (false, false) => None,
             },
             animate: settings.animate,
+            look: settings.look(),
             flipped: self.flipped,
         };
         let shown = self.practice.demonstration();
@@ -484,7 +485,6 @@ impl<G: Playable> Table<G> {
             None => scene,
         };
         let board = &mut self.board;
-        board.set_look(settings.look());
         let colors = super::theme::Colors::of(ui.style());
         // What is shown without being played stands in a frame of its own.
         let stroke = egui::Stroke::new(if shown.is_some() { 3.0 } else { 0.0 }, colors.accent);

@@ -1,7 +1,7 @@
 //! A table for one: a board with the draft that it plays on, and nothing else.
 
 use egui_kittest::Harness;
-use halfsquare::app::board::{BoardAction, BoardView as _, Scene};
+use halfsquare::app::board::{BoardAction, BoardView as _, Look, Scene};
 use halfsquare::app::command::Command;
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::{Draft as _, Options as _, State as _};
@@ -23,6 +23,8 @@ pub struct Table<G: Playable> {
     pub flipped: bool,
     /// Whether things move on it.
     pub animate: bool,
+    /// How it looks, and how fast things move on it.
+    pub look: Look,
     /// Whether it takes no input.
     pub watching: bool,
     /// The canonical texts of the turns that were ended.
@@ -57,6 +59,7 @@ impl<G: Playable> Table<G> {
             forward: false,
             flipped: false,
             animate: false,
+            look: Look::default(),
             watching: false,
             turns: Vec::new(),
             actions: Vec::new(),
@@ -108,6 +111,11 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Whether something is on its way on the board.
+    pub fn is_moving(&self) -> bool {
+        self.board.is_moving()
+    }
+
     /// Draws the board and does what it asks for.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let scene = Scene {
@@ -120,6 +128,7 @@ impl<G: Playable> Table<G> {
             hint: None,
             outcome: self.draft.outcome(),
             animate: self.animate,
+            look: self.look,
             flipped: self.flipped,
         };
         for action in self.board.ui(ui, &scene) {

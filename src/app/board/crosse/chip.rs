@@ -7,7 +7,7 @@ use crate::rules::crosse::{Move, Sense};
 
 /// In which state a chip is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Look {
+pub(super) enum Status {
     /// There to be spent, but nothing to do with it now.
     Left,
     /// It can be spent now.
@@ -24,12 +24,12 @@ pub(super) fn paint(
     rect: Rect,
     one: Move,
     tone: &Tone,
-    look: Look,
+    status: Status,
     up: bool,
     palette: &Palette,
 ) {
     let round = rect.height() * 0.24;
-    if look == Look::Spent {
+    if status == Status::Spent {
         let faint = palette.label.gamma_multiply(0.55);
         painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(1.0, faint), StrokeKind::Inside);
         face(painter, rect, one, faint, up);
@@ -40,10 +40,10 @@ pub(super) fn paint(
     }
     painter.rect_filled(rect.translate(vec2(0.0, 1.5)), round, tone.shade);
     painter.rect_filled(rect, round, tone.face_bottom);
-    let edge = if look == Look::Left { tone.shade } else { palette.label };
+    let edge = if status == Status::Left { tone.shade } else { palette.label };
     painter.rect_stroke(rect, round, Stroke::new(1.0, edge), StrokeKind::Inside);
     face(painter, rect, one, tone.ink, up);
-    if look == Look::Lit {
+    if status == Status::Lit {
         painter.rect_stroke(
             rect.expand(1.0),
             round + 1.0,

@@ -3,14 +3,15 @@
 //! Each choice has a number, which is also its key.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::chip;
-use super::prospect::{Prospect, Way};
+use super::legal::{Legal, Way};
 use super::words;
+use super::{Board, chip};
 use crate::app::board::palette::Palette;
+use crate::app::board::words::side as side_name;
 use crate::rules::Draft as _;
-use crate::rules::crosse::{Cell, Move, Step};
+use crate::rules::crosse::{Cell, Crosse, Move, Step};
 
 const ROW: f32 = 30.0;
 const PADDING: f32 = 6.0;
@@ -87,8 +88,8 @@ impl Menu {
     }
 
     /// The choice without which the turn cannot go on, if there is one.
-    pub(super) fn standing(prospect: &Prospect) -> Option<Self> {
-        let removable = prospect.removable();
+    pub(super) fn standing(legal: &Legal) -> Option<Self> {
+        let removable = legal.removable();
         if !removable.is_empty() {
             let stones = words::cells(removable.iter());
             return Some(Self {
@@ -102,7 +103,7 @@ impl Menu {
                 standing: true,
             });
         }
-        let forfeits = prospect.forfeits();
+        let forfeits = legal.forfeits();
         let choice = |(index, &one): (usize, &Move)| Choice {
             chip: Some(one),
             spoken: format!("Give up {one}"),
@@ -111,7 +112,7 @@ impl Menu {
         (!forfeits.is_empty()).then(|| Self {
             title: format!(
                 "{} can neither jump nor move",
-                words::side(prospect.draft().position().to_move())
+                side_name::<Crosse>(legal.draft().position().to_move())
             ),
             about: Vec::new(),
             choices: forfeits.iter().enumerate().map(choice).collect(),
@@ -159,15 +160,10 @@ impl Menu {
         self.choices.iter().find(|choice| choice.chip == Some(one))
     }
 
-    /// Draws the list beside `about`, inside `area`, and says what was clicked.
-    pub(super) fn show(
-        &mut self,
-        ui: &Ui,
-        id: Id,
-        area: Rect,
-        about: Rect,
-        palette: &Palette,
-    ) -> Option<Choice> {
+    /// Draws the list beside `about`, inside the board, and says what was clicked.
+    pub(super) fn show(&mut self, ui: &Ui, board: &Board<'_, Crosse>, about: Rect) -> Option<Choice> {
+        let (id, palette) = (board.id.with("menu"), &board.palette);
+        let area = board.areas.board.shrink(4.0);
         let font = FontId::proportional(TEXT);
         let width_of =
             |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette.text).size().x;

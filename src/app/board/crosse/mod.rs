@@ -1,239 +1,216 @@
-//! The board of Abstract Crosse: stones that walk with chips or jump, with the pointer or the keys.
+//! The board of Abstract Crosse: stones that walk by moves of a set, each a chip beside the board, or jump.
 //!
-//! One interaction reads the pointer for the whole board, one tab stop the keys; the cells are nodes only for
-//! screen readers, while chips and choices are buttons. What a draft can become is worked out once and kept
-//! until the draft changes.
+//! What may come next is worked out once for each draft. A click that could mean several things opens a list.
 
-mod brush;
 mod chip;
-mod frame;
-mod ground;
-mod hand;
-mod hint;
-mod keys;
+mod cursor;
+mod input;
 mod layout;
-mod marks;
+mod legal;
 mod menu;
-mod motion;
-mod place;
-mod pointer;
-mod prospect;
+mod paint;
+mod pieces;
 mod rack;
 mod refusal;
-mod stones;
 mod words;
 
-use egui::accesskit::Role;
-use egui::{Rect, Response, Sense, Ui, WidgetInfo};
+use egui::{CursorIcon, Key, Rect, Role, Sense, Ui, WidgetInfo};
 
-use super::access::{self, Node};
-use super::animate::Animation;
-use super::palette::Palette;
-use super::view::View;
-use super::{BoardAction, BoardView, Look, Scene, bubble, focus};
-use crate::rules::crosse::{BLACK, Cell, Crosse, WHITE};
-use brush::Brush;
-use frame::Frame;
-use hand::Hand;
+use super::canvas::Canvas;
+use super::game::{Areas, Board, BoardGame, PlaceNode};
+use super::hint::Hint;
+use super::input::Input;
+use super::interaction::{Anchor, Interaction};
+use super::motion::Moving;
+use super::view::{Extent, Spot};
+use super::{BoardAction, Scene};
+use crate::rules::crosse::{Cell, Crosse, Draft, Illegal, Position, SIZE, Step};
+use cursor::Cursor;
+use input::Selection;
 use layout::Layout;
-use motion::Running;
-use prospect::Prospect;
+use legal::{Legal, Way};
+use pieces::Pieces;
 
-/// A board with a smaller side than this is not drawn, in points.
-const SMALLEST: f32 = 40.0;
+/// How far the mark of a hint that only says where to look reaches beyond the stone's cell, in cells.
+const AROUND: f32 = 1.1;
 
-/// The board of Abstract Crosse.
-#[derive(Default)]
-pub struct CrosseBoard {
-    animation: Animation,
-    hand: Hand,
-    prospect: Option<Prospect>,
-    look: Look,
-}
+impl BoardGame for Crosse {
+    type Place = Cell;
+    type Pieces = Pieces;
+    type Legal = Legal;
+    type Selection = Selection;
+    type Cursor = Cursor;
+    type Preview = Way;
 
-impl BoardView<Crosse> for CrosseBoard {
-    fn set_look(&mut self, look: Look) {
-        self.look = look;
-        self.animation.set_pace(look.pace);
+    const KEYS: &'static [Key] = &[
+        Key::Space,
+        Key::C,
+        Key::T,
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+        Key::Num7,
+        Key::Num8,
+        Key::Num9,
+    ];
+    const ZOOMS: bool = false;
+    const HELP: &'static [(&'static str, &'static str)] = &[
+        ("Click a stone", "Take it in hand: every cell that it can reach lights up; again: put it down"),
+        ("Click a lit cell", "Go there; where several moves or routes lead there, choose one from the list"),
+        ("Drag a stone", "Take it to a lit cell"),
+        ("Point at a lit cell", "See one way there, and what a jump would take"),
+        ("Click a chip beside the board", "Show only what this move reaches; again: show all"),
+        ("Arrows", "Move the cursor, or choose from a list"),
+        ("Space", "Do what a click under the cursor does"),
+        ("T", "Move the cursor to the next cell the stone can go to, or to the next stone that can go"),
+        ("C", "Take the next of your moves in hand: only what it reaches is lit"),
+        ("1 to 9", "Take the choice, or the jump, with this number"),
+        ("Enter", "End the turn; while that cannot be, as Space"),
+        ("Backspace", "Put the chip or the stone down, close the list, or take the last step back"),
+        ("Escape", "The same, or drop the whole turn"),
+    ];
+
+    fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
+        Areas { board: Layout::of(room, scene.flipped).board(), around: room }
     }
 
-    fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, Crosse>) -> Vec<BoardAction<Crosse>> {
-        let outer = ui.available_rect_before_wrap();
-        let board = ui.allocate_rect(outer, Sense::focusable_noninteractive());
-        board.widget_info(|| WidgetInfo::labeled(Role::Grid, true, "Abstract Crosse board"));
-        let layout = Layout::of(outer, scene.flipped);
-        if layout.board().width() < SMALLEST {
-            return Vec::new();
-        }
-        let pointer = ui.interact(layout.board(), board.id.with("pointer"), Sense::CLICK | Sense::DRAG);
-        let focused = focus::hold(ui, &board, &pointer, &mut self.hand.cursor_shows);
-
-        let known = self.keep_prospect(scene);
-        let seconds = if scene.animate && scene.forward { motion::seconds(scene.events) } else { 0.0 };
-        if self.animation.show(ui.ctx(), scene.moment, seconds) || !known {
-            self.hand.position_changed(self.prospect.as_ref());
-        }
-        let projection =
-            View::default().projection(layout.board(), place::EXTENT, scene.flipped, ui.pixels_per_point());
-        let prospect = self.prospect.take();
-        let frame = Frame { scene, prospect: prospect.as_ref(), projection, layout };
-        let passed = self.animation.seconds(ui.ctx());
-        let running = passed.and_then(|passed| Running::at(scene.events, passed));
-
-        let cursor = (self.hand.cursor, self.hand.cursor_shows);
-        let mut actions = self.hand.read_pointer(ui, &pointer, &frame);
-        if focus::live(ui, focused) {
-            actions.extend(self.hand.read_keys(ui, &frame, focused));
-        }
-        if actions.is_empty() && running.is_none() {
-            actions.extend(self.hand.next_queued());
-        }
-        let palette = Palette::of(ui.visuals().dark_mode);
-        self.paint(ui, &frame, running.as_ref(), &pointer, &palette);
-        let clicked = rack::show(ui, board.id.with("rack"), &frame, &self.hand, running.as_ref(), &palette);
-        if let Some((side, one, rect)) = clicked {
-            actions.extend(self.hand.click_chip(&frame, side, one, rect.center_top(), true));
-        }
-        actions.extend(self.choose(ui, &frame, &board, &palette));
-        actions.extend(self.tell(ui, &frame, &board));
-        if let Some(hint) = scene.hint
-            && let Some(place) = hint::place(&frame, hint)
-        {
-            super::hint::tell(ui, board.id, place, hint.name());
-        }
-        if let Some(refusal) = &self.hand.refusal {
-            let id = board.id.with("bubble");
-            bubble::show(ui, id, outer, refusal.about(), refusal.text(), bubble::Tone::Refusal, &palette);
-        }
-        if !actions.is_empty() || cursor != (self.hand.cursor, self.hand.cursor_shows) {
-            ui.ctx().request_repaint_after(std::time::Duration::ZERO);
-        }
-        self.prospect = prospect;
-        actions
+    fn extent(_position: &Position) -> Extent {
+        Extent { columns: f64::from(SIZE), rows: f64::from(SIZE) }
     }
 
-    fn help() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("Click a stone", "Take it in hand: every cell that it can reach lights up; again: put it down"),
-            (
-                "Click a lit cell",
-                "Go there; where several moves or routes lead there, choose one from the list",
-            ),
-            ("Drag a stone", "Take it to a lit cell"),
-            ("Point at a lit cell", "See one way there, and what a jump would take"),
-            ("Click a chip beside the board", "Show only what this move reaches; again: show all"),
-            ("Arrows", "Move the cursor, or choose from a list"),
-            ("Space", "Do what a click under the cursor does"),
-            ("T", "Move the cursor to the next cell the stone can go to, or to the next stone that can go"),
-            ("C", "Take the next of your moves in hand: only what it reaches is lit"),
-            ("1 to 9", "Take the choice, or the jump, with this number"),
-            ("Enter", "End the turn; while that cannot be, as Space"),
-            ("Backspace", "Put the chip or the stone down, close the list, or take the last step back"),
-            ("Escape", "The same, or drop the whole turn"),
-        ]
+    fn bounds(cell: Cell) -> (Spot, Spot) {
+        let (x, y) = (f64::from(cell.column()), f64::from(cell.row()));
+        (Spot { x: x - 1.0, y: y - 1.0 }, Spot { x, y })
     }
-}
 
-impl CrosseBoard {
-    /// Works out what the draft can become, if that is not known yet; says whether it was.
-    fn keep_prospect(&mut self, scene: &Scene<'_, Crosse>) -> bool {
-        let known = match (&self.prospect, scene.draft) {
-            (Some(prospect), Some(draft)) => prospect.follows(draft),
-            (None, None) => true,
-            _ => false,
+    fn place_at(_pieces: &Pieces, spot: Spot) -> Option<Cell> {
+        let covers = |cell: &Cell| {
+            let (low, high) = Self::bounds(*cell);
+            (low.x..high.x).contains(&spot.x) && (low.y..high.y).contains(&spot.y)
         };
-        if !known {
-            self.prospect = scene.draft.map(Prospect::of);
+        Cell::all().find(covers)
+    }
+
+    fn cursor_place(_pieces: &Pieces, cursor: Cursor) -> Option<Cell> {
+        Some(cursor.cell())
+    }
+
+    fn at_fault(why: &Illegal) -> Vec<Cell> {
+        why.cells()
+    }
+
+    fn legal(draft: &Draft) -> Legal {
+        Legal::of(draft)
+    }
+
+    fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {
+        interaction.position_changed(board);
+    }
+
+    fn takes_key(
+        board: &Board<'_, Self>,
+        interaction: &Interaction<Self>,
+        key: Key,
+        is_focused: bool,
+    ) -> bool {
+        match input::number(key) {
+            Some(_) => interaction.takes_numbers(board),
+            None => is_focused,
         }
-        known
+    }
+
+    fn input(
+        board: &Board<'_, Self>,
+        interaction: &mut Interaction<Self>,
+        input: Input<Cell>,
+    ) -> Option<BoardAction<Self>> {
+        interaction.input(board, input)
+    }
+
+    fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Way> {
+        interaction.way_pointed_at(board)
     }
 
     fn paint(
-        &mut self,
-        ui: &Ui,
-        frame: &Frame<'_>,
-        running: Option<&Running<'_>>,
-        pointer: &Response,
-        palette: &Palette,
+        canvas: &Canvas<'_, Self>,
+        interaction: &Interaction<Self>,
+        preview: Option<&Way>,
+        moving: Option<&Moving<'_, Self>>,
     ) {
-        let brush = Brush { painter: ui.painter().clone(), projection: frame.projection, palette };
-        ground::paint(&brush.painter, &frame.projection, palette);
-        if self.look.coordinates {
-            ground::coordinates(&brush.painter, &frame.projection, palette);
-        }
-        let position = frame.scene.position;
-        if let Some(running) = running {
-            running.stones(&brush, position);
-            return;
-        }
-        marks::under(&brush, frame, &self.hand);
-        let lifted = self.hand.stone.filter(|_| self.hand.dragged.is_some());
-        for side in [WHITE, BLACK] {
-            for cell in position.stones(side).iter().filter(|&cell| Some(cell) != lifted) {
-                brush.stone(cell, side, 0.0);
+        paint::paint(canvas, interaction, preview, moving);
+    }
+
+    fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<Rect> {
+        match *hint.step() {
+            Step::Walk { from, .. } | Step::Leap { from, .. } => {
+                let cell = board.rect(from);
+                Some(hint.spread(cell, cell.width() * AROUND, board.projection.visible()))
             }
-        }
-        marks::over(&brush, frame, &self.hand);
-        if let Some(hint) = frame.scene.hint {
-            hint::paint(&brush, frame, hint);
-        }
-        if let (Some(at), Some(side)) = (self.hand.dragged, lifted.and_then(|cell| position.stone(cell))) {
-            brush.stone_at(at, side, 0.6, 1.0);
-        }
-        if let Some(text) = marks::centre(&brush, frame) {
-            let place = ground::centre_rect(&frame.projection);
-            let node = ui.interact(place, pointer.id.with("centre"), Sense::hover());
-            node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-        }
-        if let Some(prospect) = frame.prospect
-            && pointer.hovered()
-            && let Some(cell) = self.hand.hovered
-            && (self.hand.movers(prospect).contains(cell) || !self.hand.ways_to(prospect, cell).is_empty())
-        {
-            ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+            Step::Forfeit(spent) => {
+                let side = board.scene.position.to_move();
+                Some(match hint {
+                    Hint::Area(_) => board.layout().rack(side),
+                    Hint::Step(_) => board.layout().chip(side, spent),
+                })
+            }
+            Step::Remove | Step::Keep => None,
         }
     }
 
-    /// Shows the choice that is to be made, and makes it where one was clicked.
-    fn choose(
-        &mut self,
-        ui: &Ui,
-        frame: &Frame<'_>,
-        board: &Response,
-        palette: &Palette,
-    ) -> Vec<BoardAction<Crosse>> {
-        let Some(mut menu) = self.hand.menu.take() else { return Vec::new() };
-        let cells = menu.about().iter().map(|&cell| place::on_screen(&frame.projection, cell));
-        let about = cells.reduce(Rect::union).unwrap_or(ground::centre_rect(&frame.projection));
-        let area = frame.layout.board().shrink(4.0);
-        let choice = menu.show(ui, board.id.with("menu"), area, about, palette);
-        self.hand.menu = Some(menu);
-        choice.map_or_else(Vec::new, |choice| self.hand.choose(frame, &choice))
+    fn pointer_icon(
+        board: &Board<'_, Self>,
+        interaction: &Interaction<Self>,
+        _preview: Option<&Way>,
+    ) -> Option<CursorIcon> {
+        let (legal, cell) = (board.legal?, interaction.hovered?);
+        let can_act =
+            interaction.movers(legal).contains(cell) || !interaction.ways_to(legal, cell).is_empty();
+        can_act.then_some(CursorIcon::PointingHand)
     }
 
-    /// Tells screen readers the cells, and acts on what they ask for.
-    fn tell(&mut self, ui: &mut Ui, frame: &Frame<'_>, board: &Response) -> Vec<BoardAction<Crosse>> {
-        // Put together only when somebody listens: 54 names a frame are cheap, but not free.
-        if ui.ctx().accesskit_node_builder(board.id, |_| ()).is_none() {
-            return Vec::new();
+    fn controls(
+        ui: &mut Ui,
+        board: &Board<'_, Self>,
+        interaction: &mut Interaction<Self>,
+        _preview: Option<&Way>,
+        moving: Option<&Moving<'_, Self>>,
+    ) -> Option<BoardAction<Self>> {
+        if let Some(lines) = words::headline(board).filter(|_| moving.is_none()) {
+            let place = paint::centre_rect(&board.projection);
+            let node = ui.interact(place, board.id.with("centre"), Sense::hover());
+            node.widget_info(|| WidgetInfo::labeled(Role::Label, true, lines.join(": ")));
         }
-        let stone = frame.prospect.and_then(|prospect| self.hand.shown(prospect));
-        let told: Vec<(Cell, String, String)> = Cell::all()
-            .map(|cell| {
-                let name = words::cell(frame.scene.position, cell);
-                (cell, name, words::about(frame.prospect, stone, cell))
-            })
-            .collect();
-        let nodes = told.iter().map(|(cell, name, about)| Node {
-            key: (cell.column().into(), cell.row().into()),
-            rect: place::on_screen(&frame.projection, *cell),
-            name,
-            about,
-            current: self.hand.cursor_shows && self.hand.cursor.cell() == *cell,
-        });
-        let asked = access::tell(ui, board.id, frame.layout.board(), nodes);
-        let Some((cell, ..)) = asked.and_then(|index| told.get(index)) else { return Vec::new() };
-        let at = place::centre(&frame.projection, *cell);
-        self.hand.click(frame, *cell, at, false)
+        if let Some((side, one, rect)) = rack::show(ui, board, interaction, moving) {
+            interaction.click_chip(board, side, one, Anchor::Pointer(rect.center_top()));
+        }
+        let mut menu = interaction.selection.menu.take()?;
+        let about = board.around(menu.about().iter().copied());
+        let about = about.unwrap_or(paint::centre_rect(&board.projection));
+        let chosen = menu.show(ui, board, about);
+        interaction.selection.menu = Some(menu);
+        if let Some(choice) = chosen {
+            interaction.choose(&choice);
+        }
+        None
+    }
+
+    fn nodes<'a>(board: &'a Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Cell>> {
+        let stone = board.legal.and_then(|legal| interaction.stone_shown(legal));
+        let node = |cell| PlaceNode {
+            place: cell,
+            name: words::cell(board.scene.position, cell).into(),
+            about: words::about(board.legal, stone, cell).into(),
+        };
+        Cell::all().map(node).collect()
+    }
+}
+
+impl Board<'_, Crosse> {
+    /// The places of the board and of the chips on the screen.
+    fn layout(&self) -> Layout {
+        Layout::of(self.areas.around, self.scene.flipped)
     }
 }

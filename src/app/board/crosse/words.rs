@@ -1,51 +1,48 @@
 //! What the board says: names of cells and chips, and what can be done with them.
 
-use super::prospect::Prospect;
-use crate::rules::crosse::{Cell, Cells, Crosse, Move, MoveSet, Position};
-use crate::rules::{Game, Side};
-
-/// The name a player reads: `Black`.
-pub(super) fn side(side: Side) -> &'static str {
-    Crosse::SIDES.get(side.index()).map_or("", |names| names.name)
-}
+use super::Board;
+use super::legal::Legal;
+use crate::app::board::words::side;
+use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
+use crate::rules::{Draft as _, DrawReason, Outcome, Side, WinReason};
 
 /// The name of a cell for screen readers and tests: `c3 white stone`, `d4 empty`.
 pub(super) fn cell(position: &Position, cell: Cell) -> String {
     match position.stone(cell) {
-        Some(owner) => format!("{cell} {} stone", side(owner).to_lowercase()),
+        Some(owner) => format!("{cell} {} stone", side::<Crosse>(owner).to_lowercase()),
         None => format!("{cell} empty"),
     }
 }
 
 /// The name of a chip: `White 2F, left`.
 pub(super) fn chip(owner: Side, one: Move, left: bool) -> String {
-    format!("{} {one}, {}", side(owner), if left { "left" } else { "spent" })
+    format!("{} {one}, {}", side::<Crosse>(owner), if left { "left" } else { "spent" })
 }
 
 /// What a cell is, and what can be done with it, for screen readers.
-pub(super) fn about(prospect: Option<&Prospect>, stone: Option<Cell>, cell: Cell) -> String {
+pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> String {
     let mut parts = Vec::new();
     if Cells::CORNERS.contains(cell) {
         parts.push("corner of the Crosse".to_owned());
     } else if cell.on_ring() {
         parts.push("on the Crosse".to_owned());
     }
-    if let Some(prospect) = prospect {
-        if prospect.movers().contains(cell) {
-            parts.push(if prospect.must() > 0 { "must jump" } else { "can move" }.to_owned());
+    if let Some(legal) = legal {
+        if legal.movers().contains(cell) {
+            parts.push(if legal.must() > 0 { "must jump" } else { "can move" }.to_owned());
         }
-        if prospect.captured().contains(cell) {
+        if legal.captured().contains(cell) {
             parts.push("captured when the turn ends".to_owned());
         }
         if let Some(from) = stone {
-            if let Some(target) = prospect.target(from, cell) {
+            if let Some(target) = legal.target(from, cell) {
                 parts.push(format!("{} leads here from {from}", chips(target.moves)));
             }
-            if prospect.leaps(from).contains(&cell) {
+            if legal.leaps(from).contains(&cell) {
                 parts.push(format!("a jump from {from} lands here"));
             }
         }
-        if prospect.removable().contains(cell) {
+        if legal.removable().contains(cell) {
             parts.push("may be removed".to_owned());
         }
     }
@@ -75,4 +72,51 @@ pub(super) fn cells(cells: impl Iterator<Item = Cell>) -> String {
 /// `1 stone`, `3 stones`.
 pub(super) fn stones(number: usize) -> String {
     if number == 1 { "1 stone".to_owned() } else { format!("{number} stones") }
+}
+
+/// What everybody should know, in lines: how the game ended, or what the turn has to be.
+pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
+    let name = |one: Side| side::<Crosse>(one).to_owned();
+    match board.scene.outcome {
+        Some(Outcome::Win(winner, reason)) => {
+            return Some(vec![format!("{} wins", name(winner)), won(reason)]);
+        }
+        Some(Outcome::Draw(reason)) => return Some(vec!["Draw".to_owned(), drawn(reason)]),
+        None => {}
+    }
+    let legal = board.legal?;
+    let draft = legal.draft();
+    let mover = draft.position().to_move();
+    let again = plays_again(board.scene.last_turn) == Some(mover);
+    if draft.steps().is_empty() && legal.must() > 0 {
+        let who = if again { format!("{} again", name(mover)) } else { name(mover) };
+        return Some(vec![who, "must jump:".to_owned(), format!("take {}", stones(legal.must()))]);
+    }
+    let again = draft.plays_again() || (draft.steps().is_empty() && again);
+    again.then(|| vec![name(mover), "plays again".to_owned()])
+}
+
+/// Who plays again after this turn.
+pub(super) fn plays_again(turn: &[Event]) -> Option<Side> {
+    turn.iter().find_map(|event| match *event {
+        Event::PlaysAgain { side } => Some(side),
+        _ => None,
+    })
+}
+
+fn won(reason: WinReason) -> String {
+    match reason {
+        WinReason::Corners => "only four corners left".to_owned(),
+        WinReason::NoStones => "no stones left".to_owned(),
+        WinReason::Resignation => "by resignation".to_owned(),
+        reason => reason.to_string(),
+    }
+}
+
+fn drawn(reason: DrawReason) -> String {
+    match reason {
+        DrawReason::Repetition => "third repetition".to_owned(),
+        DrawReason::Agreed => "agreed".to_owned(),
+        reason => reason.to_string(),
+    }
 }

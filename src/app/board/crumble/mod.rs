@@ -63,12 +63,9 @@ pub struct CrumbleBoard {
 }
 
 impl BoardView<Crumble> for CrumbleBoard {
-    fn set_look(&mut self, look: Look) {
-        self.look = look;
-        self.animation.set_pace(look.pace);
-    }
-
     fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, Crumble>) -> Vec<BoardAction<Crumble>> {
+        self.look = scene.look;
+        self.animation.set_pace(scene.look.pace);
         let outer = ui.available_rect_before_wrap();
         let board = ui.allocate_rect(outer, Sense::focusable_noninteractive());
         board.widget_info(|| WidgetInfo::labeled(Role::Grid, true, "Crumble board"));
@@ -238,7 +235,7 @@ impl CrumbleBoard {
         let current = self.hand.cursor_piece(frame).map(|piece| piece.rect);
         let about: Vec<(geometry::Rect, String)> = abilities(frame);
         let nodes = frame.tiling.named().map(|(piece, name)| Node {
-            key: (piece.rect.at.x.raw(), piece.rect.at.y.raw()),
+            id: board.id.with(piece.rect),
             rect: place::on_screen(&frame.projection, &piece.rect),
             name,
             about: about.iter().find(|(rect, _)| *rect == piece.rect).map_or("", |(_, words)| words),

@@ -1,155 +1,521 @@
-//! Draws what the frame and the hand have to show besides the board itself.
+//! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Pos2, Shape, vec2};
+use std::f32::consts::PI;
 
-use super::brush::Brush;
-use super::forecast::Forecast;
-use super::frame::{self, Frame, Part};
-use super::hand::Hand;
-use super::pawn;
-use super::rose;
-use crate::app::board::palette::Palette;
+use egui::epaint::RectShape;
+use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use super::pawn::{self, Token};
+use super::pieces::Pieces;
+use super::preview::Preview;
+use super::stack::Stack;
+use super::{Board, Part, rose, ties};
+use crate::app::board::bubble;
+use crate::app::board::game::BoardGame as _;
+use crate::app::board::hint::{self, Hint};
+use crate::app::board::interaction::Interaction;
+use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
-use crate::app::board::{Look, bubble};
-use crate::rules::Outcome;
-use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile};
+use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, Topple};
+use crate::rules::{Outcome, Side};
 
-/// Draws the board with the marks that lie on its ground: open tiles, the last turn.
-pub(super) fn board(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
-    let palette = brush.palette;
-    let position = frame.position();
-    position.tiles().into_iter().for_each(|tile| brush.ground(tile));
-    for event in past(frame) {
-        if let Some(tile) = touched(event) {
-            brush.wash(tile, palette.last, 0.28);
-        }
+type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Topple>;
+
+/// How far a pawn reaches from its middle, as a share of a tile.
+const PAWN: f32 = 0.19;
+/// From which side on, in points, a tile has room for the height as a number.
+const NUMBERED: f32 = 26.0;
+
+pub(super) fn paint(
+    canvas: &Canvas<'_>,
+    interaction: &Interaction<Topple>,
+    preview: Option<&Preview>,
+    moving: Option<&Moving<'_, Topple>>,
+) {
+    let board = canvas.board;
+    canvas.rim(canvas.palette().bed);
+    if canvas.look().coordinates {
+        coordinates(canvas);
     }
-    if let Part::First(_) = frame.part() {
-        for (tile, step) in open_tiles(frame, hand) {
-            brush.wash(tile, palette.travel, if hand.chosen.is_some() { 0.3 } else { 0.16 });
-            if let Step::Move { .. } = step {
-                brush.ring(tile, palette.travel, (brush.side() * 0.045).clamp(1.5, 4.0));
-            }
-        }
-        let own = position.pawns().of(position.to_move());
-        // Once a pawn is chosen, rings stand for its tiles alone.
-        for tile in own.into_iter().filter(|tile| hand.chosen.is_none() && frame.can_move(*tile)) {
-            brush.ring(tile, palette.travel, (brush.side() * 0.045).clamp(1.5, 4.0));
-        }
+    tiles(canvas);
+    if let Some(moving) = moving {
+        standing(canvas, &moving.pieces.position, &painted_by(moving));
+        in_hand(canvas, moving);
+        event(canvas, moving);
+        return;
     }
-    brush.standing(position, &[]);
+    last_turn_below(canvas);
+    open_below(canvas, interaction);
+    standing(canvas, board.scene.position, &[]);
+    ties(canvas, preview);
+    last_turn(canvas);
+    winner(canvas);
+    open(canvas, interaction);
+    lifted(canvas, board.pieces, 1.0);
+    if let Some(preview) = preview {
+        expected(canvas, preview);
+    }
+    if let Some(refusal) = &interaction.refusal {
+        refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().fault));
+    }
+    if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
+        canvas.cursor(canvas.rect(tile));
+    }
+    if let Part::Direction(lifted) = board.part() {
+        rose::paint(canvas, &rose::petals(board, lifted.at()), interaction.direction(board));
+    }
+    if let Some(mark) = board.scene.hint {
+        hinted(canvas, mark);
+    }
 }
 
 /// The whole board from above, as small as the overview is.
-pub(super) fn overview(
-    painter: egui::Painter,
-    projection: &Projection,
-    position: &Position,
-    palette: &Palette,
-) -> Shape {
-    let brush = Brush {
-        painter,
-        projection: *projection,
-        palette,
-        look: Look { flat_stacks: true, ..Look::default() },
-    };
+pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> Shape {
+    let palette = &board.palette;
     let mut shapes = Vec::new();
-    for tile in position.tiles() {
-        let cell = brush.cell(tile);
+    for tile in board.scene.position.tiles() {
+        let (low, high) = Topple::bounds(tile);
+        let cell = projection.rect(low, high);
         shapes.push(Shape::rect_filled(cell.shrink(0.5), 0.0, palette.cell));
-        if position.height(tile) > 0 {
+        if board.scene.position.height(tile) > 0 {
             shapes.push(Shape::rect_filled(cell.shrink(cell.width() * 0.15), 1.0, palette.white.face_bottom));
         }
-        if let Some(side) = position.pawns().at(tile) {
+        if let Some(side) = board.scene.position.pawns().at(tile) {
             shapes.push(Shape::circle_filled(cell.center(), cell.width() * 0.28, palette.pawn(side).face));
         }
     }
     Shape::Vec(shapes)
 }
 
-/// The events to be marked as the past: of the step that is looked at, else of the last turn.
-fn past<'a>(frame: &Frame<'a>) -> &'a [Event] {
-    match frame.part() {
-        Part::Watching if !frame.scene.events.is_empty() => frame.scene.events,
-        Part::Direction(..) | Part::End(_) => frame.scene.events,
-        Part::Watching | Part::First(_) => frame.scene.last_turn,
+// ---- the board ----------------------------------------------------------------------------------------------
+
+/// The letters of the columns and the numbers of the rows, beside the board.
+fn coordinates(canvas: &Canvas<'_>) {
+    let (seen, ink) = (canvas.projection.visible(), canvas.palette().label);
+    let font = FontId::proportional(12.0);
+    for n in 0..canvas.board.scene.position.size() {
+        let Some(tile) = Tile::new(n, n) else { continue };
+        let (centre, name) = (canvas.rect(tile).center(), tile.to_string());
+        let (column, row) = name.split_at(1);
+        if seen.x_range().contains(centre.x) {
+            let at = Pos2::new(centre.x, seen.bottom() + 9.0);
+            canvas.outside.text(at, Align2::CENTER_TOP, column, font.clone(), ink);
+        }
+        if seen.y_range().contains(centre.y) {
+            let at = Pos2::new(seen.left() - 11.0, centre.y);
+            canvas.outside.text(at, Align2::RIGHT_CENTER, row, font.clone(), ink);
+        }
     }
 }
 
-/// The tile that an event puts something on.
-fn touched(event: &Event) -> Option<Tile> {
-    match event {
-        Event::Entered { at, .. }
+fn tiles(canvas: &Canvas<'_>) {
+    let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
+    for tile in canvas.board.scene.position.tiles() {
+        let cell = canvas.rect(tile).shrink(gap);
+        canvas.painter.rect_filled(cell, round(canvas), canvas.palette().cell);
+    }
+}
+
+// ---- stacks and pawns ---------------------------------------------------------------------------------------
+
+/// Stacks and pawns, the far rows first, since a high pile hides what is behind it; but no pawns on the tiles of
+/// `without`.
+fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile]) {
+    let mut tiles: Vec<Tile> = position.tiles().into_iter().collect();
+    if !canvas.projection.flipped() {
+        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.row()));
+    }
+    for tile in tiles {
+        let height = position.height(tile);
+        stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
+        if height > 0 && canvas.unit() >= NUMBERED {
+            number(canvas, tile, height);
+        }
+        if let Some(side) = position.pawns().at(tile).filter(|_| !without.contains(&tile)) {
+            pawn(canvas, stack(canvas, tile, height).top(), side, 1.0);
+        }
+    }
+}
+
+fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
+    Stack::new(canvas.rect(tile), height, canvas.look())
+}
+
+/// Where something on top of a stack stands.
+fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
+    stack(canvas, tile, position.height(tile)).top()
+}
+
+/// The height of a stack in the upper right corner of its tile; on a plate where the stack reaches there.
+fn number(canvas: &Canvas<'_>, tile: Tile, height: u8) {
+    let (unit, palette) = (canvas.unit(), canvas.palette());
+    let size = (unit * 0.2).clamp(9.0, 24.0);
+    let (corner, text) = (canvas.rect(tile).right_top(), height.to_string());
+    if canvas.look().flat_stacks {
+        let at = corner + vec2(-unit * 0.15, unit * 0.15);
+        bubble::badge(&canvas.painter, at, &text, size, palette.paper, palette.text);
+    } else {
+        // Clear of the marks in the corners.
+        let at = corner + vec2(-unit * 0.13, unit * 0.08);
+        canvas.painter.text(at, Align2::RIGHT_TOP, text, FontId::proportional(size), palette.line);
+    }
+}
+
+/// A pawn as this board draws it.
+fn token(canvas: &Canvas<'_>) -> Token {
+    let reach = canvas.unit() * PAWN;
+    if canvas.look().flat_stacks { Token::flat(reach) } else { Token::angled(reach) }
+}
+
+fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
+    token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
+}
+
+/// The pieces in hand, over the stack that they were lifted from; `share` of the way up.
+fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
+    let Some((at, count)) = pieces.lifted else { return };
+    // A pile of as many pieces as were lifted has their thickness; they hang a bit above what is left.
+    let height = pieces.position.height(at);
+    let pile = stack(canvas, at, count.saturating_add(height));
+    let rise = vec2(0.0, canvas.unit() * 0.16 * share);
+    for level in 0..count {
+        let seat = pile.seat(f32::from(height) + f32::from(level)) - rise;
+        pile.flying(&canvas.painter, canvas.palette(), seat, 0.94);
+    }
+}
+
+// ---- what moves ---------------------------------------------------------------------------------------------
+
+/// The pawns that the moving picture of an event draws itself.
+fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
+    match *moving.event {
+        Event::Moved { from, .. } => vec![from],
+        Event::Took { from, at, .. } => vec![from, at],
+        Event::Crushed { at, .. } => vec![at],
+        Event::Reset { pawns, .. } => pawns.tiles().into_iter().collect(),
+        Event::Resigned { side } => moving.pieces.position.pawns().of(side).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The pieces in hand while an event goes on; the one that is being laid is on its way.
+fn in_hand(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
+    let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
+    if !matches!(moving.event, Event::FellOff { .. })
+        && let Some((at, pieces)) = moving.pieces.lifted
+    {
+        let left = Pieces { lifted: Some((at, pieces.saturating_sub(laid))), ..moving.pieces.clone() };
+        lifted(canvas, &left, 1.0);
+    }
+}
+
+fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
+    let (painter, palette, unit) = (&canvas.painter, canvas.palette(), canvas.unit());
+    let (now, share) = (&moving.pieces.position, moving.share);
+    let top = |tile: Tile| top(canvas, now, tile);
+    let above = |at: Pos2| at - vec2(0.0, unit * 0.9 * (1.0 - share));
+    let arc = |height: f32| vec2(0.0, unit * height * (PI * share).sin());
+    match *moving.event {
+        Event::Entered { side, at } => {
+            let stack = stack(canvas, at, 1);
+            stack.flying(painter, palette, above(stack.seat(0.0)), share);
+            pawn(canvas, above(stack.top()), side, share);
+        }
+        Event::Placed { at, .. } => {
+            let stack = stack(canvas, at, now.height(at).saturating_add(1));
+            stack.flying(painter, palette, above(stack.seat(f32::from(now.height(at)))), share);
+        }
+        Event::PawnSet { side, at } => pawn(canvas, above(top(at)), side, share),
+        Event::Lifted { at, pieces, .. } => {
+            let mut position = *now;
+            position.apply(moving.event);
+            lifted(canvas, &Pieces { position, lifted: Some((at, pieces)) }, share);
+        }
+        Event::Laid { at } => {
+            let stack = stack(canvas, at, now.height(at).saturating_add(1));
+            let to = stack.seat(f32::from(now.height(at)));
+            let from = moving.pieces.lifted.map_or(to, |(from, _)| top(from));
+            stack.flying(painter, palette, from.lerp(to, share) - arc(0.5), 1.0);
+        }
+        Event::Crushed { side, at } => {
+            let token = token(canvas);
+            let flat = Token { squint: token.squint * (1.0 - share), depth: 0.0, ..token };
+            flat.faded(1.0 - 0.6 * share).paint(painter, top(at), side, palette);
+            cross(canvas, top(at), palette.fault);
+        }
+        Event::FellOff { pieces, direction } => {
+            let way = rose::way(direction, canvas.projection.flipped()).normalized();
+            // They leave from the last tile that way.
+            let Some((from, _)) = moving.pieces.lifted else { return };
+            let edge = last_tile(now, from, direction);
+            let stack = stack(canvas, edge, pieces);
+            for level in 0..pieces {
+                let at = stack.seat(f32::from(level)) + way * unit * (0.4 + share);
+                stack.flying(painter, palette, at, 1.0 - share);
+            }
+        }
+        Event::Reset { stacks, pawns } => {
+            for tile in stacks {
+                wash(canvas, tile, palette.capture, 0.5 * (1.0 - share));
+                wash(canvas, tile, palette.cell, share);
+            }
+            for tile in pawns.tiles() {
+                if let Some(side) = pawns.at(tile) {
+                    pawn(canvas, top(tile) - vec2(0.0, unit * 0.3 * share), side, 1.0 - share);
+                }
+            }
+            stacks.into_iter().for_each(|tile| taken(canvas, canvas.rect(tile).center()));
+        }
+        Event::Moved { side, from, to } => {
+            pawn(canvas, top(from).lerp(top(to), share) - arc(0.18), side, 1.0);
+        }
+        Event::Took { side, from, victim, at } => {
+            pawn(canvas, top(at), victim, 1.0 - share);
+            pawn(canvas, top(from).lerp(top(at), share), side, 1.0);
+        }
+        Event::Resigned { side } => {
+            now.pawns().of(side).into_iter().for_each(|tile| pawn(canvas, top(tile), side, 1.0 - share));
+        }
+        Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => {}
+    }
+}
+
+/// The last tile in this direction.
+fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
+    let next = |tile: &Tile| position.next_tile(*tile, direction);
+    std::iter::successors(Some(from), next).last().unwrap_or(from)
+}
+
+// ---- what has happened --------------------------------------------------------------------------------------
+
+/// The events to be marked as the past: of the step that is looked at, else of the last turn.
+fn past<'a>(board: &Board<'a, Topple>) -> &'a [Event] {
+    match board.part() {
+        Part::Watching if !board.scene.events.is_empty() => board.scene.events,
+        Part::Direction(_) | Part::End => board.scene.events,
+        Part::Watching | Part::First => board.scene.last_turn,
+    }
+}
+
+/// A wash over the tiles that something was put on.
+fn last_turn_below(canvas: &Canvas<'_>) {
+    for event in past(canvas.board) {
+        if let Event::Entered { at, .. }
         | Event::Placed { at, .. }
         | Event::Lifted { at, .. }
         | Event::Laid { at }
         | Event::Moved { to: at, .. }
-        | Event::Took { at, .. } => Some(*at),
-        _ => None,
+        | Event::Took { at, .. } = *event
+        {
+            wash(canvas, at, canvas.palette().last, 0.28);
+        }
     }
 }
 
-/// Draws all marks over the board, from what lies deepest.
-pub(super) fn above(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand, forecast: Option<&Forecast>) {
-    let palette = brush.palette;
-    let position = frame.position();
-    for event in past(frame) {
-        mark(brush, position, event);
+/// Corners around new pieces, arrows along the ways of pawns, diamonds where something is gone.
+fn last_turn(canvas: &Canvas<'_>) {
+    let (unit, palette) = (canvas.unit(), canvas.palette());
+    let top = |tile: Tile| top(canvas, canvas.board.scene.position, tile);
+    let corners = |tile: Tile, colour: Color32| {
+        let cell = canvas.rect(tile).shrink((unit * 0.06).min(4.0));
+        canvas.corners(cell, (unit * 0.2).min(14.0), (unit * 0.04).clamp(1.0, 3.0), colour);
+    };
+    let arrow = |from: Tile, to: Tile, width: f32, colour: Color32| {
+        let way = (top(to) - top(from)).normalized() * token(canvas).reach;
+        canvas.arrow(top(from), top(to) - way, width, colour);
+    };
+    for event in past(canvas.board) {
+        match *event {
+            Event::Entered { at, .. }
+            | Event::Placed { at, .. }
+            | Event::Lifted { at, .. }
+            | Event::Laid { at } => corners(at, palette.last),
+            Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.last),
+            Event::Took { from, at, .. } => {
+                arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.capture);
+                corners(at, palette.capture);
+            }
+            Event::Crushed { at, .. } => taken(canvas, top(at)),
+            Event::Reset { stacks, .. } => {
+                stacks.into_iter().for_each(|tile| taken(canvas, canvas.rect(tile).center()));
+            }
+            Event::PawnSet { .. }
+            | Event::FellOff { .. }
+            | Event::Passed { .. }
+            | Event::Resigned { .. }
+            | Event::Out { .. }
+            | Event::Ended(_) => {}
+        }
     }
-    won(brush, frame);
-    match frame.part() {
-        Part::First(_) => first(brush, frame, hand),
-        Part::Direction(_, lifted) => in_hand(brush, frame, lifted.at(), lifted.pieces()),
-        Part::Watching => {
-            if let Some((at, pieces)) = frame::in_hand(frame.scene.events) {
-                in_hand(brush, frame, at, pieces);
+}
+
+/// A star over each pawn of the winner.
+fn winner(canvas: &Canvas<'_>) {
+    let Some(Outcome::Win(side, _)) = canvas.board.scene.outcome else { return };
+    for tile in canvas.board.scene.position.pawns().of(side) {
+        glow(canvas, tile, canvas.palette().win);
+        let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
+        let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
+        canvas.star(corner, radius, canvas.palette().win);
+    }
+}
+
+// ---- what may come next -------------------------------------------------------------------------------------
+
+/// The tiles that a click can go to, and the step to each.
+fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Vec<(Tile, Step)> {
+    let tile = |step: &Step| match (*step, interaction.selection.pawn) {
+        (Step::Enter(tile) | Step::Place(tile), None) => Some((tile, *step)),
+        (Step::Move { from, to }, Some(chosen)) if from == chosen => Some((to, *step)),
+        _ => None,
+    };
+    board.next().iter().filter_map(tile).collect()
+}
+
+/// On the ground: a wash where the first step can go, rings for pawns that can move or for where one can.
+fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
+    let (board, colour) = (canvas.board, canvas.palette().travel);
+    let Part::First = board.part() else { return };
+    let width = (canvas.unit() * 0.045).clamp(1.5, 4.0);
+    let pawn = interaction.selection.pawn;
+    for (tile, step) in open_tiles(board, interaction) {
+        wash(canvas, tile, colour, if pawn.is_some() { 0.3 } else { 0.16 });
+        if let Step::Move { .. } = step {
+            ring(canvas, tile, colour, width);
+        }
+    }
+    // Once a pawn is chosen, rings stand for its tiles alone.
+    if pawn.is_none() {
+        let own = board.scene.position.pawns().of(board.scene.position.to_move());
+        own.into_iter()
+            .filter(|tile| board.can_move(*tile))
+            .for_each(|tile| ring(canvas, tile, colour, width));
+    }
+}
+
+/// The pawn that is chosen, and what placing a piece on a tile would do there.
+fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
+    let Part::First = canvas.board.part() else { return };
+    if let Some(tile) = interaction.selection.pawn {
+        glow(canvas, tile, canvas.palette().travel);
+    }
+    for (tile, step) in open_tiles(canvas.board, interaction) {
+        if let Step::Place(_) = step {
+            placing(canvas, tile);
+        }
+    }
+}
+
+/// The small mark of what placing a piece on a tile would do: nothing for a plain piece, else a pawn, or the
+/// eight ways of a topple.
+fn placing(canvas: &Canvas<'_>, tile: Tile) {
+    let (position, palette) = (canvas.board.scene.position, canvas.palette());
+    let unit = (canvas.unit() * 0.13).clamp(3.0, 12.0);
+    let at = canvas.rect(tile).left_top() + vec2(unit * 1.35, unit * 1.35);
+    match position.placing(tile) {
+        Placing::Plain { .. } => {}
+        Placing::Third { pawn: true } => {
+            pawn::mark(&canvas.painter, at, unit * 0.9, position.to_move(), palette);
+        }
+        Placing::Third { pawn: false } => {
+            canvas.painter.circle_filled(at, unit * 0.35 + 1.2, palette.halo_dark);
+            canvas.painter.circle_filled(at, unit * 0.35, palette.line);
+        }
+        Placing::Topple { .. } => {
+            // Eight rays on a dark plate.
+            canvas.painter.circle_filled(at, unit * 1.15, palette.halo_dark);
+            for direction in Direction::ALL {
+                let way = rose::way(direction, false).normalized();
+                let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
+                canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.capture));
             }
         }
-        Part::End(_) => {}
-    }
-    if let Some(forecast) = forecast {
-        self::forecast(brush, frame, forecast);
-    }
-    if let Some(refusal) = &hand.refusal {
-        refusal.places().iter().for_each(|tile| brush.dashes(*tile, palette.fault));
-    }
-    if hand.cursor_shows
-        && let Some(tile) = hand.cursor(position)
-    {
-        brush.cursor(tile);
-    }
-    if let Part::Direction(_, lifted) = frame.part() {
-        let petals = rose::petals(frame, lifted.at());
-        rose::paint(&brush.painter, &petals, hand.direction, frame.projection.flipped(), palette);
     }
 }
 
-/// The mark of something that has happened.
-fn mark(brush: &Brush<'_>, position: &Position, event: &Event) {
-    let palette = brush.palette;
-    let top = |tile: Tile| brush.stack(tile, position.height(tile)).top();
-    match event {
-        Event::Entered { at, .. }
-        | Event::Placed { at, .. }
-        | Event::Lifted { at, .. }
-        | Event::Laid { at } => {
-            brush.corners(*at, palette.last);
+/// Arrows and locks of the takes that are possible on the board, as the step pointed at would leave it.
+fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
+    let groups = preview.map_or(canvas.board.scene.position, |preview| &preview.position).groups();
+    let position = canvas.board.scene.position;
+    let token = token(canvas);
+    let head = |tile: Tile| top(canvas, position, tile) - vec2(0.0, token.depth);
+    ties::paint(canvas, &groups, head, token.reach);
+}
+
+/// What the step pointed at would bring about.
+fn expected(canvas: &Canvas<'_>, preview: &Preview) {
+    let board = canvas.board;
+    let mut now = *board.scene.position;
+    for event in &preview.events {
+        now.apply(event);
+        expected_event(canvas, &now, event);
+    }
+    for event in &preview.end {
+        expected_event(canvas, &now, event);
+        now.apply(event);
+    }
+    let Part::Direction(lifted) = board.part() else { return };
+    for event in &preview.events {
+        if let Event::FellOff { pieces, direction } = *event {
+            // How many pieces would leave the board, written where they do.
+            let edge = last_tile(board.scene.position, lifted.at(), direction);
+            let way = rose::way(direction, canvas.projection.flipped());
+            let clear = if edge == lifted.at() { 0.95 } else { 0.5 };
+            let at = canvas.rect(edge).center() + way * canvas.unit() * clear;
+            let clip = canvas.painter.clip_rect();
+            label(canvas, at.clamp(clip.min, clip.max), &format!("-{pieces}"));
         }
-        Event::Moved { from, to, .. } => {
-            let way = (top(*to) - top(*from)).normalized() * brush.token().reach;
-            brush.arrow(top(*from), top(*to) - way, (brush.side() * 0.04).clamp(1.5, 3.0), palette.last);
+    }
+}
+
+/// What an event would do, drawn faintly; `now` is the board around it.
+fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
+    let (unit, palette) = (canvas.unit(), canvas.palette());
+    let top = |tile: Tile| top(canvas, now, tile);
+    let width = (unit * 0.05).clamp(1.5, 4.0);
+    let piece = |tile: Tile, colour: Color32| {
+        let height = now.height(tile);
+        if height <= 1 {
+            ring(canvas, tile, colour, 2.0);
+        }
+        stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), 0.62);
+    };
+    let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.fault);
+    match *event {
+        Event::Entered { side, at } => {
+            piece(at, palette.plan);
+            pawn(canvas, top(at), side, 0.75);
+        }
+        Event::Placed { at, .. } => piece(at, palette.plan),
+        Event::PawnSet { side, at } => pawn(canvas, top(at), side, 0.75),
+        Event::Lifted { at, pieces, .. } => {
+            glow(canvas, at, palette.capture);
+            label(canvas, canvas.rect(at).center() - vec2(0.0, unit * 0.3), &pieces.to_string());
+        }
+        Event::Laid { at } => {
+            wash(canvas, at, palette.capture, 0.22);
+            piece(at, palette.capture);
+        }
+        Event::Crushed { side, at } => {
+            pawn(canvas, top(at), side, 0.55);
+            gone(at);
+        }
+        Event::Reset { stacks, .. } => {
+            for tile in stacks {
+                dashes(canvas, tile, palette.capture);
+                taken(canvas, canvas.rect(tile).center());
+            }
+        }
+        Event::Moved { side, from, to } => {
+            canvas.arrow(top(from), top(to), width, palette.travel);
+            pawn(canvas, top(to), side, 0.75);
         }
         Event::Took { from, at, .. } => {
-            let way = (top(*at) - top(*from)).normalized() * brush.token().reach;
-            brush.arrow(top(*from), top(*at) - way, (brush.side() * 0.05).clamp(1.5, 4.0), palette.capture);
-            brush.corners(*at, palette.capture);
+            canvas.arrow(top(from), top(at), width, palette.capture);
+            gone(at);
         }
-        Event::Crushed { at, .. } => brush.diamond(top(*at), palette.capture),
-        Event::Reset { stacks, .. } => stacks.into_iter().for_each(|tile| {
-            brush.diamond(brush.cell(tile).center(), palette.capture);
-        }),
-        Event::PawnSet { .. }
-        | Event::FellOff { .. }
+        // Where pieces leave the board depends on the stack that topples: `expected` draws it.
+        Event::FellOff { .. }
         | Event::Passed { .. }
         | Event::Resigned { .. }
         | Event::Out { .. }
@@ -157,166 +523,75 @@ fn mark(brush: &Brush<'_>, position: &Position, event: &Event) {
     }
 }
 
-/// A star over each pawn of the winner.
-fn won(brush: &Brush<'_>, frame: &Frame<'_>) {
-    let Some(Outcome::Win(side, _)) = frame.scene.outcome else { return };
-    let position = frame.position();
-    for tile in position.pawns().of(side) {
-        brush.glow(tile, brush.palette.win);
-        let radius = (brush.side() * 0.13).clamp(4.0, 12.0);
-        let corner = brush.cell(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
-        brush.star(corner, radius, brush.palette.win);
-    }
-}
-
-/// The tiles that a click can go to, with the height that counts for the mark.
-fn open_tiles(frame: &Frame<'_>, hand: &Hand) -> Vec<(Tile, Step)> {
-    let tile = |step: &Step| match (*step, hand.chosen) {
-        (Step::Enter(tile) | Step::Place(tile), None) => Some((tile, *step)),
-        (Step::Move { from, to }, Some(chosen)) if from == chosen => Some((to, *step)),
-        _ => None,
-    };
-    frame.next.iter().filter_map(tile).collect()
-}
-
-/// Where the first step can go, and what it does there.
-fn first(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
-    if let Some(pawn) = hand.chosen {
-        brush.glow(pawn, brush.palette.travel);
-    }
-    for (tile, step) in open_tiles(frame, hand) {
-        if let Step::Place(_) = step {
-            placing(brush, frame, tile);
-        }
-    }
-}
-
-/// The small mark of what placing a piece on a tile would do: nothing for a plain piece, else a pawn, or the
-/// eight ways of a topple.
-fn placing(brush: &Brush<'_>, frame: &Frame<'_>, tile: Tile) {
-    let position = frame.position();
-    let unit = (brush.side() * 0.13).clamp(3.0, 12.0);
-    let at = brush.cell(tile).left_top() + vec2(unit * 1.35, unit * 1.35);
-    match position.placing(tile) {
-        Placing::Plain { .. } => {}
-        Placing::Third { pawn: true } => {
-            pawn::mark(&brush.painter, at, unit * 0.9, position.to_move(), brush.palette);
-        }
-        Placing::Third { pawn: false } => brush.dot(at, unit * 0.35, brush.palette.line),
-        Placing::Topple { .. } => burst(brush, at, unit),
-    }
-}
-
-/// Eight rays on a dark plate: a stack that topples.
-fn burst(brush: &Brush<'_>, at: Pos2, unit: f32) {
-    let palette = brush.palette;
-    brush.painter.circle_filled(at, unit * 1.15, palette.halo_dark);
-    for direction in Direction::ALL {
-        let way = super::place::way(direction, false).normalized();
-        let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
-        brush.painter.line_segment(ray, egui::Stroke::new(unit * 0.28, palette.capture));
-    }
-}
-
-/// The pieces that were lifted, over their stack.
-fn in_hand(brush: &Brush<'_>, frame: &Frame<'_>, at: Tile, pieces: u8) {
-    super::motion::hold(brush, frame.position(), at, pieces, 1.0);
-}
-
-/// What the step pointed at would bring about.
-fn forecast(brush: &Brush<'_>, frame: &Frame<'_>, forecast: &Forecast) {
-    let mut now = *frame.position();
-    for event in &forecast.events {
-        now.apply(event);
-        expected(brush, &now, event);
-    }
-    for event in &forecast.end {
-        expected(brush, &now, event);
-        now.apply(event);
-    }
-    if let Part::Direction(_, lifted) = frame.part() {
-        lost(brush, frame, lifted.at(), &forecast.events);
-    }
-}
-
-/// How many pieces of a topple would leave the board, written where they do.
-fn lost(brush: &Brush<'_>, frame: &Frame<'_>, from: Tile, events: &[Event]) {
-    for event in events {
-        if let Event::FellOff { pieces, direction } = *event {
-            let next = |tile: &Tile| frame.position().next_tile(*tile, direction);
-            let edge = std::iter::successors(Some(from), next).last().unwrap_or(from);
-            let way = super::place::way(direction, frame.projection.flipped());
-            let clear = if edge == from { 0.95 } else { 0.5 };
-            let at = brush.cell(edge).center() + way * brush.side() * clear;
-            label(
-                brush,
-                at.clamp(brush.painter.clip_rect().min, brush.painter.clip_rect().max),
-                &format!("-{pieces}"),
-            );
-        }
-    }
-}
-
-/// What an event would do, drawn faintly; `now` is the board around it.
-fn expected(brush: &Brush<'_>, now: &Position, event: &Event) {
-    let palette = brush.palette;
-    let top = |tile: Tile| brush.stack(tile, now.height(tile)).top();
-    let piece = |tile: Tile, colour: Color32| {
-        let height = now.height(tile);
-        if height <= 1 {
-            brush.ring(tile, colour, 2.0);
-        }
-        brush.stack(tile, height).piece(&brush.painter, palette, height.saturating_sub(1), 0.62);
-    };
-    match *event {
-        Event::Entered { side, at } => {
-            piece(at, palette.plan);
-            brush.token().faded(0.75).paint(&brush.painter, top(at), side, palette);
-        }
-        Event::Placed { at, .. } => piece(at, palette.plan),
-        Event::PawnSet { side, at } => {
-            brush.token().faded(0.75).paint(&brush.painter, top(at), side, palette)
-        }
-        Event::Lifted { at, pieces, .. } => {
-            brush.glow(at, palette.capture);
-            badge(brush, at, &pieces.to_string());
-        }
-        Event::Laid { at } => {
-            brush.wash(at, palette.capture, 0.22);
-            piece(at, palette.capture);
-        }
-        Event::Crushed { side, at } => {
-            brush.token().faded(0.55).paint(&brush.painter, top(at), side, palette);
-            brush.cross(top(at) - vec2(0.0, brush.token().depth), palette.fault);
-        }
-        // Where they leave the board depends on the stack that topples: `lost` draws it.
-        Event::FellOff { .. } => {}
-        Event::Reset { stacks, .. } => {
-            for tile in stacks {
-                brush.dashes(tile, palette.capture);
-                brush.diamond(brush.cell(tile).center(), palette.capture);
+/// The tile to place on, the pawn to move, or the tiles around them.
+fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
+    let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
+    let (unit, colour) = (canvas.unit(), canvas.palette().plan);
+    match mark {
+        Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
+        Hint::Step(step) => {
+            canvas.wash(area.shrink(1.0), round(canvas), colour, 0.25);
+            let (arm, width) = ((unit * 0.2).min(14.0), (unit * 0.04).clamp(1.0, 3.0));
+            canvas.corners(area.shrink((unit * 0.06).min(4.0)), arm, width, colour);
+            if let Step::Move { from, to } = *step {
+                let top = |tile| top(canvas, canvas.board.scene.position, tile);
+                canvas.arrow(top(from), top(to), (unit * 0.05).clamp(1.5, 4.0), colour);
             }
         }
-        Event::Moved { side, from, to } => {
-            brush.arrow(top(from), top(to), (brush.side() * 0.05).clamp(1.5, 4.0), palette.travel);
-            brush.token().faded(0.75).paint(&brush.painter, top(to), side, palette);
-        }
-        Event::Took { from, at, .. } => {
-            brush.arrow(top(from), top(at), (brush.side() * 0.05).clamp(1.5, 4.0), palette.capture);
-            brush.cross(top(at) - vec2(0.0, brush.token().depth), palette.fault);
-        }
-        Event::Passed { .. } | Event::Resigned { .. } | Event::Out { .. } | Event::Ended(_) => {}
     }
 }
 
-/// A number over a stack.
-fn badge(brush: &Brush<'_>, tile: Tile, text: &str) {
-    label(brush, brush.cell(tile).center() - vec2(0.0, brush.side() * 0.3), text);
+// ---- marks --------------------------------------------------------------------------------------------------
+
+/// How round the corners of a tile are.
+fn round(canvas: &Canvas<'_>) -> f32 {
+    (canvas.unit() * 0.05).min(5.0)
 }
 
-fn label(brush: &Brush<'_>, at: Pos2, text: &str) {
-    let size = (brush.side() * 0.22).clamp(8.0, 18.0);
-    let palette = brush.palette;
-    bubble::badge(&brush.painter, at, text, size + 1.5, palette.halo_dark, palette.capture);
-    bubble::badge(&brush.painter, at, text, size, palette.capture, palette.halo_dark);
+fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f32) {
+    canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
+}
+
+/// A frame inside a tile, brightest outside.
+fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    let width = (canvas.unit() * 0.04).clamp(1.5, 4.0);
+    let cell = canvas.rect(tile).shrink(canvas.projection.pixel());
+    for (step, strength) in [(2.0, 0.25), (1.0, 0.6), (0.0, 1.0)] {
+        let stroke = Stroke::new(width, colour.gamma_multiply(strength));
+        canvas.painter.rect_stroke(cell.shrink(step * width), 3.0, stroke, StrokeKind::Inside);
+    }
+}
+
+fn dashes(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    canvas.dashes(canvas.rect(tile).shrink(2.0), colour);
+}
+
+/// What stands here is crushed or taken.
+fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
+    let unit = canvas.unit();
+    canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
+}
+
+/// Something was taken away here.
+fn taken(canvas: &Canvas<'_>, at: Pos2) {
+    canvas.diamond(at, (canvas.unit() * 0.15).clamp(3.0, 12.0), canvas.palette().capture);
+}
+
+/// A ring on the ground around a stack.
+fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32) {
+    let unit = canvas.unit();
+    let centre = stack(canvas, tile, 0).seat(0.0);
+    let around: Rect = canvas.rect(tile).shrink(unit * 0.06);
+    for (width, colour) in [(width + 1.6, canvas.palette().halo_dark), (width, colour)] {
+        let stroke = Stroke::new(width, colour);
+        canvas.painter.add(if canvas.look().flat_stacks {
+            Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
+        } else {
+            Shape::ellipse_stroke(centre, vec2(0.43, 0.27) * unit, stroke)
+        });
+    }
+}
+
+fn label(canvas: &Canvas<'_>, at: Pos2, text: &str) {
+    canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), canvas.palette().capture);
 }

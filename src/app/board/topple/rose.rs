@@ -1,11 +1,10 @@
-//! The rose of eight directions around a stack that topples.
+//! The rose of directions around a stack that topples: eight arrows like those of a compass, each a petal of it.
 
-use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2};
+use egui::{Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::frame::Frame;
-use super::place;
-use crate::app::board::palette::Palette;
-use crate::rules::topple::{Direction, Step, Tile};
+use super::Board;
+use crate::app::board::canvas::Canvas;
+use crate::rules::topple::{Direction, Step, Tile, Topple};
 
 /// How far the choices are from the middle, and how far each reaches, as shares of a tile.
 const AWAY: f32 = 0.66;
@@ -44,28 +43,23 @@ impl Petal {
 }
 
 /// The choices around a tile.
-pub(super) fn petals(frame: &Frame<'_>, at: Tile) -> Vec<Petal> {
-    let cell = frame.cell(at);
+pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
+    let cell = board.rect(at);
     let unit = cell.width().min(LARGEST);
     // Beside a large tile there is room to keep clear of what lies on it.
     let away = (unit * AWAY).max(cell.width() * 0.5 + unit * 0.08);
     let petal = |direction: Direction| {
-        let way = place::way(direction, frame.projection.flipped());
+        let way = way(direction, board.scene.flipped);
         let out = if way.x != 0.0 && way.y != 0.0 { way * 0.74 } else { way };
         Petal { direction, centre: cell.center() + out * away, reach: unit * REACH }
     };
-    let open = |direction: &Direction| frame.next.contains(&Step::Topple(*direction));
+    let open = |direction: &Direction| board.next().contains(&Step::Topple(*direction));
     CLOCKWISE.into_iter().filter(open).map(petal).collect()
 }
 
 /// Paints the choices; `chosen` is the one that a click or Enter would take.
-pub(super) fn paint(
-    painter: &Painter,
-    petals: &[Petal],
-    chosen: Option<Direction>,
-    flipped: bool,
-    palette: &Palette,
-) {
+pub(super) fn paint(canvas: &Canvas<'_, Topple>, petals: &[Petal], chosen: Option<Direction>) {
+    let (painter, palette) = (&canvas.painter, canvas.palette());
     for petal in petals {
         let strong = chosen == Some(petal.direction);
         let (fill, ink) =
@@ -73,10 +67,43 @@ pub(super) fn paint(
         painter.circle_filled(petal.centre + Vec2::new(0.0, 1.5), petal.reach + 1.0, palette.shadow);
         let edge = Stroke::new(if strong { 2.5 } else { 1.5 }, palette.halo_dark);
         painter.circle(petal.centre, petal.reach, fill, edge);
-        let way = place::way(petal.direction, flipped).normalized();
+        let way = way(petal.direction, canvas.board.scene.flipped).normalized();
         let (tip, wing) = (way * petal.reach * 0.62, way.rot90() * petal.reach * 0.46);
         let base = petal.centre - way * petal.reach * 0.3;
         let head = vec![petal.centre + tip, base + wing, base - wing];
         painter.add(Shape::convex_polygon(head, ink, Stroke::NONE));
+    }
+}
+
+/// The way of a direction on the screen, each part -1, 0 or 1; on a turned board it is the opposite one.
+pub(super) fn way(direction: Direction, flipped: bool) -> Vec2 {
+    let (right, up) = direction.offset();
+    let sense = if flipped { -1.0 } else { 1.0 };
+    egui::vec2(f32::from(right), -f32::from(up)) * sense
+}
+
+/// The direction in which `to` lies from `from`, if it is on one of the eight lines.
+pub(super) fn direction(from: Tile, to: Tile) -> Option<Direction> {
+    let apart = |a: u8, b: u8| i16::from(b) - i16::from(a);
+    let (right, up) = (apart(from.column(), to.column()), apart(from.row(), to.row()));
+    let straight = right == 0 || up == 0 || right.abs() == up.abs();
+    let fits = |direction: &Direction| {
+        let (x, y) = direction.offset();
+        (i16::from(x), i16::from(y)) == (right.signum(), up.signum())
+    };
+    Direction::ALL.into_iter().find(fits).filter(|_| straight)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_lead_along_lines_only() {
+        let tile = |column, row| Tile::new(column, row).unwrap();
+        assert_eq!(direction(tile(3, 3), tile(6, 6)), Some(Direction::NorthEast));
+        assert_eq!(direction(tile(3, 3), tile(3, 0)), Some(Direction::South));
+        assert_eq!(direction(tile(3, 3), tile(4, 5)), None);
+        assert_eq!(direction(tile(3, 3), tile(3, 3)), None);
     }
 }

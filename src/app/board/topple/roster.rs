@@ -1,12 +1,13 @@
 //! The players above the board, in turn order: pawns on the board, in reserve and gone, who is out.
 
 use egui::{
-    Align2, FontId, Id, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{pawn, words};
+use super::{Board, pawn, words};
 use crate::app::board::palette::Palette;
-use crate::rules::topple::{Position, Reserve};
+use crate::app::board::words::{sentence, side as side_name};
+use crate::rules::topple::{Position, Reserve, Topple};
 use crate::rules::{Outcome, Side};
 
 /// The height of the strip, in points.
@@ -16,15 +17,11 @@ const WIDEST: f32 = 210.0;
 /// How many pawns a player has.
 const PAWNS: u8 = 8;
 
-/// Shows every player in `area`, which is as high as the strip.
-pub(super) fn show(
-    ui: &Ui,
-    id: Id,
-    area: Rect,
-    position: &Position,
-    outcome: Option<Outcome>,
-    palette: &Palette,
-) {
+/// Shows every player in the strip above the board.
+pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
+    let (position, outcome) = (board.scene.position, board.scene.outcome);
+    let below = board.areas.around;
+    let area = Rect::from_min_size(below.min - vec2(0.0, HEIGHT), vec2(below.width(), HEIGHT));
     let players = f32::from(position.players());
     let width = ((area.width() - GAP * (players - 1.0)) / players).min(WIDEST);
     let left = area.center().x - (width * players + GAP * (players - 1.0)) / 2.0;
@@ -39,16 +36,16 @@ pub(super) fn show(
             (false, false) => "",
         };
         let told = format!("{}{state}", words::player(position, side));
-        let node = ui.interact(card, id.with(n), Sense::hover());
+        let node = ui.interact(card, board.id.with(("player", n)), Sense::hover());
         node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
-        paint(ui, card, position, side, Standing { wins, to_move }, palette);
+        paint(ui, card, position, side, Standing { wins, to_move }, &board.palette);
         if n > 0 {
             // Play goes from left to right.
             let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
             let way = vec![tip, tip + vec2(-arm, -arm), tip + vec2(-arm, arm)];
-            ui.painter().add(Shape::convex_polygon(way, palette.label, Stroke::NONE));
+            ui.painter().add(Shape::convex_polygon(way, board.palette.label, Stroke::NONE));
         }
-        node.on_hover_text(words::sentence(&told));
+        node.on_hover_text(sentence(&told));
     }
 }
 
@@ -78,7 +75,8 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
     }
     let body = TextStyle::Body.resolve(ui.style());
     let left = card.left() + 38.0;
-    let name = painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, words::side(side), body, ink);
+    let name =
+        painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, side_name::<Topple>(side), body, ink);
     let said = match (standing.wins, standing.to_move, out) {
         (true, ..) => "wins",
         (_, true, _) => "to move",

@@ -1,57 +1,70 @@
 //! Arrows of possible takes, and the locks on groups of them.
 
-use egui::{Pos2, Rect, pos2};
+use std::f32::consts::PI;
 
-use super::brush::Brush;
-use crate::rules::topple::{Arrow, Group, Position, Tile};
+use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
+
+use super::Board;
+use crate::app::board::canvas::Canvas;
+use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
 /// How large the place is that a lock takes the pointer for, in points.
 const LOCK: f32 = 26.0;
 
-/// Paints the arrows of all groups, and a lock on each that is locked.
-pub(super) fn paint(brush: &Brush<'_>, position: &Position, groups: &[Group]) {
+/// Paints the arrows of all groups, and a lock on each that is locked. `head` says where a pawn's head is, and `reach`
+/// how far the arrows stay from its middle.
+pub(super) fn paint(canvas: &Canvas<'_, Topple>, groups: &[Group], head: impl Fn(Tile) -> Pos2, reach: f32) {
+    let palette = canvas.palette();
     for group in groups {
-        let colour = if group.is_locked() { brush.palette.halo_light } else { brush.palette.capture };
-        for arrow in group.arrows() {
-            let [from, to] = ends(brush, position, *arrow);
-            brush.arrow(from, to, (brush.side() * 0.05).clamp(1.5, 4.0), colour);
+        let colour = if group.is_locked() { palette.halo_light } else { palette.capture };
+        for Arrow { from, to } in group.arrows() {
+            let (from, to) = (head(*from), head(*to));
+            let way = (to - from).normalized() * reach;
+            canvas.arrow(from + way * 1.1, to - way * 1.2, (canvas.unit() * 0.05).clamp(1.5, 4.0), colour);
         }
         if group.is_locked() {
-            brush.padlock(lock(brush, group), brush.palette.win);
+            padlock(canvas, lock(canvas.board, group), palette.win);
         }
     }
 }
 
-/// The two ends of an arrow, clear of the pawns.
-fn ends(brush: &Brush<'_>, position: &Position, arrow: Arrow) -> [Pos2; 2] {
-    let head = |tile: Tile| {
-        let foot = brush.stack(tile, position.height(tile)).top();
-        pos2(foot.x, foot.y - brush.token().depth)
-    };
-    let (from, to) = (head(arrow.from), head(arrow.to));
-    let way = (to - from).normalized();
-    let reach = brush.token().reach;
-    [from + way * reach * 1.1, to - way * reach * 1.2]
-}
-
 /// Where a group's lock hangs: on the middle of its first arrow.
-fn lock(brush: &Brush<'_>, group: &Group) -> Pos2 {
+fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
     let first = group.arrows().first();
     first.map_or(Pos2::ZERO, |Arrow { from, to }| {
-        (brush.cell(*from).center() + brush.cell(*to).center().to_vec2()) / 2.0
+        board.rect(*from).center().lerp(board.rect(*to).center(), 0.5)
     })
+}
+
+/// A padlock around a point.
+fn padlock(canvas: &Canvas<'_, Topple>, at: Pos2, colour: Color32) {
+    let (painter, halo) = (&canvas.painter, canvas.palette().halo_dark);
+    let unit = (canvas.unit() * 0.11).clamp(4.0, 11.0);
+    let body = Rect::from_center_size(at + vec2(0.0, unit * 0.45), vec2(unit * 1.9, unit * 1.4));
+    let bow = |radius: f32| -> Vec<Pos2> {
+        let arc = (0..=12_u8).map(|n| {
+            let turn = PI * (1.0 + f32::from(n) / 12.0);
+            at + vec2(turn.cos() * radius, turn.sin() * radius * 1.3 - unit * 0.2)
+        });
+        arc.collect()
+    };
+    painter.line(bow(unit * 0.6), Stroke::new(unit * 0.3 + 2.5, halo));
+    painter.rect_filled(body.expand(1.5), unit * 0.25 + 1.5, halo);
+    painter.line(bow(unit * 0.6), Stroke::new(unit * 0.3, colour));
+    painter.rect_filled(body, unit * 0.25, colour);
+    painter.circle_filled(body.center(), unit * 0.25, halo);
 }
 
 /// The group that is pointed at, by its lock or by one of its pawns.
 pub(super) fn under<'a>(
-    brush: &Brush<'_>,
+    board: &Board<'_, Topple>,
     groups: &'a [Group],
     tile: Option<Tile>,
     pointer: Option<Pos2>,
 ) -> Option<&'a Group> {
     let on_lock = |group: &&Group| {
-        let place = Rect::from_center_size(lock(brush, group), egui::Vec2::splat(LOCK));
-        group.is_locked() && pointer.is_some_and(|pos| place.contains(pos))
+        let place = Rect::from_center_size(lock(board, group), Vec2::splat(LOCK));
+        group.is_locked() && pointer.is_some_and(|at| place.contains(at))
     };
     let on_pawn = |group: &&Group| tile.is_some_and(|tile| group.tiles().contains(tile));
     groups.iter().find(on_lock).or_else(|| groups.iter().find(on_pawn))

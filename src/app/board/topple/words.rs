@@ -1,12 +1,9 @@
 //! What the board says: names of tiles and what can be done with them.
 
-use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Tile, Topple};
-use crate::rules::{Game, Side};
-
-/// The name a player reads: `Red`.
-pub(super) fn side(side: Side) -> &'static str {
-    Topple::SIDES.get(side.index()).map_or("", |names| names.name)
-}
+use super::Board;
+use crate::app::board::words::{sentence, side};
+use crate::rules::Side;
+use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Step, Tile, Topple};
 
 /// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
 pub(super) fn tile(position: &Position, tile: Tile) -> String {
@@ -15,7 +12,7 @@ pub(super) fn tile(position: &Position, tile: Tile) -> String {
         height => format!("stack of {height}"),
     };
     match position.pawns().at(tile) {
-        Some(owner) => format!("{tile}, {stack}, {}'s pawn", side(owner)),
+        Some(owner) => format!("{tile}, {stack}, {}'s pawn", side::<Topple>(owner)),
         None => format!("{tile}, {stack}"),
     }
 }
@@ -36,9 +33,22 @@ pub(super) fn topple(at: Tile, direction: Direction) -> String {
     format!("Topple {at} {}", direction.name())
 }
 
-/// A group of pawns that arrows tie together, as a sentence.
-pub(super) fn group(group: &Group) -> String {
-    sentence(&group.to_string())
+/// What can be done with a tile now and what holds its pawn, for screen readers.
+pub(super) fn about(board: &Board<'_, Topple>, groups: &[Group], tile: Tile) -> String {
+    let mut about = Vec::new();
+    for step in board.next() {
+        match *step {
+            Step::Enter(at) if at == tile => about.push("make the first placement".to_owned()),
+            Step::Place(at) if at == tile => about.push(placing(board.scene.position.placing(tile))),
+            _ => {}
+        }
+    }
+    if board.can_move(tile) {
+        about.push("can move".to_owned());
+    }
+    let group = groups.iter().find(|group| group.tiles().contains(tile));
+    about.extend(group.map(ToString::to_string));
+    about.join("; ")
 }
 
 /// What a player has, for screen readers: `Red: 2 pawns on the board, 5 in reserve, to move`.
@@ -48,9 +58,9 @@ pub(super) fn player(position: &Position, player: Side) -> String {
         pawns => format!("{pawns} pawns"),
     };
     match position.reserve(player) {
-        Reserve::Unplaced => format!("{}: not yet placed, 8 in reserve", side(player)),
-        Reserve::Left(left) => format!("{}: {pawns} on the board, {left} in reserve", side(player)),
-        Reserve::Out => format!("{}: out", side(player)),
+        Reserve::Unplaced => format!("{}: not yet placed, 8 in reserve", side::<Topple>(player)),
+        Reserve::Left(left) => format!("{}: {pawns} on the board, {left} in reserve", side::<Topple>(player)),
+        Reserve::Out => format!("{}: out", side::<Topple>(player)),
     }
 }
 
@@ -71,20 +81,6 @@ pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone) -> 
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// Words as a sentence of their own. A tile at its beginning keeps its small letter.
-pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let is_tile = text.chars().nth(1).is_some_and(|letter| letter.is_ascii_digit());
-    let mut sentence = match letters.next() {
-        Some(first) if !is_tile => first.to_uppercase().chain(letters).collect(),
-        _ => text.to_owned(),
-    };
-    if !sentence.ends_with(['.', '!', '?']) {
-        sentence.push('.');
-    }
-    sentence
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,11 +97,5 @@ mod tests {
         assert_eq!(named(4, 4), "e5, stack of 1");
         assert_eq!(named(0, 0), "a1, empty");
         assert_eq!(player(position, Side::FIRST), "Red: 1 pawn on the board, 7 in reserve");
-    }
-
-    #[test]
-    fn sentences_keep_the_names_of_tiles() {
-        assert_eq!(sentence("e5 is far"), "e5 is far.");
-        assert_eq!(sentence("the turn is complete"), "The turn is complete.");
     }
 }

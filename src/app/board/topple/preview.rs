@@ -5,8 +5,8 @@ use crate::rules::Draft as _;
 use crate::rules::topple::{Draft, Event, Position, Step, Tile};
 
 /// A step that could be taken, with what would happen.
-pub(super) struct Forecast {
-    pub(super) step: Step,
+pub struct Preview {
+    step: Step,
     /// What the step itself does.
     pub(super) events: Vec<Event>,
     /// What would happen at the end of the turn; nothing while the turn could not end yet.
@@ -15,7 +15,7 @@ pub(super) struct Forecast {
     pub(super) position: Position,
 }
 
-impl Forecast {
+impl Preview {
     /// What a step would do; `None` if it is not a legal one.
     pub(super) fn of(draft: &Draft, step: Step) -> Option<Self> {
         let mut draft = draft.clone();

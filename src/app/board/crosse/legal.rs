@@ -1,9 +1,9 @@
-//! What the draft on the board can become: worked out once for each position.
+//! What may come next in the turn being built.
 
 use crate::rules::crosse::{Cell, Cells, Draft, Event, Move, MoveSet, Route, Step, Target};
 use crate::rules::{Draft as _, State as _};
 
-/// The ways of one stone.
+/// Where one stone can go.
 #[derive(Debug)]
 struct Ways {
     from: Cell,
@@ -14,7 +14,7 @@ struct Ways {
 
 /// Something that a click on a cell can mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Way {
+pub enum Way {
     /// A walk with this move of the set.
     Walk { spent: Move, from: Cell, to: Cell },
     /// A jump to its end, by the route with this number, from 1; of the stone's routes.
@@ -37,18 +37,18 @@ impl Way {
     }
 }
 
-/// What the draft on the board can become.
+/// What may come next in a draft.
 #[derive(Debug)]
-pub(super) struct Prospect {
+pub struct Legal {
     draft: Draft,
     movers: Cells,
     ways: Vec<Ways>,
     forfeits: Vec<Move>,
-    trail: Vec<Event>,
+    done: Vec<Event>,
 }
 
-impl Prospect {
-    /// What this draft can become.
+impl Legal {
+    /// What may come next in this draft.
     pub(super) fn of(draft: &Draft) -> Self {
         let steps = draft.next_steps();
         let movers = draft.movers();
@@ -72,14 +72,9 @@ impl Prospect {
             movers,
             ways: movers.iter().map(ways_of).collect(),
             forfeits: forfeits.collect(),
-            trail: trail(draft),
+            done: done(draft),
             draft: draft.clone(),
         }
-    }
-
-    /// Whether it is about this draft.
-    pub(super) fn follows(&self, draft: &Draft) -> bool {
-        self.draft == *draft
     }
 
     /// The draft.
@@ -113,8 +108,8 @@ impl Prospect {
     }
 
     /// What the steps so far did.
-    pub(super) fn trail(&self) -> &[Event] {
-        &self.trail
+    pub(super) fn done(&self) -> &[Event] {
+        &self.done
     }
 
     /// The stone that has to go on jumping, in the middle of a jump.
@@ -182,7 +177,7 @@ impl Prospect {
 }
 
 /// What the steps of a draft did, from its beginning.
-fn trail(draft: &Draft) -> Vec<Event> {
+fn done(draft: &Draft) -> Vec<Event> {
     let mut again = draft.base().draft();
     draft.steps().iter().flat_map(|step| again.push(step).unwrap_or_default()).collect()
 }

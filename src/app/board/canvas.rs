@@ -1,0 +1,140 @@
+//! Draws on a board in its own coordinates, with the marks that boards share.
+//!
+//! Each mark has a shape of its own and a halo, so that neither its colour nor the ground below has to tell it.
+
+use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use super::game::{Board, BoardGame};
+use super::palette::Palette;
+use super::view::Projection;
+use super::{Look, bubble, mark};
+
+/// How far the rim goes beyond the board, in points.
+pub const RIM: f32 = 6.0;
+
+/// Draws on a board, or on an enlarged part of it.
+pub struct Canvas<'a, G: BoardGame> {
+    /// Draws inside the board and on what belongs to it.
+    pub painter: Painter,
+    /// Draws beside the board, too.
+    pub outside: Painter,
+    /// The board in this frame.
+    pub board: &'a Board<'a, G>,
+    /// The way between the board and what is drawn on.
+    pub projection: Projection,
+}
+
+impl<'a, G: BoardGame> Canvas<'a, G> {
+    /// The colours.
+    #[must_use]
+    pub const fn palette(&self) -> &'a Palette {
+        &self.board.palette
+    }
+
+    /// How the player wants boards to look.
+    #[must_use]
+    pub const fn look(&self) -> Look {
+        self.board.scene.look
+    }
+
+    /// Where a place is.
+    #[must_use]
+    pub fn rect(&self, place: G::Place) -> Rect {
+        let (low, high) = G::bounds(place);
+        self.projection.rect(low, high)
+    }
+
+    /// The length of one unit of the board, in points.
+    #[must_use]
+    pub fn unit(&self) -> f32 {
+        self.projection.length(1.0)
+    }
+
+    /// The rim around the board, and the bed that it holds.
+    pub fn rim(&self, bed: Color32) {
+        let seen = self.projection.visible();
+        self.outside.rect_filled(seen.expand(RIM), CornerRadius::same(7), self.palette().rim);
+        self.outside.rect_filled(seen.expand(2.0), CornerRadius::same(3), bed);
+    }
+
+    /// A wash of colour over a place.
+    pub fn wash(&self, rect: Rect, round: f32, colour: Color32, strength: f32) {
+        self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
+    }
+
+    /// A dashed frame: at fault, or to be taken away.
+    pub fn dashes(&self, rect: Rect, colour: Color32) {
+        let path =
+            [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        let palette = self.palette();
+        self.painter.rect_stroke(rect, 0.0, Stroke::new(5.0, palette.halo_dark), StrokeKind::Middle);
+        self.painter.rect_stroke(rect, 0.0, Stroke::new(3.0, palette.halo_light), StrokeKind::Middle);
+        self.painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
+    }
+
+    /// Angles in the corners of a box, with arms and lines of this length and width in points.
+    pub fn corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
+        mark::corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
+    }
+
+    /// A line with an arrowhead at its end.
+    pub fn arrow(&self, from: Pos2, to: Pos2, width: f32, colour: Color32) {
+        let way = (to - from).normalized();
+        let head = width * 3.2;
+        let neck = to - way * head;
+        let wing = way.rot90() * head * 0.62;
+        let halo = self.palette().halo_dark;
+        self.painter.line_segment([from, neck], Stroke::new(width + 2.5, halo));
+        self.arrowhead_halo([to, neck + wing, neck - wing], halo);
+        self.painter.line_segment([from, neck], Stroke::new(width, colour));
+        let tip = vec![to, neck + wing, neck - wing];
+        self.painter.add(Shape::convex_polygon(tip, colour, Stroke::NONE));
+    }
+
+    fn arrowhead_halo(&self, triangle: [Pos2; 3], halo: Color32) {
+        self.painter.add(Shape::convex_polygon(triangle.to_vec(), halo, Stroke::new(2.5, halo)));
+    }
+
+    /// An arrowhead alone: a triangle.
+    pub fn arrowhead(&self, triangle: [Pos2; 3], colour: Color32) {
+        mark::arrowhead(&self.painter, triangle, colour, self.palette().halo_dark);
+    }
+
+    /// A cross with arms of this length and width in points: gone, or no further.
+    pub fn cross(&self, at: Pos2, arm: f32, width: f32, colour: Color32) {
+        for (width, colour) in [(width + 3.0, self.palette().halo_dark), (width, colour)] {
+            let stroke = Stroke::new(width, colour);
+            self.painter.line_segment([at - vec2(arm, arm), at + vec2(arm, arm)], stroke);
+            self.painter.line_segment([at + vec2(-arm, arm), at + vec2(arm, -arm)], stroke);
+        }
+    }
+
+    /// A hollow diamond: something was taken away here.
+    pub fn diamond(&self, at: Pos2, reach: f32, colour: Color32) {
+        mark::diamond(&self.painter, at, reach, colour, self.palette().halo_dark);
+    }
+
+    /// A five-pointed star: this wins.
+    pub fn star(&self, at: Pos2, radius: f32, colour: Color32) {
+        mark::star(&self.painter, at, radius, colour, self.palette().halo_dark);
+    }
+
+    /// A number or a short word on a plate.
+    pub fn number(&self, at: Pos2, text: &str, size: f32, fill: Color32) {
+        let halo = self.palette().halo_dark;
+        bubble::badge(&self.painter, at, text, size + 1.5, halo, fill);
+        bubble::badge(&self.painter, at, text, size, fill, halo);
+    }
+
+    /// The keyboard cursor: a double frame.
+    pub fn cursor(&self, rect: Rect) {
+        let palette = self.palette();
+        for (rect, width, colour) in [
+            (rect.expand(3.0), 1.5, palette.halo_dark),
+            (rect.expand(2.0), 3.0, palette.cursor),
+            (rect.shrink(1.0), 1.5, palette.halo_light),
+        ] {
+            self.painter.rect_stroke(rect, 3.0, Stroke::new(width, colour), StrokeKind::Inside);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! What clicks, drags and keys on the board of Abstract Crosse mean.
+
+use egui::{Key, Pos2};
+
+use super::Board;
+use super::cursor::Cursor;
+use super::legal::{Legal, Way};
+use super::menu::{Choice, Menu};
+use crate::app::board::BoardAction;
+use crate::app::board::input::{Arrow, Input, Press};
+use crate::app::board::interaction::{Anchor, Interaction};
+use crate::app::board::words::side as side_name;
+use crate::app::command::Command;
+use crate::rules::crosse::{Cell, Cells, Crosse, Move};
+use crate::rules::{Draft as _, Side};
+
+/// The keys of choices with a number.
+const NUMBERS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// The number of a number key, from 1.
+pub(super) fn number(key: Key) -> Option<usize> {
+    NUMBERS.iter().position(|one| *one == key).map(|index| index + 1)
+}
+
+/// What the player has chosen on the board.
+#[derive(Default)]
+pub struct Selection {
+    /// The stone in hand: the one that was chosen, or the only one that can go.
+    pub(super) stone: Option<Cell>,
+    /// The chip that was chosen: only what it reaches counts.
+    pub(super) chip: Option<Move>,
+    /// A choice that is to be made.
+    pub(super) menu: Option<Menu>,
+    /// Whether the stone in hand is being dragged.
+    pub(super) is_dragged: bool,
+}
+
+impl Interaction<Crosse> {
+    /// Takes up what the new position leaves no choice about: the one stone that can go, the list without which the
+    /// turn cannot go on.
+    pub(super) fn position_changed(&mut self, board: &Board<'_, Crosse>) {
+        let Some(legal) = board.legal else { return };
+        self.selection.menu = Menu::standing(legal);
+        if let Some(bound) = legal.bound() {
+            self.cursor = Cursor::on(bound);
+        }
+        let movers = legal.movers();
+        self.selection.stone = movers.iter().next().filter(|_| movers.len() == 1);
+        if self.cursor_shows
+            && let Some(menu) = &mut self.selection.menu
+        {
+            menu.begin();
+        }
+    }
+
+    /// What the player did.
+    pub(super) fn input(
+        &mut self,
+        board: &Board<'_, Crosse>,
+        input: Input<Cell>,
+    ) -> Option<BoardAction<Crosse>> {
+        match input {
+            Input::Move => {}
+            Input::DragStart(from, _) => self.lift(board, from),
+            Input::Drop(at) if std::mem::take(&mut self.selection.is_dragged) => {
+                // Not if it was put back where it was.
+                if self.hovered.is_none() || self.hovered != self.selection.stone {
+                    return self.click_at(board, at);
+                }
+            }
+            Input::Click(at) => return self.click_at(board, at),
+            Input::Drop(_) | Input::Cancel => self.selection.is_dragged = false,
+            Input::Activate(cell) => return self.click(board, cell, Anchor::Thing(board.rect(cell))),
+            Input::Press(press) => match self.selection.menu.take() {
+                Some(menu) if board.legal.is_some() => return self.press_in_menu(menu, press),
+                _ => return self.press(board, press),
+            },
+        }
+        None
+    }
+
+    // ---- what is pointed at -----------------------------------------------------------------------------
+
+    /// The stone whose ways are shown: the one in hand, else the one that is pointed at.
+    pub(super) fn stone_shown(&self, legal: &Legal) -> Option<Cell> {
+        self.selection.stone.or_else(|| self.cell_pointed_at().filter(|&cell| legal.movers().contains(cell)))
+    }
+
+    /// The cell that the pointer or the cursor is on.
+    pub(super) fn cell_pointed_at(&self) -> Option<Cell> {
+        if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered }
+    }
+
+    /// The stones that can go now, with the chip in hand if there is one.
+    pub(super) fn movers(&self, legal: &Legal) -> Cells {
+        self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
+    }
+
+    /// What a click on a cell can mean.
+    pub(super) fn ways_to(&self, legal: &Legal, cell: Cell) -> Vec<Way> {
+        match self.selection.stone {
+            Some(from) => legal.ways_to(from, cell, self.selection.chip),
+            // A jump that ends here says by itself which stone it is; a walk does not.
+            None if legal.must() > 0 => {
+                let of = |from| legal.ways_to(from, cell, None);
+                let routes = legal.movers().iter().flat_map(of);
+                routes.filter(|way| matches!(way, Way::Route { .. })).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// The way of the choice that is looked at, or of the click that would be made.
+    pub(super) fn way_pointed_at(&self, board: &Board<'_, Crosse>) -> Option<Way> {
+        match &self.selection.menu {
+            Some(menu) => menu.active().and_then(|choice| choice.way.clone()),
+            None => self.ways_to(board.legal?, self.cell_pointed_at()?).into_iter().next(),
+        }
+    }
+
+    /// Whether numbers mean something: choices of a list, or the routes of the stone in hand.
+    pub(super) fn takes_numbers(&self, board: &Board<'_, Crosse>) -> bool {
+        let has_routes =
+            |legal: &Legal| self.selection.stone.is_some_and(|stone| !legal.routes(stone).is_empty());
+        self.selection.menu.is_some() || board.legal.is_some_and(has_routes)
+    }
+
+    // ---- pointer ----------------------------------------------------------------------------------------
+
+    /// Takes up the stone on which a drag begins.
+    fn lift(&mut self, board: &Board<'_, Crosse>, from: Pos2) {
+        if let (Some(legal), Some(cell)) = (board.legal, board.under(from))
+            && self.movers(legal).contains(cell)
+        {
+            self.selection.stone = Some(cell);
+            self.selection.menu = None;
+            self.selection.is_dragged = true;
+        }
+    }
+
+    fn click_at(&mut self, board: &Board<'_, Crosse>, at: Pos2) -> Option<BoardAction<Crosse>> {
+        let anchor = Anchor::Pointer(at);
+        match self.hovered {
+            Some(cell) => self.click(board, cell, anchor),
+            None if board.legal.is_some() && board.projection.board().contains(at) => {
+                self.refuse_unused(anchor)
+            }
+            None => None,
+        }
+    }
+
+    /// A click on a cell, or the same by other means.
+    fn click(&mut self, board: &Board<'_, Crosse>, cell: Cell, at: Anchor) -> Option<BoardAction<Crosse>> {
+        self.refusal = None;
+        self.cursor = Cursor::on(cell);
+        let legal = board.legal?;
+        if self.selection.menu.as_ref().is_some_and(|menu| !menu.is_standing()) {
+            self.selection.menu = None;
+        }
+        let ways = self.ways_to(legal, cell);
+        match ways.as_slice() {
+            [] => {}
+            [way] => {
+                self.take_way(way);
+                return None;
+            }
+            _ => {
+                let mut menu = Menu::of_ways(cell, ways);
+                if let Anchor::Thing(_) = at {
+                    menu.begin();
+                }
+                self.selection.menu = Some(menu);
+                return None;
+            }
+        }
+        if self.movers(legal).contains(cell) {
+            let same = self.selection.stone == Some(cell) && legal.bound().is_none();
+            self.selection.stone = if same { None } else { Some(cell) };
+            return None;
+        }
+        self.refuse_cell(legal, cell, at)
+    }
+
+    /// A click on a chip beside the board.
+    pub(super) fn click_chip(&mut self, board: &Board<'_, Crosse>, side: Side, one: Move, at: Anchor) {
+        self.refusal = None;
+        let Some(legal) = board.legal else { return };
+        if side != board.scene.position.to_move() {
+            self.refuse(format!("These are {}'s moves.", side_name::<Crosse>(side)), Vec::new(), at);
+        } else if let Some(choice) =
+            self.selection.menu.as_ref().and_then(|menu| menu.with_chip(one)).cloned()
+        {
+            self.choose(&choice);
+        } else if !legal.usable().contains(one) {
+            self.refuse_chip(legal, one, at);
+        } else if self.selection.chip == Some(one) {
+            self.selection.chip = None;
+        } else {
+            self.selection.chip = Some(one);
+            self.selection.menu = None;
+            self.selection.stone = self.selection.stone.filter(|&stone| legal.walkers(one).contains(stone));
+        }
+    }
+
+    /// Makes a choice of the list.
+    pub(super) fn choose(&mut self, choice: &Choice) {
+        self.selection.menu = None;
+        self.take_in_order(choice.steps.clone());
+    }
+
+    fn take_way(&mut self, way: &Way) {
+        self.selection.menu = None;
+        self.take_in_order(way.steps());
+    }
+
+    // ---- keys -------------------------------------------------------------------------------------------
+
+    fn press_in_menu(&mut self, mut menu: Menu, press: Press) -> Option<BoardAction<Crosse>> {
+        let chosen = match press {
+            Press::Arrow(arrow, _) => {
+                menu.go(matches!(arrow, Arrow::Down | Arrow::Right));
+                None
+            }
+            Press::Key(Key::T) => {
+                menu.go(true);
+                None
+            }
+            Press::Key(Key::Space) | Press::Enter => {
+                let active = menu.active().cloned();
+                menu.begin();
+                active
+            }
+            Press::Key(key) => number(key).and_then(|number| menu.numbered(number)).cloned(),
+            Press::Backspace if menu.is_standing() => {
+                return Some(BoardAction::Command(Command::PopStep));
+            }
+            Press::Escape if menu.is_standing() => return Some(BoardAction::Command(Command::DropDraft)),
+            Press::Backspace | Press::Escape => return None,
+        };
+        match chosen {
+            Some(choice) => self.choose(&choice),
+            None => self.selection.menu = Some(menu),
+        }
+        None
+    }
+
+    fn press(&mut self, board: &Board<'_, Crosse>, press: Press) -> Option<BoardAction<Crosse>> {
+        if let Press::Arrow(arrow, _) = press {
+            self.cursor = self.cursor.moved(arrow.on_board(board.scene.flipped));
+        }
+        let legal = board.legal?;
+        match press {
+            Press::Arrow(..) => {}
+            Press::Key(Key::Space) => return self.click_cursor(board),
+            Press::Key(Key::C) => self.next_chip(legal),
+            Press::Key(Key::T) => self.next_cell(legal),
+            Press::Key(key) => {
+                let (number, from) = (number(key)?, self.selection.stone?);
+                let route = legal.routes(from).get(number - 1)?.clone();
+                self.take_way(&Way::Route { number, from, route });
+            }
+            Press::Enter if self.cursor_shows && legal.draft().may_end().is_err() => {
+                return self.click_cursor(board);
+            }
+            Press::Enter => return self.end_turn(board),
+            Press::Backspace | Press::Escape if self.lets_go(legal) => {}
+            Press::Backspace => return Some(BoardAction::Command(Command::PopStep)),
+            Press::Escape => return Some(BoardAction::Command(Command::DropDraft)),
+        }
+        None
+    }
+
+    /// Does what a click on the cursor's cell does.
+    fn click_cursor(&mut self, board: &Board<'_, Crosse>) -> Option<BoardAction<Crosse>> {
+        self.click(board, self.cursor.cell(), self.at_cursor(board))
+    }
+
+    /// Puts the chip, or else the stone, out of the hand; says whether there was one.
+    fn lets_go(&mut self, legal: &Legal) -> bool {
+        let free = legal.draft().steps().is_empty() && legal.movers().len() > 1;
+        self.selection.chip.take().is_some() || (free && self.selection.stone.take().is_some())
+    }
+
+    /// Takes up the next chip that can be used; after the last, none.
+    fn next_chip(&mut self, legal: &Legal) {
+        if legal.must() > 0 || !legal.draft().steps().is_empty() {
+            return;
+        }
+        let usable: Vec<Move> = legal.usable().iter().collect();
+        let next = match self.selection.chip {
+            None => 0,
+            Some(chip) => usable.iter().position(|&one| one == chip).map_or(0, |index| index + 1),
+        };
+        self.selection.chip = usable.get(next).copied();
+        let walkers = self.movers(legal);
+        self.selection.stone = self.selection.stone.filter(|&stone| walkers.contains(stone));
+    }
+
+    /// Puts the cursor on the next cell that the stone in hand can go to, or else on the next stone that can go.
+    fn next_cell(&mut self, legal: &Legal) {
+        let cells: Cells = match self.selection.stone {
+            Some(from) => {
+                let chip = self.selection.chip;
+                Cell::all().filter(|&to| !legal.ways_to(from, to, chip).is_empty()).collect()
+            }
+            None => self.movers(legal),
+        };
+        let here = self.cursor.cell();
+        if let Some(next) = cells.iter().find(|&cell| cell > here).or_else(|| cells.iter().next()) {
+            self.cursor = Cursor::on(next);
+        }
+    }
+}

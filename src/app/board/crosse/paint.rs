@@ -1,0 +1,606 @@
+//! Paints the board of Abstract Crosse, from the bottom layer to the top.
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
+    vec2,
+};
+
+use super::legal::{Legal, Way};
+use super::pieces::STEP;
+use super::{Board, chip, words};
+use crate::app::board::canvas::RIM;
+use crate::app::board::game::BoardGame as _;
+use crate::app::board::hint::{self, Hint};
+use crate::app::board::interaction::Interaction;
+use crate::app::board::motion::{Moving, ease};
+use crate::app::board::palette::{Palette, Tone};
+use crate::app::board::view::{Projection, Spot};
+use crate::rules::crosse::{BLACK, Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target, WHITE};
+use crate::rules::{Outcome, Side, WinReason};
+
+type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crosse>;
+
+/// The radius of a stone, as a part of a cell.
+const RADIUS: f32 = 0.37;
+/// The radius of a ring around a stone, as a part of a cell.
+const RING: f32 = RADIUS + 0.045;
+/// The Crosse begins and ends this many cells from the edge, its centre one more.
+const CROSSE: f64 = 3.0;
+
+pub(super) fn paint(
+    canvas: &Canvas<'_>,
+    interaction: &Interaction<Crosse>,
+    preview: Option<&Way>,
+    moving: Option<&Moving<'_, Crosse>>,
+) {
+    let board = canvas.board;
+    canvas.rim(canvas.palette().closed);
+    cells(canvas);
+    track(canvas);
+    centre(canvas);
+    if canvas.look().coordinates {
+        coordinates(canvas);
+    }
+    if let Some(moving) = moving {
+        stones_moving(canvas, moving);
+        return;
+    }
+    if let Some(legal) = board.legal {
+        open_below(canvas, legal, interaction);
+    }
+    last_turn_below(canvas);
+    stones(canvas, interaction);
+    last_turn(canvas);
+    if let Some(legal) = board.legal {
+        open(canvas, legal, interaction);
+        way(canvas, preview);
+        chips_to_targets(canvas, legal, interaction);
+        removal(canvas, legal, interaction);
+    }
+    if let Some(refusal) = &interaction.refusal {
+        let dashes = |cell: &Cell| canvas.dashes(canvas.rect(*cell).shrink(2.0), canvas.palette().fault);
+        refusal.places().iter().for_each(dashes);
+    }
+    winner(canvas);
+    if interaction.cursor_shows {
+        canvas.cursor(canvas.rect(interaction.cursor.cell()));
+    }
+    if let Some(mark) = board.scene.hint {
+        hinted(canvas, mark);
+    }
+    dragged(canvas, interaction);
+    headline(canvas);
+}
+
+// ---- the board ----------------------------------------------------------------------------------------------
+
+/// The cells beside the Crosse.
+fn cells(canvas: &Canvas<'_>) {
+    let gap = (canvas.unit() * 0.02).max(canvas.projection.pixel());
+    for cell in Cell::all().filter(|cell| !cell.on_ring()) {
+        let rect = canvas.rect(cell).shrink(gap);
+        canvas.painter.rect_filled(rect, canvas.unit() * 0.08, canvas.palette().cell);
+    }
+}
+
+/// The Crosse: one band, its cells parted by fine lines, its corners bracketed, arrowheads that run forward.
+fn track(canvas: &Canvas<'_>) {
+    let (painter, palette) = (&canvas.painter, canvas.palette());
+    let band = square(&canvas.projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE);
+    let round = canvas.unit() * 0.16;
+    painter.rect_filled(band, round, palette.track);
+    let fine = Stroke::new(1.0, palette.line.gamma_multiply(0.35));
+    let cells: Vec<Cell> = Cell::ring().collect();
+    let next = cells.iter().skip(1).chain(cells.first());
+    for (&here, &there) in cells.iter().zip(next) {
+        let (a, b) = (canvas.rect(here), canvas.rect(there));
+        let border = a.intersect(b);
+        painter.line_segment([border.min, border.max], fine);
+        let (at, way) = (border.center(), b.center() - a.center());
+        let (along, across) = (way * 0.075, way.rot90() * 0.11);
+        let chevron = vec![at - along + across, at + along, at - along - across];
+        painter.line(chevron, Stroke::new((way.length() * 0.045).max(1.5), palette.line));
+    }
+    for corner in Cells::CORNERS.iter() {
+        brackets(painter, canvas.rect(corner), palette.line);
+    }
+    let edge = Stroke::new(1.5, palette.line.gamma_multiply(0.6));
+    painter.rect_stroke(band, round, edge, StrokeKind::Inside);
+}
+
+/// Angles in the corners of a cell; they show around a stone.
+fn brackets(painter: &Painter, rect: Rect, colour: Color32) {
+    let rect = rect.shrink(rect.width() * 0.07);
+    let arm = rect.width() * 0.17;
+    let stroke = Stroke::new((rect.width() * 0.045).max(1.5), colour);
+    for (corner, x, y) in [
+        (rect.left_top(), arm, arm),
+        (rect.right_top(), -arm, arm),
+        (rect.right_bottom(), -arm, -arm),
+        (rect.left_bottom(), arm, -arm),
+    ] {
+        painter.line(vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)], stroke);
+    }
+}
+
+/// Where a square in the middle of the board is: so many cells from its lower left corner, and so many wide.
+fn square(projection: &Projection, from: f64, side: f64) -> Rect {
+    projection.rect(Spot { x: from, y: from }, Spot { x: from + side, y: from + side })
+}
+
+/// Where the closed centre is.
+pub(super) fn centre_rect(projection: &Projection) -> Rect {
+    square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
+}
+
+/// The closed centre, with an arrow that goes round the way the track goes forward.
+fn centre(canvas: &Canvas<'_>) {
+    let (painter, palette) = (&canvas.painter, canvas.palette());
+    let rect = centre_rect(&canvas.projection);
+    painter.rect_filled(rect, 0.0, palette.closed);
+    let edge = Stroke::new(1.5, palette.line.gamma_multiply(0.6));
+    painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
+    let (middle, radius) = (rect.center(), rect.width() * 0.27);
+    let ink = palette.line.gamma_multiply(0.45);
+    let width = (rect.width() * 0.03).max(1.5);
+    // Anticlockwise on the screen, turned board or not: from half past one round to three o'clock.
+    let at = |turn: f32| {
+        let angle = turn * std::f32::consts::TAU;
+        middle + vec2(angle.cos(), -angle.sin()) * radius
+    };
+    let arc: Vec<Pos2> = (0..=40_u8).map(|step| at(0.14 + f32::from(step) / 40.0 * 0.8)).collect();
+    if let [.., before, tip] = arc.as_slice() {
+        let way = (*tip - *before).normalized() * width * 3.2;
+        let head = vec![*tip + way, *tip + way.rot90() * 0.8, *tip - way.rot90() * 0.8];
+        painter.add(Shape::convex_polygon(head, ink, Stroke::NONE));
+    }
+    painter.line(arc, Stroke::new(width, ink));
+}
+
+/// Letters below and numbers to the left.
+fn coordinates(canvas: &Canvas<'_>) {
+    let (board, ink) = (canvas.projection.board(), canvas.palette().label);
+    let font = FontId::proportional((canvas.unit() * 0.24).clamp(10.0, 16.0));
+    for line in 0..SIZE {
+        let at = square(&canvas.projection, f64::from(line), 1.0).center();
+        let letter = char::from(b'a' + line);
+        let below = pos2(at.x, board.bottom() + RIM + 1.0);
+        canvas.outside.text(below, Align2::CENTER_TOP, letter, font.clone(), ink);
+        let beside = pos2(board.left() - RIM - 3.0, at.y);
+        canvas.outside.text(beside, Align2::RIGHT_CENTER, line + 1, font.clone(), ink);
+    }
+}
+
+// ---- stones -------------------------------------------------------------------------------------------------
+
+/// How a side's stones are shaded.
+pub(super) fn tone(side: Side, palette: &Palette) -> &Tone {
+    if side == WHITE { &palette.white } else { &palette.black }
+}
+
+/// All stones but the one that is being dragged.
+fn stones(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
+    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+    for side in [WHITE, BLACK] {
+        let stones = canvas.board.pieces.stones(side);
+        for cell in stones.iter().filter(|&cell| Some(cell) != lifted) {
+            stone_at(canvas, centre_of(canvas, cell), side, 0.0, 1.0);
+        }
+    }
+}
+
+/// The stone that is being dragged, at the pointer.
+fn dragged(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
+    if let Some(cell) = interaction.selection.stone.filter(|_| interaction.selection.is_dragged)
+        && let Some(side) = canvas.board.scene.position.stone(cell)
+    {
+        stone_at(canvas, interaction.pointer.unwrap_or(centre_of(canvas, cell)), side, 0.6, 1.0);
+    }
+}
+
+fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, solid: f32) {
+    stone(&canvas.painter, at, canvas.unit(), tone(side, canvas.palette()), lift, solid);
+}
+
+/// Draws a stone: `unit` is the side of a cell, `lift` how high it is over the board, from 0 to 1, and `solid`
+/// how much of it is there.
+pub(super) fn stone(painter: &Painter, at: Pos2, unit: f32, tone: &Tone, lift: f32, solid: f32) {
+    let radius = RADIUS * unit * (1.0 + 0.16 * lift);
+    let shadow = at + vec2(0.0, unit * (0.05 + 0.16 * lift));
+    let dark = Color32::from_black_alpha(80).gamma_multiply(solid * (1.0 - 0.4 * lift));
+    painter.circle_filled(shadow, radius, dark);
+    let at = at - vec2(0.0, unit * 0.1 * lift);
+    let faded = |colour: Color32| colour.gamma_multiply(solid);
+    painter.circle_filled(at, radius, faded(tone.shade));
+    painter.add(disc(at, radius * 0.94, faded(tone.face_top), faded(tone.face_bottom)));
+    let pixel = 1.0 / painter.pixels_per_point();
+    painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
+    painter.circle_stroke(at, radius * 0.62, Stroke::new((unit * 0.02).max(1.0), faded(tone.light)));
+    painter.circle_stroke(at, radius * 0.66, Stroke::new(pixel, faded(tone.shade)));
+}
+
+/// A disc whose colour goes from top to bottom.
+fn disc(centre: Pos2, radius: f32, top: Color32, bottom: Color32) -> Shape {
+    const CORNERS: u16 = 48;
+    let mut mesh = Mesh::default();
+    let shade = |y: f32| top.lerp_to_gamma(bottom, (y + 1.0) / 2.0);
+    mesh.colored_vertex(centre, shade(0.0));
+    for corner in 0..CORNERS {
+        let way = Vec2::angled(f32::from(corner) / f32::from(CORNERS) * std::f32::consts::TAU);
+        mesh.colored_vertex(centre + way * radius, shade(way.y));
+        let next = (corner + 1) % CORNERS;
+        mesh.add_triangle(0, u32::from(corner) + 1, u32::from(next) + 1);
+    }
+    Shape::mesh(mesh)
+}
+
+// ---- what moves ---------------------------------------------------------------------------------------------
+
+/// All stones as they are while an event goes on.
+fn stones_moving(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
+    let (share, palette) = (moving.share, canvas.palette());
+    let travelling = travelling(canvas, moving);
+    let leaving: Cells = match moving.event {
+        Event::Captured { cells, .. } | Event::Cleared { cells, .. } => cells.iter().copied().collect(),
+        Event::Retired { cell, .. } => Cells::of(*cell),
+        _ => Cells::EMPTY,
+    };
+    for side in [WHITE, BLACK] {
+        let stones = moving.pieces.stones(side);
+        let still = travelling.map_or(stones, |(from, ..)| stones.without(from));
+        for cell in (still - leaving).iter() {
+            stone_at(canvas, centre_of(canvas, cell), side, 0.0, 1.0);
+        }
+        for cell in (still & leaving).iter() {
+            stone_at(canvas, centre_of(canvas, cell), side, share * 0.5, 1.0 - share);
+            cross(canvas, cell, palette.capture);
+        }
+    }
+    if let Event::Covered { .. } = moving.event {
+        for cell in Cells::CORNERS.iter() {
+            ring(canvas, cell, palette.win, 0.05 + 0.1 * (1.0 - share));
+        }
+    }
+    if let Some((_, at, side, lift)) = travelling {
+        stone_at(canvas, at, side, lift, 1.0);
+    }
+}
+
+/// The stone that moves: the cell it came from, where it is, whose it is and how high.
+fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell, Pos2, Side, f32)> {
+    let hop = |share: f32| 4.0 * share * (1.0 - share);
+    match moving.event {
+        Event::Walked { side, path, .. } => {
+            let legs = path.iter().zip(path.iter().skip(1));
+            let mut start = 0.0;
+            for (&from, &to) in legs {
+                if moving.passed < start + STEP {
+                    let share = ease(moving.passed, start, STEP);
+                    let at = centre_of(canvas, from).lerp(centre_of(canvas, to), share);
+                    return Some((*path.first()?, at, *side, hop(share) * 0.35));
+                }
+                start += STEP;
+            }
+            None
+        }
+        &Event::Leapt { side, from, to, .. } => {
+            let at = centre_of(canvas, from).lerp(centre_of(canvas, to), moving.share);
+            Some((from, at, side, hop(moving.share)))
+        }
+        _ => None,
+    }
+}
+
+// ---- what has happened --------------------------------------------------------------------------------------
+
+/// What a turn did, or the last step of it where that is looked at.
+fn past<'a>(board: &Board<'a, Crosse>) -> &'a [Event] {
+    match board.legal {
+        Some(legal) if !legal.done().is_empty() => legal.done(),
+        Some(_) => board.scene.last_turn,
+        None if board.scene.events.is_empty() => board.scene.last_turn,
+        None => board.scene.events,
+    }
+}
+
+/// Whether a turn has been begun on the board.
+fn is_begun(board: &Board<'_, Crosse>) -> bool {
+    board.legal.is_some_and(|legal| !legal.done().is_empty())
+}
+
+/// The ways that stones went: a walk through its cells, a jump leap by leap.
+fn lines(events: &[Event]) -> Vec<Vec<Cell>> {
+    let line = |event: &Event| match event {
+        Event::Walked { path, .. } => Some(path.clone()),
+        &Event::Leapt { from, to, .. } => Some(vec![from, to]),
+        _ => None,
+    };
+    events.iter().filter_map(line).collect()
+}
+
+/// On the ground: the ways that stones went, and where the turn on the board began.
+fn last_turn_below(canvas: &Canvas<'_>) {
+    let (lines, palette) = (lines(past(canvas.board)), canvas.palette());
+    let begun = is_begun(canvas.board);
+    let (colour, part) = if begun { (palette.plan, 0.07) } else { (palette.last, 0.055) };
+    lines.iter().for_each(|cells| path(canvas, cells, colour, part));
+    if let Some(cell) = lines.first().and_then(|cells| cells.first()).filter(|_| begun) {
+        dashed_ring(canvas, *cell, palette.plan);
+    }
+}
+
+/// Where the stone that moved is, the order of its leaps, and where stones left the board.
+fn last_turn(canvas: &Canvas<'_>) {
+    let (board, palette) = (canvas.board, canvas.palette());
+    let events = past(board);
+    let colour = if is_begun(board) { palette.plan } else { palette.last };
+    let end = lines(events).last().and_then(|cells| cells.last().copied());
+    if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {
+        ring(canvas, cell, colour, 0.05);
+    }
+    let leap = |event: &Event| if let Event::Leapt { to, .. } = event { Some(*to) } else { None };
+    let landings: Vec<Cell> = events.iter().filter_map(leap).collect();
+    if landings.len() > 1 {
+        for (index, &cell) in landings.iter().enumerate() {
+            number(canvas, cell, &(index + 1).to_string(), colour);
+        }
+    }
+    let empty = board.scene.position.empty();
+    let taken = |cell: Cell| canvas.diamond(centre_of(canvas, cell), canvas.unit() * 0.17, palette.capture);
+    for event in events {
+        match event {
+            Event::Captured { cells, .. } | Event::Cleared { cells, .. } => {
+                cells.iter().copied().filter(|&cell| empty.contains(cell)).for_each(taken);
+            }
+            Event::Retired { cell, .. } => taken(*cell),
+            _ => {}
+        }
+    }
+}
+
+/// A star on each stone that wins.
+fn winner(canvas: &Canvas<'_>) {
+    let Some(Outcome::Win(side, WinReason::Corners)) = canvas.board.scene.outcome else { return };
+    let colour = canvas.palette().win;
+    for cell in (Cells::CORNERS & canvas.board.scene.position.stones(side)).iter() {
+        ring(canvas, cell, colour, 0.1);
+        canvas.star(centre_of(canvas, cell), canvas.unit() * 0.24, colour);
+    }
+}
+
+// ---- what may come next -------------------------------------------------------------------------------------
+
+/// Where a stone can walk, with the chip in hand if there is one.
+fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<Target> {
+    let fits = |target: &Target| match interaction.selection.chip {
+        None => Some(*target),
+        Some(chip) if target.moves.contains(chip) => {
+            Some(Target { moves: MoveSet::SPENT.with(chip), ..*target })
+        }
+        Some(_) => None,
+    };
+    legal.targets(from).iter().filter_map(fits).collect()
+}
+
+/// On the ground: the cells that can be gone to.
+fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let Some(from) = interaction.stone_shown(legal) else { return };
+    let palette = canvas.palette();
+    let looked = interaction.cell_pointed_at();
+    for target in targets(legal, interaction, from) {
+        lit(canvas, target.cell, palette.travel, looked == Some(target.cell));
+    }
+    for route in legal.routes(from) {
+        if let Some(&end) = route.landings.last() {
+            lit(canvas, end, palette.plan, looked == Some(end));
+        }
+    }
+    for &landing in legal.leaps(from) {
+        lit(canvas, landing, palette.travel, looked == Some(landing));
+    }
+}
+
+/// The stones that can or must go, those that are captured, and the numbers of the routes of the stone in hand.
+fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let (palette, selection) = (canvas.palette(), &interaction.selection);
+    let movers = interaction.movers(legal);
+    if legal.must() > 0 && legal.bound().is_none() {
+        movers.iter().for_each(|cell| ticks(canvas, cell, palette.plan));
+    } else if selection.chip.is_some() {
+        movers.iter().for_each(|cell| ring(canvas, cell, palette.travel, 0.035));
+    }
+    if let Some(cell) = selection.stone {
+        ring(canvas, cell, palette.travel, 0.09);
+    } else if let Some(cell) = interaction.stone_shown(legal) {
+        ring(canvas, cell, palette.travel, 0.045);
+    }
+    legal.captured().iter().for_each(|cell| cross(canvas, cell, palette.capture));
+    if let Some(routes) = selection.stone.map(|from| legal.routes(from)).filter(|routes| routes.len() > 1) {
+        let ends: Cells = routes.iter().filter_map(|route| route.landings.last().copied()).collect();
+        for end in ends.iter() {
+            let ends_here = routes.iter().zip(1..).filter(|(route, _)| route.landings.last() == Some(&end));
+            let numbers: Vec<String> = ends_here.map(|(_, number)| number.to_string()).collect();
+            number(canvas, end, &numbers.join(" "), palette.plan);
+        }
+    }
+}
+
+/// The way that is looked at.
+fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
+    let (plan, width) = (canvas.palette().plan, 0.075);
+    match preview {
+        Some(&Way::Walk { spent, from, to }) => {
+            let mover = canvas.board.scene.position.to_move();
+            if let Some(cells) = spent.path(mover, from, to) {
+                path(canvas, &cells, plan, width);
+            }
+        }
+        Some(&Way::Leap { from, to }) => path(canvas, &[from, to], plan, width),
+        Some(Way::Route { from, route, .. }) => {
+            let starts = std::iter::once(from).chain(&route.landings);
+            starts.zip(&route.landings).for_each(|(&from, &to)| path(canvas, &[from, to], plan, width));
+            route.captures.iter().for_each(|cell| cross(canvas, cell, canvas.palette().capture));
+        }
+        None => {}
+    }
+}
+
+/// On each cell that can be gone to, the chips that lead there, small, in rows of two.
+fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let Some(from) = interaction.stone_shown(legal) else { return };
+    for target in targets(legal, interaction, from) {
+        let unit = canvas.unit();
+        let size = vec2(unit * 0.36, unit * 0.26).max(vec2(17.0, 12.5));
+        let (count, gap) = (target.moves.len(), 2.0);
+        let columns = if count > 1 { 2 } else { 1 };
+        let rows = count.div_ceil(columns);
+        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
+        let step = size + Vec2::splat(gap);
+        let first = centre_of(canvas, target.cell)
+            - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
+        for (index, one) in target.moves.iter().enumerate() {
+            // A last one alone in its row stands in the middle.
+            let alone = index + 1 == count && count % columns == 1 && columns == 2;
+            let column = if alone { 0.5 } else { number(index % columns) };
+            let at = first + vec2(column * step.x, number(index / columns) * step.y);
+            chip::label(&canvas.painter, Rect::from_center_size(at, size), one, canvas.palette());
+        }
+    }
+}
+
+/// The stones whose removal is to be decided, as the choice that is looked at would have it.
+fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let palette = canvas.palette();
+    let looked = interaction.selection.menu.as_ref().and_then(|menu| menu.active());
+    let step = looked.and_then(|choice| choice.steps.first());
+    for cell in legal.removable().iter() {
+        match step {
+            Some(Step::Remove) => cross(canvas, cell, palette.capture),
+            Some(Step::Keep) => ring(canvas, cell, palette.travel, 0.09),
+            _ => dashed_ring(canvas, cell, palette.capture),
+        }
+    }
+}
+
+/// The stone to move, or the cells around it; the chip to give up.
+fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
+    let Some(rect) = Crosse::hint_place(canvas.board, mark) else { return };
+    let colour = canvas.palette().plan;
+    match mark {
+        Hint::Area(_) => hint::glow(&canvas.outside, rect, canvas.palette()),
+        Hint::Step(&Step::Walk { from, to, .. } | &Step::Leap { from, to }) => {
+            ring(canvas, from, colour, 0.1);
+            path(canvas, &[from, to], colour, 0.075);
+        }
+        Hint::Step(_) => {
+            let stroke = Stroke::new(3.0, colour);
+            canvas.outside.rect_stroke(rect.expand(2.0), 4.0, stroke, StrokeKind::Outside);
+        }
+    }
+}
+
+/// Says in the closed centre what everybody should know.
+fn headline(canvas: &Canvas<'_>) {
+    let Some(lines) = words::headline(canvas.board) else { return };
+    let (painter, palette) = (&canvas.painter, canvas.palette());
+    let rect = centre_rect(&canvas.projection).shrink(canvas.unit() * 0.06);
+    painter.rect_filled(rect, CornerRadius::same(6), palette.paper);
+    let height = rect.height() / (f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX)) + 0.6);
+    let mut y = rect.top() + height * 0.8;
+    for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
+        let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
+        let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
+        font.size *= (rect.width() * 0.94 / width.max(1.0)).min(1.0);
+        painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
+        y += height;
+    }
+}
+
+// ---- marks --------------------------------------------------------------------------------------------------
+
+fn centre_of(canvas: &Canvas<'_>, cell: Cell) -> Pos2 {
+    canvas.rect(cell).center()
+}
+
+/// The width of a line, as a part of a cell, but never hair-thin.
+fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
+    (canvas.unit() * part).max(1.5)
+}
+
+/// A cell that can be gone to.
+fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
+    let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
+    let round = canvas.unit() * 0.1;
+    canvas.wash(rect, round, colour, if strong { 0.55 } else { 0.3 });
+    let width = width(canvas, if strong { 0.06 } else { 0.035 });
+    let halo = Stroke::new(width + 2.0, canvas.palette().halo_dark);
+    canvas.painter.rect_stroke(rect, round, halo, StrokeKind::Inside);
+    canvas.painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(width, colour), StrokeKind::Inside);
+}
+
+/// A ring around a stone.
+fn ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32, part: f32) {
+    let (at, radius, width) = (centre_of(canvas, cell), canvas.unit() * RING, width(canvas, part));
+    canvas.painter.circle_stroke(at, radius, Stroke::new(width + 2.0, canvas.palette().halo_dark));
+    canvas.painter.circle_stroke(at, radius, Stroke::new(width, colour));
+}
+
+/// A ring of dashes around a stone or a place.
+fn dashed_ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
+    const COUNT: u8 = 10;
+    let (at, radius) = (centre_of(canvas, cell), canvas.unit() * RING);
+    for dash in 0..COUNT {
+        let arc: Vec<Pos2> = (0..=4_u8)
+            .map(|step| {
+                let turn = (f32::from(dash) + f32::from(step) * 0.15) / f32::from(COUNT);
+                at + Vec2::angled(turn * std::f32::consts::TAU) * radius
+            })
+            .collect();
+        let width = width(canvas, 0.06);
+        canvas.painter.line(arc.clone(), Stroke::new(width + 2.0, canvas.palette().halo_dark));
+        canvas.painter.line(arc, Stroke::new(width, colour));
+    }
+}
+
+/// Four ticks that point at a stone from outside: it must go.
+fn ticks(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
+    for turn in [0.125, 0.375, 0.625, 0.875_f32] {
+        let way = Vec2::angled(turn * std::f32::consts::TAU) * canvas.unit();
+        let tip = centre_of(canvas, cell) + way * (RADIUS + 0.09);
+        let (base, wing) = (tip + way * 0.13, way.rot90() * 0.085);
+        canvas.arrowhead([tip, base + wing, base - wing], colour);
+    }
+}
+
+/// A line through the middles of cells, with a dot at its start and an arrowhead at its end.
+fn path(canvas: &Canvas<'_>, cells: &[Cell], colour: Color32, part: f32) {
+    let mut line: Vec<Pos2> = cells.iter().map(|&cell| centre_of(canvas, cell)).collect();
+    let &[.., before, end] = line.as_slice() else { return };
+    let width = width(canvas, part);
+    let way = (end - before).normalized();
+    let tip = end - way * canvas.unit() * 0.06;
+    let size = canvas.unit() * 0.19;
+    if let Some(last) = line.last_mut() {
+        *last = tip - way * size * 0.7;
+    }
+    let wing = way.rot90() * size * 0.6;
+    let head = vec![tip, tip - way * size + wing, tip - way * size - wing];
+    for (extra, colour) in [(2.5, canvas.palette().halo_dark), (0.0, colour)] {
+        canvas.painter.line(line.clone(), Stroke::new(width + extra, colour));
+        if let Some(start) = line.first() {
+            canvas.painter.circle_filled(*start, width + 0.5 + extra / 2.0, colour);
+        }
+        canvas.painter.add(Shape::convex_polygon(head.clone(), colour, Stroke::new(extra, colour)));
+    }
+}
+
+/// A cross on a stone: it goes.
+fn cross(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
+    canvas.cross(centre_of(canvas, cell), canvas.unit() * 0.2, width(canvas, 0.08), colour);
+}
+
+/// A number on a small plate, in the upper right part of a cell.
+fn number(canvas: &Canvas<'_>, cell: Cell, text: &str, fill: Color32) {
+    let at = centre_of(canvas, cell) + vec2(0.27, -0.27) * canvas.unit();
+    canvas.number(at, text, (canvas.unit() * 0.24).max(11.0), fill);
+}

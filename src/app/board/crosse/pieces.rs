@@ -1,0 +1,101 @@
+//! Stones and chips, and how they change with each event.
+
+use crate::app::board::{Scene, game};
+use crate::rules::Side;
+use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position, WHITE};
+
+/// How long one step of a walk takes, in seconds.
+pub(super) const STEP: f64 = 0.17;
+
+/// What stands where, of White and of Black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pieces {
+    stones: [Cells; 2],
+    left: [MoveSet; 2],
+}
+
+impl Pieces {
+    fn of_position(position: &Position) -> Self {
+        Self {
+            stones: [WHITE, BLACK].map(|side| position.stones(side)),
+            left: [WHITE, BLACK].map(|side| position.left(side)),
+        }
+    }
+
+    /// The stones of a side.
+    pub(super) fn stones(&self, side: Side) -> Cells {
+        let [white, black] = self.stones;
+        if side == WHITE { white } else { black }
+    }
+
+    /// The moves that a side has left.
+    pub(super) fn left(&self, side: Side) -> MoveSet {
+        let [white, black] = self.left;
+        if side == WHITE { white } else { black }
+    }
+
+    fn change(&mut self, side: Side, change: impl FnOnce(Cells) -> Cells) {
+        let [white, black] = &mut self.stones;
+        let stones = if side == WHITE { white } else { black };
+        *stones = change(*stones);
+    }
+
+    fn set_left(&mut self, side: Side, left: MoveSet) {
+        let [white, black] = &mut self.left;
+        *if side == WHITE { white } else { black } = left;
+    }
+
+    /// Spends a move. A new set does not come before its event.
+    fn spend(&mut self, side: Side, spent: Move) {
+        let others = self.left(side).iter().filter(|one| *one != spent);
+        self.set_left(side, others.fold(MoveSet::SPENT, MoveSet::with));
+    }
+}
+
+impl game::Pieces<Crosse> for Pieces {
+    fn of(scene: &Scene<'_, Crosse>) -> Self {
+        Self::of_position(scene.position)
+    }
+
+    fn are_of(&self, scene: &Scene<'_, Crosse>) -> bool {
+        *self == Self::of_position(scene.position)
+    }
+
+    fn look_like(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Walked { side, spent, path } => {
+                if let (Some(&from), Some(&to)) = (path.first(), path.last()) {
+                    self.change(*side, |stones| stones.without(from).with(to));
+                }
+                self.spend(*side, *spent);
+            }
+            &Event::Leapt { side, from, to, .. } => {
+                self.change(side, |stones| stones.without(from).with(to));
+            }
+            Event::Captured { side, cells } | Event::Cleared { side, cells } => {
+                self.change(*side, |stones| stones - cells.iter().copied().collect());
+            }
+            &Event::Retired { side, cell } => self.change(side, |stones| stones.without(cell)),
+            &Event::Forfeited { side, spent } => self.spend(side, spent),
+            &Event::Renewed { side } => self.set_left(side, MoveSet::FULL),
+            Event::Covered { .. } | Event::Kept { .. } | Event::PlaysAgain { .. } | Event::Won { .. } => {}
+        }
+    }
+
+    fn seconds(event: &Event) -> f64 {
+        match event {
+            Event::Walked { path, .. } => {
+                STEP * f64::from(u8::try_from(path.len().saturating_sub(1)).unwrap_or(u8::MAX))
+            }
+            Event::Leapt { .. } => 0.34,
+            Event::Captured { .. } | Event::Cleared { .. } | Event::Retired { .. } => 0.32,
+            Event::Covered { .. } | Event::Forfeited { .. } => 0.4,
+            Event::Renewed { .. } => 0.5,
+            Event::Kept { .. } | Event::PlaysAgain { .. } | Event::Won { .. } => 0.0,
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! What a game brings along for its board, and what it is given to work with in each frame.
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use egui::{CursorIcon, Id, Key, Pos2, Rect, Shape, Ui};
+
+use super::canvas::Canvas;
+use super::hint::Hint;
+use super::input::Input;
+use super::interaction::Interaction;
+use super::motion::Moving;
+use super::palette::Palette;
+use super::view::{Extent, Projection, Spot};
+use super::{BoardAction, Scene};
+use crate::rules::Game;
+
+/// Everything that [`BoardShell`](super::shell::BoardShell) has to be told about a game to show and play it.
+///
+/// The shell calls these functions in each frame in this order: [`areas`](Self::areas) and [`extent`](Self::extent) to
+/// lay out, [`input`](Self::input) for what the player did, [`preview`](Self::preview) for what is pointed at now,
+/// [`paint`](Self::paint), [`controls`](Self::controls), and what is said: [`nodes`](Self::nodes) and
+/// [`notice`](Self::notice).
+pub trait BoardGame: Game {
+    /// Somewhere on the board: a tile, a cell, a piece.
+    type Place: Copy + PartialEq + Hash + Debug;
+    /// What stands where, as it is drawn.
+    type Pieces: Pieces<Self>;
+    /// What may come next in the turn being built; worked out once for each draft.
+    type Legal;
+    /// What the player has chosen on the board or is drawing on it.
+    type Selection: Default;
+    /// Where the keyboard cursor is.
+    type Cursor: Copy + Default + PartialEq;
+    /// What a click or Enter would do now.
+    type Preview;
+
+    /// The keys that mean something on this board besides arrows, Enter, Backspace and Escape.
+    const KEYS: &'static [Key];
+    /// Whether the board can be zoomed; one whose places are always large need not.
+    const ZOOMS: bool = true;
+    /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
+    const HELP: &'static [(&'static str, &'static str)];
+
+    // ---- places -----------------------------------------------------------------------------------------
+
+    /// How the room that the board has on the screen is used.
+    fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas;
+
+    /// The size of the board of a position, in the unit of [`bounds`](Self::bounds).
+    fn extent(position: &Self::Position) -> Extent;
+
+    /// The shortest side of any place, in the same unit: how far zooming in makes sense.
+    fn finest(_pieces: &Self::Pieces) -> f64 {
+        1.0
+    }
+
+    /// The lower left and the upper right corner of a place.
+    fn bounds(place: Self::Place) -> (Spot, Spot);
+
+    /// The place that covers a spot of the board.
+    fn place_at(pieces: &Self::Pieces, spot: Spot) -> Option<Self::Place>;
+
+    /// The place that the keyboard cursor is on.
+    fn cursor_place(pieces: &Self::Pieces, cursor: Self::Cursor) -> Option<Self::Place>;
+
+    /// The places that a refusal is about.
+    fn at_fault(why: &Self::Illegal) -> Vec<Self::Place>;
+
+    // ---- playing ----------------------------------------------------------------------------------------
+
+    /// What may come next in a draft.
+    fn legal(draft: &Self::Draft) -> Self::Legal;
+
+    /// Another position is shown, or another draft: brings the selection, which is a new one, and the cursor into line
+    /// with it.
+    fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>);
+
+    /// Whether a key of [`KEYS`](Self::KEYS) is for the board now. By themselves keys are while the board has the focus.
+    fn takes_key(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        _key: Key,
+        is_focused: bool,
+    ) -> bool {
+        is_focused
+    }
+
+    /// What the player did, where a turn is played: what it changes in the interaction, and the step or command that
+    /// it comes to.
+    fn input(
+        board: &Board<'_, Self>,
+        interaction: &mut Interaction<Self>,
+        input: Input<Self::Place>,
+    ) -> Option<BoardAction<Self>>;
+
+    /// What a click, or Enter, would do now.
+    fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Self::Preview>;
+
+    // ---- showing ----------------------------------------------------------------------------------------
+
+    /// Paints everything from the bottom layer to the top. While something is `moving` the pieces are those of it,
+    /// and marks wait.
+    fn paint(
+        canvas: &Canvas<'_, Self>,
+        interaction: &Interaction<Self>,
+        preview: Option<&Self::Preview>,
+        moving: Option<&Moving<'_, Self>>,
+    );
+
+    /// The board as small as it is in the overview of a zoomed one.
+    fn miniature(_board: &Board<'_, Self>, _projection: &Projection) -> Shape {
+        Shape::Noop
+    }
+
+    /// Where the mark of a hint is on the screen; `None` where its step happens nowhere on the board.
+    fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<Rect>;
+
+    /// How the mouse pointer looks, if not as usual.
+    fn pointer_icon(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        _preview: Option<&Self::Preview>,
+    ) -> Option<CursorIcon> {
+        None
+    }
+
+    /// What stands beside or over the board of this game alone: chips, lists, buttons.
+    fn controls(
+        _ui: &mut Ui,
+        _board: &Board<'_, Self>,
+        _interaction: &mut Interaction<Self>,
+        _preview: Option<&Self::Preview>,
+        _moving: Option<&Moving<'_, Self>>,
+    ) -> Option<BoardAction<Self>> {
+        None
+    }
+
+    // ---- saying -----------------------------------------------------------------------------------------
+
+    /// The places in words, for screen readers and tests; only asked for while somebody listens.
+    fn nodes<'a>(
+        board: &'a Board<'_, Self>,
+        interaction: &Interaction<Self>,
+    ) -> Vec<PlaceNode<'a, Self::Place>>;
+
+    /// What a bubble says about what is pointed at, and what it stands beside.
+    fn notice(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        _preview: Option<&Self::Preview>,
+    ) -> Option<(Rect, String)> {
+        None
+    }
+}
+
+/// What stands where on a board, as it is drawn; events are carried out on it one by one while they are shown.
+pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
+    /// What stands where in a scene.
+    fn of(scene: &Scene<'_, G>) -> Self;
+
+    /// Whether it is what stands where in a scene.
+    fn are_of(&self, scene: &Scene<'_, G>) -> bool;
+
+    /// Whether both would be drawn alike.
+    fn look_like(&self, other: &Self) -> bool;
+
+    /// Does what an event did.
+    fn apply(&mut self, event: &G::Event);
+
+    /// How long it takes to show an event, in seconds at the pace that the board is made for; 0 for one that does not
+    /// show.
+    fn seconds(event: &G::Event) -> f64;
+}
+
+/// How the room for a board is used.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Areas {
+    /// Where the board is drawn, as large as it fits.
+    pub board: Rect,
+    /// What belongs to the board: here it reads the pointer, and its marks and bubbles stay inside.
+    pub around: Rect,
+}
+
+/// A place in words.
+pub struct PlaceNode<'a, P> {
+    /// The place.
+    pub place: P,
+    /// What it is and where.
+    pub name: Cow<'a, str>,
+    /// What can be done with it now; may be empty.
+    pub about: Cow<'a, str>,
+}
+
+/// A board in one frame: what it shows, and where on the screen.
+pub struct Board<'a, G: BoardGame> {
+    /// What is to be drawn.
+    pub scene: &'a Scene<'a, G>,
+    /// What stands where in the scene.
+    pub pieces: &'a G::Pieces,
+    /// What may come next, where the board takes input.
+    pub legal: Option<&'a G::Legal>,
+    /// The board's own id; its parts make theirs from it.
+    pub id: Id,
+    /// Where the parts of the board are.
+    pub areas: Areas,
+    /// The way between the board and the screen.
+    pub projection: Projection,
+    /// The colours.
+    pub palette: Palette,
+}
+
+impl<G: BoardGame> Board<'_, G> {
+    /// Where a place is on the screen.
+    #[must_use]
+    pub fn rect(&self, place: G::Place) -> Rect {
+        let (low, high) = G::bounds(place);
+        self.projection.rect(low, high)
+    }
+
+    /// The place under a point of the screen.
+    #[must_use]
+    pub fn under(&self, at: Pos2) -> Option<G::Place> {
+        G::place_at(self.pieces, self.projection.spot(at))
+    }
+
+    /// The smallest rectangle of the screen around these places; `None` around nothing.
+    pub fn around(&self, places: impl IntoIterator<Item = G::Place>) -> Option<Rect> {
+        places.into_iter().map(|place| self.rect(place)).reduce(Rect::union)
+    }
+}

@@ -1,0 +1,164 @@
+//! What a player does on a board with the pointer or the keys, and who decides what it means.
+
+use egui::{Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
+
+use super::BoardAction;
+use super::game::{Board, BoardGame};
+use super::interaction::Interaction;
+use super::view::is_pan_drag;
+
+/// What a player does on a board. Points are those of the screen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Input<P> {
+    /// The pointer moved over the board; where to, the interaction says.
+    Move,
+    /// A drag began at the first point and is at the second.
+    DragStart(Pos2, Pos2),
+    /// A drag ended.
+    Drop(Pos2),
+    /// A click.
+    Click(Pos2),
+    /// What was begun with the pointer is not meant for a place: it moves the view, or left the window.
+    Cancel,
+    /// A key.
+    Press(Press),
+    /// A screen reader asked for what a click on this place does.
+    Activate(P),
+}
+
+/// A key that a board takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// An arrow key, as on the screen, and whether Shift was held.
+    Arrow(Arrow, bool),
+    /// One of the keys of this board alone.
+    Key(Key),
+    /// Enter.
+    Enter,
+    /// Backspace.
+    Backspace,
+    /// Escape.
+    Escape,
+}
+
+/// The way of an arrow key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrow {
+    /// →
+    Right,
+    /// ↑
+    Up,
+    /// ←
+    Left,
+    /// ↓
+    Down,
+}
+
+impl Arrow {
+    const KEYS: [(Key, Self); 4] = [
+        (Key::ArrowRight, Self::Right),
+        (Key::ArrowUp, Self::Up),
+        (Key::ArrowLeft, Self::Left),
+        (Key::ArrowDown, Self::Down),
+    ];
+
+    /// The way on the board, which may be turned by half a turn.
+    #[must_use]
+    pub const fn on_board(self, flipped: bool) -> Self {
+        match self {
+            way if !flipped => way,
+            Self::Right => Self::Left,
+            Self::Up => Self::Down,
+            Self::Left => Self::Right,
+            Self::Down => Self::Up,
+        }
+    }
+}
+
+/// Decides what a player's doings on a board mean. The shell asks it; the game knows how a turn is played.
+pub trait Policy<G: BoardGame>: Default {
+    /// What the player did with the pointer, the keys or a screen reader.
+    fn input(
+        &mut self,
+        board: &Board<'_, G>,
+        interaction: &mut Interaction<G>,
+        input: Input<G::Place>,
+    ) -> Option<BoardAction<G>>;
+
+    /// What the player did with a control of the game beside or over the board.
+    fn control(&mut self, action: BoardAction<G>) -> Option<BoardAction<G>>;
+}
+
+/// A turn of the game is played.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct PlayTurn;
+
+impl<G: BoardGame> Policy<G> for PlayTurn {
+    fn input(
+        &mut self,
+        board: &Board<'_, G>,
+        interaction: &mut Interaction<G>,
+        input: Input<G::Place>,
+    ) -> Option<BoardAction<G>> {
+        G::input(board, interaction, input)
+    }
+
+    fn control(&mut self, action: BoardAction<G>) -> Option<BoardAction<G>> {
+        Some(action)
+    }
+}
+
+/// Where the pointer is, if it is over the board or drags from it, and what it did in this frame.
+pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Vec<Input<P>>) {
+    if is_pan_drag(ui, response) {
+        return (None, vec![Input::Cancel]);
+    }
+    let dropped = response.drag_stopped_by(PointerButton::Primary);
+    let held = response.dragged() || response.drag_stopped();
+    let at = if held { response.interact_pointer_pos() } else { response.hover_pos() };
+    let Some(at) = at else {
+        return (None, if dropped { vec![Input::Cancel] } else { Vec::new() });
+    };
+    let (moved, origin) =
+        ui.input(|input| (input.pointer.delta() != Vec2::ZERO, input.pointer.press_origin()));
+    let started = response.drag_started_by(PointerButton::Primary);
+    let inputs = [
+        moved.then_some(Input::Move),
+        origin.filter(|_| started).map(|origin| Input::DragStart(origin, at)),
+        dropped.then_some(Input::Drop(at)),
+        response.clicked_by(PointerButton::Primary).then_some(Input::Click(at)),
+    ];
+    (Some(at), inputs.into_iter().flatten().collect())
+}
+
+/// The next key that is for the board. Arrows and the board's own keys need the focus; while the board takes no input,
+/// arrows move the cursor if it shows.
+pub(super) fn next_press<G: BoardGame>(
+    ui: &Ui,
+    board: &Board<'_, G>,
+    interaction: &Interaction<G>,
+    is_focused: bool,
+) -> Option<Press> {
+    let consume = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+    let plain = |key| consume(Modifiers::NONE, key);
+    let watching = board.scene.draft.is_none();
+    if is_focused && (!watching || interaction.cursor_shows) {
+        for (key, arrow) in Arrow::KEYS {
+            // A plain key matches with Shift held, too: so Shift comes first.
+            if consume(Modifiers::SHIFT, key) {
+                return Some(Press::Arrow(arrow, true));
+            }
+            if plain(key) {
+                return Some(Press::Arrow(arrow, false));
+            }
+        }
+    }
+    if watching {
+        return None;
+    }
+    let own = G::KEYS.iter().filter(|key| G::takes_key(board, interaction, **key, is_focused));
+    let own = own.map(|key| (*key, Press::Key(*key)));
+    let always =
+        [(Key::Enter, Press::Enter), (Key::Backspace, Press::Backspace), (Key::Escape, Press::Escape)];
+    own.chain(always).find_map(|(key, press)| plain(key).then_some(press))
+}

@@ -1,0 +1,185 @@
+//! What a player is doing on a board, as far as all boards share it: what is pointed at, the keyboard cursor, steps on
+//! their way, and why something was not possible.
+
+use std::collections::VecDeque;
+
+use egui::{Pos2, Rect, Ui, Vec2};
+
+use super::game::{Board, BoardGame};
+use super::{BoardAction, words};
+use crate::app::command::Command;
+use crate::rules::{Draft as _, TurnError};
+
+/// How far the pointer may go from where it clicked before the bubble of a refusal leaves, in points.
+const LEASH: f32 = 36.0;
+
+/// What a player is doing on a board.
+pub struct Interaction<G: BoardGame> {
+    /// What is chosen or being drawn; it belongs to the position shown and is forgotten with it.
+    pub selection: G::Selection,
+    /// Where the pointer is on the screen, while it is over the board or drags from it.
+    pub pointer: Option<Pos2>,
+    /// The place under the pointer.
+    pub hovered: Option<G::Place>,
+    /// The keyboard cursor.
+    pub cursor: G::Cursor,
+    /// Whether the cursor shows: the board was last used with the keys.
+    pub cursor_shows: bool,
+    /// Why what was tried last is not possible.
+    pub refusal: Option<Refusal<G::Place>>,
+    /// Steps that one click stood for and that are still to be taken, one by one, so that each is seen.
+    queue: VecDeque<G::Step>,
+    /// The step of them that was taken last.
+    sent: Option<G::Step>,
+}
+
+impl<G: BoardGame> Default for Interaction<G> {
+    fn default() -> Self {
+        Self {
+            selection: G::Selection::default(),
+            pointer: None,
+            hovered: None,
+            cursor: G::Cursor::default(),
+            cursor_shows: false,
+            refusal: None,
+            queue: VecDeque::new(),
+            sent: None,
+        }
+    }
+}
+
+impl<G: BoardGame> Interaction<G> {
+    /// Forgets what belonged to the position shown before.
+    pub(super) fn forget_selection(&mut self) {
+        self.selection = G::Selection::default();
+        self.refusal = None;
+    }
+
+    /// The place that the keyboard cursor is on.
+    #[must_use]
+    pub fn cursor_place(&self, board: &Board<'_, G>) -> Option<G::Place> {
+        G::cursor_place(board.pieces, self.cursor)
+    }
+
+    /// The place that is pointed at, with the pointer or with the keys.
+    #[must_use]
+    pub fn pointed(&self, board: &Board<'_, G>) -> Option<G::Place> {
+        if self.cursor_shows { self.cursor_place(board) } else { self.hovered }
+    }
+
+    /// What a refusal of something that was done with the keys stays beside.
+    #[must_use]
+    pub fn at_cursor(&self, board: &Board<'_, G>) -> Anchor {
+        let place = self.cursor_place(board).map_or(board.projection.board(), |place| board.rect(place));
+        Anchor::Thing(place)
+    }
+
+    /// Takes a step, or says why that is not possible.
+    pub fn take(&mut self, board: &Board<'_, G>, step: G::Step, at: Anchor) -> Option<BoardAction<G>> {
+        match board.scene.draft?.clone().push(&step) {
+            Ok(_) => Some(BoardAction::Step(step)),
+            Err(why) => self.refuse_turn(&why, at),
+        }
+    }
+
+    /// Takes several steps in order, each when the one before has been shown.
+    pub fn take_in_order(&mut self, steps: Vec<G::Step>) {
+        self.queue = steps.into();
+        self.sent = None;
+    }
+
+    /// Ends the turn, or says why that is not possible.
+    pub fn end_turn(&mut self, board: &Board<'_, G>) -> Option<BoardAction<G>> {
+        match board.scene.draft?.may_end() {
+            Ok(()) => Some(BoardAction::Command(Command::EndTurn)),
+            Err(why) => self.refuse_turn(&why, self.at_cursor(board)),
+        }
+    }
+
+    /// Says why the rules refuse a turn or a step of it. Gives no action.
+    pub fn refuse_turn(&mut self, why: &TurnError<G::Illegal>, at: Anchor) -> Option<BoardAction<G>> {
+        let places = if let TurnError::Illegal(illegal) = why { G::at_fault(illegal) } else { Vec::new() };
+        self.refuse(words::sentence(&why.to_string()), places, at)
+    }
+
+    /// Says why the rules refuse a step. Gives no action.
+    pub fn refuse_step(&mut self, why: &G::Illegal, at: Anchor) -> Option<BoardAction<G>> {
+        self.refuse(words::sentence(&why.to_string()), G::at_fault(why), at)
+    }
+
+    /// Says in whole sentences why something is not possible. Gives no action.
+    pub fn refuse(&mut self, text: String, places: Vec<G::Place>, at: Anchor) -> Option<BoardAction<G>> {
+        self.refusal = Some(Refusal { text, places, at });
+        None
+    }
+
+    /// Whether steps are still to be taken.
+    pub(super) fn has_queued(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// The next of the steps that are taken in order. None of them is left if the turn went another way meanwhile.
+    pub(super) fn next_queued(&mut self, draft: Option<&G::Draft>) -> Option<BoardAction<G>> {
+        if self.sent.is_some() && draft.and_then(|draft| draft.steps().last()) != self.sent.as_ref() {
+            self.queue.clear();
+        }
+        self.sent = self.queue.pop_front();
+        self.sent.clone().map(BoardAction::Step)
+    }
+
+    /// All of the steps that are taken in order.
+    pub(super) fn all_queued(&mut self, draft: Option<&G::Draft>) -> Vec<BoardAction<G>> {
+        let first = self.next_queued(draft);
+        self.sent = None;
+        first.into_iter().chain(self.queue.drain(..).map(BoardAction::Step)).collect()
+    }
+}
+
+/// What a bubble about something that was tried stays beside.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Anchor {
+    /// The pointer, as it was.
+    Pointer(Pos2),
+    /// What the keyboard cursor is on, or what a screen reader asked for.
+    Thing(Rect),
+}
+
+/// Something that was tried and is not possible.
+#[derive(Clone, Debug)]
+pub struct Refusal<P> {
+    text: String,
+    places: Vec<P>,
+    at: Anchor,
+}
+
+impl<P> Refusal<P> {
+    /// What the bubble says.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The places at fault.
+    #[must_use]
+    pub fn places(&self) -> &[P] {
+        &self.places
+    }
+
+    /// What the bubble stays beside.
+    #[must_use]
+    pub(super) fn about(&self) -> Rect {
+        match self.at {
+            Anchor::Pointer(at) => Rect::from_center_size(at, Vec2::splat(20.0)),
+            Anchor::Thing(rect) => Rect::from_center_size(rect.center_top(), Vec2::splat(4.0)),
+        }
+    }
+
+    /// Whether it has been seen: the pointer went away. A bubble of the keyboard stays until the next key.
+    #[must_use]
+    pub(super) fn is_over(&self, ui: &Ui) -> bool {
+        let away = |at: Pos2| {
+            ui.input(|input| input.pointer.latest_pos()).is_some_and(|pos| pos.distance(at) > LEASH)
+        };
+        matches!(self.at, Anchor::Pointer(at) if away(at))
+    }
+}

@@ -1,0 +1,213 @@
+//! Shows the events of a step forward, one after the other, beginning at what the board showed before.
+
+use super::game::{BoardGame, Pieces};
+
+/// The way from what a board showed to what it shows now, event by event.
+pub struct Motion<G: BoardGame> {
+    /// What stands where now: as it was before, with the events carried out that have been shown.
+    pieces: G::Pieces,
+    events: Vec<G::Event>,
+    /// The event under way.
+    index: usize,
+    /// When the motion began, in seconds of the interface's clock.
+    start: f64,
+    /// When the event under way began, in seconds of the motion.
+    begun: f64,
+    /// How far the motion is, in seconds of its own.
+    passed: f64,
+}
+
+impl<G: BoardGame> Motion<G> {
+    /// The way `from` what was shown `to` what is to be shown, by the first of these lists of events that leads there
+    /// and has something to show; `now` is the time of the interface's clock.
+    pub fn between<'a>(
+        from: &G::Pieces,
+        to: &G::Pieces,
+        ways: impl IntoIterator<Item = &'a [G::Event]>,
+        now: f64,
+    ) -> Option<Self> {
+        let leads = |events: &&[G::Event]| {
+            let mut pieces = from.clone();
+            events.iter().for_each(|event| pieces.apply(event));
+            events.iter().any(|event| G::Pieces::seconds(event) > 0.0) && pieces.look_like(to)
+        };
+        let events = ways.into_iter().find(leads)?.to_vec();
+        Some(Self { pieces: from.clone(), events, index: 0, start: now, begun: 0.0, passed: 0.0 })
+    }
+
+    /// Goes on to the time `now` of the interface's clock, at this pace: at 2 it needs half the time. Whether anything
+    /// is still under way.
+    pub fn advance(&mut self, now: f64, pace: f64) -> bool {
+        self.passed = (now - self.start) * pace;
+        while let Some(event) = self.events.get(self.index) {
+            let end = self.begun + G::Pieces::seconds(event);
+            if self.passed < end {
+                return true;
+            }
+            self.pieces.apply(event);
+            self.begun = end;
+            self.index += 1;
+        }
+        false
+    }
+
+    /// What is under way; `None` at the end.
+    #[must_use]
+    pub fn moving(&self) -> Option<Moving<'_, G>> {
+        let event = self.events.get(self.index)?;
+        let passed = self.passed - self.begun;
+        let share = ease(passed, 0.0, G::Pieces::seconds(event));
+        Some(Moving { pieces: &self.pieces, event, share, passed })
+    }
+}
+
+/// An event under way.
+pub struct Moving<'a, G: BoardGame> {
+    /// What stands where before the event.
+    pub pieces: &'a G::Pieces,
+    /// The event.
+    pub event: &'a G::Event,
+    /// How far it is: from 0 to 1, with a gentle start and end.
+    pub share: f32,
+    /// The seconds since it began, at the pace that the board is made for.
+    pub passed: f64,
+}
+
+/// How far something is that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
+#[must_use]
+pub fn ease(passed: f64, start: f64, seconds: f64) -> f32 {
+    let t = ((passed - start) / seconds).clamp(0.0, 1.0);
+    let eased = t * t * (3.0 - 2.0 * t);
+    super::view::single(eased)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::board::{Look, Scene};
+    use crate::rules::crosse::Crosse;
+    use crate::rules::topple::Topple;
+    use crate::rules::{Draft as _, Options as _, State as _};
+
+    fn pieces<G: BoardGame>(
+        position: &G::Position,
+        draft: Option<&G::Draft>,
+        events: &[G::Event],
+    ) -> G::Pieces {
+        G::Pieces::of(&Scene {
+            position,
+            draft,
+            events,
+            last_turn: &[],
+            moment: 0,
+            forward: true,
+            hint: None,
+            outcome: None,
+            animate: true,
+            look: Look::default(),
+            flipped: false,
+        })
+    }
+
+    /// Plays steps that are chosen without a plan, and shows each of them and what happens at the end of each turn.
+    fn shows_all_events<G: BoardGame>(options: &str, turns: usize) {
+        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        let mut choice = 1_usize;
+        for _ in 0..turns {
+            let mut draft = state.draft();
+            let mut before = pieces::<G>(draft.position(), Some(&draft), &[]);
+            let finished = loop {
+                choice = choice.wrapping_mul(29).wrapping_add(17) % 10_007;
+                let next = draft.next_steps();
+                if (next.is_empty() || choice % 4 == 0)
+                    && let Ok((_, next, events)) = draft.finish()
+                {
+                    break (next, events);
+                }
+                let Some(step) = next.get(choice % next.len().max(1)) else { return };
+                let events = draft.push(step).unwrap();
+                let after = pieces::<G>(draft.position(), Some(&draft), &events);
+                shows::<G>(&before, &after, &events);
+                before = after;
+            };
+            let (next, events) = finished;
+            shows::<G>(&before, &pieces::<G>(next.position(), None, &events), &events);
+            state = next;
+        }
+    }
+
+    /// Whether the events lead from one to the other, and are shown one after the other for as long as each takes.
+    fn shows<G: BoardGame>(before: &G::Pieces, after: &G::Pieces, events: &[G::Event]) {
+        let seconds: f64 = events.iter().map(G::Pieces::seconds).sum();
+        let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0) else {
+            assert!(seconds == 0.0, "{events:?} do not lead there");
+            return;
+        };
+        let (mut shown, mut now) = (Vec::new(), 0.0);
+        while motion.advance(now, 1.0) {
+            let event = motion.moving().map(|moving| moving.event.to_string()).unwrap();
+            if shown.last() != Some(&event) {
+                shown.push(event);
+            }
+            now += 0.01;
+        }
+        let mut visible: Vec<String> =
+            events.iter().filter(|event| G::Pieces::seconds(event) > 0.0).map(ToString::to_string).collect();
+        visible.dedup();
+        assert_eq!(shown, visible);
+        assert!((now - seconds).abs() < 0.02, "{now} for {seconds} s");
+    }
+
+    #[test]
+    fn whatever_happens_is_shown_in_order() {
+        for options in ["size=5", "size=6,players=4", "size=8,players=3"] {
+            shows_all_events::<Topple>(options, 60);
+        }
+        shows_all_events::<Crosse>("", 120);
+    }
+
+    #[test]
+    fn events_of_jumps_and_corners_are_shown() {
+        for (position, turn) in [
+            ("1b8/10/10/3w2w3/10/10/6w3/4b5/5w4/w9 w 1.1 123.123", "f2xd4*"),
+            ("1b8/10/10/3w2w3/10/10/3w2w3/8w1/1w8/10 w 1.1 123.123", "1B:b2-a1"),
+            ("1b8/10/10/10/10/10/10/10/10/w9 w -.13 123.123", "1B:pass"),
+        ] {
+            let options = crate::rules::crosse::Options::default();
+            let state =
+                crate::rules::crosse::State::from_position(position.parse().unwrap(), &options).unwrap();
+            let turn = state.parse_turn(turn).unwrap();
+            let mut draft = state.draft();
+            let mut all = Vec::new();
+            for step in state.turn_steps(&turn) {
+                all.extend(draft.push(&step).unwrap());
+            }
+            let before = pieces::<Crosse>(state.position(), None, &[]);
+            let after = pieces::<Crosse>(draft.position(), None, &[]);
+            assert!(Motion::<Crosse>::between(&before, &after, [all.as_slice()], 0.0).is_some(), "{turn:?}");
+            shows::<Crosse>(&before, &after, &all);
+        }
+    }
+
+    #[test]
+    fn the_clock_runs_at_its_pace() {
+        let state = crate::rules::topple::State::start(&crate::rules::topple::Options::default());
+        let mut draft = state.draft();
+        let before = pieces::<Topple>(draft.position(), Some(&draft), &[]);
+        let events = draft.push(&draft.next_steps()[0]).unwrap();
+        let after = pieces::<Topple>(draft.position(), Some(&draft), &events);
+        let frames = |pace: f64| {
+            let mut motion = Motion::<Topple>::between(&before, &after, [events.as_slice()], 0.0).unwrap();
+            (0..1000_u32).take_while(|frame| motion.advance(0.005 + f64::from(*frame) * 0.01, pace)).count()
+        };
+        // It takes 0.22 seconds.
+        assert_eq!((frames(0.5), frames(1.0), frames(2.0)), (44, 22, 11));
+    }
+
+    #[test]
+    fn easing_starts_at_nothing_and_ends_at_all() {
+        assert_eq!(ease(0.1, 0.2, 0.3), 0.0);
+        assert!(ease(0.3, 0.2, 0.3) > 0.0 && ease(0.3, 0.2, 0.3) < 0.5);
+        assert_eq!(ease(0.6, 0.2, 0.3), 1.0);
+    }
+}

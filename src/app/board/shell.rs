@@ -1,0 +1,329 @@
+//! The widget that all boards share: room, focus, pointer and keys, zoom, motion, marks of hints, bubbles and what
+//! screen readers are told. What is special to a game comes through [`BoardGame`].
+//!
+//! One interaction reads the pointer for the whole board and one tab stop the keys; places are nodes only for screen
+//! readers and tests.
+
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Context, Rect, Response, Sense, Ui, WidgetInfo};
+
+use super::access::{self, Node};
+use super::canvas::Canvas;
+use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
+use super::input::{self, Input, PlayTurn, Policy, Press};
+use super::interaction::Interaction;
+use super::motion::Motion;
+use super::palette::Palette;
+use super::view::{Extent, View};
+use super::{BoardAction, Scene, bubble, focus, hint, overview};
+use crate::rules::Draft as _;
+
+/// A board with a smaller side than this is not drawn, in points.
+const SMALLEST: f32 = 40.0;
+/// How soon the next frame comes while something moves.
+const NEXT_FRAME: Duration = Duration::from_millis(16);
+
+/// The board of a game. `P` decides what clicks and keys on it mean.
+pub struct BoardShell<G: BoardGame, P = PlayTurn> {
+    view: View,
+    interaction: Interaction<G>,
+    policy: P,
+    shown: Option<Shown<G>>,
+    motion: Option<Motion<G>>,
+}
+
+impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
+    fn default() -> Self {
+        Self {
+            view: View::default(),
+            interaction: Interaction::default(),
+            policy: P::default(),
+            shown: None,
+            motion: None,
+        }
+    }
+}
+
+/// What the board showed last, with what was worked out for it.
+struct Shown<G: BoardGame> {
+    moment: u64,
+    extent: Extent,
+    pieces: G::Pieces,
+    /// The steps of the draft, where the board took input, and what may follow them.
+    legal: Option<(Vec<G::Step>, G::Legal)>,
+}
+
+impl<G: BoardGame> Shown<G> {
+    /// Whether this is the moment of a scene and what may be done in it.
+    fn is_of(&self, scene: &Scene<'_, G>) -> bool {
+        let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
+        self.moment == scene.moment && steps == scene.draft.map(|draft| draft.steps())
+    }
+}
+
+impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
+    /// Whether something is on its way, for which bots and steps that are played should wait. When it has arrived the
+    /// board asks for another frame, so that whoever waits is woken.
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.motion.is_some() || self.interaction.has_queued()
+    }
+
+    /// Draws the scene into all the room that is left and says what the player did.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
+        let room = ui.available_rect_before_wrap();
+        let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
+        let name = format!("{} board", G::TITLE);
+        grid.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
+        let areas = G::areas(room, scene);
+        if areas.board.size().min_elem() < SMALLEST {
+            self.motion = None;
+            return Vec::new();
+        }
+        let pointer = ui.interact(areas.around, grid.id.with("pointer"), Sense::CLICK | Sense::DRAG);
+        let is_focused = focus::hold(ui, &grid, &pointer, &mut self.interaction.cursor_shows);
+        let takes_keys = focus::live(ui, is_focused);
+
+        let (shown, is_new) = self.follow(ui.ctx(), scene);
+        let pixels_per_point = ui.pixels_per_point();
+        let project =
+            |view: &View| view.projection(areas.board, shown.extent, scene.flipped, pixels_per_point);
+        if G::ZOOMS {
+            let before = project(&self.view);
+            self.view.navigate(ui, &pointer, &before, takes_keys, G::finest(&shown.pieces));
+        }
+        let board = Board {
+            scene,
+            pieces: &shown.pieces,
+            legal: shown.legal.as_ref().map(|(_, legal)| legal),
+            id: grid.id,
+            areas,
+            projection: project(&self.view),
+            palette: Palette::of(ui.visuals().dark_mode),
+        };
+        if is_new {
+            self.interaction.forget_selection();
+            G::position_changed(&board, &mut self.interaction);
+        }
+        self.advance(ui.ctx(), scene.look.pace);
+
+        let cursor = (self.interaction.cursor, self.interaction.cursor_shows);
+        let mut actions = self.read_pointer(ui, &pointer, &board);
+        if actions.is_empty() && takes_keys {
+            actions.extend(self.read_keys(ui, &board, is_focused));
+        }
+        let moving = self.motion.as_ref().and_then(Motion::moving);
+        let preview = G::preview(&board, &self.interaction).filter(|_| moving.is_none());
+        self.paint(ui, &board, preview.as_ref());
+        let moving = self.motion.as_ref().and_then(Motion::moving);
+        let action = G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref());
+        actions.extend(action.and_then(|action| self.policy.control(action)));
+        actions.extend(self.tell(ui, &board, &grid));
+        if actions.is_empty() && self.motion.is_none() {
+            actions.extend(self.queued(scene));
+        }
+        self.bubbles(ui, &board, preview.as_ref());
+        if let Some(icon) =
+            G::pointer_icon(&board, &self.interaction, preview.as_ref()).filter(|_| pointer.hovered())
+        {
+            ui.ctx().set_cursor_icon(icon);
+        }
+        if cursor != (self.interaction.cursor, self.interaction.cursor_shows) {
+            self.reveal_cursor(&board);
+            ui.ctx().request_repaint();
+        }
+        if !actions.is_empty() {
+            ui.ctx().request_repaint();
+        }
+        self.shown = Some(shown);
+        actions
+    }
+
+    /// What is to be shown, and whether it is something new; begins the motion that leads to it.
+    fn follow(&mut self, ctx: &Context, scene: &Scene<'_, G>) -> (Shown<G>, bool) {
+        let before = self.shown.take();
+        let is_same = before.as_ref().is_some_and(|before| before.pieces.are_of(scene));
+        let before = match before {
+            Some(before) if is_same && before.is_of(scene) => return (before, false),
+            before => before,
+        };
+        let now = Shown {
+            moment: scene.moment,
+            extent: G::extent(scene.position),
+            pieces: match &before {
+                Some(before) if is_same => before.pieces.clone(),
+                _ => G::Pieces::of(scene),
+            },
+            legal: scene.draft.map(|draft| (draft.steps().to_vec(), G::legal(draft))),
+        };
+        let Some(before) = before else { return (now, true) };
+        if before.extent != now.extent {
+            self.view.fit();
+            self.interaction = Interaction::default();
+        }
+        if before.moment != now.moment || !is_same {
+            let time = ctx.input(|input| input.time);
+            let ways = [scene.events, scene.last_turn].into_iter().filter(|_| scene.animate && scene.forward);
+            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time);
+        }
+        (now, true)
+    }
+
+    /// Lets the motion go on, and asks for the frame after this one: the next of the motion, or the one in which
+    /// whoever waited for its end goes on.
+    fn advance(&mut self, ctx: &Context, pace: f64) {
+        let Some(motion) = &mut self.motion else { return };
+        if motion.advance(ctx.input(|input| input.time), pace) {
+            ctx.request_repaint_after(NEXT_FRAME);
+        } else {
+            self.finish_motion(ctx);
+        }
+    }
+
+    fn finish_motion(&mut self, ctx: &Context) {
+        if self.motion.take().is_some() {
+            ctx.request_repaint();
+        }
+    }
+
+    // ---- what the player does ---------------------------------------------------------------------------
+
+    fn read_pointer(&mut self, ui: &Ui, response: &Response, board: &Board<'_, G>) -> Vec<BoardAction<G>> {
+        let interaction = &mut self.interaction;
+        if interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui)) {
+            interaction.refusal = None;
+        }
+        let (at, inputs) = input::read_pointer(ui, response);
+        interaction.pointer = at;
+        let seen = board.projection.visible();
+        interaction.hovered = at.filter(|at| seen.contains(*at)).and_then(|at| board.under(at));
+        if response.is_pointer_button_down_on() || response.clicked() {
+            let actions = self.hurry(ui.ctx(), board.scene);
+            if !actions.is_empty() {
+                return actions;
+            }
+        }
+        let mut actions = Vec::new();
+        for input in inputs {
+            if !matches!(input, Input::Cancel) {
+                self.interaction.cursor_shows = false;
+            }
+            if matches!(input, Input::DragStart(..) | Input::Click(_)) {
+                self.interaction.refusal = None;
+            }
+            actions.extend(self.policy.input(board, &mut self.interaction, input));
+        }
+        actions
+    }
+
+    fn read_keys(&mut self, ui: &Ui, board: &Board<'_, G>, is_focused: bool) -> Vec<BoardAction<G>> {
+        // After an action the next key has to wait: what it means depends on the position to come.
+        while let Some(press) = input::next_press(ui, board, &self.interaction, is_focused) {
+            let actions = self.hurry(ui.ctx(), board.scene);
+            if !actions.is_empty() {
+                return actions;
+            }
+            self.interaction.refusal = None;
+            if matches!(press, Press::Arrow(..) | Press::Key(_)) {
+                self.interaction.cursor_shows = true;
+            }
+            if let Some(action) = self.policy.input(board, &mut self.interaction, Input::Press(press)) {
+                return vec![action];
+            }
+        }
+        Vec::new()
+    }
+
+    /// Ends all motion, since the player does something. Steps that were still to be taken one by one are taken.
+    fn hurry(&mut self, ctx: &Context, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
+        self.finish_motion(ctx);
+        self.interaction.all_queued(scene.draft)
+    }
+
+    /// The steps that are to be taken now, of those that one click stood for.
+    fn queued(&mut self, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
+        if scene.animate {
+            self.interaction.next_queued(scene.draft).into_iter().collect()
+        } else {
+            self.interaction.all_queued(scene.draft)
+        }
+    }
+
+    fn reveal_cursor(&mut self, board: &Board<'_, G>) {
+        if self.interaction.cursor_shows
+            && let Some(place) = self.interaction.cursor_place(board)
+        {
+            let (low, high) = G::bounds(place);
+            self.view.reveal(&board.projection, low, high);
+        }
+    }
+
+    // ---- what the player sees and hears -----------------------------------------------------------------
+
+    fn paint(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+        let seen = board.projection.visible();
+        // At rest marks may reach beyond the edge; a zoomed board ends where its area does.
+        let clip = if self.view.is_fit() { board.areas.around } else { seen };
+        let canvas = Canvas {
+            painter: ui.painter().with_clip_rect(clip.intersect(ui.clip_rect())),
+            outside: ui.painter().clone(),
+            board,
+            projection: board.projection,
+        };
+        let moving = self.motion.as_ref().and_then(Motion::moving);
+        G::paint(&canvas, &self.interaction, preview, moving.as_ref());
+        if G::ZOOMS {
+            let (id, palette) = (board.id.with("overview"), &board.palette);
+            overview::show(ui, id, &mut self.view, &board.projection, palette, |inset| {
+                G::miniature(board, inset)
+            });
+        }
+    }
+
+    /// Tells screen readers the places, if any listens, and acts on what they ask for.
+    fn tell(&mut self, ui: &mut Ui, board: &Board<'_, G>, grid: &Response) -> Vec<BoardAction<G>> {
+        if !access::is_heard(ui, grid.id) {
+            return Vec::new();
+        }
+        if let Some(hint) = board.scene.hint
+            && let Some(place) = G::hint_place(board, hint)
+        {
+            hint::tell(ui, grid.id, place, hint.name());
+        }
+        let current = self.interaction.cursor_place(board).filter(|_| self.interaction.cursor_shows);
+        let places = G::nodes(board, &self.interaction);
+        let nodes = places.iter().map(|PlaceNode { place, name, about }| Node {
+            id: grid.id.with(place),
+            rect: board.rect(*place),
+            name,
+            about,
+            current: current == Some(*place),
+        });
+        let asked = access::tell(ui, grid.id, board.areas.board, nodes);
+        let Some(PlaceNode { place, .. }) = asked.and_then(|index| places.get(index)) else {
+            return Vec::new();
+        };
+        let hurried = self.hurry(ui.ctx(), board.scene);
+        if !hurried.is_empty() {
+            return hurried;
+        }
+        self.interaction.refusal = None;
+        let action = self.policy.input(board, &mut self.interaction, Input::Activate(*place));
+        action.into_iter().collect()
+    }
+
+    fn bubbles(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+        let show = |about: Rect, text: &str, tone| {
+            bubble::show(ui, board.id.with("bubble"), board.areas.around, about, text, tone, &board.palette);
+        };
+        if let Some(refusal) = &self.interaction.refusal {
+            show(refusal.about(), refusal.text(), bubble::Tone::Refusal);
+        } else if self.motion.is_none()
+            && let Some((about, text)) = G::notice(board, &self.interaction, preview)
+        {
+            show(about, &text, bubble::Tone::Notice);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What clicks, drags and keys on the Topple board mean. A drag from a pawn moves it; a drag from a toppling stack
+//! chooses the direction.
+
+use egui::Key;
+
+use super::rose::{self, CLOCKWISE};
+use super::{Board, Part};
+use crate::app::board::BoardAction;
+use crate::app::board::input::{Arrow, Input, Press};
+use crate::app::board::interaction::{Anchor, Interaction};
+use crate::app::command::Command;
+use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple};
+
+/// What the player has chosen on the board.
+#[derive(Default)]
+pub struct Selection {
+    /// The pawn that is about to move.
+    pub(super) pawn: Option<Tile>,
+    /// The direction to which the keys have turned the rose.
+    direction: Option<Direction>,
+    /// The tile on which a drag began.
+    drag_from: Option<Tile>,
+}
+
+impl Interaction<Topple> {
+    /// What the player did.
+    pub(super) fn input(
+        &mut self,
+        board: &Board<'_, Topple>,
+        input: Input<Tile>,
+    ) -> Option<BoardAction<Topple>> {
+        match input {
+            Input::Move => self.selection.direction = None,
+            Input::DragStart(from, _) => {
+                self.selection.drag_from = board.under(from);
+                if matches!(board.part(), Part::First) {
+                    self.selection.pawn = self.selection.drag_from.filter(|tile| board.can_move(*tile));
+                }
+            }
+            Input::Click(at) | Input::Drop(at) => {
+                let at = Anchor::Pointer(at);
+                let from = self.selection.drag_from.take();
+                if let Some(direction) = self.direction(board) {
+                    return self.take(board, Step::Topple(direction), at);
+                }
+                // A drag that stays on its tile is a click; one that began nowhere in particular does nothing.
+                let is_click = matches!(input, Input::Click(_));
+                let meant = |to: &Tile| is_click || from.is_some_and(|from| from != *to);
+                return self.hovered.filter(meant).and_then(|tile| self.click(board, tile, at));
+            }
+            Input::Activate(tile) => return self.click(board, tile, Anchor::Thing(board.rect(tile))),
+            Input::Press(press) => return self.press(board, press),
+            Input::Cancel => self.selection.drag_from = None,
+        }
+        None
+    }
+
+    /// The direction in which a stack would topple now: the one under the pointer, or the one that the keys chose.
+    pub(super) fn direction(&self, board: &Board<'_, Topple>) -> Option<Direction> {
+        let Part::Direction(lifted) = board.part() else { return None };
+        if self.cursor_shows {
+            return self.selection.direction;
+        }
+        let petals = rose::petals(board, lifted.at());
+        let petal = self.pointer.and_then(|at| petals.iter().find(|petal| petal.holds(at)));
+        let aimed = || self.hovered.and_then(|tile| rose::direction(lifted.at(), tile));
+        petal.map(|petal| petal.direction).or_else(aimed)
+    }
+
+    /// Topples the stack that was lifted.
+    pub(super) fn take_direction(
+        &mut self,
+        board: &Board<'_, Topple>,
+        direction: Direction,
+    ) -> Option<BoardAction<Topple>> {
+        self.take(board, Step::Topple(direction), self.at_cursor(board))
+    }
+
+    /// The step that a click on a tile stands for, legal or not; `None` where the click only chooses a pawn.
+    pub(super) fn step(&self, board: &Board<'_, Topple>, tile: Tile) -> Option<Step> {
+        let position = board.scene.position;
+        match board.part() {
+            Part::First if position.pawns().at(tile) == Some(position.to_move()) => None,
+            Part::First => Some(match self.selection.pawn {
+                Some(from) => Step::Move { from, to: tile },
+                None if position.first_placement_due() => Step::Enter(tile),
+                None => Step::Place(tile),
+            }),
+            Part::Direction(lifted) => {
+                Some(rose::direction(lifted.at(), tile).map_or(Step::Place(tile), Step::Topple))
+            }
+            Part::End => Some(Step::Place(tile)),
+            Part::Watching => None,
+        }
+    }
+
+    /// A click on a tile, or the same by other means.
+    fn click(&mut self, board: &Board<'_, Topple>, tile: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
+        self.refusal = None;
+        self.cursor = Some(tile);
+        match (self.step(board, tile), board.part()) {
+            (Some(step), _) => self.take(board, step, at),
+            (None, Part::First) => self.choose(board, tile, at),
+            (None, _) => None,
+        }
+    }
+
+    /// Chooses one of the player's pawns, or none if it was chosen.
+    fn choose(&mut self, board: &Board<'_, Topple>, tile: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
+        let was_chosen = self.selection.pawn == Some(tile);
+        self.selection.pawn = Some(tile).filter(|tile| !was_chosen && board.can_move(*tile));
+        if !was_chosen && self.selection.pawn.is_none() {
+            let text = format!(
+                "The pawn on {tile} can go nowhere: no stack beside it is free and within one piece of its height."
+            );
+            return self.refuse(text, vec![tile], at);
+        }
+        None
+    }
+
+    fn press(&mut self, board: &Board<'_, Topple>, press: Press) -> Option<BoardAction<Topple>> {
+        match (board.part(), press) {
+            (Part::Direction(lifted), Press::Arrow(arrow, _)) => self.turn_rose(board, lifted, arrow),
+            (_, Press::Arrow(arrow, _)) => self.step_cursor(board, arrow),
+            (Part::Watching, _) => {}
+            (_, Press::Key(Key::T)) => self.next_pawn(board),
+            (Part::First, Press::Key(_)) => return self.take(board, Step::Pass, self.at_cursor(board)),
+            (_, Press::Key(_)) => {}
+            (Part::First, Press::Enter) => {
+                let tile = self.cursor_place(board).filter(|_| self.cursor_shows);
+                return match tile {
+                    Some(tile) => self.click(board, tile, self.at_cursor(board)),
+                    None => self.end_turn(board),
+                };
+            }
+            (Part::Direction(_), Press::Enter) => {
+                return match self.direction(board) {
+                    Some(direction) => self.take_direction(board, direction),
+                    None => self.end_turn(board),
+                };
+            }
+            (Part::End, Press::Enter) => return self.end_turn(board),
+            (_, Press::Backspace | Press::Escape) if self.selection.pawn.is_some() => {
+                self.selection.pawn = None;
+            }
+            (_, Press::Backspace) => return Some(BoardAction::Command(Command::PopStep)),
+            (_, Press::Escape) => return Some(BoardAction::Command(Command::DropDraft)),
+        }
+        None
+    }
+
+    fn step_cursor(&mut self, board: &Board<'_, Topple>, arrow: Arrow) {
+        if let Some(here) = self.cursor_place(board) {
+            let next = board.scene.position.next_tile(here, way(board, arrow));
+            self.cursor = next.or(Some(here));
+        }
+    }
+
+    /// Turns the rose: an arrow to the right or down goes clockwise. The first arrow is the direction itself.
+    fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
+        self.cursor = Some(lifted.at());
+        let open: Vec<Direction> =
+            CLOCKWISE.into_iter().filter(|one| board.next().contains(&Step::Topple(*one))).collect();
+        let first = way(board, arrow);
+        let here = self.selection.direction.and_then(|now| open.iter().position(|one| *one == now));
+        self.selection.direction = match here {
+            None => open.iter().copied().find(|one| *one == first).or(open.first().copied()),
+            Some(here) => {
+                let on = matches!(arrow, Arrow::Right | Arrow::Down);
+                let next = if on { here + 1 } else { here + open.len() - 1 };
+                open.get(next % open.len()).copied()
+            }
+        };
+    }
+
+    /// Puts the cursor on the next of the player's pawns.
+    fn next_pawn(&mut self, board: &Board<'_, Topple>) {
+        let position = board.scene.position;
+        let pawns: Vec<_> = position.pawns().of(position.to_move()).into_iter().collect();
+        let here = self.cursor_place(board);
+        let after = pawns.iter().position(|pawn| Some(*pawn) == here).map_or(0, |index| index + 1);
+        if let Some(pawn) = pawns.get(after).or(pawns.first()) {
+            self.cursor = Some(*pawn);
+        }
+    }
+}
+
+/// The direction of an arrow key on the board.
+fn way(board: &Board<'_, Topple>, arrow: Arrow) -> Direction {
+    match arrow.on_board(board.scene.flipped) {
+        Arrow::Right => Direction::East,
+        Arrow::Up => Direction::North,
+        Arrow::Left => Direction::West,
+        Arrow::Down => Direction::South,
+    }
+}

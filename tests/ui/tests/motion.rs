@@ -1,0 +1,100 @@
+//! What happens on a board is shown in order and comes to rest, and whoever waits for that is woken: the window is
+//! drawn only when something asks for a frame, as outside of tests.
+#![cfg(feature = "gui")]
+#![cfg(test)]
+
+use std::time::Duration;
+
+use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
+use halfsquare::app::board::{BoardAction, Look};
+use halfsquare::app::playable::Playable;
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Draft as _, State as _};
+use halfsquare_ui_tests::Table;
+
+/// A window that is drawn when something asks for it and not a frame more.
+struct Window<G: Playable> {
+    ctx: Context,
+    table: Table<G>,
+    time: f64,
+}
+
+impl<G: Playable> Window<G> {
+    /// A window in which animations run at this pace, after its first frames.
+    fn new(mut table: Table<G>, pace: f64) -> Self {
+        table.animate = true;
+        table.look = Look { pace, ..Look::default() };
+        let mut window = Self { ctx: Context::default(), table, time: 0.0 };
+        window.rest();
+        window
+    }
+
+    /// Draws one frame. How soon it asks for the next.
+    fn frame(&mut self, events: Vec<Event>) -> Duration {
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(700.0, 700.0)));
+        let input = RawInput { time: Some(self.time), screen_rect, events, ..RawInput::default() };
+        let mut output = self.ctx.run_ui(input, |ui| self.table.ui(ui));
+        output.textures_delta.clear();
+        output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay)
+    }
+
+    /// Draws frames as they are asked for until none is. What the table would see in each, and when.
+    fn rest(&mut self) -> Vec<(f64, bool)> {
+        let mut seen = Vec::new();
+        for _ in 0..2_000 {
+            seen.push((self.time, self.table.is_moving()));
+            let delay = self.frame(Vec::new());
+            if delay == Duration::MAX {
+                return seen;
+            }
+            // Less than the smallest step of the clock would stand still.
+            self.time += delay.as_secs_f64().max(1e-3);
+        }
+        panic!("the window is drawn for ever");
+    }
+
+    /// Takes a step on the board, shows it, and says how many seconds it was under way.
+    fn step(&mut self, step: G::Step) -> f64 {
+        let start = self.time;
+        self.table.apply(&BoardAction::Step(step));
+        let seen = self.rest();
+        assert!(!self.table.is_moving(), "no frame is asked for while something moves");
+        let Some(&(_, moves_at_last)) = seen.last() else { panic!("a step asks for a frame") };
+        assert!(!moves_at_last, "whoever waits sees that it has come to rest");
+        let under_way = seen.iter().filter(|(_, moves)| *moves).map(|(time, _)| time - start);
+        under_way.fold(0.0, f64::max)
+    }
+
+    /// Takes the steps of a turn, each when the one before has been shown.
+    fn turn(&mut self, text: &str) -> Vec<f64> {
+        let turn = self.table.state.parse_turn(text).expect(text);
+        let steps = self.table.state.turn_steps(&turn);
+        steps.into_iter().map(|step| self.step(step)).collect()
+    }
+}
+
+#[test]
+fn whoever_waits_for_a_topple_is_woken() {
+    let table =
+        Table::<Topple>::from_text("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7");
+    let mut window = Window::new(table, 1.0);
+    let seconds = window.turn("+a4>E");
+    assert!(seconds.iter().all(|seconds| *seconds > 0.1), "{seconds:?}");
+}
+
+#[test]
+fn a_long_walk_of_crosse_is_shown_to_its_end_at_any_pace() {
+    for (pace, least) in [(1.0, 0.4), (0.5, 0.9)] {
+        let mut window = Window::new(Table::<Crosse>::start(""), pace);
+        let step = window.table.draft.next_steps().into_iter().find(|step| {
+            let mut draft = window.table.draft.clone();
+            let events = draft.push(step).expect("legal");
+            events.iter().any(|event| {
+                matches!(event, halfsquare::rules::crosse::Event::Walked { path, .. } if path.len() == 4)
+            })
+        });
+        let seconds = window.step(step.expect("a walk of three steps"));
+        assert!(seconds > least, "under way for {seconds} s at pace {pace}");
+    }
+}
