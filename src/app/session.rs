@@ -27,9 +27,9 @@ pub trait Session {
     /// Draws the table into all the space that is left and says what else the window is to do.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;
     /// Takes in what was worked out off the frame.
-    fn poll(&mut self, ctx: &egui::Context);
+    fn poll(&mut self, ctx: &egui::Context, settings: &Settings);
     /// Carries out a command; those of the window are ignored.
-    fn run(&mut self, command: Command, ctx: &egui::Context);
+    fn run(&mut self, command: Command, ctx: &egui::Context, settings: &Settings);
     /// Whether a command can be carried out now.
     ///
     /// # Errors

@@ -118,8 +118,8 @@ fn picture<G: Pictured>(document: &Document, file: &Path, turn: Option<usize>) -
     let Some(row) = turns.get(index) else {
         return Err(fail(&format_args!("the game has {} turns, there is no turn {wanted}", turns.len())));
     };
-    let mut frames = record.frames(row.node).map_err(|error| fail(&error))?;
-    let events: Vec<G::Event> = frames.iter_mut().flat_map(|frame| frame.events.drain(..)).collect();
+    let frames = record.frames(row.node).map_err(|error| fail(&error))?;
+    let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
     let last = frames.last().map(|frame| &frame.position);
     Ok(G::picture(last.unwrap_or(record.start_state().position()), &events, &Style::export()))
 }

@@ -4,6 +4,7 @@ use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Made, Mark, Node, NodeId};
 use super::replay::{self, Frame};
 use super::takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+use super::timeline::FinishedTurn;
 use super::tree::{Full, Tree};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
 
@@ -228,6 +229,28 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
+    /// Plays a turn that was built at the cursor, like [`Self::play`], but takes over what building it brought about:
+    /// nothing is played a second time.
+    ///
+    /// # Errors
+    /// The agreement forbids branching, or the record is full.
+    pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
+        let FinishedTurn { turn, after, frames } = finished;
+        debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
+        let id = match self.turn_after(self.cursor(), &turn) {
+            Some(child) => self.enter(child)?,
+            None => {
+                self.may_play()?;
+                let id = self.add_turn(self.cursor(), &turn, after)?;
+                self.stand_at(id);
+                id
+            }
+        };
+        // Where the turn was shown before, its frames are known.
+        let _ = self.tree.node(id).frames.set(frames);
+        Ok(id)
+    }
+
     /// Ends the game at the cursor without a turn, like [`Self::play`].
     ///
     /// # Errors
@@ -430,16 +453,21 @@ impl<G: Game> Record<G> {
         self.at = depth;
     }
 
-    /// What happened in the turn that led to a place, step by step; empty at the start and for endings.
+    /// What happened in the turn that led to a place, step by step; empty at the start and for endings. A turn is
+    /// replayed for this at most once.
     ///
     /// # Errors
     /// The rules refuse a step of the turn that they accepted before: a defect of the rules.
-    pub fn frames(&self, id: NodeId) -> Result<Vec<Frame<G>>, TurnError<G::Illegal>> {
+    pub fn frames(&self, id: NodeId) -> Result<&[Frame<G>], TurnError<G::Illegal>> {
         let node = self.tree.node(id);
-        match (&node.made, node.parent) {
-            (Made::Turn { turn, .. }, Some(parent)) => replay::frames(self.tree.node(parent).state(), turn),
-            _ => Ok(Vec::new()),
+        if let Some(frames) = node.frames.get() {
+            return Ok(frames);
         }
+        let frames = match (&node.made, node.parent) {
+            (Made::Turn { turn, .. }, Some(parent)) => replay::frames(self.tree.node(parent).state(), turn)?,
+            _ => Vec::new(),
+        };
+        Ok(node.frames.get_or_init(|| frames))
     }
 
     // ---- taking back ------------------------------------------------------------------------------------

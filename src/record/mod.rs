@@ -26,6 +26,7 @@ mod testgame;
 #[cfg(test)]
 mod tests;
 mod text;
+mod timeline;
 mod tree;
 
 pub use game_record::{PlayError, Record, Row};
@@ -37,6 +38,7 @@ pub use recent::RecentFiles;
 pub use replay::{Frame, frames};
 pub use seat::Seat;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 
 /// The most turns (and endings) that one record holds, variations included.
 pub const MAX_TURNS: usize = 100_000;

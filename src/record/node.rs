@@ -1,7 +1,9 @@
 //! One place in the tree of turns.
 
 use std::fmt;
+use std::sync::OnceLock;
 
+use super::replay::Frame;
 use crate::rules::{Ending, Game, Side};
 
 /// Names a place in the tree of one [`Record`](super::Record): after a turn, after an ending, or the start.
@@ -61,9 +63,15 @@ pub struct Node<G: Game> {
     pub(super) depth: usize,
     /// Whether the agreement *blunders only* lets the turn be taken back; `None` while nobody has looked.
     pub(super) blunder: Option<bool>,
+    /// The turn step by step, once somebody built it here or asked for it.
+    pub(super) frames: OnceLock<Vec<Frame<G>>>,
 }
 
 impl<G: Game> Node<G> {
+    pub(super) const fn new(made: Made<G>, state: G::State, parent: Option<NodeId>, depth: usize) -> Self {
+        Self { made, state, parent, children: Vec::new(), depth, blunder: None, frames: OnceLock::new() }
+    }
+
     /// What led here.
     #[must_use]
     pub const fn made(&self) -> &Made<G> {

@@ -19,8 +19,7 @@ pub(super) struct Tree<G: Game> {
 
 impl<G: Game> Tree<G> {
     pub(super) fn new(state: G::State) -> Self {
-        let start =
-            Node { made: Made::Start, state, parent: None, children: Vec::new(), depth: 0, blunder: None };
+        let start = Node::new(Made::Start, state, None, 0);
         Self { start, rest: Vec::new(), turn_text: 0, board_text: 0 }
     }
 
@@ -68,14 +67,7 @@ impl<G: Game> Tree<G> {
         }
         let depth = self.node(parent).depth + 1;
         let id = NodeId(self.rest.len() + 1);
-        self.rest.push(Node {
-            made,
-            state,
-            parent: Some(parent),
-            children: Vec::new(),
-            depth,
-            blunder: None,
-        });
+        self.rest.push(Node::new(made, state, Some(parent), depth));
         self.node_mut(parent).children.push(id);
         (self.turn_text, self.board_text) = (turn_text, board_text);
         Ok(id)

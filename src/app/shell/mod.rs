@@ -175,7 +175,7 @@ impl App {
             Command::KeepToRetry => self.keep_card(),
             _ => {
                 if let Some(session) = &mut self.session {
-                    session.run(command, ctx);
+                    session.run(command, ctx, &self.settings);
                 }
             }
         }
@@ -337,7 +337,7 @@ impl eframe::App for App {
             self.load(file);
         }
         if let Some(session) = &mut self.session {
-            session.poll(ctx);
+            session.poll(ctx, &self.settings);
         }
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
             if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {

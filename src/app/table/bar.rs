@@ -2,25 +2,30 @@
 
 use egui::{Align, Button, Frame, Label, Layout, Panel, RichText, Ui};
 
-use super::demonstration::Demonstration;
 use super::{Table, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
+use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
-use crate::record::{Made, NodeId};
-use crate::rules::{Draft as _, State as _};
+use crate::record::{Made, NodeId, Source, Subject, Timeline};
+use crate::rules::State as _;
 
 /// Draws the bar at the lower edge.
-pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+pub(super) fn show<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    settings: &Settings,
+    commands: &mut Vec<Command>,
+) {
     let colors = Colors::of(ui.style());
-    let fill = if table.practice.demonstration().is_some() { colors.chosen } else { colors.panel };
+    let fill = if table.viewer.subject().is_some() { colors.chosen } else { colors.panel };
     let frame = Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(16, 10));
     Panel::bottom("turn").frame(frame).show(ui, |ui| {
         ui.set_min_height(44.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            buttons(table, ui, commands);
+            buttons(table, ui, settings, commands);
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let (first, second) = lines(table, &Colors::of(ui.style()));
@@ -32,16 +37,15 @@ pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Ve
 }
 
 /// What the buttons at the right edge do, the one to press next first.
-fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
+fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     // From an earlier turn one may well play on: then the draft's buttons belong here.
-    let drafting = table.is_live() && !table.work.is_empty();
     let mut offered = if table.can_draft_hint().is_ok() {
         return vec![Command::DraftHint, Command::DropDraft];
-    } else if table.practice.demonstration().is_some() {
+    } else if table.viewer.subject().is_some() {
         return vec![Command::DropDraft];
-    } else if drafting {
+    } else if table.is_drafting() {
         return vec![Command::EndTurn, Command::DropDraft, Command::PopStep];
-    } else if !table.record.at_head() || !table.moment.is_settled() {
+    } else if !table.record.at_head() || table.viewer.past_step().is_some() {
         vec![Command::ToGame, Command::PlayFromHere]
     } else if table.record.head_node().state().outcome().is_some() {
         return vec![Command::NewGame, Command::Review];
@@ -55,15 +59,15 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     };
     if table.can_show_refutation().is_ok() {
         offered.push(Command::ShowRefutation);
-    } else if table.offers_threat() && !table.practice.hints.is_open() {
+    } else if table.offers_threat(settings) && !table.practice.hints.is_open() {
         offered.push(Command::ShowThreat);
     }
     offered
 }
 
-fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
-    let offered = offered(table);
+    let offered = offered(table, settings);
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
         if can.is_err() && *command == Command::PlayFromHere {
@@ -86,10 +90,13 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 
 /// Two lines: what stands on the board, and what to do or what happened.
 fn lines<G: Playable>(table: &Table<G>, colors: &Colors) -> (RichText, RichText) {
-    let (first, second) = match table.practice.demonstration() {
-        Some(shown) => demonstration_lines(shown),
-        None if table.is_live() => draft_lines(table),
-        None => look_lines(table),
+    let (first, second) = match table.viewer.shown().source() {
+        Source::Demonstration { subject, text, .. } => {
+            demonstration_lines(table.viewer.shown(), *subject, text)
+        }
+        Source::Building { .. } if table.takes_input() => draft_lines(table),
+        Source::Building { .. } => place_lines(table),
+        Source::Past(_) => past_lines(table),
     };
     let first = RichText::new(first).monospace();
     if let Some(notice) = &table.notice {
@@ -98,7 +105,7 @@ fn lines<G: Playable>(table: &Table<G>, colors: &Colors) -> (RichText, RichText)
     if let Some(told) = told(table) {
         return (first, RichText::new(told).color(colors.accent));
     }
-    if table.shows_end() {
+    if table.viewer.is_building() && table.record.state().outcome().is_some() {
         return (first, RichText::new(second).strong());
     }
     (first, RichText::new(second).small().weak())
@@ -106,10 +113,7 @@ fn lines<G: Playable>(table: &Table<G>, colors: &Colors) -> (RichText, RichText)
 
 /// What a player has to know before anything else about the place looked at.
 fn told<G: Playable>(table: &Table<G>) -> Option<String> {
-    let at_rest = table.practice.demonstration().is_none()
-        && table.moment.is_settled()
-        && (!table.is_live() || table.work.is_empty());
-    if !at_rest {
+    if !table.viewer.is_building() || table.is_drafting() {
         return None;
     }
     let pending = table.pending().map(str::to_owned);
@@ -121,62 +125,71 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
 }
 
 /// What is shown without being played, and the step of it.
-fn demonstration_lines<G: Playable>(shown: &Demonstration<G>) -> (String, String) {
-    let (at, steps) = (shown.at(), shown.len());
+fn demonstration_lines<G: Playable>(shown: &Timeline<G>, subject: Subject, text: &str) -> (String, String) {
+    let title = words::subject::<G>(subject);
+    (format!("{title}: {text}"), format!("Not played. {}", step(shown)))
+}
+
+/// The step shown of a turn: its number, and what happened.
+fn step<G: Playable>(shown: &Timeline<G>) -> String {
+    let (at, steps) = (shown.playhead(), shown.len());
     let happened = match at {
         0 => "before the turn".to_owned(),
-        _ => words::events::<G>(shown.step_events()),
+        _ => words::events::<G>(shown.events()),
     };
-    (format!("{}: {}", shown.title(), shown.text()), format!("Not played. Step {at} of {steps}: {happened}"))
+    format!("Step {at} of {steps}: {happened}")
 }
 
 fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
     let side = words::side_name::<G>(table.record.state().to_move());
-    if table.work.is_empty() {
-        let first = format!("{side} to move");
+    let shown = table.viewer.shown();
+    if !table.is_drafting() {
         let second = if !table.record.at_head() {
             "A turn played here keeps what follows as a variation.".to_owned()
-        } else if table.moment.node() == NodeId::START {
+        } else if table.record.cursor() == NodeId::START {
             table.task().unwrap_or_else(|| "The game begins.".to_owned())
         } else {
-            words::events::<G>(table.moment.turn_events())
+            words::events::<G>(shown.last_turn())
         };
-        return (first, second);
+        return (format!("{side} to move"), second);
     }
-    let first = table.work.text().map_or_else(|| format!("{side} to move"), |text| format!("{side}: {text}"));
-    let second = match table.work.draft().outcome() {
+    let first = shown.text().map_or_else(|| format!("{side} to move"), |text| format!("{side}: {text}"));
+    let second = match shown.outcome() {
         Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
-        None => words::events::<G>(table.work.last_events()),
+        None => words::events::<G>(shown.events()),
     };
     (first, second)
 }
 
-fn look_lines<G: Playable>(table: &Table<G>) -> (String, String) {
-    let node = table.record.node(table.moment.node());
-    let text = node.map_or_else(String::new, |node| {
-        let side = node.side().map(|side| format!("{}: ", words::side_name::<G>(side))).unwrap_or_default();
-        let side = if matches!(node.made(), Made::Turn { .. }) { side } else { String::new() };
-        format!("{side}{}", words::made::<G>(node.made()))
-    });
-    if table.moment.is_settled() && table.record.at_head() && table.record.state().outcome().is_none() {
-        let side = table.record.state().to_move();
+/// A place where nobody at the board is to play.
+fn place_lines<G: Playable>(table: &Table<G>) -> (String, String) {
+    let state = table.record.state();
+    if table.record.at_head() && state.outcome().is_none() {
+        let side = state.to_move();
         let name = words::player_name(&table.record, side);
         let side = words::side_name::<G>(side);
-        let second = words::events::<G>(table.moment.turn_events());
+        let second = words::events::<G>(table.viewer.shown().last_turn());
         let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
         return (format!("{side} ({name}) {doing}"), second);
     }
-    if table.moment.is_settled() {
-        let over = table.record.state().outcome().map(words::outcome::<G>);
-        let second = over.or_else(|| table.facts.blocked.clone()).unwrap_or_default();
-        return (text, second);
+    let over = state.outcome().map(words::outcome::<G>);
+    let why = || table.record.may_play().err().map(|error| error.to_string());
+    (turn_line(table), over.or_else(why).unwrap_or_default())
+}
+
+/// A turn that is walked through.
+fn past_lines<G: Playable>(table: &Table<G>) -> (String, String) {
+    (turn_line(table), step(table.viewer.shown()))
+}
+
+/// The turn or ending at the cursor, with who played it.
+fn turn_line<G: Playable>(table: &Table<G>) -> String {
+    let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
+    let made = words::made::<G>(node.made());
+    match node.made() {
+        Made::Turn { side, .. } => format!("{}: {made}", words::side_name::<G>(*side)),
+        Made::Start | Made::Ending(_) => made,
     }
-    let steps = table.moment.frames().len();
-    let happened = match table.moment.at() {
-        0 => "before the turn".to_owned(),
-        _ => words::events::<G>(table.moment.step_events()),
-    };
-    (text, format!("Step {} of {steps}: {happened}", table.moment.at()))
 }
 
 /// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.

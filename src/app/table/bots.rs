@@ -11,9 +11,9 @@ use super::worker::Worker;
 use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Value};
 use crate::record::NodeId;
 
-/// What a bot is asked: its turn where the game stands.
+/// A turn that a bot is to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Question {
+pub(super) struct Job {
     /// Where the game stands.
     pub(super) node: NodeId,
     /// How well the bot plays.
@@ -23,12 +23,14 @@ pub(super) struct Question {
 /// Asks the bot whose turn it is.
 #[derive(Debug)]
 pub(super) struct Bots<G: Evaluated> {
-    worker: Worker<Question, Decision<G>>,
+    worker: Worker<Job, Decision<G>>,
     /// Tells the bot that thinks to play the best it has found.
     hurry: Arc<AtomicBool>,
-    /// What the last choice was worth to the bot that made it.
+    /// What the last decision was worth to the bot that made it.
     worth: Option<Value>,
     held: bool,
+    /// The turn of a person that stands, blunder or not, as a place.
+    let_stand: Option<NodeId>,
     seed: u64,
 }
 
@@ -36,22 +38,29 @@ impl<G: Evaluated> Default for Bots<G> {
     fn default() -> Self {
         // Every hasher of this kind has keys of its own: the chance in the standard library.
         let seed = RandomState::new().hash_one(0_u8);
-        Self { worker: Worker::new("bot"), hurry: Arc::default(), worth: None, held: false, seed }
+        Self {
+            worker: Worker::new("bot"),
+            hurry: Arc::default(),
+            worth: None,
+            held: false,
+            let_stand: None,
+            seed,
+        }
     }
 }
 
 impl<G: Evaluated> Bots<G> {
     /// Lets a bot think about its turn in a state, unless it does already.
-    pub(super) fn think(&mut self, question: Question, state: &G::State, time: Duration, ctx: &Context) {
-        if self.worker.is_asked(&question) {
+    pub(super) fn think(&mut self, job: Job, state: &G::State, time: Duration, ctx: &Context) {
+        if self.worker.is_asked(&job) {
             return;
         }
         self.hurry = Arc::default();
         // After a takeback the same bot may well do something else.
         self.seed = self.seed.wrapping_add(1);
         let (state, hurry) = (state.clone(), Arc::clone(&self.hurry));
-        let bot = Bot::new(question.level, self.seed);
-        self.worker.ask(question, ctx, move |is_cancelled| {
+        let bot = Bot::new(job.level, self.seed);
+        self.worker.ask(job, ctx, move |is_cancelled| {
             let begun = Instant::now();
             let is_late = || hurry.load(Ordering::Relaxed) || begun.elapsed() >= time;
             let mut budget = Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_late);
@@ -59,14 +68,14 @@ impl<G: Evaluated> Bots<G> {
         });
     }
 
-    /// What the bot chose, once.
+    /// What the bot decided, once.
     pub(super) fn take(&mut self) -> Option<Decision<G>> {
-        let (_, choice) = self.worker.take()?;
-        self.worth = Some(choice.value);
-        Some(choice)
+        let (_, decision) = self.worker.take()?;
+        self.worth = Some(decision.value);
+        Some(decision)
     }
 
-    /// What the last choice was worth to the bot that made it.
+    /// What the last decision was worth to the bot that made it.
     #[must_use]
     pub(super) const fn worth(&self) -> Option<Value> {
         self.worth
@@ -97,5 +106,16 @@ impl<G: Evaluated> Bots<G> {
     /// Holds the bots back, or lets them play.
     pub(super) fn hold(&mut self, held: bool) {
         self.held = held;
+    }
+
+    /// Notes that the turn which led to a place stands, even if it was a blunder.
+    pub(super) const fn let_stand(&mut self, node: NodeId) {
+        self.let_stand = Some(node);
+    }
+
+    /// Whether the players let the turn stand that led to a place.
+    #[must_use]
+    pub(super) fn lets_stand(&self, node: NodeId) -> bool {
+        self.let_stand == Some(node)
     }
 }

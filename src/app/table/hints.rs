@@ -2,13 +2,13 @@
 
 use egui::Context;
 
-use super::demonstration::Subject;
 use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
+use crate::app::settings::Settings;
 use crate::engine::{Bot, BotAction, Decision, Level};
-use crate::record::{self, NodeId};
+use crate::record::{self, NodeId, Subject};
 use crate::rules::{Draft as _, Game, State as _};
 
 /// How much of the turn is given away.
@@ -128,12 +128,12 @@ impl<G: Playable> Table<G> {
     /// Takes in a hint that was thought out, and forgets one for another place.
     pub(super) fn take_hint(&mut self) {
         let here = self.record.cursor();
-        if let Some((node, choice)) = self.practice.hints.worker.take()
+        if let Some((node, decision)) = self.practice.hints.worker.take()
             && node == here
         {
-            self.advise(choice);
+            self.advise(decision);
         }
-        let drafting = !self.work.is_empty();
+        let drafting = self.viewer.has_steps();
         let hints = &mut self.practice.hints;
         if drafting {
             // Who has begun a turn does not want to be told another.
@@ -145,9 +145,9 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn advise(&mut self, choice: Option<Decision<G>>) {
+    fn advise(&mut self, decision: Option<Decision<G>>) {
         let state = self.record.state();
-        match choice.map(|choice| choice.action) {
+        match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => {
                 let advice = Advice::new(state, turn);
                 self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
@@ -167,9 +167,9 @@ impl<G: Playable> Table<G> {
         // While the whole turn is shown, asking again shows it again.
         let why = if self.can_draft_hint().is_ok() {
             return Ok(());
-        } else if !self.is_live() {
+        } else if !self.takes_input() {
             "A hint is for a turn that can be played here."
-        } else if !self.work.is_empty() {
+        } else if self.viewer.has_steps() {
             "A hint is for the whole turn: take its steps back first."
         } else if self.practice.hints.is_thinking() {
             "A hint is being thought about."
@@ -180,10 +180,10 @@ impl<G: Playable> Table<G> {
     }
 
     /// Gives a hint, or more of the one that was given.
-    pub(super) fn hint(&mut self, ctx: &Context) {
+    pub(super) fn hint(&mut self, ctx: &Context, settings: &Settings) {
         self.notice = None;
         match &mut self.practice.hints.advice {
-            None => self.think(ctx),
+            None => self.think(ctx, settings),
             Some((_, advice)) if advice.stage == Stage::Area => advice.stage = Stage::Step,
             Some((_, advice)) => {
                 advice.stage = Stage::Turn;
@@ -193,8 +193,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn think(&mut self, ctx: &Context) {
-        let (state, time) = (self.record.state().clone(), self.bot_time);
+    fn think(&mut self, ctx: &Context, settings: &Settings) {
+        let (state, time) = (self.record.state().clone(), settings.bot_time());
         self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
             let bot = Bot::new(Level::Expert, 0);
             within(time, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()
@@ -206,8 +206,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        let shown = self.practice.demonstration().map(|shown| shown.subject());
-        match shown {
+        match self.viewer.subject() {
             Some(Subject::Hint(_)) => Ok(()),
             _ => Err("No turn is shown as a hint.".to_owned()),
         }
@@ -218,12 +217,12 @@ impl<G: Playable> Table<G> {
         self.end_demonstration();
         let Some((_, advice)) = self.practice.hints.advice.take() else { return };
         for step in self.record.state().turn_steps(&advice.turn) {
-            if let Err(error) = self.work.push(&step) {
-                self.work.drop_all();
+            if let Err(error) = self.viewer.push(&step) {
+                self.viewer.seek(0);
                 self.notice = Some(error.to_string());
                 break;
             }
         }
-        self.moment.changed(false);
+        self.viewer.jump();
     }
 }

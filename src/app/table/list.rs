@@ -8,7 +8,6 @@ use egui::{
     style::ScrollAnimation, vec2,
 };
 
-use super::moment::Moment;
 use super::review::Review;
 use super::words;
 use crate::app::icon::Icon;
@@ -38,8 +37,8 @@ pub(super) struct TurnList {
     revealing: bool,
 }
 
-/// The turn that is looked at, the number of its steps, and the one reached.
-type Shown = (NodeId, usize, usize);
+/// The turn that is looked at, and the step reached while it is walked through.
+type Shown = (NodeId, Option<usize>);
 
 /// One line of the list.
 struct Line {
@@ -67,18 +66,19 @@ impl TurnList {
         self.unfolded.insert(node);
     }
 
-    /// Draws the list, scrolled to the turn that is looked at whenever that is another one.
+    /// Draws the list, scrolled to the turn that is looked at whenever that is another one; `step` is the one reached
+    /// while the turn is walked through.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
         record: &Record<G>,
-        moment: &Moment<G>,
+        step: Option<usize>,
         review: Option<&Review<G>>,
         actions: &mut Vec<ListAction>,
     ) {
-        let lines = self.lines(record, moment, review);
+        let lines = self.lines(record, step, review);
         ui.spacing_mut().item_spacing.y = 0.0;
-        let shown = (record.cursor(), moment.frames().len(), moment.at());
+        let shown = (record.cursor(), step);
         let height = ui.available_height();
         let turned = self.shown.replace(shown) != Some(shown);
         let reveal = turned || (height != self.height && (self.revealing || self.sees_chosen(&lines)));
@@ -112,7 +112,7 @@ impl TurnList {
     fn lines<G: Playable>(
         &self,
         record: &Record<G>,
-        moment: &Moment<G>,
+        step: Option<usize>,
         review: Option<&Review<G>>,
     ) -> Vec<Line> {
         let mut lines = vec![Line {
@@ -157,8 +157,9 @@ impl TurnList {
                     })
                 }));
             }
-            if shown && moment.frames().len() > 1 {
-                let steps = moment.frames().iter().enumerate();
+            let frames = record.frames(row.node).ok().filter(|frames| shown && frames.len() > 1);
+            if let Some(frames) = frames {
+                let steps = frames.iter().enumerate();
                 lines.extend(steps.map(|(index, frame)| Line {
                     what: What::Step { node: row.node, at: index + 1 },
                     number: None,
@@ -169,7 +170,7 @@ impl TurnList {
                         words::events::<G>(&frame.events)
                     },
                     flaw: None,
-                    chosen: !moment.is_settled() && moment.at() == index + 1,
+                    chosen: step == Some(index + 1),
                     played: row.played,
                 }));
             }
@@ -304,7 +305,7 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Opti
     }
 }
 
-/// A line to be clicked, with its ground.
+/// A line to be clicked, with its background.
 fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
     let response = ui.interact(rect, id.with("row"), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, name));

@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use egui::Context;
 
-use super::bots::Question;
-use super::{Offer, Table, words};
+use super::bots::Job;
+use super::viewer::Until;
+use super::{Table, words};
 use crate::app::board::BoardView as _;
 use crate::app::playable::Playable;
+use crate::app::settings::Settings;
 use crate::engine::{BotAction, Decision, Level};
-use crate::record::{NodeId, Seat, Takebacks};
+use crate::record::{NodeId, Seat, TakebackError, Takebacks};
 use crate::rules::{DrawReason, Ending, Side, State as _};
 
 /// How long a bot may think at most that is not to use all its time.
@@ -60,61 +62,59 @@ impl<G: Playable> Table<G> {
         let header = self.record.header();
         let head = self.record.head_node();
         let by_person = head.side().is_some_and(|side| header.seat(side) == Seat::Person);
-        let unsettled = match self.facts.takeback {
-            Offer::Open(_) => true,
-            Offer::Refused(error) => error == crate::record::TakebackError::NotJudged,
-        };
+        let may_be_blunder = matches!(self.takeback(), Ok(_) | Err(TakebackError::NotJudged));
         header.takebacks() == Takebacks::BlundersOnly
             && by_person
-            && unsettled
-            && self.let_stand != Some(self.record.head())
+            && may_be_blunder
+            && !self.bots.lets_stand(self.record.head())
     }
 
     /// Lets the bot think whose turn it is, and plays what it chose.
-    pub(super) fn run_bots(&mut self, ctx: &Context) {
+    pub(super) fn run_bots(&mut self, ctx: &Context, settings: &Settings) {
         let Some(level) = self.bot_to_move() else {
             self.bots.stop();
             return;
         };
-        let question = Question { node: self.record.head(), level };
-        let time = if level == Level::Expert { self.bot_time } else { self.bot_time.min(QUICK) };
-        self.bots.think(question, self.record.head_node().state(), time, ctx);
+        let time = settings.bot_time();
+        let time = if level == Level::Expert { time } else { time.min(QUICK) };
+        let job = Job { node: self.record.head(), level };
+        self.bots.think(job, self.record.head_node().state(), time, ctx);
         // What is being shown is shown to its end before the next turn comes.
-        let showing = self.next_step.is_some()
-            || !self.moment.is_settled()
-            || self.board.is_moving()
-            || self.practice.demonstration().is_some();
+        let showing = self.viewer.playback.is_some() || !self.viewer.is_building() || self.board.is_moving();
         if showing && self.record.at_head() {
+            if self.board.is_moving() {
+                // Nothing else would wake the bot once the board has come to rest.
+                ctx.request_repaint_after(settings.step_time());
+            }
             return;
         }
-        if let Some(choice) = self.bots.take() {
-            self.play_choice(&choice, ctx);
+        if let Some(decision) = self.bots.take() {
+            self.carry_out_decision(&decision, ctx, settings);
         }
     }
 
-    fn play_choice(&mut self, choice: &Decision<G>, ctx: &Context) {
+    fn carry_out_decision(&mut self, decision: &Decision<G>, ctx: &Context, settings: &Settings) {
         let looking = self.record.cursor();
         let follow = self.record.at_head();
         let side = self.record.head_node().state().to_move();
         self.record.to_head();
-        let played = match &choice.action {
+        let played = match &decision.action {
             BotAction::Turn(turn) => self.record.play(turn),
             BotAction::Claim(reason) => self.record.end(Ending::Claim(side, *reason)),
         };
-        if let Err(error) = &played {
+        if !follow {
+            self.record.go_to(looking);
+        } else if played.is_ok() {
+            self.arrive();
+            if settings.animate {
+                self.viewer.show_step(&self.record, 0);
+                self.play_until(Until::TurnEnd, ctx);
+            }
+        }
+        if let Err(error) = played {
             // The record is full: nothing that thinking again would mend.
             self.bots.hold(true);
             self.notice = Some(format!("{} cannot play: {error}.", words::side_name::<G>(side)));
-        }
-        if !follow {
-            self.record.go_to(looking);
-            return;
-        }
-        self.notice = self.notice.take().filter(|_| played.is_err());
-        self.arrive();
-        if self.animate && self.moment.show(0) {
-            self.next_step = Some(ctx.input(|input| input.time));
-            ctx.request_repaint();
         }
     }
 

@@ -1,17 +1,16 @@
-//! Practice at a table: threats, the guard against blunders, hints, and turns that are shown without being played.
+//! Practice at a table: threats, the guard against blunders, hints.
 
 use egui::Context;
 
-use super::demonstration::{Demonstration, Subject};
-use super::gauge::Gauge;
+use super::evaluation_bar::Shares;
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
 use super::worker::Worker;
-use super::{Offer, Table, words};
-use crate::app::command::Command;
+use super::{Table, words};
 use crate::app::playable::Playable;
+use crate::app::settings::Settings;
 use crate::engine::{Budget, Threat, winning_turn};
-use crate::record::{BlunderQuestion, NodeId, Takebacks};
+use crate::record::{NodeId, Subject, Takeback, Takebacks};
 use crate::rules::{Game, Side, State};
 
 /// What a table knows and shows besides the game itself.
@@ -23,12 +22,8 @@ pub(super) struct Practice<G: Game> {
     awaited: Option<NodeId>,
     refuter: Worker<NodeId, Option<G::Turn>>,
     pub(super) hints: Hints<G>,
-    pub(super) gauge: Gauge,
-    demonstration: Option<Demonstration<G>>,
-    /// Whether threats are searched and announced without being asked for.
-    announces: bool,
-    /// Whether the evaluation bar shows.
-    gauges: bool,
+    /// What the evaluation bar shows.
+    pub(super) shares: Shares,
 }
 
 impl<G: Game> Default for Practice<G> {
@@ -39,69 +34,37 @@ impl<G: Game> Default for Practice<G> {
             awaited: None,
             refuter: Worker::new("refutation"),
             hints: Hints::default(),
-            gauge: Gauge::default(),
-            demonstration: None,
-            announces: false,
-            gauges: false,
+            shares: Shares::default(),
         }
-    }
-}
-
-impl<G: Game> Practice<G> {
-    /// Asks whether a turn was a blunder.
-    pub(super) fn judge(&mut self, question: BlunderQuestion<G>, ctx: &Context) {
-        self.judge.ask(question.node(), ctx, move |is_cancelled| question.answer(is_cancelled));
-    }
-
-    /// Whether a turn is being judged.
-    #[must_use]
-    pub(super) const fn is_judging(&self) -> bool {
-        self.judge.is_busy()
-    }
-
-    /// The judgement of a turn, once it has come in.
-    pub(super) fn judgement(&mut self) -> Option<(NodeId, bool)> {
-        self.judge.take()
-    }
-
-    /// Whether threats are announced without being asked for, from now on.
-    pub(super) const fn set_announces(&mut self, announces: bool) {
-        self.announces = announces;
-    }
-
-    /// Whether the evaluation bar shows, from now on.
-    pub(super) const fn set_gauges(&mut self, gauges: bool) {
-        self.gauges = gauges;
-    }
-
-    /// The turn that is shown without being played.
-    #[must_use]
-    pub(super) const fn demonstration(&self) -> Option<&Demonstration<G>> {
-        self.demonstration.as_ref()
-    }
-
-    /// The same, to walk through its steps.
-    pub(super) const fn demonstration_mut(&mut self) -> Option<&mut Demonstration<G>> {
-        self.demonstration.as_mut()
-    }
-
-    /// The threat at a place, if the players are to know it.
-    fn told(&self, node: NodeId) -> Option<&Threat<G>> {
-        self.threats.at(node).filter(|_| self.announces || self.threats.is_demanded(node))
     }
 }
 
 impl<G: Playable> Table<G> {
     /// Takes in what was found off the frame, and has the place looked at searched.
-    pub(super) fn practise(&mut self, ctx: &Context) {
+    pub(super) fn practise(&mut self, ctx: &Context, settings: &Settings) {
+        self.judge_blunder(ctx);
+        self.search_threats(ctx, settings);
+        self.take_refutation(ctx);
+        self.take_hint();
+        if settings.evaluation_bar {
+            self.practice.shares.look(&self.record, ctx);
+        } else {
+            self.practice.shares.stop();
+        }
+    }
+
+    // ---- threats ----------------------------------------------------------------------------------------
+
+    fn search_threats(&mut self, ctx: &Context, settings: &Settings) {
         let here = self.record.cursor();
         while let Some((node, mark)) = self.practice.threats.take(here) {
             self.record.set_mark(node, mark);
         }
-        if self.practice.awaited.is_some_and(|node| node != here) {
-            self.practice.awaited = None;
+        self.practice.awaited = self.practice.awaited.filter(|node| *node == here);
+        if !settings.announce_threats {
+            self.practice.threats.forget_undemanded();
         }
-        if self.practice.announces || self.practice.awaited.is_some() {
+        if settings.announce_threats || self.practice.awaited.is_some() {
             self.practice.threats.search(&self.record, ctx);
         } else {
             self.practice.threats.stop();
@@ -110,39 +73,22 @@ impl<G: Playable> Table<G> {
             self.practice.awaited = None;
             self.show_known_threat(ctx);
         }
-        if let Some((node, turn)) = self.practice.refuter.take()
-            && node == here
-            && let Some(turn) = turn
-        {
-            let state = self.record.state().clone();
-            self.demonstrate(Subject::Refutation(state.to_move()), state, &turn, ctx);
-        } else if self.practice.refuter.is_busy() && !self.practice.refuter.is_asked(&here) {
-            self.practice.refuter.stop();
-        }
-        self.take_hint();
-        if self.practice.gauges {
-            self.practice.gauge.look(&self.record, ctx);
-        } else {
-            self.practice.gauge.stop();
-        }
     }
-
-    // ---- threats ----------------------------------------------------------------------------------------
 
     /// What is announced at the place looked at, as a sentence.
     pub(super) fn announcement(&self) -> Option<String> {
         let side = announcer(&self.record, self.record.cursor())?;
-        let threat = self.practice.told(self.record.cursor())?;
+        let threat = self.practice.threats.at(self.record.cursor())?;
         words::announcement::<G>(threat, side, self.record.state().to_move())
     }
 
     /// Whether the search for a threat at the place looked at ended without an answer.
     pub(super) fn is_unsettled(&self) -> bool {
-        matches!(self.practice.told(self.record.cursor()), Some(Threat::Unsettled(_)))
+        matches!(self.practice.threats.at(self.record.cursor()), Some(Threat::Unsettled(_)))
     }
 
     /// Shows the turn that the last player would win by, or says that there is none.
-    pub(super) fn show_threat(&mut self, ctx: &Context) {
+    pub(super) fn show_threat(&mut self, ctx: &Context, settings: &Settings) {
         let here = self.record.cursor();
         self.notice = None;
         self.practice.threats.demand(here);
@@ -150,7 +96,7 @@ impl<G: Playable> Table<G> {
             self.show_known_threat(ctx);
         } else {
             self.practice.awaited = Some(here);
-            self.practise(ctx);
+            self.search_threats(ctx, settings);
         }
     }
 
@@ -171,7 +117,7 @@ impl<G: Playable> Table<G> {
         let side = announcer(&self.record, self.record.cursor())
             .ok_or("A threat comes with a turn, and only while the game goes on.")
             .map(words::side_name::<G>)?;
-        match self.practice.told(self.record.cursor()) {
+        match self.practice.threats.at(self.record.cursor()) {
             Some(Threat::None) => Err(format!("{side} threatens nothing.")),
             Some(Threat::Unsettled(None)) => {
                 Err(format!("It is not settled whether {side} threatens to win."))
@@ -181,26 +127,32 @@ impl<G: Playable> Table<G> {
     }
 
     /// Whether to offer a threat to be shown: one that was announced, or one that may be asked for.
-    pub(super) fn offers_threat(&self) -> bool {
-        match self.practice.told(self.record.cursor()) {
+    pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
+        match self.practice.threats.at(self.record.cursor()) {
             Some(threat) => threat.turn().is_some(),
-            None => !self.practice.announces && self.can_show_threat().is_ok(),
+            None => !settings.announce_threats && self.can_show_threat().is_ok(),
         }
     }
 
     // ---- the guard against blunders ---------------------------------------------------------------------
 
+    /// Takes in whether the last turn was a blunder, and has it judged where the agreement asks for that.
+    fn judge_blunder(&mut self, ctx: &Context) {
+        if let Some((node, blunder)) = self.practice.judge.take() {
+            self.record.set_blunder(node, blunder);
+        }
+        if let Takeback::Open(question) = self.record.takeback() {
+            let ask = move |is_cancelled: &dyn Fn() -> bool| question.answer(is_cancelled);
+            self.practice.judge.ask(self.record.head(), ctx, ask);
+        }
+    }
+
     /// Whose turn the agreement lets be taken back because it was a blunder, while one looks at where the game
     /// stands.
     pub(super) fn blunder(&self) -> Option<Side> {
-        match self.facts.takeback {
-            Offer::Open(taken)
-                if self.record.at_head() && self.record.header().takebacks() == Takebacks::BlundersOnly =>
-            {
-                taken.side.filter(|side| self.may_handle(*side))
-            }
-            _ => None,
-        }
+        let judged = self.record.at_head() && self.record.header().takebacks() == Takebacks::BlundersOnly;
+        let taken = self.takeback().ok().filter(|_| judged)?;
+        taken.side.filter(|side| self.may_handle(*side))
     }
 
     /// Whether the turn that wins after a blunder can be shown.
@@ -226,48 +178,17 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    // ---- showing turns ----------------------------------------------------------------------------------
-
-    /// Shows a turn from its first step on.
-    pub(super) fn demonstrate(&mut self, subject: Subject, before: G::State, turn: &G::Turn, ctx: &Context) {
-        self.practice.demonstration = Demonstration::new(subject, before, turn);
-        self.moment.changed(false);
-        self.next_step = Some(ctx.input(|input| input.time));
-        ctx.request_repaint();
-    }
-
-    /// Goes back from a turn that is shown to the game; `false` if none is.
-    pub(super) fn end_demonstration(&mut self) -> bool {
-        let ended = self.practice.demonstration.take().is_some();
-        if ended {
-            self.next_step = None;
-            self.moment.changed(false);
+    fn take_refutation(&mut self, ctx: &Context) {
+        let (here, refuter) = (self.record.cursor(), &mut self.practice.refuter);
+        let found = refuter.take();
+        if refuter.is_busy() && !refuter.is_asked(&here) {
+            refuter.stop();
         }
-        ended
-    }
-
-    /// Shows as many steps of the turn that is shown, if one is; says whether that is something else than before.
-    pub(super) fn walk_demonstration(&mut self, to: impl FnOnce(&Demonstration<G>) -> usize) -> Option<bool> {
-        let demonstration = self.practice.demonstration_mut()?;
-        let (from, to) = (demonstration.at(), to(demonstration));
-        let moved = demonstration.show(to);
-        if moved {
-            self.moment.changed(to == from + 1);
-        }
-        Some(moved)
-    }
-
-    /// What a command is called while it is about something shown or thought about.
-    pub(super) fn practice_label(&self, command: Command) -> Option<&'static str> {
-        let (shown, hints) = (self.practice.demonstration(), &self.practice.hints);
-        match command {
-            Command::DropDraft if shown.is_some() => Some("Stop showing"),
-            Command::DropDraft if !self.work.is_empty() => None,
-            Command::DropDraft if hints.is_thinking() => Some("Cancel hint"),
-            Command::DropDraft if hints.is_open() => Some("Hide hint"),
-            Command::DraftHint if shown.is_some() => Some("Play it"),
-            Command::Hint => hints.next(),
-            _ => None,
+        if let Some((node, Some(turn))) = found
+            && node == here
+        {
+            let state = self.record.state().clone();
+            self.demonstrate(Subject::Refutation(state.to_move()), state, &turn, ctx);
         }
     }
 

@@ -20,15 +20,15 @@ pub(super) struct Review<G: Game> {
     left: VecDeque<NodeId>,
     /// What was found, by the place after the turn; `None` where it is not settled.
     verdicts: BTreeMap<NodeId, Option<Verdict<G>>>,
-    /// The turns before which the position was kept.
-    kept: BTreeSet<NodeId>,
+    /// The turns before which the position was put into the deck, to be tried again.
+    in_deck: BTreeSet<NodeId>,
 }
 
 impl<G: Evaluated> Review<G> {
     /// Begins to judge the first so many turns of the game as it stands.
     pub(super) fn begin(record: &Record<G>, most: usize) -> Self {
         let left = turns(record).into_iter().take(most).collect();
-        Self { worker: Worker::new("review"), left, verdicts: BTreeMap::new(), kept: BTreeSet::new() }
+        Self { worker: Worker::new("review"), left, verdicts: BTreeMap::new(), in_deck: BTreeSet::new() }
     }
 
     /// Takes in what was found, and goes on to the next turn: the place after the turn that was judged.
@@ -74,15 +74,15 @@ impl<G: Evaluated> Review<G> {
         self.verdicts.values().filter(|judged| judged.is_none()).count()
     }
 
-    /// Notes that the position before a turn was kept.
-    pub(super) fn note_kept(&mut self, node: NodeId) {
-        self.kept.insert(node);
+    /// Notes that the position before a turn was put into the deck.
+    pub(super) fn note_in_deck(&mut self, node: NodeId) {
+        self.in_deck.insert(node);
     }
 
-    /// Whether the position before a turn was kept.
+    /// Whether the position before a turn was put into the deck.
     #[must_use]
-    pub(super) fn is_kept(&self, node: NodeId) -> bool {
-        self.kept.contains(&node)
+    pub(super) fn is_in_deck(&self, node: NodeId) -> bool {
+        self.in_deck.contains(&node)
     }
 
     /// What was wrong with the turn that led to a place, if anything was.

@@ -11,8 +11,8 @@ use crate::engine::Verdict;
 use crate::record::{NodeId, Record};
 use crate::rules::State as _;
 
-/// The width of the button that keeps a position: "Kept" is not to be narrower than "Retry later", in points.
-const KEEP: f32 = 108.0;
+/// The width of the button that puts a position into the deck: "Kept" is not to be narrower than "Retry later", in points.
+const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
 
@@ -23,8 +23,8 @@ pub(super) enum Picked {
     Close,
     /// Look at a turn.
     Show(NodeId),
-    /// Keep the position before a turn, to be tried again.
-    Keep(NodeId),
+    /// Put the position before a turn into the deck, to be tried again.
+    Retry(NodeId),
 }
 
 /// Shows the dialog.
@@ -36,7 +36,7 @@ pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Revi
         let mut picked = None;
         modal::scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), |ui| {
             for (node, verdict) in review.mistakes() {
-                picked = picked.or(row(ui, record, review.is_kept(node), node, verdict));
+                picked = picked.or(row(ui, record, review.is_in_deck(node), node, verdict));
             }
         });
         ui.add_space(theme::SPACE);
@@ -67,7 +67,7 @@ fn summary<G: Playable>(review: &Review<G>) -> String {
 fn row<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
-    kept: bool,
+    in_deck: bool,
     node: NodeId,
     verdict: &Verdict<G>,
 ) -> Option<Picked> {
@@ -82,20 +82,20 @@ fn row<G: Playable>(
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
-                    ui.set_width(ui.available_width() - KEEP - SHOW - 2.0 * theme::GAP);
+                    ui.set_width(ui.available_width() - RETRY - SHOW - 2.0 * theme::GAP);
                     ui.add(egui::Label::new(RichText::new(&turn).monospace()).truncate());
                     let said = RichText::new(said::<G>(before, verdict)).small().color(colors.muted);
                     ui.add(egui::Label::new(said).wrap());
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let (text, spoken) = if kept {
+                    let (text, spoken) = if in_deck {
                         ("Kept", format!("Kept: {turn}"))
                     } else {
                         ("Retry later", format!("Retry later: {turn}"))
                     };
-                    let keep = ui.add_enabled_ui(!kept, |ui| button(ui, text, KEEP, &spoken)).inner;
-                    if keep.on_hover_text("Keep the position before this turn.").clicked() {
-                        picked = Some(Picked::Keep(node));
+                    let retry = ui.add_enabled_ui(!in_deck, |ui| button(ui, text, RETRY, &spoken)).inner;
+                    if retry.on_hover_text("Keep the position before this turn.").clicked() {
+                        picked = Some(Picked::Retry(node));
                     }
                     if button(ui, "Show", SHOW, &format!("Look at {turn}")).clicked() {
                         picked = Some(Picked::Show(node));

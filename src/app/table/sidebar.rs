@@ -30,15 +30,15 @@ pub(super) fn show<G: Playable>(
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             let can = |command| table.can(command);
-            let playing = table.next_step.is_some();
+            let playing = table.viewer.playback.is_some();
             transport::show(ui, transport::State { playing, can: &can }, commands);
             ui.add_space(theme::GAP);
             actions(table, ui, commands);
         });
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
-            let Table { list, record, moment, review, .. } = table;
-            list.show(ui, record, moment, review.as_ref(), picked);
+            let Table { list, record, viewer, reviewing, .. } = table;
+            list.show(ui, record, viewer.past_step(), reviewing.review(), picked);
         });
     });
 }
@@ -72,7 +72,7 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
     }
 }
 
-/// How the game ended, on a ground of its own.
+/// How the game ended, on a background of its own.
 fn result(ui: &mut Ui, text: &str) {
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.chosen).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP);

@@ -82,10 +82,9 @@ impl<G: Game> Threats<G> {
         self.demanded.insert(node);
     }
 
-    /// Whether a player asked about a place.
-    #[must_use]
-    pub(super) fn is_demanded(&self, node: NodeId) -> bool {
-        self.demanded.contains(&node)
+    /// Forgets what no player asked about: where threats are not announced, nobody is to know it.
+    pub(super) fn forget_undemanded(&mut self) {
+        self.found.retain(|node, _| self.demanded.contains(node));
     }
 
     /// Whether a place is being searched.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
-use crate::record::{Made, Record, Seat};
+use crate::record::{Made, Record, Seat, Subject};
 use crate::rules::{DrawReason, Ending, Game, Outcome, Side, State as _, WinReason};
 
 /// What a side is called by its rules: "Black".
@@ -30,6 +30,16 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
     match record.header().players().get(side.index()) {
         Some(name) if !name.trim().is_empty() => name.into(),
         _ => side_name::<G>(side).into(),
+    }
+}
+
+/// What stands over a demonstration: "What White threatens".
+#[must_use]
+pub(super) fn subject<G: Game>(subject: Subject) -> String {
+    match subject {
+        Subject::Threat(side) => format!("What {} threatens", side_name::<G>(side)),
+        Subject::Refutation(side) => format!("How {} can win", side_name::<G>(side)),
+        Subject::Hint(side) => format!("Hint for {}", side_name::<G>(side)),
     }
 }
 

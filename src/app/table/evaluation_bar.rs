@@ -32,18 +32,18 @@ pub(super) struct Share {
 
 /// The shares found so far. Each place is looked at once.
 #[derive(Debug)]
-pub(super) struct Gauge {
+pub(super) struct Shares {
     found: BTreeMap<NodeId, Share>,
     worker: Worker<NodeId, Share>,
 }
 
-impl Default for Gauge {
+impl Default for Shares {
     fn default() -> Self {
         Self { found: BTreeMap::new(), worker: Worker::new("evaluation") }
     }
 }
 
-impl Gauge {
+impl Shares {
     /// Takes in what was found, and looks at the place that the record shows, unless it is known.
     pub(super) fn look<G: Playable>(&mut self, record: &Record<G>, ctx: &Context) {
         if let Some((node, share)) = self.worker.take() {
@@ -84,17 +84,17 @@ fn settled(outcome: Outcome, side: Side) -> u16 {
 
 impl<G: Playable> Table<G> {
     /// Draws the bar at the left edge.
-    pub(super) fn show_gauge(&self, ui: &mut Ui) {
+    pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let colors = Colors::of(ui.style());
         let margin = egui::Margin { left: 10, right: 0, top: 22, bottom: 22 };
         let frame = egui::Frame::new().fill(colors.canvas).inner_margin(margin);
         let panel = Panel::left("evaluation").resizable(false).show_separator_line(false).exact_size(28.0);
         panel.frame(frame).show(ui, |ui| {
             let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, ui.available_height()), Sense::hover());
-            let share = self.practice.gauge.found.get(&self.record.cursor());
-            let text = self.gauge_words(share);
+            let share = self.practice.shares.found.get(&self.record.cursor());
+            let text = self.shares_in_words(share);
             response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
-            self.paint_gauge(ui, rect, share);
+            self.paint_shares(ui, rect, share);
             response.on_hover_text(format!(
                 "{text} The number comes from a short search: take it as a rough guess."
             ));
@@ -103,13 +103,13 @@ impl<G: Playable> Table<G> {
 
     /// Paints the share of the first side from below, or from above where the board is turned around. With more
     /// than two players it is that of the side to move.
-    fn paint_gauge(&self, ui: &Ui, rect: Rect, share: Option<&Share>) {
+    fn paint_shares(&self, ui: &Ui, rect: Rect, share: Option<&Share>) {
         let colors = Colors::of(ui.style());
         let (painter, round) = (ui.painter(), f32::from(theme::ROUND_SMALL));
         painter.rect_filled(rect, round, colors.button);
         if let Some((side, part)) = share.map(|share| self.lower(*share)) {
             let length = rect.height() * f32::from(part) / f32::from(WHOLE);
-            let (own, rest) = if self.flipped {
+            let (own, rest) = if self.viewer.flipped {
                 rect.split_top_bottom_at_y(rect.top() + length)
             } else {
                 let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - length);
@@ -123,7 +123,7 @@ impl<G: Playable> Table<G> {
                 painter.with_clip_rect(part.intersect(ui.clip_rect())).rect_filled(rect, round, colour);
             }
             if part > 0 && part < WHOLE {
-                let border = if self.flipped { own.bottom() } else { own.top() };
+                let border = if self.viewer.flipped { own.bottom() } else { own.top() };
                 painter.hline(rect.x_range(), border, Stroke::new(EDGE, colors.muted));
             }
             let middle = rect.center().y;
@@ -140,7 +140,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn gauge_words(&self, share: Option<&Share>) -> String {
+    fn shares_in_words(&self, share: Option<&Share>) -> String {
         let Some((side, part)) = share.map(|share| self.lower(*share)) else {
             return "Expected share of the points: not known yet.".to_owned();
         };

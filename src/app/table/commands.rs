@@ -1,0 +1,228 @@
+//! What a table does on command.
+
+use egui::Context;
+
+use super::question::Question;
+use super::{Table, words};
+use crate::app::command::Command;
+use crate::app::playable::Playable;
+use crate::app::settings::Settings;
+use crate::record::{NodeId, Record, Seat, Takebacks};
+use crate::rules::{Draft as _, Ending, State as _};
+
+impl<G: Playable> Table<G> {
+    /// Carries out a command that can be carried out.
+    pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
+        match command {
+            Command::EndTurn => self.end_turn(),
+            Command::PopStep => self.undo_step(),
+            Command::DropDraft => self.drop_what_is_open(),
+            Command::LetStand => self.bots.let_stand(self.record.head()),
+            Command::HoldBots => self.bots.hold(!self.bots.is_held()),
+            Command::MoveNow => self.bots.hurry(),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::TakeBack => self.take_back(),
+            Command::OfferDraw if !self.bots_agree() => {
+                self.notice = Some("The bots decline the draw.".to_owned());
+            }
+            Command::OfferDraw if self.seats().filter(|(_, seat)| *seat == Seat::Person).count() < 2 => {
+                self.end(Ending::Agreement);
+            }
+            Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
+                self.question = self.question_for(command);
+            }
+            Command::PlayFromHere => match self.record.reopen(self.record.cursor()) {
+                Ok(()) => self.arrive(),
+                Err(error) => self.notice = Some(error.to_string()),
+            },
+            Command::Hint => self.hint(ctx, settings),
+            Command::DraftHint => self.draft_hint(),
+            Command::ShowThreat => self.show_threat(ctx, settings),
+            Command::ShowRefutation => self.show_refutation(ctx),
+            Command::Review => self.begin_review(),
+            Command::CopyGame => {
+                ctx.copy_text(self.record.to_plain_text());
+                self.notice = Some("The game is on the clipboard as text.".to_owned());
+            }
+            Command::First | Command::Last if self.viewer.subject().is_some() => {
+                self.viewer.playback = None;
+                self.viewer.seek(if command == Command::First { 0 } else { self.viewer.shown().len() });
+            }
+            Command::First => self.look(Record::first),
+            Command::Back => self.look(|record| {
+                record.back();
+            }),
+            Command::Forward => self.look(|record| {
+                record.forward();
+            }),
+            Command::Last => self.look(Record::last),
+            Command::ToGame => self.look(Record::to_head),
+            Command::StepBack => {
+                self.viewer.playback = None;
+                self.step_back();
+            }
+            Command::StepForward => {
+                self.viewer.playback = None;
+                self.step_forward();
+            }
+            Command::PlayPause => self.play_or_pause(ctx),
+            Command::Flip => self.viewer.flipped = !self.viewer.flipped,
+            Command::NewGame
+            | Command::Open
+            | Command::Save
+            | Command::SaveAs
+            | Command::Close
+            | Command::Quit
+            | Command::KeepToRetry
+            | Command::Settings
+            | Command::Rules
+            | Command::Keys
+            | Command::About => {}
+        }
+    }
+
+    /// Ends a demonstration, or else drops the steps of the turn being built, or else the hint: each time what is
+    /// below is there again.
+    fn drop_what_is_open(&mut self) {
+        self.notice = None;
+        if self.end_demonstration() {
+            return;
+        }
+        if self.is_drafting() {
+            self.viewer.seek(0);
+        } else {
+            self.practice.hints.forget();
+        }
+    }
+
+    fn question_for(&self, command: Command) -> Option<Question> {
+        let state = self.record.head_node().state();
+        match command {
+            Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
+            Command::ClaimDraw => Some(Question::Claim { claims: self.claims() }),
+            Command::Resign if state.players() > 2 => Some(Question::Resign { sides: vec![state.to_move()] }),
+            Command::Resign => {
+                let persons = self.seats().filter(|(_, seat)| *seat == Seat::Person);
+                Some(Question::Resign { sides: persons.map(|(side, _)| side).collect() })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a command can be carried out now.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub(super) fn check(&self, command: Command) -> Result<(), String> {
+        let need = |holds: bool, why: &str| if holds { Ok(()) } else { Err(why.to_owned()) };
+        let shown = self.viewer.shown();
+        let demonstrates = self.viewer.subject().is_some();
+        let walks = self.viewer.past_step().is_some();
+        let plays = self.viewer.playback.is_some();
+        let over = self.record.head_node().state().outcome().is_some();
+        let at_end = self.record.rows().next_back().is_none_or(|row| row.node == self.record.cursor());
+        let at_start = self.record.cursor() == NodeId::START;
+        match command {
+            Command::EndTurn => {
+                let draft = shown.draft().filter(|_| self.takes_input());
+                let draft = draft.ok_or("No turn is being built here.")?;
+                draft.may_end().map_err(|error| format!("The turn cannot end yet: {error}."))
+            }
+            Command::DropDraft if demonstrates || self.practice.hints.is_open() => Ok(()),
+            Command::PopStep | Command::DropDraft => {
+                need(self.is_drafting(), "No step of a turn was taken yet.")
+            }
+            Command::Undo if self.is_drafting() => Ok(()),
+            Command::Redo => {
+                let turn = self.record.at_head() && !self.record.head_node().children().is_empty();
+                need(self.can_redo_step() || turn, "Nothing was undone.")
+            }
+            Command::Undo | Command::TakeBack => match self.takeback() {
+                Ok(_) => Ok(()),
+                Err(error) => Err(format!("Not to be taken back: {error}.")),
+            },
+            Command::OfferDraw | Command::Resign => {
+                need(!over, "The game is over.")?;
+                need(self.has_persons(), "Only bots play this game.")?;
+                let state = self.record.head_node().state();
+                let own = state.players() == 2 && command == Command::Resign;
+                need(own || self.may_handle(state.to_move()), "A bot is to move.")
+            }
+            Command::ClaimDraw => {
+                need(!over, "The game is over.")?;
+                need(!self.claims().is_empty(), "There is no draw to claim now.")
+            }
+            Command::LetStand => need(self.has_bots() && self.awaits_takeback(), "No bot waits for that."),
+            Command::HoldBots => need(self.has_bots() && !over, "No bot plays in this game."),
+            Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
+            Command::Review => {
+                let free = self.record.header().takebacks() == Takebacks::Free;
+                need(
+                    over || free,
+                    "The players agreed on a serious game: it can be reviewed when it is over.",
+                )?;
+                need(self.record.head() != NodeId::START, "Nothing was played yet.")
+            }
+            Command::KeepToRetry => {
+                need(!walks, "A turn is being shown step by step.")?;
+                need(self.record.state().outcome().is_none(), "There is nothing to play in this position.")
+            }
+            Command::PlayFromHere => {
+                need(!self.record.at_head(), "The game stands here.")?;
+                let free = self.record.header().takebacks() == Takebacks::Free;
+                need(free, "The players ruled out to take turns back freely.")
+            }
+            Command::Hint => self.can_hint(),
+            Command::DraftHint => self.can_draft_hint(),
+            Command::ShowThreat => self.can_show_threat(),
+            Command::ShowRefutation => self.can_show_refutation(),
+            Command::First | Command::StepBack if demonstrates => {
+                need(shown.playhead() > 0, "This is the first step.")
+            }
+            Command::Last | Command::StepForward | Command::PlayPause if demonstrates => {
+                need(!shown.is_at_end() || plays, "No step follows.")
+            }
+            Command::ToGame if demonstrates => Ok(()),
+            Command::First | Command::Back | Command::StepBack => {
+                need(!at_start, "This is the start of the game.")
+            }
+            Command::Forward | Command::Last => need(!at_end || walks, "No turn follows."),
+            Command::StepForward | Command::PlayPause => need(!at_end || walks || plays, "No step follows."),
+            Command::ToGame => need(!self.record.at_head() || walks, "This is where the game stands."),
+            _ => Ok(()),
+        }
+    }
+
+    /// What a command is called now, where that says more than [`Command::text`].
+    pub(super) fn name_of(&self, command: Command) -> Option<String> {
+        if let Some(name) = self.practice_name_of(command) {
+            return Some(name.to_owned());
+        }
+        match command {
+            Command::HoldBots if self.bots.is_held() => Some("Let bots play".to_owned()),
+            Command::TakeBack => {
+                let taken = self.takeback().ok()?;
+                Some(match taken.side.and(self.last_person()).or(taken.side) {
+                    Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),
+                    None => "Take back the agreed draw".to_owned(),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// What a command is called while it is about something shown or thought about.
+    fn practice_name_of(&self, command: Command) -> Option<&'static str> {
+        let (demonstrates, hints) = (self.viewer.subject().is_some(), &self.practice.hints);
+        match command {
+            Command::DropDraft if demonstrates => Some("Stop showing"),
+            Command::DropDraft if self.viewer.has_steps() => None,
+            Command::DropDraft if hints.is_thinking() => Some("Cancel hint"),
+            Command::DropDraft if hints.is_open() => Some("Hide hint"),
+            Command::DraftHint if demonstrates => Some("Play it"),
+            Command::Hint => hints.next(),
+            _ => None,
+        }
+    }
+}

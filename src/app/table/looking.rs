@@ -1,0 +1,127 @@
+//! Looking around at a table: at other turns, at single steps, at demonstrations, and playing steps one after the
+//! other.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use super::Table;
+use super::list::ListAction;
+use super::viewer::{Playback, Until};
+use crate::app::board::BoardView as _;
+use crate::app::command::Command;
+use crate::app::playable::Playable;
+use crate::app::session::Session as _;
+use crate::app::settings::Settings;
+use crate::record::{NodeId, Record, Subject, Timeline};
+
+impl<G: Playable> Table<G> {
+    /// The cursor moved: shows where it is now.
+    pub(super) fn arrive(&mut self) {
+        self.notice = None;
+        self.viewer.show_place(&self.record);
+    }
+
+    /// Moves the cursor, and shows where it is then.
+    pub(super) fn look(&mut self, walk: impl FnOnce(&mut Record<G>)) {
+        walk(&mut self.record);
+        self.arrive();
+    }
+
+    /// Looks at what was picked in the list of turns.
+    pub(super) fn on_list(&mut self, action: ListAction) {
+        match action {
+            ListAction::Show(node) => self.look(|record| record.go_to(node)),
+            ListAction::Step(node, step) => {
+                if self.record.cursor() != node || self.viewer.subject().is_some() {
+                    self.look(|record| record.go_to(node));
+                }
+                self.viewer.playback = None;
+                self.viewer.show_step(&self.record, step);
+            }
+        }
+    }
+
+    /// Shows one step less; `false` at the start of the line.
+    pub(super) fn step_back(&mut self) -> bool {
+        let here = self.record.cursor();
+        let moved = self.viewer.step_back(&mut self.record);
+        self.drop_notice_unless_at(here);
+        moved
+    }
+
+    /// Shows one step more; `false` at the end of the line.
+    pub(super) fn step_forward(&mut self) -> bool {
+        let here = self.record.cursor();
+        let moved = self.viewer.step_forward(&mut self.record);
+        self.drop_notice_unless_at(here);
+        moved
+    }
+
+    fn drop_notice_unless_at(&mut self, node: NodeId) {
+        self.notice = self.notice.take().filter(|_| self.record.cursor() == node);
+    }
+
+    // ---- playing steps ----------------------------------------------------------------------------------
+
+    /// Begins to play steps, or stops.
+    pub(super) fn play_or_pause(&mut self, ctx: &Context) {
+        match self.viewer.playback {
+            Some(_) => self.viewer.playback = None,
+            None => self.play_until(Until::LineEnd, ctx),
+        }
+    }
+
+    /// Plays the steps from those shown on.
+    pub(super) fn play_until(&mut self, until: Until, ctx: &Context) {
+        self.viewer.playback = Some(Playback { due: ctx.input(|input| input.time), until });
+        ctx.request_repaint();
+    }
+
+    /// Shows the next step if it is due, once the board has come to rest.
+    pub(super) fn play_steps(&mut self, ctx: &Context, settings: &Settings) {
+        let Some(Playback { due, until }) = self.viewer.playback else { return };
+        let now = ctx.input(|input| input.time);
+        let pause = settings.step_time();
+        if now < due {
+            ctx.request_repaint_after(Duration::from_secs_f64(due - now));
+            return;
+        }
+        self.viewer.playback = None;
+        // The last event of a step that moves is to be seen as long as a step without any.
+        let goes_on = self.board.is_moving() || (self.step_forward() && self.has_steps_until(until));
+        self.viewer.playback = goes_on.then_some(Playback { due: now + pause.as_secs_f64(), until });
+        // At the end, what waited for it goes on in the next frame.
+        ctx.request_repaint_after(if goes_on { pause } else { Duration::ZERO });
+    }
+
+    /// Whether a step follows that is to be played.
+    fn has_steps_until(&self, until: Until) -> bool {
+        match until {
+            Until::TurnEnd => !self.viewer.is_building() && !self.viewer.shown().is_at_end(),
+            Until::LineEnd => self.can(Command::StepForward).is_ok(),
+        }
+    }
+
+    // ---- demonstrations ---------------------------------------------------------------------------------
+
+    /// Shows a turn that is not played, from its first step on.
+    pub(super) fn demonstrate(&mut self, subject: Subject, before: G::State, turn: &G::Turn, ctx: &Context) {
+        match Timeline::demonstration(subject, before, turn) {
+            Ok(demonstration) => {
+                self.viewer.demonstrate(demonstration);
+                self.play_until(Until::TurnEnd, ctx);
+            }
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+
+    /// Goes back from a demonstration to the game; `false` if there is none.
+    pub(super) fn end_demonstration(&mut self) -> bool {
+        let ends = self.viewer.subject().is_some();
+        if ends {
+            self.viewer.show_place(&self.record);
+        }
+        ends
+    }
+}

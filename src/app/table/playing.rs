@@ -1,0 +1,151 @@
+//! Playing at a table: building turns and ending them, taking back, ending the game.
+
+use super::Table;
+use crate::app::board::BoardAction;
+use crate::app::command::Command;
+use crate::app::playable::Playable;
+use crate::app::settings::Settings;
+use crate::record::{Record, Source, Takeback, TakebackError, Taken};
+use crate::rules::{Ending, State as _};
+
+/// The turn by which a player gives up in a game of more than two.
+const RESIGN: &str = "resign";
+
+impl<G: Playable> Table<G> {
+    // ---- building turns ---------------------------------------------------------------------------------
+
+    /// Whether the board takes input.
+    pub(super) fn takes_input(&self) -> bool {
+        match self.viewer.shown().source() {
+            Source::Building { .. } => {
+                self.record.may_play().is_ok() && self.may_handle(self.record.state().to_move())
+            }
+            Source::Past(_) | Source::Demonstration { .. } => false,
+        }
+    }
+
+    /// Whether a turn is being built and has steps.
+    pub(super) fn is_drafting(&self) -> bool {
+        self.viewer.has_steps() && self.takes_input()
+    }
+
+    /// Undoes the steps of a turn that its player may no longer build.
+    pub(super) fn clear_board(&mut self) {
+        if self.viewer.has_steps() && !self.takes_input() {
+            self.viewer.seek(0);
+        }
+    }
+
+    /// Does what a player did on the board, unless it takes no input by now. Commands go the way of all others.
+    pub(super) fn on_board(
+        &mut self,
+        action: BoardAction<G>,
+        settings: &Settings,
+        commands: &mut Vec<Command>,
+    ) {
+        if !self.takes_input() {
+            return;
+        }
+        match action {
+            BoardAction::Step(step) => self.take_step(&step, settings),
+            BoardAction::Command(command) => commands.push(command),
+        }
+    }
+
+    fn take_step(&mut self, step: &G::Step, settings: &Settings) {
+        if let Err(error) = self.viewer.push(step) {
+            self.notice = Some(error.to_string());
+            return;
+        }
+        self.notice = None;
+        if !settings.confirm_turns && self.viewer.shown().is_complete() {
+            self.end_turn();
+        }
+    }
+
+    /// Undoes the last step of the turn being built.
+    pub(super) fn undo_step(&mut self) {
+        if self.viewer.seek(self.viewer.shown().playhead().saturating_sub(1)) {
+            self.notice = None;
+        }
+    }
+
+    /// Ends the turn being built.
+    pub(super) fn end_turn(&mut self) {
+        let finished = self.viewer.shown().finish().map_err(Into::into);
+        match finished.and_then(|turn| self.record.play_finished(turn)) {
+            Ok(_) => {
+                self.notice = None;
+                self.viewer.show_ended(&self.record);
+            }
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+
+    // ---- taking back ------------------------------------------------------------------------------------
+
+    /// Whether the last turn may be taken back as far as that is known, and what it is.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub(super) fn takeback(&self) -> Result<Taken, TakebackError> {
+        match self.record.takeback() {
+            Takeback::Allowed(taken) => Ok(taken),
+            Takeback::Refused(error) => Err(error),
+            Takeback::Open(_) => Err(TakebackError::NotJudged),
+        }
+    }
+
+    /// Undoes the last step, or else the last turn.
+    pub(super) fn undo(&mut self) {
+        if self.is_drafting() {
+            self.undo_step();
+        } else {
+            self.take_back();
+        }
+    }
+
+    /// Whether a step of the turn being built was undone.
+    pub(super) fn can_redo_step(&self) -> bool {
+        self.takes_input() && !self.viewer.shown().is_at_end()
+    }
+
+    /// Does again what was undone.
+    pub(super) fn redo(&mut self) {
+        if self.can_redo_step() {
+            self.viewer.seek(self.viewer.shown().playhead() + 1);
+        } else if self.record.redo().is_some() {
+            self.arrive();
+        }
+    }
+
+    /// Takes the last turn back.
+    pub(super) fn take_back(&mut self) {
+        match self.record.take_back() {
+            Ok(_) => {
+                self.take_back_to_person();
+                self.arrive();
+            }
+            Err(error) => self.notice = Some(format!("Not taken back: {error}.")),
+        }
+    }
+
+    // ---- ending the game --------------------------------------------------------------------------------
+
+    /// Ends the game without a turn.
+    pub(super) fn end(&mut self, ending: Ending) {
+        self.look(Record::to_head);
+        // With more than two players giving up is a turn like any other.
+        let state = self.record.state();
+        let ended = match ending {
+            Ending::Resignation(_) if state.players() > 2 => {
+                state.parse_turn(RESIGN).map_err(Into::into).and_then(|turn| self.record.play(&turn))
+            }
+            _ => self.record.end(ending),
+        };
+        match ended {
+            Ok(_) => self.arrive(),
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+}

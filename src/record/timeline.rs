@@ -1,0 +1,436 @@
+//! A turn on a timeline, as films and videos have one: a state, the frames after it, and a playhead.
+//!
+//! Whatever a board shows is a [`Timeline`]: the turn being built, one that was played before, or one that is only
+//! demonstrated. They differ in their [`Source`] and in nothing else.
+
+use super::game_record::Record;
+use super::node::NodeId;
+use super::replay::{self, Frame};
+use crate::rules::{Draft, Game, Outcome, Side, State, TurnError};
+
+/// Why a turn is demonstrated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// This side would win by it if it were on move again.
+    Threat(Side),
+    /// This side can win by it, after a blunder of another.
+    Refutation(Side),
+    /// This side is advised to play it.
+    Hint(Side),
+}
+
+/// Where the frames of a timeline come from.
+#[derive(Clone, Debug)]
+pub enum Source<G: Game> {
+    /// A turn being built. It takes steps.
+    Building {
+        /// The place that the turn is to follow.
+        place: NodeId,
+        /// The turn as far as it is shown.
+        draft: G::Draft,
+    },
+    /// The turn that led to this place of a record.
+    Past(NodeId),
+    /// A turn that is shown without being played.
+    Demonstration {
+        /// Why it is shown.
+        subject: Subject,
+        /// The turn in notation.
+        text: String,
+        /// How it would end the game.
+        outcome: Option<Outcome>,
+    },
+}
+
+/// A turn that was built to its end: legal, with everything that playing it brought about.
+#[derive(Clone, Debug)]
+pub struct FinishedTurn<G: Game> {
+    pub(super) turn: G::Turn,
+    pub(super) after: G::State,
+    pub(super) frames: Vec<Frame<G>>,
+}
+
+/// A state, the frames of a turn from it, and a playhead: how many of the frames are shown.
+///
+/// While a turn is built, moving the playhead back undoes steps, moving it forward redoes them, and a new step cuts
+/// off what follows.
+#[derive(Clone, Debug)]
+pub struct Timeline<G: Game> {
+    source: Source<G>,
+    before: G::State,
+    /// What the turn before this one did.
+    last_turn: Vec<G::Event>,
+    /// How many of those events came before the last frame of that turn.
+    last_frame: usize,
+    /// As in [`Frame`]s of a whole turn; while one is built, one a step.
+    frames: Vec<Frame<G>>,
+    playhead: usize,
+}
+
+impl<G: Game> Timeline<G> {
+    /// A turn to be built at the cursor of a record, without a step so far.
+    #[must_use]
+    pub fn build(record: &Record<G>) -> Self {
+        let (place, before) = (record.cursor(), record.state().clone());
+        let source = Source::Building { place, draft: before.draft() };
+        Self::new(source, before, Vec::new()).following(frames_to(record, place))
+    }
+
+    /// The turn that led to the cursor of a record, before its first step. The start and endings have no steps.
+    #[must_use]
+    pub fn past(record: &Record<G>) -> Self {
+        let place = record.cursor();
+        let frames = frames_to(record, place).to_vec();
+        let source = Source::Past(place);
+        match record.node(place).and_then(|node| node.parent()).filter(|_| !frames.is_empty()) {
+            Some(parent) => {
+                let before = record.node(parent).map_or_else(|| record.state(), |node| node.state()).clone();
+                Self::new(source, before, frames).following(frames_to(record, parent))
+            }
+            None => Self::new(source, record.state().clone(), frames),
+        }
+    }
+
+    /// A turn to be shown without being played, before its first step.
+    ///
+    /// # Errors
+    /// The rules refuse the turn.
+    pub fn demonstration(
+        subject: Subject,
+        before: G::State,
+        turn: &G::Turn,
+    ) -> Result<Self, TurnError<G::Illegal>> {
+        let frames = replay::frames::<G>(&before, turn)?;
+        let outcome = before.play(turn)?.outcome();
+        let text = before.turn_text(turn);
+        Ok(Self::new(Source::Demonstration { subject, text, outcome }, before, frames))
+    }
+
+    const fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
+        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, playhead: 0 }
+    }
+
+    fn following(mut self, frames: &[Frame<G>]) -> Self {
+        self.last_turn = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
+        self.last_frame = self.last_turn.len() - frames.last().map_or(0, |frame| frame.events.len());
+        self
+    }
+
+    // ---- looking ----------------------------------------------------------------------------------------
+
+    /// Where the frames come from.
+    #[must_use]
+    pub const fn source(&self) -> &Source<G> {
+        &self.source
+    }
+
+    /// How many frames are shown.
+    #[must_use]
+    pub const fn playhead(&self) -> usize {
+        self.playhead
+    }
+
+    /// How many frames there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Whether there are no frames.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// Whether all frames are shown.
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
+        self.playhead == self.frames.len()
+    }
+
+    /// The frame shown last; `None` before the first.
+    #[must_use]
+    pub fn frame(&self) -> Option<&Frame<G>> {
+        self.playhead.checked_sub(1).and_then(|last| self.frames.get(last))
+    }
+
+    /// The position at the playhead.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        self.frame().map_or_else(|| self.before.position(), |frame| &frame.position)
+    }
+
+    /// What led to the position at the playhead: the events of the frame shown last, which before the first frame is
+    /// the last one of the turn before.
+    #[must_use]
+    pub fn events(&self) -> &[G::Event] {
+        match self.frame() {
+            Some(frame) => &frame.events,
+            None => self.last_turn.get(self.last_frame..).unwrap_or_default(),
+        }
+    }
+
+    /// What the turn before this one did.
+    #[must_use]
+    pub fn last_turn(&self) -> &[G::Event] {
+        &self.last_turn
+    }
+
+    /// How the game ended at the playhead, or would end if the turn ended there.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match &self.source {
+            Source::Building { draft, .. } if self.playhead > 0 => draft.outcome(),
+            Source::Demonstration { outcome, .. } if self.is_at_end() => *outcome,
+            _ if self.playhead == 0 => self.before.outcome(),
+            _ => None,
+        }
+    }
+
+    /// Moves the playhead; `false` if it is there already, or if there are not as many frames.
+    pub fn seek(&mut self, playhead: usize) -> bool {
+        if playhead > self.frames.len() || playhead == self.playhead {
+            return false;
+        }
+        if let Source::Building { draft, .. } = &mut self.source {
+            while draft.steps().len() > playhead && draft.pop().is_some() {}
+            let again = self.frames.get(self.playhead..playhead).unwrap_or_default();
+            for step in again.iter().filter_map(|frame| frame.step.as_ref()) {
+                let redone = draft.push(step);
+                debug_assert!(redone.is_ok(), "a step that was undone is refused when it is redone");
+            }
+            debug_assert_eq!(draft.steps().len(), playhead, "each frame of a turn being built is a step");
+        }
+        self.playhead = playhead;
+        true
+    }
+
+    /// Shows one frame less; `false` if none is shown.
+    pub fn back(&mut self) -> bool {
+        self.playhead.checked_sub(1).is_some_and(|playhead| self.seek(playhead))
+    }
+
+    /// Shows one frame more; `false` if all are shown.
+    pub fn forward(&mut self) -> bool {
+        self.seek(self.playhead + 1)
+    }
+
+    // ---- building ---------------------------------------------------------------------------------------
+
+    /// The turn as far as it is shown, where it is being built.
+    #[must_use]
+    pub const fn draft(&self) -> Option<&G::Draft> {
+        match &self.source {
+            Source::Building { draft, .. } => Some(draft),
+            Source::Past(_) | Source::Demonstration { .. } => None,
+        }
+    }
+
+    /// Takes a step at the playhead and cuts off what followed.
+    ///
+    /// # Errors
+    /// The rules refuse the step, or the turn is not being built. Nothing changes.
+    pub fn push(&mut self, step: &G::Step) -> Result<(), TurnError<G::Illegal>> {
+        let Source::Building { draft, .. } = &mut self.source else { return Err(TurnError::Finished) };
+        let events = draft.push(step)?;
+        self.frames.truncate(self.playhead);
+        self.frames.push(Frame { step: Some(step.clone()), events, position: draft.position().clone() });
+        self.playhead += 1;
+        Ok(())
+    }
+
+    /// Whether the turn is being built, no step can follow those shown, and it may end.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let complete = |draft: &G::Draft| draft.next_steps().is_empty() && draft.may_end().is_ok();
+        self.playhead > 0 && self.draft().is_some_and(complete)
+    }
+
+    /// The notation of the turn: as far as it is shown, if it is being built. `None` while that is no turn, and for
+    /// past turns, whose text the record has.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        match &self.source {
+            Source::Building { draft, .. } => {
+                draft.finish().ok().map(|(turn, _, _)| self.before.turn_text(&turn))
+            }
+            Source::Past(_) => None,
+            Source::Demonstration { text, .. } => Some(text.clone()),
+        }
+    }
+
+    /// Ends the turn being built at the playhead, for the record to take over.
+    ///
+    /// # Errors
+    /// The turn may not end there, or it is not being built.
+    pub fn finish(&self) -> Result<FinishedTurn<G>, TurnError<G::Illegal>> {
+        let (turn, after, events) = self.draft().ok_or(TurnError::Finished)?.finish()?;
+        let mut frames = self.frames.get(..self.playhead).unwrap_or_default().to_vec();
+        replay::close(&mut frames, &after, events);
+        Ok(FinishedTurn { turn, after, frames })
+    }
+}
+
+/// The frames of the turn that led to a place.
+fn frames_to<G: Game>(record: &Record<G>, place: NodeId) -> &[Frame<G>] {
+    let frames = record.frames(place);
+    debug_assert!(frames.is_ok(), "a turn of the record is refused when it is shown");
+    frames.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{Strategy, any, prop_oneof, proptest};
+    use proptest::{collection, test_runner::Config};
+
+    use super::super::testgame::{self, Heap, Take, Token};
+    use super::*;
+    use crate::record::{Header, Made};
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
+
+    /// What somebody does at a timeline.
+    #[derive(Clone, Debug)]
+    enum Deed {
+        /// Takes one of the steps that may come next.
+        Push(usize),
+        Undo,
+        Redo,
+        Seek(usize),
+        Finish,
+    }
+
+    fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+        let deed = prop_oneof![
+            4 => any::<usize>().prop_map(Deed::Push),
+            2 => proptest::strategy::Just(Deed::Undo),
+            1 => proptest::strategy::Just(Deed::Redo),
+            1 => (0..6_usize).prop_map(Deed::Seek),
+            2 => proptest::strategy::Just(Deed::Finish),
+        ];
+        collection::vec(deed, 1..60)
+    }
+
+    /// A new game.
+    fn record<G: Game>() -> Record<G> {
+        Record::new(&G::Options::default(), Header::default()).unwrap()
+    }
+
+    /// The timeline is what taking the steps shown, and no others, brings about.
+    fn assert_replayed<G: Game>(record: &Record<G>, timeline: &Timeline<G>, steps: &[G::Step]) {
+        let mut draft = record.state().draft();
+        let mut events = None;
+        for step in &steps[..timeline.playhead()] {
+            events = Some(draft.push(step).unwrap());
+        }
+        assert_eq!(timeline.len(), steps.len());
+        assert_eq!(timeline.position(), draft.position());
+        assert_eq!(timeline.draft(), Some(&draft));
+        let last_turn = record.frames(record.cursor()).unwrap();
+        let last_turn: Vec<_> = last_turn.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
+        assert_eq!(timeline.last_turn(), last_turn);
+        match events {
+            Some(events) => assert_eq!(timeline.events(), events),
+            None => assert!(last_turn.ends_with(timeline.events())),
+        }
+    }
+
+    /// Does all that, and compares with a list of steps after each deed.
+    fn keeps_up<G: Game>(deeds: &[Deed]) {
+        let mut record = record::<G>();
+        let mut timeline = Timeline::build(&record);
+        let mut steps: Vec<G::Step> = Vec::new();
+        for deed in deeds {
+            let at = timeline.playhead();
+            match deed {
+                Deed::Push(choice) => {
+                    let next = timeline.draft().unwrap().next_steps();
+                    let Some(step) = next.get(choice % next.len().max(1)) else { continue };
+                    timeline.push(step).unwrap();
+                    steps.truncate(at);
+                    steps.push(step.clone());
+                }
+                Deed::Undo => assert_eq!(timeline.back(), at > 0),
+                Deed::Redo => assert_eq!(timeline.forward(), at < steps.len()),
+                Deed::Seek(to) => assert_eq!(timeline.seek(*to), *to != at && *to <= steps.len()),
+                Deed::Finish => {
+                    let Ok(finished) = timeline.finish() else { continue };
+                    let before = record.state().clone();
+                    let (turn, frames) = (finished.turn.clone(), finished.frames.clone());
+                    let node = record.play_finished(finished).unwrap();
+                    assert_eq!(record.state(), &before.play(&turn).unwrap());
+                    assert_eq!(record.frames(node).unwrap(), frames);
+                    assert_eq!(&frames.last().unwrap().position, record.state().position());
+                    if before.turn_steps(&turn) == steps[..at] {
+                        assert_eq!(frames, replay::frames::<G>(&before, &turn).unwrap());
+                    }
+                    timeline = Timeline::build(&record);
+                    steps.clear();
+                }
+            }
+            assert_replayed(&record, &timeline, &steps);
+        }
+        // What was played is shown as it was built.
+        for row in record.rows().map(|row| row.node).collect::<Vec<_>>() {
+            record.go_to(row);
+            let mut past = Timeline::past(&record);
+            assert!(past.draft().is_none() && past.playhead() == 0);
+            let parent = record.node(row).and_then(|node| node.parent()).unwrap();
+            assert_eq!(past.position(), record.node(parent).unwrap().state().position());
+            assert!(past.seek(past.len()));
+            assert_eq!(past.position(), record.state().position());
+            assert!(!past.forward() && past.finish().is_err());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(Config { cases: 48, failure_persistence: None, ..Config::default() })]
+
+        #[test]
+        fn a_timeline_keeps_up_with_what_is_done_at_it(deeds in deeds()) {
+            keeps_up::<Heap>(&deeds);
+            keeps_up::<Crumble>(&deeds);
+            keeps_up::<Crosse>(&deeds);
+            keeps_up::<Topple>(&deeds);
+        }
+    }
+
+    #[test]
+    fn a_step_cuts_off_what_was_undone() {
+        let record = record::<Heap>();
+        let mut timeline = Timeline::build(&record);
+        for _ in 0..3 {
+            timeline.push(&Token).unwrap();
+        }
+        assert!(timeline.is_complete() && timeline.push(&Token).is_err());
+        assert!(timeline.back() && timeline.back() && !timeline.is_complete());
+        timeline.push(&Token).unwrap();
+        assert_eq!((timeline.playhead(), timeline.len()), (2, 2));
+        assert_eq!(timeline.text().as_deref(), Some("t2"));
+    }
+
+    #[test]
+    fn a_demonstration_ends_as_its_turn_would_and_takes_no_step() {
+        let subject = Subject::Hint(Side::FIRST);
+        let mut shown = Timeline::<Heap>::demonstration(subject, testgame::State::new(1), &Take(1)).unwrap();
+        assert_eq!((shown.outcome(), shown.text().as_deref()), (None, Some("t1")));
+        assert!(shown.seek(shown.len()));
+        assert!(matches!(shown.outcome(), Some(Outcome::Win(Side::FIRST, _))));
+        assert!(shown.push(&Token).is_err() && shown.finish().is_err());
+        assert!(Timeline::<Heap>::demonstration(subject, testgame::State::new(1), &Take(2)).is_err());
+    }
+
+    #[test]
+    fn a_finished_turn_that_was_played_before_is_entered_again() {
+        let mut record = record::<Heap>();
+        let first = record.play(&Take(2)).unwrap();
+        record.take_back().unwrap();
+        let mut timeline = Timeline::build(&record);
+        timeline.push(&Token).unwrap();
+        timeline.push(&Token).unwrap();
+        assert_eq!(record.play_finished(timeline.finish().unwrap()), Ok(first));
+        assert_eq!((record.head(), record.len()), (first, 1));
+        assert!(record.rows().all(|row| matches!(row.made, Made::Turn { .. })));
+    }
+}
