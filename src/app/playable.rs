@@ -2,16 +2,14 @@
 
 use egui::Ui;
 
-use super::board::BoardView;
+use super::board::game::BoardGame;
 use super::icon::SideMark;
 use crate::engine::Evaluated;
 use crate::picture::Pictured;
 use crate::rules::Side;
 
 /// A game with everything that the window needs to know about it.
-pub trait Playable: Pictured + Evaluated {
-    /// The widget that shows its board.
-    type Board: BoardView<Self> + 'static;
+pub trait Playable: BoardGame + Pictured + Evaluated {
     /// The part of the new-game dialog that chooses its options.
     type Panel: OptionsPanel<Self> + 'static;
     /// One sentence on what the game is about.

@@ -1,11 +1,11 @@
-//! The board widgets, one per game, and what they share.
+//! The board: one widget for all games, and what each game brings along for it.
 //!
-//! A widget draws a [`Scene`] that it borrows and returns [`BoardAction`]s, which the table applies after
-//! drawing. It keeps only what belongs to looking: zoom, hover, its keyboard cursor, running animations. What
-//! is legal it asks the draft.
+//! The widget, [`BoardShell`](shell::BoardShell), draws a [`Scene`] that it borrows and returns [`BoardAction`]s, which
+//! the table applies after drawing. It keeps only what belongs to looking: zoom, what is pointed at and chosen, its
+//! keyboard cursor, what moves. What is legal it asks the draft. A game comes in through
+//! [`BoardGame`](game::BoardGame).
 
 pub mod access;
-pub mod animate;
 pub mod bubble;
 pub mod canvas;
 pub mod crosse;
@@ -19,7 +19,6 @@ pub mod mark;
 pub mod motion;
 pub mod overview;
 pub mod palette;
-pub mod refusal;
 pub mod shell;
 pub mod topple;
 pub mod view;
@@ -78,33 +77,5 @@ pub struct Look {
 impl Default for Look {
     fn default() -> Self {
         Self { coordinates: true, flat_stacks: false, pace: 1.0 }
-    }
-}
-
-/// A board widget.
-pub trait BoardView<G: Game>: Default {
-    /// Whether a long animation is under way, for which steps that are played should wait.
-    fn is_moving(&self) -> bool {
-        false
-    }
-
-    /// Draws the scene into all the space that is left and says what the player did.
-    fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>>;
-
-    /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
-    fn help() -> &'static [(&'static str, &'static str)];
-}
-
-impl<G: game::BoardGame> BoardView<G> for shell::BoardShell<G> {
-    fn is_moving(&self) -> bool {
-        Self::is_moving(self)
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
-        Self::ui(self, ui, scene)
-    }
-
-    fn help() -> &'static [(&'static str, &'static str)] {
-        G::HELP
     }
 }

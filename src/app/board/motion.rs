@@ -86,6 +86,7 @@ mod tests {
     use super::*;
     use crate::app::board::{Look, Scene};
     use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
     use crate::rules::{Draft as _, Options as _, State as _};
 
@@ -164,6 +165,7 @@ mod tests {
             shows_all_events::<Topple>(options, 60);
         }
         shows_all_events::<Crosse>("", 120);
+        shows_all_events::<Crumble>("size=4x4", 60);
     }
 
     #[test]

@@ -2,14 +2,12 @@
 
 use egui::Ui;
 
-use crate::app::board::shell::BoardShell;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::rules::Side;
 use crate::rules::crosse::{self, Crosse};
 
 impl Playable for Crosse {
-    type Board = BoardShell<Self>;
     type Panel = CrossePanel;
 
     const BLURB: &'static str =

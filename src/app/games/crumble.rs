@@ -2,7 +2,6 @@
 
 use egui::{DragValue, Ui};
 
-use crate::app::board::crumble::CrumbleBoard;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
@@ -10,7 +9,6 @@ use crate::rules::crumble::{self, Crumble};
 use crate::rules::{Options as _, Side};
 
 impl Playable for Crumble {
-    type Board = CrumbleBoard;
     type Panel = CrumblePanel;
 
     const BLURB: &'static str =

@@ -2,7 +2,6 @@
 
 use egui::{DragValue, Ui};
 
-use crate::app::board::shell::BoardShell;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
@@ -10,7 +9,6 @@ use crate::rules::Side;
 use crate::rules::topple::{MAX_SIZE, Options, Topple};
 
 impl Playable for Topple {
-    type Board = BoardShell<Self>;
     type Panel = TopplePanel;
 
     const BLURB: &'static str = "Pile up pieces, topple them onto the others, and be the last with pawns.";

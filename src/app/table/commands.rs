@@ -2,8 +2,8 @@
 
 use egui::Context;
 
-use super::Table;
 use super::question::Question;
+use super::{Table, words};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
@@ -201,7 +201,13 @@ impl<G: Playable> Table<G> {
         }
         match command {
             Command::HoldBots if self.bots.is_held() => Some("Let bots play".to_owned()),
-            Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
+            Command::TakeBack => {
+                let taken = self.takeback().ok()?;
+                Some(match taken.side.and(self.last_person()).or(taken.side) {
+                    Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),
+                    None => "Take back the agreed draw".to_owned(),
+                })
+            }
             _ => None,
         }
     }

@@ -8,7 +8,6 @@ use egui::Context;
 use super::Table;
 use super::list::ListAction;
 use super::viewer::{Playback, Until};
-use crate::app::board::BoardView as _;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::session::Session as _;

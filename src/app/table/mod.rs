@@ -32,7 +32,8 @@ use self::practice::Practice;
 use self::question::{Answer, Question};
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
-use super::board::{BoardAction, BoardView, Scene};
+use super::board::shell::BoardShell;
+use super::board::{BoardAction, Scene};
 use super::command::Command;
 use super::playable::Playable;
 use super::settings::Settings;
@@ -52,7 +53,7 @@ struct Saved {
 pub struct Table<G: Playable> {
     record: Record<G>,
     viewer: Viewer<G>,
-    board: G::Board,
+    board: BoardShell<G>,
     list: TurnList,
     practice: Practice<G>,
     bots: Bots<G>,
@@ -70,7 +71,7 @@ impl<G: Playable> Table<G> {
     pub fn new(record: Record<G>, file: Option<PathBuf>) -> Self {
         Self {
             viewer: Viewer::new(&record),
-            board: G::Board::default(),
+            board: BoardShell::default(),
             list: TurnList::default(),
             practice: Practice::default(),
             bots: Bots::default(),

@@ -7,7 +7,6 @@ use egui::Context;
 use super::bots::Job;
 use super::viewer::Until;
 use super::{Table, words};
-use crate::app::board::BoardView as _;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{BotAction, Decision, Level};
@@ -82,10 +81,6 @@ impl<G: Playable> Table<G> {
         // What is being shown is shown to its end before the next turn comes.
         let showing = self.viewer.playback.is_some() || !self.viewer.is_building() || self.board.is_moving();
         if showing && self.record.at_head() {
-            if self.board.is_moving() {
-                // Nothing else would wake the bot once the board has come to rest.
-                ctx.request_repaint_after(settings.step_time());
-            }
             return;
         }
         if let Some(decision) = self.bots.take() {
@@ -151,45 +146,5 @@ impl<G: Playable> Table<G> {
     /// Whether every bot at the table agrees to a draw: each one that does not believe in its game.
     pub(super) fn bots_agree(&self) -> bool {
         !self.has_bots() || self.bots.worth().is_some_and(|worth| worth.expectation() < 450)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use egui::RawInput;
-
-    use super::*;
-    use crate::app::command::Command;
-    use crate::app::session::Session as _;
-    use crate::engine::Value;
-    use crate::record::{Header, Record};
-    use crate::rules::crumble::{Crumble, Options};
-
-    #[test]
-    fn a_turn_that_a_bot_repeats_is_played_to_its_end_and_what_once_followed_is_not() {
-        let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
-        let mut places = Vec::new();
-        for text in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS"] {
-            let turn = record.state().parse_turn(text).unwrap();
-            places.push(record.play(&turn).unwrap());
-        }
-        record.go_to(places[0]);
-        let turn = record.state().parse_turn("3,5HS").unwrap();
-        let mut table = Table::new(record, None);
-        let (ctx, settings) = (Context::default(), Settings::default());
-        table.run(Command::PlayFromHere, &ctx, &settings);
-        let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN, nodes: 0 };
-        table.carry_out_decision(&decision, &ctx, &settings);
-        assert_eq!(table.viewer.past_step(), Some(0), "it is played step by step");
-        for second in 0..60 {
-            let input = RawInput { time: Some(f64::from(second)), ..RawInput::default() };
-            let mut output = ctx.run_ui(input, |ui| {
-                table.ui(ui, &settings);
-            });
-            // There is no graphics card to give them to.
-            output.textures_delta.clear();
-        }
-        assert!(table.viewer.playback.is_none() && table.viewer.is_building());
-        assert_eq!((table.record.head(), table.record.cursor()), (places[1], places[1]));
     }
 }

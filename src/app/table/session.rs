@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Ui};
 
 use super::{Table, words};
-use crate::app::board::BoardView as _;
 use crate::app::command::Command;
 use crate::app::files;
 use crate::app::playable::Playable;
@@ -21,7 +20,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn board_help(&self) -> &'static [(&'static str, &'static str)] {
-        G::Board::help()
+        G::HELP
     }
 
     fn players(&self) -> String {
@@ -59,7 +58,6 @@ impl<G: Playable> Session for Table<G> {
                 if matches!(
                     command,
                     Command::EndTurn
-                        | Command::Undo
                         | Command::TakeBack
                         | Command::ClaimDraw
                         | Command::Hint

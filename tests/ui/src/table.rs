@@ -1,14 +1,15 @@
 //! A table for one: a board with the draft that it plays on, and nothing else.
 
 use egui_kittest::Harness;
-use halfsquare::app::board::{BoardAction, BoardView as _, Look, Scene};
+use halfsquare::app::board::shell::BoardShell;
+use halfsquare::app::board::{BoardAction, Look, Scene};
 use halfsquare::app::command::Command;
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 
 /// What the shell does with a board, as short as it can be.
 pub struct Table<G: Playable> {
-    board: G::Board,
+    board: BoardShell<G>,
     /// The position that the draft began from.
     pub state: G::State,
     /// The turn under way.
@@ -50,7 +51,7 @@ impl<G: Playable> Table<G> {
     fn at(state: G::State) -> Self {
         let draft = state.draft();
         Self {
-            board: G::Board::default(),
+            board: BoardShell::default(),
             state,
             draft,
             events: Vec::new(),

@@ -9,6 +9,7 @@ use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
 use halfsquare::app::board::{BoardAction, Look};
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Draft as _, State as _};
 use halfsquare_ui_tests::Table;
@@ -97,4 +98,11 @@ fn a_long_walk_of_crosse_is_shown_to_its_end_at_any_pace() {
         let seconds = window.step(step.expect("a walk of three steps"));
         assert!(seconds > least, "under way for {seconds} s at pace {pace}");
     }
+}
+
+#[test]
+fn whoever_waits_for_a_swap_of_crumble_is_woken() {
+    let mut window = Window::new(Table::<Crumble>::start("size=6x6").play("2,1VW 3,5HS"), 1.0);
+    let seconds = window.turn("3,2HNNW");
+    assert!(seconds.iter().all(|seconds| *seconds > 0.1), "{seconds:?}");
 }

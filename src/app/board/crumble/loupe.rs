@@ -2,12 +2,12 @@
 
 use egui::{Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 
-use super::brush::Brush;
-use super::frame::Frame;
-use super::hand::Hand;
 use super::mesh::pieces_mesh;
-use super::{paint, place};
-use crate::app::board::palette::Palette;
+use super::preview::Preview;
+use super::{Board, paint, place};
+use crate::app::board::canvas::Canvas;
+use crate::app::board::interaction::Interaction;
+use crate::rules::crumble::Crumble;
 
 /// Below this many points a piece is hard to aim at.
 const COMFORTABLE: f32 = 14.0;
@@ -17,21 +17,25 @@ const SIDE: f32 = 150.0;
 const AWAY: f32 = 24.0;
 
 /// Shows the loupe if the piece under the pointer is uncomfortably small.
-pub(super) fn show(ui: &Ui, frame: &Frame<'_>, hand: &Hand, pointer: Option<Pos2>, palette: &Palette) {
-    let (Some(piece), Some(pointer)) = (hand.hovered, pointer) else { return };
-    let shorter = place::shorter(&piece.rect);
-    if frame.projection.length(shorter) >= COMFORTABLE {
+pub(super) fn show(
+    ui: &Ui,
+    board: &Board<'_, Crumble>,
+    interaction: &Interaction<Crumble>,
+    preview: Option<&Preview>,
+) {
+    let (Some(piece), Some(pointer)) = (interaction.hovered, interaction.pointer) else { return };
+    let (shorter, palette) = (place::shorter(&piece), &board.palette);
+    if board.projection.length(shorter) >= COMFORTABLE {
         return;
     }
-    let area = frame.projection.area();
-    let rect = beside(pointer, area);
-    let enlarged = frame.projection.inset(rect, frame.projection.spot(pointer), ENLARGED / shorter);
+    let rect = beside(pointer, board.areas.board);
+    let enlarged = board.projection.inset(rect, board.projection.spot(pointer), ENLARGED / shorter);
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 0.0, palette.rim);
     painter.rect_filled(enlarged.board().intersect(rect), 0.0, palette.bed);
-    painter.add(pieces_mesh(frame.tiling.pieces().iter().copied(), &enlarged, palette));
-    let brush = Brush { painter: painter.clone(), projection: enlarged, palette };
-    paint::marks(&brush, frame, hand);
+    painter.add(pieces_mesh(board.pieces.list().iter().copied(), &enlarged, palette));
+    let canvas = Canvas { painter: painter.clone(), outside: painter.clone(), board, projection: enlarged };
+    paint::marks(&canvas, interaction, preview);
     let centre = rect.center();
     for (width, colour) in [(3.0, palette.halo_dark), (1.0, palette.halo_light)] {
         painter.hline(centre.x - 6.0..=centre.x + 6.0, centre.y, Stroke::new(width, colour));

@@ -18,27 +18,22 @@ const BEVEL_FROM: f32 = 7.0;
 /// From this many pixels it has a gap.
 const GAP_FROM: f32 = 3.0;
 
-/// The mesh of the last frame, kept while neither the pieces nor the view nor the colours change.
-#[derive(Default)]
+/// The mesh of the last frame, for as long as neither the view nor the colours change.
+#[derive(Clone, Default)]
 pub(super) struct MeshCache {
-    kept: Option<(Projection, Palette, Arc<Mesh>)>,
+    last: Option<(Projection, Palette, Arc<Mesh>)>,
 }
 
 impl MeshCache {
-    /// Forgets the mesh: the pieces have changed.
-    pub(super) fn clear(&mut self) {
-        self.kept = None;
-    }
-
     pub(super) fn shape(&mut self, pieces: &[Piece], projection: &Projection, palette: &Palette) -> Shape {
-        if let Some((at, colours, mesh)) = &self.kept
+        if let Some((at, colours, mesh)) = &self.last
             && at == projection
             && colours == palette
         {
             return Shape::Mesh(Arc::clone(mesh));
         }
         let mesh = Arc::new(pieces_mesh(pieces.iter().copied(), projection, palette));
-        self.kept = Some((*projection, *palette, Arc::clone(&mesh)));
+        self.last = Some((*projection, *palette, Arc::clone(&mesh)));
         Shape::Mesh(mesh)
     }
 }
@@ -51,7 +46,8 @@ pub(super) fn pieces_mesh(
 ) -> Mesh {
     let mut press = Press::new(projection.pixel());
     for Piece { rect, side } in pieces {
-        let place = place::on_screen(projection, &rect);
+        let (low, high) = place::corners(&rect);
+        let place = projection.rect(low, high);
         if place.intersects(projection.area()) {
             press.piece(place, tone(palette, side));
         }

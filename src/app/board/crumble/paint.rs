@@ -1,127 +1,243 @@
-//! Draws what the frame and the hand have to show over the pieces.
+//! Paints the Crumble board, from the bottom layer to the top.
 
-use super::brush::{Brush, Line};
-use super::frame::{Frame, Part};
-use super::hand::{Drawing, Hand};
-use super::plan::{Cut, Join, Plan};
-use super::reach::{Move, Reach};
+use egui::{Color32, Mesh, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
+
+use super::legal::{Legal, Move};
+use super::mesh::pieces_mesh;
+use super::outline::outline;
+use super::preview::{Cut, Join, Preview, line_ends};
+use super::{Part, coordinates, place};
+use crate::app::board::game::BoardGame as _;
+use crate::app::board::hint::{self, Hint};
+use crate::app::board::interaction::Interaction;
+use crate::app::board::motion::Moving;
+use crate::app::board::view::Spot;
 use crate::rules::Side;
-use crate::rules::crumble::geometry::Rect;
-use crate::rules::crumble::{Draft, Event};
+use crate::rules::crumble::geometry::{Dir, Rect};
+use crate::rules::crumble::{Crumble, Event, Piece, Step};
 
-/// Draws the path so far alone, while the last step of it is still moving.
-pub(super) fn moving(brush: &Brush<'_>, frame: &Frame<'_>) {
-    if let Part::Path(_, reach) = frame.part() {
-        trail(brush, reach.trail());
+type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crumble>;
+
+pub(super) fn paint(
+    canvas: &Canvas<'_>,
+    interaction: &Interaction<Crumble>,
+    preview: Option<&Preview>,
+    moving: Option<&Moving<'_, Crumble>>,
+) {
+    canvas.rim(canvas.palette().bed);
+    let pieces = moving.map_or(canvas.board.pieces, |moving| moving.pieces);
+    canvas.painter.add(pieces.shape(&canvas.projection, canvas.palette()));
+    match moving {
+        Some(moving) => {
+            event(canvas, moving);
+            if let Part::Path(_, legal) = canvas.board.part() {
+                trail(canvas, legal.trail());
+            }
+        }
+        None => marks(canvas, interaction, preview),
+    }
+    if canvas.look().coordinates {
+        coordinates::paint(canvas);
     }
 }
 
-/// Draws all marks, from what lies deepest.
-pub(super) fn marks(brush: &Brush<'_>, frame: &Frame<'_>, hand: &Hand) {
-    if let Some(chain) = frame.tiling.chain() {
-        brush.hatch(chain, 16.0, brush.palette.win.gamma_multiply(0.55));
-        brush.around(chain, 4.0, brush.palette.win, Line::Solid);
-    }
-    match frame.part() {
-        Part::Watching if !frame.scene.events.is_empty() => events(brush, frame.scene.events),
-        Part::Watching | Part::Action(_) => events(brush, frame.scene.last_turn),
-        Part::Path(draft, reach) => {
-            action(brush, frame.scene.events, reach);
-            path(brush, draft, reach, hand.chosen, hovered_move(frame, hand, reach));
+/// Everything that lies over the pieces at rest.
+pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
+    let board = canvas.board;
+    winning_chain(canvas);
+    match board.part() {
+        Part::Watching if !board.scene.events.is_empty() => past(canvas, board.scene.events),
+        Part::Watching | Part::Action(_) => past(canvas, board.scene.last_turn),
+        Part::Path(draft, legal) => {
+            captured_so_far(canvas);
+            travellers(canvas, legal, interaction.selection.traveller);
+            let pointed = if let Some(Preview::Swap(one)) = preview { Some(one) } else { None };
+            if let Some(one) = pointed {
+                expected(canvas, one, draft.side());
+            }
+            trail(canvas, legal.trail());
+            moves(canvas, legal, draft.side(), interaction.selection.traveller, pointed);
         }
     }
-    if let Some(hint) = frame.scene.hint {
-        super::hint::paint(brush, frame, hint);
+    if let Some(mark) = board.scene.hint {
+        hinted(canvas, mark);
     }
-    if let Some(plan) = &hand.plan {
-        self::plan(brush, plan, hand.drawing);
+    match preview {
+        Some(Preview::Cut(cut)) => cut_drawn(canvas, cut, interaction.selection.drawing.is_some()),
+        Some(Preview::Join(join)) => join_drawn(canvas, join),
+        Some(Preview::Swap(_)) | None => {}
     }
-    if let Some(refusal) = &hand.refusal {
-        brush.around(refusal.places(), 3.0, brush.palette.fault, Line::Dashed);
+    if let Some(refusal) = &interaction.refusal {
+        around(canvas, refusal.places(), 3.0, canvas.palette().fault, Line::Dashed);
     }
-    if hand.cursor_shows
-        && let Some(piece) = hand.cursor_piece(frame)
-    {
-        brush.cursor(&piece.rect);
+    if let Some(rect) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
+        canvas.cursor(canvas.rect(rect));
     }
 }
 
-/// What a step or turn did, after it.
-fn events(brush: &Brush<'_>, events: &[Event]) {
-    let colour = brush.palette.last;
-    let mut path: Vec<Rect> = Vec::new();
+// ---- what moves ---------------------------------------------------------------------------------------------
+
+/// An event under way, over the pieces as they were before it.
+fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
+    let share = moving.share;
+    match moving.event {
+        Event::Cut { axis, pieces, .. } => {
+            if let Some([from, to]) = line_ends(*axis, pieces) {
+                cut_line(canvas, from, to, share, canvas.palette().plan);
+            }
+        }
+        Event::Joined { side, into, .. } => {
+            let mut mesh = mesh_of(canvas, into, *side);
+            for vertex in &mut mesh.vertices {
+                vertex.color = vertex.color.gamma_multiply(share);
+            }
+            canvas.painter.add(mesh);
+        }
+        Event::Exchanged { side, from, to, dir } => {
+            for (rect, new, dir) in [(to, *side, *dir), (from, side.other(), dir.opposite())] {
+                let way = place::turned(dir, canvas.projection.flipped());
+                let window = wiped(canvas.rect(*rect), way, share);
+                recolour(canvas, rect, new, window);
+            }
+        }
+        Event::Captured { by, pieces } => {
+            for rect in pieces {
+                let place = canvas.rect(*rect);
+                let window = ScreenRect::from_center_size(place.center(), place.size() * share);
+                recolour(canvas, rect, *by, window);
+            }
+            around(canvas, pieces, 3.0, canvas.palette().capture, Line::Solid);
+        }
+        Event::Won { .. } | Event::Drawn(_) => {}
+    }
+}
+
+fn mesh_of(canvas: &Canvas<'_>, rect: &Rect, side: Side) -> Mesh {
+    pieces_mesh([Piece { rect: *rect, side }], &canvas.projection, canvas.palette())
+}
+
+/// A piece in its new colour, as far as `window` shows it.
+fn recolour(canvas: &Canvas<'_>, rect: &Rect, new: Side, window: ScreenRect) {
+    let clip = window.intersect(canvas.painter.clip_rect());
+    if clip.is_positive() {
+        canvas.painter.with_clip_rect(clip).add(mesh_of(canvas, rect, new));
+    }
+}
+
+/// The part of a place that something moving this way on the screen has covered.
+fn wiped(place: ScreenRect, way: Dir, share: f32) -> ScreenRect {
+    let (mut rect, size) = (place, place.size() * share);
+    match way {
+        Dir::East => rect.max.x = rect.min.x + size.x,
+        Dir::West => rect.min.x = rect.max.x - size.x,
+        Dir::North => rect.min.y = rect.max.y - size.y,
+        Dir::South => rect.max.y = rect.min.y + size.y,
+    }
+    rect
+}
+
+// ---- what has happened --------------------------------------------------------------------------------------
+
+/// A hatch over the chain that has won.
+fn winning_chain(canvas: &Canvas<'_>) {
+    if let Some(chain) = canvas.board.pieces.chain() {
+        let colour = canvas.palette().win;
+        hatch(canvas, chain, 16.0, colour.gamma_multiply(0.55));
+        around(canvas, chain, 4.0, colour, Line::Solid);
+    }
+}
+
+/// What a step or turn did: corners on new pieces, diamonds on captured ones, and the path of swaps.
+fn past(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().last;
+    let mut places: Vec<Rect> = Vec::new();
     for event in events {
         match event {
-            Event::Cut { pieces, .. } => pieces.iter().for_each(|piece| brush.corners(piece, colour)),
-            Event::Joined { into, .. } => brush.corners(into, colour),
+            Event::Cut { pieces, .. } => pieces.iter().for_each(|piece| corners(canvas, piece, colour)),
+            Event::Joined { into, .. } => corners(canvas, into, colour),
             Event::Exchanged { from, to, .. } => {
-                if path.is_empty() {
-                    path.push(*from);
+                if places.is_empty() {
+                    places.push(*from);
                 }
-                path.push(*to);
+                places.push(*to);
             }
-            Event::Captured { pieces, .. } => {
-                pieces.iter().for_each(|piece| brush.diamond(piece, brush.palette.capture));
-            }
+            Event::Captured { pieces, .. } => pieces.iter().for_each(|piece| diamond(canvas, piece)),
             Event::Won { .. } | Event::Drawn(_) => {}
         }
     }
-    brush.path(&path, 2.0, colour);
-    if let Some(end) = path.last() {
-        brush.target(end, colour);
+    path(canvas, &places, 2.0, colour);
+    if let Some(end) = places.last() {
+        let radius = (side(canvas, end) * 0.16).clamp(2.0, 7.0);
+        let centre = canvas.rect(*end).center();
+        canvas.painter.circle_filled(centre, radius + 2.0, canvas.palette().halo_dark);
+        canvas.painter.circle_stroke(centre, radius, Stroke::new(2.0, colour));
     }
 }
 
-/// What the draft has done so far, apart from its path.
-fn action(brush: &Brush<'_>, events: &[Event], reach: &Reach) {
-    for event in events {
+/// What the last step of the turn on the board captured.
+fn captured_so_far(canvas: &Canvas<'_>) {
+    for event in canvas.board.scene.events {
         if let Event::Captured { pieces, .. } = event {
-            pieces.iter().for_each(|piece| brush.diamond(piece, brush.palette.capture));
-        }
-    }
-    for traveller in reach.travellers() {
-        if !reach.can_go(traveller) {
-            brush.corners(traveller, brush.palette.plan);
+            pieces.iter().for_each(|piece| diamond(canvas, piece));
         }
     }
 }
 
-/// The move that a click where the pointer is would make.
-pub(super) fn hovered_move<'a>(frame: &Frame<'_>, hand: &Hand, reach: &'a Reach) -> Option<&'a Move> {
-    let place = hand.hovered?.rect;
-    let meant = hand.meant(frame, reach);
-    let mut to_place = reach.moves().iter().filter(|one| one.to == place);
-    let first = to_place.clone().next()?;
-    if let Some(by_meant) = to_place.clone().find(|one| Some(one.swap.from) == meant) {
-        return Some(by_meant);
+/// The path so far, its places numbered in the order of the steps.
+fn trail(canvas: &Canvas<'_>, places: &[Rect]) {
+    if places.len() < 2 {
+        return;
     }
-    (to_place.by_ref().count() == 1).then_some(first)
+    path(canvas, places, 2.5, canvas.palette().travel);
+    let mut told: Vec<(Rect, String)> = Vec::new();
+    for (number, place) in places.iter().enumerate().skip(1) {
+        match told.iter_mut().find(|(known, _)| known == place) {
+            Some((_, numbers)) => *numbers = format!("{numbers},{number}"),
+            None => told.push((*place, number.to_string())),
+        }
+    }
+    for (place, numbers) in &told {
+        // A place that was passed often would need a long list: the last visit says most.
+        let text = if numbers.len() > 5 { numbers.rsplit(',').next().unwrap_or(numbers) } else { numbers };
+        badge(canvas, place, text, canvas.palette().travel);
+    }
 }
 
-fn path(brush: &Brush<'_>, draft: &Draft, reach: &Reach, chosen: Option<Rect>, hovered: Option<&Move>) {
-    let palette = brush.palette;
-    for traveller in reach.travellers().iter().filter(|rect| reach.can_go(rect)) {
-        let strong = chosen.is_none_or(|rect| rect == *traveller);
-        brush.glow(traveller, if strong { palette.travel } else { palette.travel.gamma_multiply(0.45) });
+// ---- what may come next -------------------------------------------------------------------------------------
+
+/// A glow on the new pieces that can travel, corners on those that cannot.
+fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
+    let palette = canvas.palette();
+    let can_go = |rect: &&Rect| legal.can_go(rect);
+    for rect in legal.travellers().iter().filter(|rect| !can_go(rect)) {
+        corners(canvas, rect, palette.plan);
     }
-    if let Some(one) = hovered {
-        forecast(brush, draft, one);
+    for rect in legal.travellers().iter().filter(can_go) {
+        let strong = chosen.is_none_or(|chosen| chosen == *rect);
+        glow(canvas, rect, if strong { palette.travel } else { palette.travel.gamma_multiply(0.45) });
     }
-    trail(brush, reach.trail());
-    for one in reach.moves_of(chosen) {
-        let strong = hovered.is_some_and(|hovered| hovered.swap == one.swap);
-        brush.arrow(&one.swap.from, &one.to, one.swap.dir, palette.travel, strong);
-        consequence(brush, draft.side(), one);
+}
+
+/// Arrows into the neighbours that can be swapped with, and what each swap brings.
+fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, pointed: Option<&Move>) {
+    for one in legal.moves_of(chosen) {
+        let strong = pointed.is_some_and(|pointed| pointed.swap == one.swap);
+        arrow(canvas, one, strong);
+        consequence(canvas, mover, one);
     }
 }
 
 /// The mark of a move that does more than exchange colours: a star, a warning, or the pieces gained and lost.
-fn consequence(brush: &Brush<'_>, mover: Side, one: &Move) {
+fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
+    let palette = canvas.palette();
     let (mut gained, mut lost) = (0, 0);
     for event in &one.events {
         match event {
-            Event::Won { by, .. } if *by == mover => return brush.star(&one.to, brush.palette.win),
-            Event::Won { .. } => return brush.badge(&one.to, "!", brush.palette.fault),
+            Event::Won { by, .. } if *by == mover => {
+                let radius = (side(canvas, &one.to) * 0.3).clamp(3.5, 16.0);
+                return canvas.star(canvas.rect(one.to).center(), radius, palette.win);
+            }
+            Event::Won { .. } => return badge(canvas, &one.to, "!", palette.fault),
             Event::Captured { by, pieces } if *by == mover => gained += pieces.len(),
             Event::Captured { pieces, .. } => lost += pieces.len(),
             _ => {}
@@ -133,77 +249,229 @@ fn consequence(brush: &Brush<'_>, mover: Side, one: &Move) {
         (0, lost) => format!("-{lost}"),
         (gained, lost) => format!("+{gained} -{lost}"),
     };
-    brush.badge(&one.to, &text, brush.palette.capture);
+    badge(canvas, &one.to, &text, palette.capture);
 }
 
 /// What the move under the pointer would bring about.
-fn forecast(brush: &Brush<'_>, draft: &Draft, one: &Move) {
+fn expected(canvas: &Canvas<'_>, one: &Move, mover: Side) {
+    let palette = canvas.palette();
     let captured = one.captured();
-    brush.hatch(&captured, 9.0, brush.palette.capture.gamma_multiply(0.85));
-    brush.around(&captured, 3.0, brush.palette.capture, Line::Dashed);
+    hatch(canvas, &captured, 9.0, palette.capture.gamma_multiply(0.85));
+    around(canvas, &captured, 3.0, palette.capture, Line::Dashed);
     if let Some(chain) = one.chain() {
-        let own =
-            one.events.iter().any(|event| matches!(event, Event::Won { by, .. } if *by == draft.side()));
-        let colour = if own { brush.palette.win } else { brush.palette.fault };
-        brush.around(chain, 3.0, colour, Line::Dashed);
+        let own = one.events.iter().any(|event| matches!(event, Event::Won { by, .. } if *by == mover));
+        around(canvas, chain, 3.0, if own { palette.win } else { palette.fault }, Line::Dashed);
     }
-    brush.wash(&one.to, brush.palette.travel, 0.25);
+    wash(canvas, &one.to, palette.travel, 0.25);
 }
 
-/// The path so far, its places numbered in the order of the steps.
-fn trail(brush: &Brush<'_>, places: &[Rect]) {
-    if places.len() < 2 {
-        return;
-    }
-    brush.path(places, 2.5, brush.palette.travel);
-    let mut told: Vec<(Rect, String)> = Vec::new();
-    for (number, place) in places.iter().enumerate().skip(1) {
-        match told.iter_mut().find(|(known, _)| known == place) {
-            Some((_, numbers)) => *numbers = format!("{numbers},{number}"),
-            None => told.push((*place, number.to_string())),
+/// Pieces to be cut or joined, or the part of the board around them.
+fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
+    let Some(area) = Crumble::hint_place(canvas.board, mark) else { return };
+    let colour = canvas.palette().plan;
+    match mark {
+        Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
+        Hint::Step(step) => {
+            let pieces = canvas.board.pieces.of_step(step);
+            pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.22));
+            around(canvas, &pieces, 3.0, colour, Line::Solid);
+            if let Step::Split(split) = step
+                && let Some([from, to]) = line_ends(split.axis, &pieces)
+            {
+                cut_line(canvas, from, to, 1.0, colour);
+            }
         }
     }
-    for (place, numbers) in &told {
-        // A place that was passed often would need a long list: the last visit says most.
-        let text = if numbers.len() > 5 { numbers.rsplit(',').next().unwrap_or(numbers) } else { numbers };
-        brush.badge(place, text, brush.palette.travel);
-    }
 }
 
-fn plan(brush: &Brush<'_>, plan: &Plan, drawing: Option<Drawing>) {
-    match plan {
-        Plan::Cut(cut) => self::cut(brush, cut, drawing.is_some()),
-        Plan::Join(join) => self::join(brush, join),
-    }
-}
-
-fn cut(brush: &Brush<'_>, cut: &Cut, drawn: bool) {
-    let palette = brush.palette;
+/// A cut as it would be made; while it is `drawn`, with the pieces that it halves.
+fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
+    let palette = canvas.palette();
     if drawn {
-        brush.around(&cut.halved, 2.0, palette.plan, Line::Solid);
-        cut.halved.iter().for_each(|piece| brush.wash(piece, palette.plan, 0.18));
+        around(canvas, &cut.halved, 2.0, palette.plan, Line::Solid);
+        cut.halved.iter().for_each(|piece| wash(canvas, piece, palette.plan, 0.18));
     }
     if let Some([from, to]) = cut.ends() {
-        brush.cut(from, to, 1.0, palette.plan);
+        cut_line(canvas, from, to, 1.0, palette.plan);
         if let Some(stop) = &cut.stop {
-            brush.around(&stop.pieces(), 3.0, palette.fault, Line::Dashed);
-            let at_end = stop.pieces().first().is_none_or(|rect| super::place::corners(rect).1.x >= to.x);
-            brush.cross(if at_end { to } else { from }, palette.fault);
+            around(canvas, &stop.pieces(), 3.0, palette.fault, Line::Dashed);
+            let at_end = stop.pieces().first().is_none_or(|rect| place::corners(rect).1.x >= to.x);
+            let at = canvas.projection.pos(if at_end { to } else { from });
+            canvas.cross(at, 5.0, 3.0, palette.fault);
         }
     }
 }
 
-fn join(brush: &Brush<'_>, join: &Join) {
-    let palette = brush.palette;
-    let (low, high) = super::place::corners(&join.outline);
+/// A join as it would be made, or what stands in its way.
+fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
+    let palette = canvas.palette();
     match &join.step {
         Ok(_) => {
-            join.pieces.iter().for_each(|piece| brush.wash(piece, palette.plan, 0.28));
-            brush.frame(low, high, 3.0, palette.plan, Line::Solid);
+            join.pieces.iter().for_each(|piece| wash(canvas, piece, palette.plan, 0.28));
+            around(canvas, &[join.outline], 3.0, palette.plan, Line::Solid);
         }
         Err(why) => {
-            brush.around(&join.pieces, 2.0, palette.plan, Line::Dashed);
-            brush.around(&why.pieces(), 3.0, palette.fault, Line::Dashed);
+            around(canvas, &join.pieces, 2.0, palette.plan, Line::Dashed);
+            around(canvas, &why.pieces(), 3.0, palette.fault, Line::Dashed);
         }
     }
+}
+
+// ---- marks --------------------------------------------------------------------------------------------------
+
+/// How a line is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Solid,
+    Dashed,
+}
+
+/// The shorter side of a piece on the screen.
+fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
+    canvas.projection.length(place::shorter(rect))
+}
+
+/// Whether something there would be seen: far pieces of a zoomed board need not be drawn.
+fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
+    place.expand(8.0).intersects(canvas.painter.clip_rect())
+}
+
+/// A line around the pieces, not between them, its halo below all of it.
+fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
+    let (painter, palette, pixel) = (&canvas.painter, canvas.palette(), canvas.projection.pixel());
+    let segments: Vec<[Pos2; 2]> = outline(pieces)
+        .iter()
+        .map(|ends| ends.map(|end| canvas.projection.pos(end)))
+        .filter(|&[a, b]| is_seen(canvas, ScreenRect::from_two_pos(a, b)))
+        .collect();
+    let width = pixel.max(width);
+    let bar = |[a, b]: [Pos2; 2], grow: f32| ScreenRect::from_two_pos(a, b).expand(width / 2.0 + grow);
+    for &segment in &segments {
+        painter.rect_filled(bar(segment, pixel), 0.0, palette.halo_dark);
+    }
+    for &segment in &segments {
+        match line {
+            Line::Solid => {
+                painter.rect_filled(bar(segment, 0.0), 0.0, colour);
+            }
+            Line::Dashed => {
+                painter.rect_filled(bar(segment, 0.0), 0.0, palette.halo_light);
+                // Dashes are not laid across a whole far line.
+                let near = painter.clip_rect().expand(16.0);
+                let clipped = segment.map(|end| end.clamp(near.min, near.max));
+                painter.extend(Shape::dashed_line(&clipped, Stroke::new(width, colour), 5.0, 4.0));
+            }
+        }
+    }
+}
+
+/// Slanting lines over the pieces.
+fn hatch(canvas: &Canvas<'_>, pieces: &[Rect], step: f32, colour: Color32) {
+    let stroke = Stroke::new(2.0, colour);
+    for rect in pieces.iter().map(|piece| canvas.rect(*piece)) {
+        let rect = rect.intersect(canvas.painter.clip_rect());
+        if !rect.is_positive() {
+            continue;
+        }
+        // Lines x + y = sum run through neighbours without a break.
+        let mut sum = ((rect.left() + rect.top()) / step).ceil() * step;
+        while sum < rect.right() + rect.bottom() {
+            let low = (sum - rect.bottom()).max(rect.left());
+            let high = (sum - rect.top()).min(rect.right());
+            canvas.painter.line_segment([Pos2::new(low, sum - low), Pos2::new(high, sum - high)], stroke);
+            sum += step;
+        }
+    }
+}
+
+fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength: f32) {
+    let rect = canvas.rect(*piece);
+    if is_seen(canvas, rect) {
+        canvas.wash(rect.intersect(canvas.painter.clip_rect()), 0.0, colour, strength);
+    }
+}
+
+/// A glow inside the edge of a piece, brightest outside.
+fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
+    let (rect, pixel) = (canvas.rect(*piece), canvas.projection.pixel());
+    let width = (side(canvas, piece) * 0.05).clamp(pixel, 3.0);
+    let ring = |rect: ScreenRect, width: f32, colour: Color32| {
+        if rect.is_positive() && is_seen(canvas, rect) {
+            canvas.painter.rect_stroke(rect, 0.0, Stroke::new(width, colour), StrokeKind::Inside);
+        }
+    };
+    for (step, strength) in [(3.0, 0.25), (2.0, 0.45), (1.0, 0.7), (0.0, 1.0)] {
+        ring(rect.shrink(step * width), width, colour.gamma_multiply(strength));
+    }
+    ring(rect.expand(pixel), pixel, canvas.palette().halo_dark);
+}
+
+/// Angles in the corners of a piece.
+fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
+    let rect = canvas.rect(*piece).shrink((side(canvas, piece) * 0.06).min(4.0));
+    if is_seen(canvas, rect) && rect.size().min_elem() >= 3.0 {
+        let arm = (rect.size().min_elem() * 0.22).min(12.0);
+        canvas.corners(rect, arm, (side(canvas, piece) * 0.04).clamp(1.0, 2.5), colour);
+    }
+}
+
+/// The line of a cut, `share` of it, with a bar across each end.
+fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, colour: Color32) {
+    let start = canvas.projection.pos(from);
+    let end = start + (canvas.projection.pos(to) - start) * share;
+    let across = (end - start).normalized().rot90() * 5.0;
+    for (width, colour) in [(5.0, canvas.palette().halo_dark), (3.0, colour)] {
+        let stroke = Stroke::new(width, colour);
+        canvas.painter.line_segment([start, end], stroke);
+        canvas.painter.line_segment([start - across, start + across], stroke);
+        canvas.painter.line_segment([end - across, end + across], stroke);
+    }
+}
+
+/// An arrowhead in a neighbour's edge, pointing into it.
+fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool) {
+    let (from, to) = (canvas.rect(one.swap.from), canvas.rect(one.to));
+    let way = match place::turned(one.swap.dir, canvas.projection.flipped()) {
+        Dir::East => vec2(1.0, 0.0),
+        Dir::West => vec2(-1.0, 0.0),
+        Dir::North => vec2(0.0, -1.0),
+        Dir::South => vec2(0.0, 1.0),
+    };
+    let shared = from.expand(1.0).intersect(to.expand(1.0)).center();
+    let (part, most) = if strong { (0.26, 18.0) } else { (0.2, 14.0) };
+    let size = (side(canvas, &one.to) * part).clamp(3.0, most);
+    let tip = shared + way * (size * 1.15);
+    let wing = way.rot90() * size * 0.75;
+    let base = tip - way * size;
+    canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().travel);
+}
+
+/// A word or number on a plate in the middle of a piece, if there is room.
+fn badge(canvas: &Canvas<'_>, piece: &Rect, text: &str, fill: Color32) {
+    let size = (side(canvas, piece) * 0.3).min(15.0);
+    let rect = canvas.rect(*piece);
+    if size >= 6.5 && is_seen(canvas, rect) {
+        canvas.number(rect.center(), text, size, fill);
+    }
+}
+
+/// A line through the middles of these places, with a dot at its start.
+fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Color32) {
+    let points: Vec<Pos2> = places.iter().map(|rect| canvas.rect(*rect).center()).collect();
+    for (extra, colour) in [(2.0, canvas.palette().halo_dark), (0.0, colour)] {
+        for pair in points.windows(2) {
+            if let [a, b] = pair {
+                canvas.painter.line_segment([*a, *b], Stroke::new(width + extra, colour));
+            }
+        }
+        if let Some(start) = points.first() {
+            canvas.painter.circle_filled(*start, width + 1.0 + extra / 2.0, colour);
+        }
+    }
+}
+
+/// It was captured.
+fn diamond(canvas: &Canvas<'_>, piece: &Rect) {
+    let reach = (side(canvas, piece) * 0.2).clamp(2.0, 9.0);
+    canvas.diamond(canvas.rect(*piece).center(), reach, canvas.palette().capture);
 }

@@ -1,6 +1,6 @@
 //! Between the exact places of the rules and the coordinates of the view.
 
-use crate::app::board::view::{Projection, Spot};
+use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 
 /// A length in starting squares. Exact: coordinates have at most 53 bits.
@@ -29,10 +29,10 @@ pub(super) fn centre(rect: &Rect) -> Spot {
     Spot { x: (low.x + high.x) / 2.0, y: (low.y + high.y) / 2.0 }
 }
 
-/// The place of a piece on the screen.
-pub(super) fn on_screen(projection: &Projection, rect: &Rect) -> egui::Rect {
-    let (low, high) = corners(rect);
-    projection.rect(low, high)
+/// A point inside a piece, its middle where it has an exact one.
+pub(super) fn middle(rect: &Rect) -> Point {
+    let half = |at, side: Coord| side.half().map_or(at, |half| at + half);
+    Point { x: half(rect.at.x, rect.w), y: half(rect.at.y, rect.h) }
 }
 
 /// The length of the shorter side, in starting squares.

@@ -1,12 +1,13 @@
 //! What the board says: names of pieces and consequences of steps.
 
+use super::{Board, Part};
+use crate::app::board::words;
+use crate::rules::Side;
 use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Event, Piece};
-use crate::rules::{Game, Side};
 
-/// The name a player reads: `Black`.
-pub(super) fn side(side: Side) -> &'static str {
-    Crumble::SIDES.get(side.index()).map_or("", |names| names.name)
+fn side(side: Side) -> &'static str {
+    words::side::<Crumble>(side)
 }
 
 /// The name of a piece for screen readers and tests: `black square at 2,1, side 1`.
@@ -55,6 +56,18 @@ pub(super) fn consequences(events: &[Event], mover: Side) -> String {
         }
     }
     sentences.join(" ")
+}
+
+/// What can be done with pieces now, for screen readers.
+pub(super) fn abilities(board: &Board<'_, Crumble>) -> Vec<(Rect, String)> {
+    let Part::Path(draft, legal) = board.part() else { return Vec::new() };
+    let travellers = legal.travellers().iter().filter(|rect| legal.can_go(rect));
+    let mut abilities: Vec<_> = travellers.map(|rect| (*rect, "can travel".to_owned())).collect();
+    for one in legal.moves() {
+        let words = format!("{} {}", one.swap.dir.word(), consequences(&one.events, draft.side()));
+        abilities.push((one.to, format!("swap {}", words.trim_end())));
+    }
+    abilities
 }
 
 #[cfg(test)]

@@ -1,30 +1,36 @@
-//! What a gesture under way would do: a cut, or a join, and why not.
+//! What a click, a drag or keys under way would do: a cut, a join or a swap, and why not.
 
+use super::legal::Move;
+use super::pieces::Pieces;
 use super::place;
-use super::tiling::Tiling;
 use super::words;
 use crate::app::board::view::Spot;
+use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step};
 
-/// A split or join as it would be made now.
-#[derive(Clone)]
-pub(super) enum Plan {
+/// A step as it would be taken now.
+pub enum Preview {
+    /// A split.
     Cut(Cut),
+    /// A join, or what it would be but for the rules.
     Join(Join),
+    /// A swap step.
+    Swap(Move),
 }
 
-impl Plan {
+impl Preview {
     /// The step, or why there is none.
     pub(super) fn step(&self) -> Result<Step, Illegal> {
         match self {
             Self::Cut(cut) => Ok(Step::Split(cut.split)),
             Self::Join(join) => join.step.clone(),
+            Self::Swap(one) => Ok(Step::Swap(one.swap)),
         }
     }
 
-    /// What would happen, or why it cannot, in words.
-    pub(super) fn words(&self) -> String {
+    /// What would happen, or why it cannot, in words; of a swap by `mover` what goes beyond it, which may be nothing.
+    pub(super) fn words(&self, mover: Side) -> String {
         match self {
             Self::Cut(Cut { halved, stop: Some(stop), .. }) => {
                 format!("{}: {stop}.", words::cut(halved.len()))
@@ -34,13 +40,14 @@ impl Plan {
                 Ok(_) => words::join(join.pieces.len(), &join.outline),
                 Err(why) => format!("No join: {why}."),
             },
+            Self::Swap(one) => words::consequences(&one.events, mover),
         }
     }
 }
 
 /// A cut, drawn as far as it goes.
 #[derive(Clone)]
-pub(super) struct Cut {
+pub struct Cut {
     pub(super) split: Split,
     /// The pieces that it halves, along the line.
     pub(super) halved: Vec<Rect>,
@@ -52,41 +59,41 @@ impl Cut {
     /// The cut through the middle of `from`, extended towards `to`.
     pub(super) fn towards(
         draft: &Draft,
-        tiling: &Tiling,
+        pieces: &Pieces,
         axis: Axis,
         from: Rect,
         to: Point,
     ) -> Result<Self, Illegal> {
         let (split, stop) = draft.split_run(axis, from, to)?;
-        Ok(Self { split, halved: tiling.halved(&split), stop })
+        Ok(Self { split, halved: pieces.halved(&split), stop })
     }
 
     /// The cut that a click at `spot` makes: through the middle line nearest to it, or the other one if only
     /// that can be cut.
     pub(super) fn nearest(
         draft: &Draft,
-        tiling: &Tiling,
+        pieces: &Pieces,
         piece: &Piece,
         spot: Spot,
     ) -> Result<Self, Illegal> {
         let at = piece.rect.at;
         let [first, second] = axes_by_distance(&piece.rect, spot);
-        Self::towards(draft, tiling, first, piece.rect, at)
-            .or_else(|why| Self::towards(draft, tiling, second, piece.rect, at).map_err(|_| why))
+        Self::towards(draft, pieces, first, piece.rect, at)
+            .or_else(|why| Self::towards(draft, pieces, second, piece.rect, at).map_err(|_| why))
     }
 
     /// The cut through `from` and as many further pieces as `reach` says: east or north if it is positive, west
     /// or south if it is negative. It goes as far as it can.
     pub(super) fn reaching(
         draft: &Draft,
-        tiling: &Tiling,
+        pieces: &Pieces,
         axis: Axis,
         from: Rect,
         reach: i32,
     ) -> Result<Self, Illegal> {
-        let extent = tiling.extent();
+        let extent = pieces.extent();
         let end = if reach < 0 { Spot::default() } else { Spot { x: extent.columns, y: extent.rows } };
-        let whole = Self::towards(draft, tiling, axis, from, place::point(end))?;
+        let whole = Self::towards(draft, pieces, axis, from, place::point(end))?;
         let wanted = usize::try_from(reach.unsigned_abs()).unwrap_or(usize::MAX).saturating_add(1);
         if wanted > whole.halved.len() {
             return Ok(whole);
@@ -94,7 +101,7 @@ impl Cut {
         let skipped = if reach < 0 { whole.halved.len() - wanted } else { 0 };
         let first = whole.halved.get(skipped).copied().unwrap_or(from);
         let split = Split { axis, first, count: wanted };
-        Ok(Self { split, halved: tiling.halved(&split), stop: None })
+        Ok(Self { split, halved: pieces.halved(&split), stop: None })
     }
 
     /// The two ends of its line.
@@ -133,7 +140,7 @@ fn axes_by_distance(rect: &Rect, spot: Spot) -> [Axis; 2] {
 
 /// A join of the pieces that a box touches.
 #[derive(Clone)]
-pub(super) struct Join {
+pub struct Join {
     pub(super) pieces: Vec<Rect>,
     /// The smallest rectangle around the pieces.
     pub(super) outline: Rect,
@@ -142,10 +149,10 @@ pub(super) struct Join {
 
 impl Join {
     /// The join of all pieces that the box with these corners touches; `None` if it touches none.
-    pub(super) fn of_box(draft: &Draft, tiling: &Tiling, a: Spot, b: Spot) -> Option<Self> {
+    pub(super) fn of_box(draft: &Draft, pieces: &Pieces, a: Spot, b: Spot) -> Option<Self> {
         let low = Spot { x: a.x.min(b.x), y: a.y.min(b.y) };
         let high = Spot { x: a.x.max(b.x), y: a.y.max(b.y) };
-        let pieces = tiling.touched(low, high);
+        let pieces = pieces.touched(low, high);
         let outline = pieces.iter().copied().reduce(|all, one| all.around(&one))?;
         let step = draft.join_of(&pieces);
         Some(Self { pieces, outline, step })

@@ -1,23 +1,27 @@
 //! The coordinates along the edges of the board.
 
-use egui::{Align2, Pos2};
+use std::sync::Arc;
 
-use super::brush::Brush;
+use egui::{Align2, FontId, Galley, Pos2, vec2};
+
+use super::{LEFT, RIM};
+use crate::app::board::canvas::Canvas;
 use crate::app::board::view::Spot;
+use crate::rules::crumble::Crumble;
 
 /// How far apart two whole numbers are at least, in points, and two fractions.
 const WHOLE: f64 = 22.0;
 const FRACTION: f64 = 90.0;
 /// How far the names are from the pieces, in points: clear of the rim.
-const AWAY: f32 = super::RIM + 4.0;
+const AWAY: f32 = RIM + 4.0;
 /// How far names on plates are inside the board, in points.
 const PLATE: f32 = 6.0;
 /// The finest fraction: finer ones are too long to read at an edge.
 const FINEST: i32 = -10;
 
 /// Writes the coordinates that are in view below and to the left of the board.
-pub(super) fn paint(brush: &Brush<'_>) {
-    let projection = &brush.projection;
+pub(super) fn paint(canvas: &Canvas<'_, Crumble>) {
+    let projection = &canvas.projection;
     let seen = projection.visible();
     let room = |step: f64| step * projection.scale();
     let step = (FINEST..=3)
@@ -30,7 +34,7 @@ pub(super) fn paint(brush: &Brush<'_>) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
             let below = Pos2::new(at, seen.bottom() + AWAY - 2.0);
-            brush.label(below, Align2::CENTER_TOP, &name(x));
+            label(canvas, below, Align2::CENTER_TOP, &name(x));
         }
     }
     let rows: Vec<(f32, String)> = ticks(a.y.min(b.y), a.y.max(b.y), step)
@@ -38,12 +42,12 @@ pub(super) fn paint(brush: &Brush<'_>) {
         .filter(|(at, _)| inside(*at, seen.top(), seen.bottom()))
         .collect();
     // Names that are too wide for the margin would stand out of line: then all of them are inside the board.
-    let fit = rows.iter().all(|(_, name)| brush.label_width(name) <= super::LEFT - AWAY);
+    let fit = rows.iter().all(|(_, name)| small(canvas, name).size().x <= LEFT - AWAY);
     for (at, name) in rows {
         if fit {
-            brush.label(Pos2::new(seen.left() - AWAY, at), Align2::RIGHT_CENTER, &name);
+            label(canvas, Pos2::new(seen.left() - AWAY, at), Align2::RIGHT_CENTER, &name);
         } else {
-            brush.plate(Pos2::new(seen.left() + PLATE, at), &name);
+            plate(canvas, Pos2::new(seen.left() + PLATE, at), &name);
         }
     }
 }
@@ -57,4 +61,23 @@ fn ticks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
 fn name(at: f64) -> String {
     let point = super::place::point(Spot { x: at, y: 0.0 });
     point.x.to_string()
+}
+
+/// A small text beside the board, its anchor at `at`.
+fn label(canvas: &Canvas<'_, Crumble>, at: Pos2, anchor: Align2, text: &str) {
+    let galley = small(canvas, text);
+    let place = anchor.anchor_size(at, galley.size());
+    canvas.outside.galley(place.min, galley, canvas.palette().label);
+}
+
+/// A small text on a plate over the pieces; the middle of the plate's left side is at `at`.
+fn plate(canvas: &Canvas<'_, Crumble>, at: Pos2, text: &str) {
+    let galley = small(canvas, text);
+    let place = Align2::LEFT_CENTER.anchor_size(at + vec2(4.0, 0.0), galley.size());
+    canvas.outside.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, canvas.palette().paper);
+    canvas.outside.galley(place.min, galley, canvas.palette().label);
+}
+
+fn small(canvas: &Canvas<'_, Crumble>, text: &str) -> Arc<Galley> {
+    canvas.outside.layout_no_wrap(text.to_owned(), FontId::proportional(11.0), canvas.palette().label)
 }

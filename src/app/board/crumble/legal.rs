@@ -1,12 +1,14 @@
-//! Where the travellers of a draft can go, and what that would bring about.
+//! Where the new pieces of a turn can go next, and what that would bring about.
+//!
+//! A piece that the split or join made, and that may take a swap step, is a traveller.
 
-use super::words;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Draft, Event, Step, Swap};
 
 /// A swap step that may come next.
-pub(super) struct Move {
+#[derive(Clone)]
+pub struct Move {
     pub(super) swap: Swap,
     pub(super) to: Rect,
     /// What the step would do.
@@ -32,41 +34,34 @@ impl Move {
     }
 }
 
-/// What a click or an arrow key on the board comes to in the swap part of a turn.
-pub(super) enum Choice {
-    /// One step.
-    Step(Step),
-    /// More than one piece could take it.
-    Ambiguous,
-    /// None can.
+/// The swap steps that fit a click or an arrow key.
+pub(super) enum Fitting {
+    /// One.
+    One(Step),
+    /// More than one traveller could take it.
+    Several,
+    /// None.
     None,
 }
 
-/// The travellers and their moves. Made once for each state of a draft.
-pub(super) struct Reach {
-    steps: Vec<Step>,
+/// The travellers and their moves; before the split or join there are none.
+pub struct Legal {
     travellers: Vec<Rect>,
     moves: Vec<Move>,
     trail: Vec<Rect>,
 }
 
-impl Reach {
+impl Legal {
     pub(super) fn of(draft: &Draft) -> Self {
         let mover = |swap: Swap, to: Rect| {
             let events = draft.clone().push(&Step::Swap(swap)).ok()?;
             Some(Move { swap, to, events })
         };
         Self {
-            steps: draft.steps().to_vec(),
             travellers: draft.travellers(),
             moves: draft.swaps().into_iter().filter_map(|(swap, to)| mover(swap, to)).collect(),
             trail: draft.trail(),
         }
-    }
-
-    /// Whether it was made for a draft with these steps.
-    pub(super) fn follows(&self, draft: &Draft) -> bool {
-        self.steps == draft.steps()
     }
 
     /// The pieces that may take the next step, also those that cannot go anywhere.
@@ -93,28 +88,23 @@ impl Reach {
     }
 
     /// The step to a place, by the chosen traveller if one is chosen and can go there.
-    pub(super) fn to(&self, place: &Rect, chosen: Option<Rect>) -> Choice {
-        self.choose(chosen, |one| one.to == *place)
+    pub(super) fn to(&self, place: &Rect, chosen: Option<Rect>) -> Fitting {
+        self.fitting(chosen, |one| one.to == *place)
     }
 
     /// The step in a direction, by the chosen traveller if one is chosen and can go there.
-    pub(super) fn towards(&self, dir: Dir, chosen: Option<Rect>) -> Choice {
-        self.choose(chosen, |one| one.swap.dir == dir)
+    pub(super) fn towards(&self, dir: Dir, chosen: Option<Rect>) -> Fitting {
+        self.fitting(chosen, |one| one.swap.dir == dir)
     }
 
-    fn choose(&self, chosen: Option<Rect>, fits: impl Fn(&Move) -> bool) -> Choice {
+    fn fitting(&self, chosen: Option<Rect>, fits: impl Fn(&Move) -> bool) -> Fitting {
         let fitting: Vec<&Move> = self.moves.iter().filter(|one| fits(one)).collect();
         let by_chosen = fitting.iter().find(|one| Some(one.swap.from) == chosen);
         match (by_chosen, fitting.as_slice()) {
-            (Some(one), _) => Choice::Step(Step::Swap(one.swap)),
-            (None, []) => Choice::None,
-            (None, [one]) => Choice::Step(Step::Swap(one.swap)),
-            (None, _) => Choice::Ambiguous,
+            (Some(one), _) => Fitting::One(Step::Swap(one.swap)),
+            (None, []) => Fitting::None,
+            (None, [one]) => Fitting::One(Step::Swap(one.swap)),
+            (None, _) => Fitting::Several,
         }
     }
-}
-
-/// What is told of a move before it is made; empty if it only exchanges colours.
-pub(super) fn forecast(one: &Move, draft: &Draft) -> String {
-    words::consequences(&one.events, draft.side())
 }

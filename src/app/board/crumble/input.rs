@@ -1,0 +1,451 @@
+//! What clicks, drags and keys on the Crumble board mean.
+//!
+//! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every
+//! other drag draws a join box. Which one is under way shows at once, and a drag that stays inside one piece
+//! counts as a click.
+
+use egui::{Key, Pos2, Vec2};
+
+use super::legal::{Fitting, Legal};
+use super::preview::{Cut, Join, Preview};
+use super::{Board, Part, place};
+use crate::app::board::BoardAction;
+use crate::app::board::input::{Arrow, Input, Press};
+use crate::app::board::interaction::{Anchor, Interaction};
+use crate::app::board::view::Spot;
+use crate::app::command::Command;
+use crate::rules::Draft as _;
+use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
+use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap};
+
+/// How near to its line a drag must begin to draw a cut: this share of the piece's side, and this many points.
+const BAND_SHARE: f32 = 0.16;
+const BAND_POINTS: f32 = 12.0;
+
+/// What is being drawn, by a drag of the pointer or with the keys.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Drawing {
+    /// A drag along a cut, from this piece to where the pointer is.
+    LongCut { axis: Axis, from: Rect },
+    /// A drag of a join box from this corner to where the pointer is.
+    Box { corner: Spot },
+    /// A cut set up with the keys, over so many further pieces: east or north, or if negative west or south.
+    KeyCut { axis: Axis, from: Rect, further: i32 },
+    /// A join box set up with the keys, from the piece at this point to the cursor.
+    KeyBox { anchor: Point },
+}
+
+impl Drawing {
+    fn is_by_keys(&self) -> bool {
+        matches!(self, Self::KeyCut { .. } | Self::KeyBox { .. })
+    }
+}
+
+/// What the player has chosen on the board or is drawing on it.
+#[derive(Default)]
+pub struct Selection {
+    pub(super) drawing: Option<Drawing>,
+    /// The traveller that was chosen among several.
+    pub(super) traveller: Option<Rect>,
+}
+
+impl Interaction<Crumble> {
+    /// What the player did.
+    pub(super) fn input(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        input: Input<Rect>,
+    ) -> Option<BoardAction<Crumble>> {
+        match input {
+            Input::Move => None,
+            Input::Cancel => {
+                self.selection.drawing = self.selection.drawing.filter(Drawing::is_by_keys);
+                None
+            }
+            Input::DragStart(from, at) => {
+                self.selection.drawing = begin(board, from, at);
+                None
+            }
+            Input::Drop(at) => self.release(board, at),
+            Input::Click(at) => {
+                self.selection.drawing = None;
+                self.click(board, board.projection.spot(at), Anchor::Pointer(at))
+            }
+            Input::Activate(rect) => self.click(board, place::centre(&rect), Anchor::Thing(board.rect(rect))),
+            Input::Press(press) => self.press(board, press),
+        }
+    }
+
+    // ---- what would happen ------------------------------------------------------------------------------
+
+    /// What the drawing, or else a click, would do now.
+    pub(super) fn preview(&self, board: &Board<'_, Crumble>) -> Option<Preview> {
+        match board.part() {
+            Part::Watching => None,
+            Part::Action(draft) => self.action_preview(board, draft),
+            Part::Path(_, legal) => self.swap_pointed_at(board, legal).cloned().map(Preview::Swap),
+        }
+    }
+
+    fn action_preview(&self, board: &Board<'_, Crumble>, draft: &Draft) -> Option<Preview> {
+        let pieces = board.pieces;
+        let pointer = self.pointer.map(|at| board.projection.spot(at));
+        match self.selection.drawing {
+            Some(Drawing::LongCut { axis, from }) => {
+                Cut::towards(draft, pieces, axis, from, place::point(pointer?)).ok().map(Preview::Cut)
+            }
+            Some(Drawing::Box { corner }) => match Join::of_box(draft, pieces, corner, pointer?) {
+                // A drag inside one piece is a click that slipped.
+                Some(join) if join.pieces.len() < 2 => click_preview(board, draft, corner),
+                join => join.map(Preview::Join),
+            },
+            Some(Drawing::KeyCut { axis, from, further }) => {
+                Cut::reaching(draft, pieces, axis, from, further).ok().map(Preview::Cut)
+            }
+            Some(Drawing::KeyBox { anchor }) => {
+                let (from, to) = (pieces.at(anchor)?.rect, pieces.at(self.cursor)?.rect);
+                let (low, high) = place::corners(&from.around(&to));
+                Join::of_box(draft, pieces, low, high).map(Preview::Join)
+            }
+            None => click_preview(board, draft, pointer.filter(|_| self.hovered.is_some())?),
+        }
+    }
+
+    /// The move that a click where the pointer is would make.
+    fn swap_pointed_at<'a>(
+        &self,
+        board: &Board<'_, Crumble>,
+        legal: &'a Legal,
+    ) -> Option<&'a super::legal::Move> {
+        let place = self.hovered?;
+        let meant = self.traveller_meant(board, legal);
+        let mut to_place = legal.moves().iter().filter(|one| one.to == place);
+        let first = to_place.clone().next()?;
+        if let Some(by_meant) = to_place.clone().find(|one| Some(one.swap.from) == meant) {
+            return Some(by_meant);
+        }
+        (to_place.by_ref().count() == 1).then_some(first)
+    }
+
+    /// The traveller that is meant where several could be: the chosen one, else the one the cursor is on.
+    fn traveller_meant(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Rect> {
+        let under_cursor = || self.cursor_place(board).filter(|_| self.cursor_shows);
+        self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
+    }
+
+    // ---- pointer ----------------------------------------------------------------------------------------
+
+    /// The end of a drag.
+    fn release(&mut self, board: &Board<'_, Crumble>, at: Pos2) -> Option<BoardAction<Crumble>> {
+        let preview = self.preview(board);
+        let drawing = self.selection.drawing.take()?;
+        let anchor = Anchor::Pointer(at);
+        match (board.part(), drawing, preview) {
+            (Part::Action(_), Drawing::Box { corner }, None) => self.click(board, corner, anchor),
+            (Part::Action(_), _, Some(preview)) => self.take_preview(&preview, anchor),
+            (Part::Path(_, legal), Drawing::Box { corner }, _) => {
+                let from = board.pieces.under(corner).map(|piece| piece.rect);
+                let traveller = from.filter(|rect| legal.travellers().contains(rect));
+                self.selection.traveller = traveller.or(self.selection.traveller);
+                self.click(board, board.projection.spot(at), anchor)
+            }
+            _ => None,
+        }
+    }
+
+    fn take_preview(&mut self, preview: &Preview, at: Anchor) -> Option<BoardAction<Crumble>> {
+        match preview.step() {
+            Ok(step) => Some(BoardAction::Step(step)),
+            Err(why) => self.refuse_step(&why, at),
+        }
+    }
+
+    /// A click on the board, or the same by other means.
+    fn click(&mut self, board: &Board<'_, Crumble>, spot: Spot, at: Anchor) -> Option<BoardAction<Crumble>> {
+        self.refusal = None;
+        let piece = board.pieces.under(spot)?;
+        self.cursor = place::point(spot);
+        match board.part() {
+            Part::Watching => None,
+            Part::Action(draft) => match Cut::nearest(draft, board.pieces, &piece, spot) {
+                Ok(cut) => Some(BoardAction::Step(Step::Split(cut.split))),
+                Err(why) => self.refuse_step(&why, at),
+            },
+            Part::Path(draft, legal) => self.click_path(board, draft, legal, piece.rect, at),
+        }
+    }
+
+    fn click_path(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        draft: &Draft,
+        legal: &Legal,
+        place: Rect,
+        at: Anchor,
+    ) -> Option<BoardAction<Crumble>> {
+        let meant = self.traveller_meant(board, legal);
+        match legal.to(&place, meant) {
+            Fitting::One(step) => return Some(BoardAction::Step(step)),
+            Fitting::Several => return self.refuse_several(legal, at),
+            Fitting::None => {}
+        }
+        if legal.travellers().contains(&place) && legal.can_go(&place) {
+            let was_chosen = self.selection.traveller == Some(place);
+            self.selection.traveller = Some(place).filter(|_| !was_chosen);
+            return None;
+        }
+        // The rules say why: as a swap if it borders on a traveller, else as the cut it would have been.
+        let from = meant.into_iter().chain(legal.travellers().iter().copied());
+        let swap = from
+            .filter_map(|from| place::bordering(&from, &place).map(|dir| Swap { from, dir }))
+            .find_map(|swap| draft.clone().push(&Step::Swap(swap)).err());
+        match swap {
+            Some(why) => self.refuse_turn(&why, at),
+            None => {
+                let why = draft.split_run(Axis::Vertical, place, place.at).err()?;
+                self.refuse_step(&why, at)
+            }
+        }
+    }
+
+    /// Several travellers could take the step.
+    fn refuse_several(&mut self, legal: &Legal, at: Anchor) -> Option<BoardAction<Crumble>> {
+        let movable = legal.travellers().iter().copied().filter(|rect| legal.can_go(rect)).collect();
+        let text = "More than one new piece can take this step. Choose the traveller first.";
+        self.refuse(text.to_owned(), movable, at)
+    }
+
+    // ---- keys -------------------------------------------------------------------------------------------
+
+    fn press(&mut self, board: &Board<'_, Crumble>, press: Press) -> Option<BoardAction<Crumble>> {
+        match (board.part(), press) {
+            (Part::Watching, Press::Arrow(arrow, _)) => {
+                self.step_cursor(board, dir(board, arrow));
+                None
+            }
+            (Part::Watching, _) => None,
+            (_, Press::Key(Key::H)) => self.press_cut(board, Axis::Horizontal),
+            (_, Press::Key(Key::V)) => self.press_cut(board, Axis::Vertical),
+            (Part::Action(draft), press) => self.press_in_action(board, draft, press),
+            (Part::Path(draft, legal), press) => self.press_in_path(board, draft, legal, press),
+        }
+    }
+
+    fn press_in_action(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        draft: &Draft,
+        press: Press,
+    ) -> Option<BoardAction<Crumble>> {
+        match (press, self.selection.drawing) {
+            (Press::Arrow(arrow, true), Some(Drawing::KeyCut { axis, from, further })) => {
+                return self.lengthen(board, draft, (axis, from, further), dir(board, arrow));
+            }
+            (Press::Arrow(arrow, _), drawing) => {
+                self.selection.drawing = drawing.filter(|drawing| matches!(drawing, Drawing::KeyBox { .. }));
+                self.step_cursor(board, dir(board, arrow));
+            }
+            (Press::Key(Key::J), Some(Drawing::KeyBox { .. })) => return self.confirm(board),
+            (Press::Key(Key::J), _) => {
+                let anchor = self.cursor_place(board).map(|rect| place::middle(&rect));
+                self.selection.drawing = anchor.map(|anchor| Drawing::KeyBox { anchor });
+            }
+            (Press::Key(_), _) => {}
+            (Press::Enter, Some(drawing)) if drawing.is_by_keys() => return self.confirm(board),
+            (Press::Enter, _) => return self.end_turn(board),
+            (Press::Backspace | Press::Escape, Some(_)) => self.selection.drawing = None,
+            (Press::Backspace, None) => return Some(BoardAction::Command(Command::PopStep)),
+            (Press::Escape, None) => return Some(BoardAction::Command(Command::DropDraft)),
+        }
+        None
+    }
+
+    fn press_in_path(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        draft: &Draft,
+        legal: &Legal,
+        press: Press,
+    ) -> Option<BoardAction<Crumble>> {
+        match press {
+            Press::Arrow(arrow, false) => return self.swap(board, draft, legal, dir(board, arrow)),
+            Press::Arrow(arrow, true) => {
+                self.selection.traveller = None;
+                self.step_cursor(board, dir(board, arrow));
+            }
+            Press::Key(Key::T) => self.next_traveller(board, legal),
+            Press::Key(_) => {
+                // A second action is refused in the words of the rules.
+                let here = self.cursor_place(board)?;
+                let why = draft.join_of(&[here]).err()?;
+                return self.refuse_step(&why, self.at_cursor(board));
+            }
+            Press::Enter => return self.end_turn(board),
+            Press::Backspace => return Some(BoardAction::Command(Command::PopStep)),
+            Press::Escape => return Some(BoardAction::Command(Command::DropDraft)),
+        }
+        None
+    }
+
+    /// Moves the cursor to the piece beyond the side it looks at, along the line it is on.
+    fn step_cursor(&mut self, board: &Board<'_, Crumble>, dir: Dir) {
+        let Some(rect) = self.cursor_place(board) else { return };
+        let one = Coord::from_raw(1);
+        let Point { x, y } = self.cursor;
+        let beyond = match dir {
+            Dir::East => Some(Point { x: rect.east(), y }),
+            Dir::North => Some(Point { x, y: rect.north() }),
+            Dir::West if rect.west() > Coord::ZERO => Some(Point { x: rect.west() - one, y }),
+            Dir::South if rect.south() > Coord::ZERO => Some(Point { x, y: rect.south() - one }),
+            Dir::West | Dir::South => None,
+        };
+        let Some((beyond, next)) = beyond.and_then(|point| Some((point, board.pieces.at(point)?))) else {
+            return;
+        };
+        let centre = place::middle(&next.rect);
+        self.cursor = match dir {
+            Dir::East | Dir::West => Point { x: centre.x, y: beyond.y },
+            Dir::North | Dir::South => Point { x: beyond.x, y: centre.y },
+        };
+    }
+
+    /// Shows the cut through the piece under the cursor, and makes it if it was shown.
+    fn press_cut(&mut self, board: &Board<'_, Crumble>, axis: Axis) -> Option<BoardAction<Crumble>> {
+        if let Some(Drawing::KeyCut { axis: shown, .. }) = self.selection.drawing
+            && axis == shown
+        {
+            return self.confirm(board);
+        }
+        let from = self.cursor_place(board)?;
+        self.selection.drawing = None;
+        match Cut::reaching(board.scene.draft?, board.pieces, axis, from, 0) {
+            Ok(_) => self.selection.drawing = Some(Drawing::KeyCut { axis, from, further: 0 }),
+            Err(why) => return self.refuse_step(&why, self.at_cursor(board)),
+        }
+        None
+    }
+
+    /// Makes the cut that is shown longer or shorter by one piece.
+    fn lengthen(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        draft: &Draft,
+        (axis, from, further): (Axis, Rect, i32),
+        dir: Dir,
+    ) -> Option<BoardAction<Crumble>> {
+        let by = match (axis, dir) {
+            (Axis::Horizontal, Dir::East) | (Axis::Vertical, Dir::North) => 1,
+            (Axis::Horizontal, Dir::West) | (Axis::Vertical, Dir::South) => -1,
+            _ => return None,
+        };
+        let further = further + by;
+        let wanted = usize::try_from(further.unsigned_abs()).unwrap_or(usize::MAX).saturating_add(1);
+        match Cut::reaching(draft, board.pieces, axis, from, further) {
+            Ok(cut) if cut.halved.len() == wanted => {
+                self.selection.drawing = Some(Drawing::KeyCut { axis, from, further });
+                None
+            }
+            Ok(Cut { stop: Some(why), .. }) => self.refuse_step(&why, self.at_cursor(board)),
+            // The board ends here.
+            Ok(_) | Err(_) => None,
+        }
+    }
+
+    /// Makes the cut or the join that the keys have set up.
+    fn confirm(&mut self, board: &Board<'_, Crumble>) -> Option<BoardAction<Crumble>> {
+        let preview = self.preview(board)?;
+        let action = self.take_preview(&preview, self.at_cursor(board));
+        if action.is_some() {
+            self.selection.drawing = None;
+        }
+        action
+    }
+
+    fn swap(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        draft: &Draft,
+        legal: &Legal,
+        dir: Dir,
+    ) -> Option<BoardAction<Crumble>> {
+        let meant = self.traveller_meant(board, legal);
+        match legal.towards(dir, meant) {
+            Fitting::One(step) => Some(BoardAction::Step(step)),
+            Fitting::Several => self.refuse_several(legal, self.at_cursor(board)),
+            Fitting::None => {
+                let from = meant.or_else(|| legal.travellers().first().copied())?;
+                let why = draft.clone().push(&Step::Swap(Swap { from, dir })).err()?;
+                self.refuse_turn(&why, Anchor::Thing(board.rect(from)))
+            }
+        }
+    }
+
+    /// Puts the cursor on the next piece that can travel.
+    fn next_traveller(&mut self, board: &Board<'_, Crumble>, legal: &Legal) {
+        let movable: Vec<_> = legal.travellers().iter().filter(|rect| legal.can_go(rect)).collect();
+        let here = self.cursor_place(board);
+        let after = movable.iter().position(|rect| Some(**rect) == here).map_or(0, |index| index + 1);
+        if let Some(rect) = movable.get(after).or(movable.first()) {
+            self.selection.traveller = None;
+            self.cursor = place::middle(rect);
+        }
+    }
+}
+
+/// The direction of an arrow key on the board.
+fn dir(board: &Board<'_, Crumble>, arrow: Arrow) -> Dir {
+    match arrow.on_board(board.scene.flipped) {
+        Arrow::Right => Dir::East,
+        Arrow::Up => Dir::North,
+        Arrow::Left => Dir::West,
+        Arrow::Down => Dir::South,
+    }
+}
+
+/// What a drag that went from `origin` to `now` draws.
+fn begin(board: &Board<'_, Crumble>, origin: Pos2, now: Pos2) -> Option<Drawing> {
+    let corner = board.projection.spot(origin);
+    match board.part() {
+        Part::Watching => None,
+        // In the path a drag goes from a traveller to its neighbour: a box whose corner is on the traveller.
+        Part::Path(..) => Some(Drawing::Box { corner }),
+        Part::Action(draft) => Some(long_cut(board, draft, origin, now).unwrap_or(Drawing::Box { corner })),
+    }
+}
+
+/// The longer cut that a drag draws, if it begins on the line of the cut shown there and goes along it.
+fn long_cut(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2) -> Option<Drawing> {
+    let spot = board.projection.spot(origin);
+    let piece = board.pieces.under(spot)?;
+    let axis = cut_at(board, draft, spot)?.ok()?.split.axis;
+    (in_band(board, axis, &piece.rect, origin) && along(axis, now - origin))
+        .then_some(Drawing::LongCut { axis, from: piece.rect })
+}
+
+/// What a click on a spot would do.
+fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Preview> {
+    cut_at(board, draft, spot)?.ok().map(Preview::Cut)
+}
+
+/// The cut that a click on a spot makes, or why it makes none.
+fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Result<Cut, Illegal>> {
+    let piece = board.pieces.under(spot)?;
+    Some(Cut::nearest(draft, board.pieces, &piece, spot))
+}
+
+/// Whether a point of the screen is close to the middle line of a piece.
+pub(super) fn in_band(board: &Board<'_, Crumble>, axis: Axis, piece: &Rect, at: Pos2) -> bool {
+    let rect = board.rect(*piece);
+    let (off, side) = match axis {
+        Axis::Horizontal => (at.y - rect.center().y, rect.height()),
+        Axis::Vertical => (at.x - rect.center().x, rect.width()),
+    };
+    off.abs() <= (side * BAND_SHARE).min(BAND_POINTS)
+}
+
+fn along(axis: Axis, went: Vec2) -> bool {
+    match axis {
+        Axis::Horizontal => went.x.abs() >= 2.0 * went.y.abs(),
+        Axis::Vertical => went.y.abs() >= 2.0 * went.x.abs(),
+    }
+}

@@ -1,0 +1,171 @@
+//! The pieces as they lie, with what is made once for them: names and mesh.
+
+use std::cell::{OnceCell, RefCell};
+
+use egui::Shape;
+
+use super::mesh::MeshCache;
+use super::place;
+use super::words;
+use crate::app::board::palette::Palette;
+use crate::app::board::view::{Extent, Projection, Spot};
+use crate::app::board::{Scene, game};
+use crate::rules::Side;
+use crate::rules::crumble::geometry::{Axis, Point, Rect};
+use crate::rules::crumble::{Crumble, Event, Piece, Split, Step};
+
+/// The pieces as they lie.
+#[derive(Clone)]
+pub struct Pieces {
+    columns: u8,
+    rows: u8,
+    /// In the order of a position: from south to north, then west to east.
+    list: Vec<Piece>,
+    /// The chain that has won.
+    chain: Option<Vec<Rect>>,
+    names: OnceCell<Vec<String>>,
+    mesh: RefCell<MeshCache>,
+}
+
+impl game::Pieces<Crumble> for Pieces {
+    fn of(scene: &Scene<'_, Crumble>) -> Self {
+        let position = scene.position;
+        Self {
+            columns: position.columns(),
+            rows: position.rows(),
+            list: position.pieces().collect(),
+            chain: position.winning_chain().map(|(_, chain)| chain),
+            names: OnceCell::new(),
+            mesh: RefCell::default(),
+        }
+    }
+
+    fn are_of(&self, scene: &Scene<'_, Crumble>) -> bool {
+        let position = scene.position;
+        (self.columns, self.rows) == (position.columns(), position.rows())
+            && position.pieces().eq(self.list.iter().copied())
+    }
+
+    fn look_like(&self, other: &Self) -> bool {
+        (self.columns, self.rows) == (other.columns, other.rows) && self.list == other.list
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Cut { side, axis, pieces } => {
+                let halves = pieces.iter().filter_map(|rect| rect.halves(*axis)).flatten();
+                self.replace(pieces, halves, *side);
+            }
+            Event::Joined { side, pieces, into } => self.replace(pieces, [*into], *side),
+            Event::Exchanged { side, from, to, .. } => {
+                self.recolour(&[*from], side.other());
+                self.recolour(&[*to], *side);
+            }
+            Event::Captured { by, pieces } => self.recolour(pieces, *by),
+            Event::Won { .. } | Event::Drawn(_) => return,
+        }
+        self.names = OnceCell::new();
+        self.mesh = RefCell::default();
+    }
+
+    fn seconds(event: &Event) -> f64 {
+        match event {
+            Event::Cut { .. } | Event::Joined { .. } => 0.26,
+            Event::Exchanged { .. } => 0.24,
+            Event::Captured { .. } => 0.36,
+            Event::Won { .. } | Event::Drawn(_) => 0.0,
+        }
+    }
+}
+
+impl Pieces {
+    fn replace(&mut self, old: &[Rect], new: impl IntoIterator<Item = Rect>, side: Side) {
+        self.list.retain(|piece| !old.contains(&piece.rect));
+        self.list.extend(new.into_iter().map(|rect| Piece { rect, side }));
+        self.list.sort_by_key(|piece| (piece.rect.at.y, piece.rect.at.x));
+    }
+
+    fn recolour(&mut self, places: &[Rect], side: Side) {
+        for piece in self.list.iter_mut().filter(|piece| places.contains(&piece.rect)) {
+            piece.side = side;
+        }
+    }
+
+    /// All of them.
+    pub(super) fn list(&self) -> &[Piece] {
+        &self.list
+    }
+
+    /// Each with its name for screen readers.
+    pub(super) fn named(&self) -> impl Iterator<Item = (Rect, &str)> {
+        let names = self.names.get_or_init(|| self.list.iter().map(words::piece).collect());
+        self.list.iter().map(|piece| piece.rect).zip(names.iter().map(String::as_str))
+    }
+
+    /// How they are drawn.
+    pub(super) fn shape(&self, projection: &Projection, palette: &Palette) -> Shape {
+        self.mesh.borrow_mut().shape(&self.list, projection, palette)
+    }
+
+    /// The chain that has won.
+    pub(super) fn chain(&self) -> Option<&[Rect]> {
+        self.chain.as_deref()
+    }
+
+    /// The shortest side of any piece, in starting squares.
+    pub(super) fn finest(&self) -> f64 {
+        self.list.iter().map(|piece| place::shorter(&piece.rect)).fold(1.0, f64::min)
+    }
+
+    pub(super) fn extent(&self) -> Extent {
+        Extent { columns: f64::from(self.columns), rows: f64::from(self.rows) }
+    }
+
+    /// The piece that covers a point.
+    pub(super) fn at(&self, point: Point) -> Option<Piece> {
+        self.list.iter().copied().find(|piece| piece.rect.holds(point))
+    }
+
+    /// The piece under a spot of the view.
+    pub(super) fn under(&self, spot: Spot) -> Option<Piece> {
+        let Extent { columns, rows } = self.extent();
+        let inside = spot.x >= 0.0 && spot.y >= 0.0 && spot.x < columns && spot.y < rows;
+        if inside { self.at(place::point(spot)) } else { None }
+    }
+
+    /// The pieces that a box with these corners touches.
+    pub(super) fn touched(&self, low: Spot, high: Spot) -> Vec<Rect> {
+        let meets = |rect: &Rect| {
+            let (from, to) = place::corners(rect);
+            from.x < high.x && low.x < to.x && from.y < high.y && low.y < to.y
+        };
+        self.list.iter().map(|piece| piece.rect).filter(meets).collect()
+    }
+
+    /// The pieces that a cut halves, in its order.
+    pub(super) fn halved(&self, split: &Split) -> Vec<Rect> {
+        let Some(line) = place::middle_line(&split.first, split.axis) else { return Vec::new() };
+        let on_line = |rect: &Rect| match split.axis {
+            Axis::Horizontal => {
+                rect.south() < line && line < rect.north() && rect.west() >= split.first.west()
+            }
+            Axis::Vertical => rect.west() < line && line < rect.east() && rect.south() >= split.first.south(),
+        };
+        let mut halved: Vec<Rect> = self.list.iter().map(|piece| piece.rect).filter(on_line).collect();
+        halved.sort_by_key(|rect| match split.axis {
+            Axis::Horizontal => rect.west(),
+            Axis::Vertical => rect.south(),
+        });
+        halved.truncate(split.count);
+        halved
+    }
+
+    /// The pieces, or the outline of the piece to be, that a step is about.
+    pub(super) fn of_step(&self, step: &Step) -> Vec<Rect> {
+        match step {
+            Step::Split(split) => self.halved(split),
+            Step::Join(into) => vec![*into],
+            Step::Swap(swap) => vec![swap.from],
+        }
+    }
+}
