@@ -69,9 +69,9 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules.
     fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError>;
-    /// What a kept position is, in words.
+    /// What a position of the deck is, in words.
     fn describe(&self, card: &Card) -> String;
-    /// Begins a game from a kept position, against bots.
+    /// Begins a game from a position of the deck, against bots.
     ///
     /// # Errors
     /// The position breaks the rules.

@@ -289,7 +289,7 @@ impl Command {
 
 /// How freely a shortcut may be taken while something on the screen has the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum KeyScope {
     /// Always: it has Ctrl or Alt, or is a function key.
     Anywhere,
     /// Not while text is typed.
@@ -300,14 +300,16 @@ pub enum Reach {
 
 /// How freely a shortcut may be taken.
 #[must_use]
-pub fn reach(shortcut: &KeyboardShortcut) -> Reach {
+pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     if !shortcut.modifiers.is_none() {
-        return Reach::Anywhere;
+        return KeyScope::Anywhere;
     }
     match shortcut.logical_key {
-        Key::F1 | Key::F2 | Key::F3 => Reach::Anywhere,
-        Key::Enter | Key::Space | Key::ArrowLeft | Key::ArrowRight | Key::Home | Key::End => Reach::Unfocused,
-        _ => Reach::NotInText,
+        Key::F1 | Key::F2 | Key::F3 => KeyScope::Anywhere,
+        Key::Enter | Key::Space | Key::ArrowLeft | Key::ArrowRight | Key::Home | Key::End => {
+            KeyScope::Unfocused
+        }
+        _ => KeyScope::NotInText,
     }
 }
 
@@ -321,10 +323,10 @@ pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {
         .collect();
     // Ctrl+S also matches what is pressed with Ctrl+Shift+S: the more modifiers, the earlier it is asked for.
     keys.sort_by_key(|(_, key)| std::cmp::Reverse(u8::from(key.modifiers.shift)));
-    keys.retain(|(_, key)| match reach(key) {
-        Reach::Anywhere => true,
-        Reach::NotInText => !in_text,
-        Reach::Unfocused => !focused,
+    keys.retain(|(_, key)| match key_scope(key) {
+        KeyScope::Anywhere => true,
+        KeyScope::NotInText => !in_text,
+        KeyScope::Unfocused => !focused,
     });
     ctx.input_mut(|input| {
         keys.into_iter().filter(|(_, key)| input.consume_shortcut(key)).map(|(command, _)| command).collect()

@@ -5,7 +5,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::catalogue::{Entry, GAMES};
 use super::command::Command;
-use super::modal::{self, Choice};
+use super::modal::{self, DialogButton};
 use super::theme::{self, Colors};
 
 /// The rules of a game, with a way to those of the others.
@@ -54,7 +54,7 @@ impl RulesPage {
                 }
             });
             ui.add_space(theme::GAP);
-            let done = modal::buttons(ui, &[Choice::main("Close")]);
+            let done = modal::buttons(ui, &[DialogButton::main("Close")]);
             if let Some(other) = other {
                 *self = Self::new(other);
             }
@@ -141,7 +141,7 @@ pub fn keys(ctx: &Context, board: Option<(&str, &[(&str, &str)])>) -> bool {
             table(ui, "window", rows.chain([tab]));
         });
         ui.add_space(theme::SPACE);
-        modal::buttons(ui, &[Choice::main("Close")])
+        modal::buttons(ui, &[DialogButton::main("Close")])
     });
     done.is_some() || closed
 }
@@ -174,7 +174,7 @@ pub fn about(ctx: &Context) -> bool {
          Free software under the MIT licence or the Apache licence 2.0, as you like.",
         env!("CARGO_PKG_VERSION")
     );
-    modal::ask(ctx, "Halfsquare", &text, &[Choice::main("Close")]).is_some()
+    modal::ask(ctx, "Halfsquare", &text, &[DialogButton::main("Close")]).is_some()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::theme::{self, Colors};
 
 /// One of the answers that a dialog offers.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct DialogButton {
     text: String,
     weight: Weight,
 }
@@ -20,7 +20,7 @@ enum Weight {
     Danger,
 }
 
-impl Choice {
+impl DialogButton {
     /// One answer among others.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), weight: Weight::Plain }
@@ -39,7 +39,7 @@ impl Choice {
 
 /// Asks a question: `None` while it is open, `Some(None)` once it was closed unanswered, else the index of the
 /// choice.
-pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[Choice]) -> Option<Option<usize>> {
+pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
     let (choice, closed) = show(ctx, title, |ui| {
         ui.label(text);
         ui.add_space(theme::SPACE);
@@ -109,12 +109,12 @@ pub fn scroll_by_keys(ui: &Ui) {
 }
 
 /// A row of answers, the last at the right edge: the index of the one given.
-pub fn buttons(ui: &mut Ui, choices: &[Choice]) -> Option<usize> {
+pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     let mut chosen = None;
     let opened = is_new(ui);
     // Long answers would not fit beside each other.
     let narrow = choices.iter().map(|choice| choice.text.chars().count()).sum::<usize>() > 44;
-    let mut add = |ui: &mut Ui, index: usize, choice: &Choice| {
+    let mut add = |ui: &mut Ui, index: usize, choice: &DialogButton| {
         let response = button(ui, choice);
         if opened && choice.weight == Weight::Main {
             response.request_focus();
@@ -139,7 +139,7 @@ pub fn buttons(ui: &mut Ui, choices: &[Choice]) -> Option<usize> {
     chosen
 }
 
-fn button(ui: &mut Ui, choice: &Choice) -> Response {
+fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
     let colors = Colors::of(ui.style());
     let button = match choice.weight {
         Weight::Plain => Button::new(choice.text.as_str()),

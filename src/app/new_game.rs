@@ -3,7 +3,7 @@
 use egui::{Button, ComboBox, Context, RadioButton, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::catalogue::Setup;
-use super::modal::{self, Choice};
+use super::modal::{self, DialogButton};
 use super::seats;
 use super::session::Session;
 use super::theme::{self, Colors};
@@ -66,7 +66,8 @@ impl NewGame {
                 ui.colored_label(Colors::of(ui.style()).danger, refusal);
             }
             ui.add_space(theme::SPACE);
-            let pressed = modal::buttons(ui, &[Choice::plain("Cancel"), Choice::main("Start game")]);
+            let pressed =
+                modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")]);
             if submitted { Some(1) } else { pressed }
         });
         match wish {

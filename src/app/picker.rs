@@ -15,16 +15,16 @@ use crate::picture::Picture;
 
 /// What was chosen on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum PickerAction {
     /// Set up the game with this place in [`GAMES`].
     SetUp(usize),
     /// Open this file.
     Open(PathBuf),
-    /// Go on with the kept game of this index.
+    /// Go on with the recovered game of this index.
     Continue(usize),
-    /// Try the kept position of this index again.
+    /// Try the position of the deck with this index again.
     Retry(usize),
-    /// Remove the kept position of this index.
+    /// Remove the position of the deck with this index.
     Forget(usize),
     /// Something that has a command.
     Run(Command),
@@ -52,18 +52,18 @@ impl Picker {
         self.focus = true;
     }
 
-    /// Draws the page. `kept` are the games that were left unfinished without a file, in words; `retries` game and
+    /// Draws the page. `recovered` are the games that were left unfinished without a file, in words; `retries` game and
     /// task of each position to be tried again.
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        kept: &[String],
+        recovered: &[String],
         retries: &[(String, String)],
         recent: &[PathBuf],
-    ) -> Vec<Choice> {
+    ) -> Vec<PickerAction> {
         let colors = Colors::of(ui.style());
         self.draw_boards(ui.visuals().dark_mode);
-        let mut choices = Vec::new();
+        let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.canvas);
         CentralPanel::default().frame(frame).show(ui, |ui| {
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -74,13 +74,13 @@ impl Picker {
                     ui.add_space(left - ui.spacing().item_spacing.x);
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        self.page(ui, kept, retries, recent, &mut choices);
+                        self.page(ui, recovered, retries, recent, &mut actions);
                     });
                 });
                 ui.add_space(theme::PAGE);
             });
         });
-        choices
+        actions
     }
 
     fn draw_boards(&mut self, dark: bool) {
@@ -93,21 +93,21 @@ impl Picker {
     fn page(
         &mut self,
         ui: &mut Ui,
-        kept: &[String],
+        recovered: &[String],
         retries: &[(String, String)],
         recent: &[PathBuf],
-        choices: &mut Vec<Choice>,
+        actions: &mut Vec<PickerAction>,
     ) {
         ui.label(RichText::new("Halfsquare").text_style(theme::title()));
         ui.label(
             RichText::new("Board games for people at one screen, and for practice against bots.").weak(),
         );
         ui.add_space(theme::SPACE);
-        if !kept.is_empty() {
+        if !recovered.is_empty() {
             heading(ui, "Continue");
-            for (index, name) in kept.iter().enumerate() {
+            for (index, name) in recovered.iter().enumerate() {
                 if line(ui, &format!("Continue {name}"), name, "kept, not saved").clicked() {
-                    choices.push(Choice::Continue(index));
+                    actions.push(PickerAction::Continue(index));
                 }
             }
             ui.add_space(theme::SPACE);
@@ -121,7 +121,7 @@ impl Picker {
                     response.request_focus();
                 }
                 if response.clicked() {
-                    choices.push(Choice::SetUp(index));
+                    actions.push(PickerAction::SetUp(index));
                 }
             }
         });
@@ -129,7 +129,7 @@ impl Picker {
         if !retries.is_empty() {
             heading(ui, "Retry");
             for (index, (game, task)) in retries.iter().enumerate() {
-                retry(ui, index, game, task, choices);
+                retry(ui, index, game, task, actions);
             }
             ui.add_space(theme::SPACE);
         }
@@ -139,7 +139,7 @@ impl Picker {
                 file.file_name().map_or_else(|| file.to_string_lossy(), std::ffi::OsStr::to_string_lossy);
             let folder = file.parent().map(Path::to_string_lossy).unwrap_or_default();
             if line(ui, &format!("Open {name}"), &name, &folder).clicked() {
-                choices.push(Choice::Open(file.clone()));
+                actions.push(PickerAction::Open(file.clone()));
             }
         }
         ui.add_space(theme::GAP / 2.0);
@@ -147,7 +147,7 @@ impl Picker {
             for command in [Command::Open, Command::Rules, Command::Settings] {
                 let button = Button::new(command.text()).min_size(theme::BUTTON);
                 if ui.add(button).on_hover_text(command.tip()).clicked() {
-                    choices.push(Choice::Run(command));
+                    actions.push(PickerAction::Run(command));
                 }
             }
         });
@@ -160,17 +160,17 @@ fn heading(ui: &mut Ui, text: &str) {
 }
 
 /// A position to be tried again, with a button that removes it.
-fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, choices: &mut Vec<Choice>) {
+fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<PickerAction>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let remove = ui.add(Button::new("Remove").min_size(vec2(theme::BUTTON.x, LINE)));
             let spoken = format!("Remove {game}: {task}");
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
             if remove.clicked() {
-                choices.push(Choice::Forget(index));
+                actions.push(PickerAction::Forget(index));
             }
             if line(ui, &format!("Retry {game}: {task}"), game, task).clicked() {
-                choices.push(Choice::Retry(index));
+                actions.push(PickerAction::Retry(index));
             }
         });
     });

@@ -2,7 +2,7 @@
 
 use egui::{Context, Slider, Ui, vec2};
 
-use super::modal::{self, Choice};
+use super::modal::{self, DialogButton};
 use super::settings::{Settings, Speed, ThemeChoice};
 use super::theme;
 
@@ -14,7 +14,7 @@ pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
             grid.show(ui, |ui| rows(ui, settings));
         });
         ui.add_space(theme::SPACE);
-        modal::buttons(ui, &[Choice::main("Close")])
+        modal::buttons(ui, &[DialogButton::main("Close")])
     });
     done.is_some() || closed
 }

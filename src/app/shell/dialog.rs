@@ -7,7 +7,7 @@ use egui::{Context, RichText, TextEdit, vec2};
 use super::App;
 use super::flow::Next;
 use crate::app::help::{self, RulesPage};
-use crate::app::modal::{self, Choice};
+use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
 use crate::app::{files, settings_page, theme};
 use crate::record::Seat;
@@ -45,7 +45,7 @@ pub(super) enum Dialog {
 }
 
 /// What a dialog asks of the window when it closes.
-enum Wish {
+enum DialogAction {
     Nothing,
     Open(PathBuf),
     Save(PathBuf),
@@ -54,7 +54,7 @@ enum Wish {
     SaveThen(Next),
     GoOn(Next),
     Resume,
-    DiscardKept,
+    DiscardRecovered,
     Start(Box<dyn crate::app::session::Session>, Vec<String>, Vec<Seat>),
 }
 
@@ -64,28 +64,28 @@ impl App {
         let Some(mut dialog) = self.stack.pop() else { return };
         match self.ask(&mut dialog, ctx) {
             None => self.stack.push(dialog),
-            Some(wish) => {
-                self.fulfil(wish, ctx, frame);
+            Some(action) => {
+                self.act_on(action, ctx, frame);
                 // What comes next must be drawn, even if no key follows.
                 ctx.request_repaint();
             }
         }
     }
 
-    fn ask(&mut self, dialog: &mut Dialog, ctx: &Context) -> Option<Wish> {
-        let done = |closed: bool| closed.then_some(Wish::Nothing);
+    fn ask(&mut self, dialog: &mut Dialog, ctx: &Context) -> Option<DialogAction> {
+        let done = |closed: bool| closed.then_some(DialogAction::Nothing);
         match dialog {
             Dialog::Notice { title, text } => {
-                modal::ask(ctx, title, text, &[Choice::main("OK")]).map(|_| Wish::Nothing)
+                modal::ask(ctx, title, text, &[DialogButton::main("OK")]).map(|_| DialogAction::Nothing)
             }
             Dialog::Path { purpose, text, replaces } => path(ctx, *purpose, text, replaces),
             Dialog::Unsaved(next) => unsaved(ctx, next),
             Dialog::Recover => self.recover(ctx),
             Dialog::NewGame(new_game) => match new_game.show(ctx)? {
-                Answer::Cancel => Some(Wish::Nothing),
+                Answer::Cancel => Some(DialogAction::Nothing),
                 Answer::Start(session) => {
                     let (names, seats) = (new_game.names().to_vec(), new_game.seats().to_vec());
-                    Some(Wish::Start(session, names, seats))
+                    Some(DialogAction::Start(session, names, seats))
                 }
             },
             Dialog::Settings => {
@@ -106,36 +106,40 @@ impl App {
         }
     }
 
-    fn recover(&self, ctx: &Context) -> Option<Wish> {
-        let Some(kept) = self.kept.first() else { return Some(Wish::Nothing) };
+    fn recover(&self, ctx: &Context) -> Option<DialogAction> {
+        let Some(recovered) = self.recovered.first() else { return Some(DialogAction::Nothing) };
         let text = format!(
             "Halfsquare ended before this game was saved: {}. It is kept as it was after the last turn.",
-            kept.name
+            recovered.name
         );
-        let choices = [Choice::plain("Later"), Choice::danger("Discard"), Choice::main("Continue game")];
+        let choices = [
+            DialogButton::plain("Later"),
+            DialogButton::danger("Discard"),
+            DialogButton::main("Continue game"),
+        ];
         modal::ask(ctx, "A game was kept", &text, &choices).map(|choice| match choice {
-            Some(2) => Wish::Resume,
-            Some(1) => Wish::DiscardKept,
-            _ => Wish::Nothing,
+            Some(2) => DialogAction::Resume,
+            Some(1) => DialogAction::DiscardRecovered,
+            _ => DialogAction::Nothing,
         })
     }
 
-    fn fulfil(&mut self, wish: Wish, ctx: &Context, frame: &eframe::Frame) {
-        match wish {
-            Wish::Nothing => {}
-            Wish::Open(file) => self.load(file),
-            Wish::Save(file) => self.write(file),
-            Wish::NotSaved => self.after_save = None,
-            Wish::SaveThen(next) => self.save_then(next, frame),
-            Wish::GoOn(next) => self.go_on(next, ctx),
-            Wish::Resume => self.resume(0),
-            Wish::DiscardKept => {
-                self.discard_kept(0);
-                if !self.kept.is_empty() {
+    fn act_on(&mut self, action: DialogAction, ctx: &Context, frame: &eframe::Frame) {
+        match action {
+            DialogAction::Nothing => {}
+            DialogAction::Open(file) => self.load(file),
+            DialogAction::Save(file) => self.write(file),
+            DialogAction::NotSaved => self.after_save = None,
+            DialogAction::SaveThen(next) => self.save_then(next, frame),
+            DialogAction::GoOn(next) => self.go_on(next, ctx),
+            DialogAction::Resume => self.resume(0),
+            DialogAction::DiscardRecovered => {
+                self.discard_recovered(0);
+                if !self.recovered.is_empty() {
                     self.stack.push(Dialog::Recover);
                 }
             }
-            Wish::Start(session, names, seats) => {
+            DialogAction::Start(session, names, seats) => {
                 self.settings.names = names;
                 self.settings.seats = seats;
                 self.leave(Next::Table(session, None), ctx);
@@ -144,14 +148,15 @@ impl App {
     }
 }
 
-fn unsaved(ctx: &Context, next: &mut Option<Next>) -> Option<Wish> {
-    let choices = [Choice::plain("Cancel"), Choice::danger("Discard"), Choice::main("Save")];
+fn unsaved(ctx: &Context, next: &mut Option<Next>) -> Option<DialogAction> {
+    let choices =
+        [DialogButton::plain("Cancel"), DialogButton::danger("Discard"), DialogButton::main("Save")];
     let text = "The game has turns that are not saved. Without saving they are lost.";
     let choice = modal::ask(ctx, "Save the game?", text, &choices)?;
     Some(match (choice, next.take()) {
-        (Some(2), Some(next)) => Wish::SaveThen(next),
-        (Some(1), Some(next)) => Wish::GoOn(next),
-        _ => Wish::Nothing,
+        (Some(2), Some(next)) => DialogAction::SaveThen(next),
+        (Some(1), Some(next)) => DialogAction::GoOn(next),
+        _ => DialogAction::Nothing,
     })
 }
 
@@ -160,7 +165,7 @@ fn path(
     purpose: PathPurpose,
     text: &mut String,
     replaces: &mut Option<PathBuf>,
-) -> Option<Wish> {
+) -> Option<DialogAction> {
     let (title, verb) = match purpose {
         PathPurpose::Open => ("Open game", "Open"),
         PathPurpose::Save => ("Save game", "Save"),
@@ -177,23 +182,23 @@ fn path(
         }
         ui.add_space(theme::SPACE);
         let entered = modal::entered(&field);
-        let pressed = modal::buttons(ui, &[Choice::plain("Cancel"), Choice::plain(verb)]);
+        let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::plain(verb)]);
         if entered { Some(1) } else { pressed }
     });
     let cancelled = match purpose {
-        PathPurpose::Open => Wish::Nothing,
-        PathPurpose::Save => Wish::NotSaved,
+        PathPurpose::Open => DialogAction::Nothing,
+        PathPurpose::Save => DialogAction::NotSaved,
     };
     let file = PathBuf::from(text.trim());
     let file = if purpose == PathPurpose::Save { files::with_ending(file) } else { file };
     match pressed {
         Some(1) if file.as_os_str().is_empty() => None,
-        Some(1) if purpose == PathPurpose::Open => Some(Wish::Open(file)),
+        Some(1) if purpose == PathPurpose::Open => Some(DialogAction::Open(file)),
         Some(1) if file.exists() && replaces.as_ref() != Some(&file) => {
             *replaces = Some(file);
             None
         }
-        Some(1) => Some(Wish::Save(file)),
+        Some(1) => Some(DialogAction::Save(file)),
         Some(_) => Some(cancelled),
         None => closed.then_some(cancelled),
     }

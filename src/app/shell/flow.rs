@@ -7,7 +7,7 @@ use egui::{Context, ViewportCommand};
 
 use super::dialog::{Dialog, PathPurpose};
 use super::inbox::{Message, Save};
-use super::{App, Kept};
+use super::{App, Recovered};
 use crate::app::files::Picked;
 use crate::app::session::Session;
 use crate::record::autosave::Autosave;
@@ -31,15 +31,15 @@ impl App {
                 Message::ToOpen(Picked::NoDialog) => self.ask_path(PathPurpose::Open),
                 Message::ToOpen(Picked::Nothing) => {}
                 // The game that the place was for has left the table.
-                Message::ToSave { seat, .. } if seat != self.seat => {}
+                Message::ToSave { game, .. } if game != self.game_number => {}
                 Message::ToSave { picked: Picked::File(file), .. } => self.write(file),
                 Message::ToSave { picked: Picked::NoDialog, .. } => self.ask_path(PathPurpose::Save),
                 Message::ToSave { picked: Picked::Nothing, .. } => self.after_save = None,
                 Message::Opened { file, result } => {
                     self.opened(&file, result.map(|loaded| loaded.open()), ctx)
                 }
-                Message::Resumed { kept, result } => {
-                    self.resumed(*kept, result.map(|loaded| loaded.open()), ctx)
+                Message::Resumed { recovered, result } => {
+                    self.resumed(*recovered, result.map(|loaded| loaded.open()), ctx)
                 }
                 Message::Saved { save, result } => self.saved(save, result, ctx),
             }
@@ -85,33 +85,33 @@ impl App {
         }
     }
 
-    /// Goes on with a kept game.
+    /// Goes on with a recovered game.
     pub(super) fn resume(&mut self, index: usize) {
-        if index < self.kept.len() {
-            let kept = self.kept.remove(index);
-            if !self.inbox.resume(kept) {
+        if index < self.recovered.len() {
+            let recovered = self.recovered.remove(index);
+            if !self.inbox.resume(recovered) {
                 self.notify("Continue game", "No thread can be started to replay the game.".to_owned());
             }
         }
     }
 
-    fn resumed(&mut self, kept: Kept, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+    fn resumed(&mut self, recovered: Recovered, result: Result<Box<dyn Session>, String>, ctx: &Context) {
         match result {
-            Ok(session) => match kept.recoverable.resume() {
+            Ok(session) => match recovered.recoverable.resume() {
                 Ok(autosave) => self.leave(Next::Table(session, Some(autosave)), ctx),
                 Err(error) => {
                     self.leave(Next::Table(session, None), ctx);
                     self.notify("Autosave", format!("The game is not kept for a crash: {error}."));
                 }
             },
-            Err(reason) => self.notify("Cannot continue the game", format!("{}: {reason}.", kept.name)),
+            Err(reason) => self.notify("Cannot continue the game", format!("{}: {reason}.", recovered.name)),
         }
     }
 
-    /// Removes a kept game for good.
-    pub(super) fn discard_kept(&mut self, index: usize) {
-        if index < self.kept.len()
-            && let Err(error) = self.kept.remove(index).recoverable.discard()
+    /// Removes a recovered game for good.
+    pub(super) fn discard_recovered(&mut self, index: usize) {
+        if index < self.recovered.len()
+            && let Err(error) = self.recovered.remove(index).recoverable.discard()
         {
             self.notify("Kept game", format!("The kept game cannot be removed: {error}."));
         }
@@ -129,8 +129,8 @@ impl App {
     pub(super) fn save_as(&mut self, frame: &eframe::Frame) {
         if let Some(session) = &self.session {
             let name = session.file_name();
-            let seat = self.seat;
-            let reply = self.inbox.reply(move |picked| Message::ToSave { seat, picked });
+            let game = self.game_number;
+            let reply = self.inbox.reply(move |picked| Message::ToSave { game, picked });
             self.dialogs.save(frame, &name, reply);
         }
     }
@@ -139,7 +139,7 @@ impl App {
     pub(super) fn write(&mut self, file: PathBuf) {
         let Some(session) = &self.session else { return };
         self.saves += 1;
-        let save = Save { number: self.saves, seat: self.seat, revision: session.revision(), file };
+        let save = Save { number: self.saves, game: self.game_number, revision: session.revision(), file };
         if !self.inbox.save(session.document(), save) {
             self.after_save = None;
             self.notify("Save game", "No thread can be started to write the file.".to_owned());
@@ -147,13 +147,13 @@ impl App {
     }
 
     fn saved(&mut self, save: Save, result: Result<(), String>, ctx: &Context) {
-        let Save { number, seat, revision, file } = save;
-        let newest = seat == self.seat && number == self.saves;
+        let Save { number, game, revision, file } = save;
+        let newest = game == self.game_number && number == self.saves;
         let next = if newest { self.after_save.take() } else { None };
         match result {
             Ok(()) => {
                 self.settings.recent.push(&file);
-                if let Some(session) = self.session.as_mut().filter(|_| seat == self.seat) {
+                if let Some(session) = self.session.as_mut().filter(|_| game == self.game_number) {
                     let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
                     session.say(format!("Saved as {name}."));
                     session.saved(file, revision);
@@ -206,11 +206,11 @@ impl App {
         }
     }
 
-    /// Takes the game off the table, and with it what was kept for a crash.
+    /// Takes the game off the table, and with it its autosave.
     pub(super) fn clear_table(&mut self) {
         self.session = None;
         // What was still to be done with that game must not be done with the next one.
-        self.seat += 1;
+        self.game_number += 1;
         self.after_save = None;
         self.stack.retain(|dialog| !matches!(dialog, Dialog::Path { purpose: PathPurpose::Save, .. }));
         if let Some(autosave) = self.autosave.take() {
@@ -219,7 +219,7 @@ impl App {
     }
 
     fn put(&mut self, session: Box<dyn Session>, autosave: Option<Autosave>) {
-        // A new game has nothing to be kept yet, and a resumed one is kept already.
+        // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already.
         self.autosaved = session.revision();
         self.session = Some(session);
         self.autosave = autosave;

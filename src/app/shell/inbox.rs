@@ -6,7 +6,7 @@ use std::thread;
 
 use egui::Context;
 
-use super::Kept;
+use super::Recovered;
 use crate::app::catalogue::{self, Loaded};
 use crate::app::files::{Picked, Reply};
 use crate::record::format::Document;
@@ -15,12 +15,12 @@ use crate::record::format::Document;
 pub(super) enum Message {
     /// A file to open was asked for.
     ToOpen(Picked),
-    /// A place to save the game of this seat to was asked for.
-    ToSave { seat: u64, picked: Picked },
+    /// A place to save the game with this number to was asked for.
+    ToSave { game: u64, picked: Picked },
     /// A file was read and replayed.
     Opened { file: PathBuf, result: Result<Loaded, String> },
-    /// A kept game was replayed.
-    Resumed { kept: Box<Kept>, result: Result<Loaded, String> },
+    /// A recovered game was replayed.
+    Resumed { recovered: Box<Recovered>, result: Result<Loaded, String> },
     /// A game was saved.
     Saved { save: Save, result: Result<(), String> },
 }
@@ -29,8 +29,8 @@ pub(super) enum Message {
 pub(super) struct Save {
     /// Grows with every save, so that the newest is known.
     pub(super) number: u64,
-    /// The seat of the game: another game may be on the table by the time it is saved.
-    pub(super) seat: u64,
+    /// The number of the game: another one may be on the table by the time it is saved.
+    pub(super) game: u64,
     /// The revision of the game.
     pub(super) revision: u64,
     /// The file.
@@ -83,12 +83,12 @@ impl Inbox {
         self.work(move || Message::Opened { result: open(&file), file })
     }
 
-    /// Replays a kept game; whether that began.
-    pub(super) fn resume(&self, kept: Kept) -> bool {
+    /// Replays a recovered game; whether that began.
+    pub(super) fn resume(&self, recovered: Recovered) -> bool {
         self.work(move || {
-            let origin = kept.snapshot.origin.clone();
-            let result = replay(&kept.document, origin, kept.snapshot.unsaved);
-            Message::Resumed { kept: Box::new(kept), result }
+            let origin = recovered.snapshot.origin.clone();
+            let result = replay(&recovered.document, origin, recovered.snapshot.unsaved);
+            Message::Resumed { recovered: Box::new(recovered), result }
         })
     }
 

@@ -20,7 +20,7 @@ use super::command::{self, Command};
 use super::files::FileDialogs;
 use super::help::RulesPage;
 use super::new_game::NewGame;
-use super::picker::{Choice, Picker};
+use super::picker::{Picker, PickerAction};
 use super::session::Session;
 use super::settings::Settings;
 use super::{focus, menu, theme};
@@ -46,7 +46,7 @@ pub struct Start {
 }
 
 /// A game that an earlier session left behind.
-struct Kept {
+struct Recovered {
     name: String,
     document: Document,
     snapshot: Snapshot,
@@ -64,11 +64,12 @@ pub struct App {
     dialogs: Box<dyn FileDialogs>,
     inbox: Inbox,
     picker: Picker,
-    kept: Vec<Kept>,
+    /// The games that earlier sessions left behind.
+    recovered: Vec<Recovered>,
     retries: Retries,
     session: Option<Box<dyn Session>>,
     /// Another number for each game on the table, by which late answers find theirs.
-    seat: u64,
+    game_number: u64,
     /// How many saves were begun.
     saves: u64,
     autosave: Option<Autosave>,
@@ -96,10 +97,10 @@ impl App {
             dialogs: start.dialogs,
             inbox: Inbox::new(ctx),
             picker: Picker::default(),
-            kept: Vec::new(),
+            recovered: Vec::new(),
             retries: Retries::default(),
             session: None,
-            seat: 0,
+            game_number: 0,
             saves: 0,
             autosave: None,
             autosaved: 0,
@@ -108,9 +109,9 @@ impl App {
             may_close: false,
             title: String::new(),
         };
-        app.find_kept();
+        app.find_recovered();
         app.find_deck();
-        if !app.kept.is_empty() {
+        if !app.recovered.is_empty() {
             app.stack.push(Dialog::Recover);
         }
         if let Some(notice) = start.notice {
@@ -122,7 +123,7 @@ impl App {
         app
     }
 
-    fn find_kept(&mut self) {
+    fn find_recovered(&mut self) {
         let Some(home) = &self.home else { return };
         match Autosave::recoverable(&home.autosaves()) {
             Ok(found) => {
@@ -136,7 +137,7 @@ impl App {
                                 Some(file) => format!("{title}, {}", file.to_string_lossy()),
                                 None => title,
                             };
-                            self.kept.push(Kept { name, document, snapshot, recoverable });
+                            self.recovered.push(Recovered { name, document, snapshot, recoverable });
                         }
                         Err(error) => {
                             let path = recoverable.path().display();
@@ -172,7 +173,7 @@ impl App {
             }
             Command::Keys => self.stack.push(Dialog::Keys),
             Command::About => self.stack.push(Dialog::About),
-            Command::KeepToRetry => self.keep_card(),
+            Command::KeepToRetry => self.put_in_deck(),
             _ => {
                 if let Some(session) = &mut self.session {
                     session.run(command, ctx, &self.settings);
@@ -204,23 +205,23 @@ impl App {
         self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 
-    fn choose(&mut self, choice: Choice, ctx: &Context, frame: &eframe::Frame) {
-        match choice {
-            Choice::SetUp(index) => {
+    fn act_on_picker(&mut self, action: PickerAction, ctx: &Context, frame: &eframe::Frame) {
+        match action {
+            PickerAction::SetUp(index) => {
                 if let Some(game) = GAMES.get(index) {
                     self.set_up(*game);
                 }
             }
-            Choice::Open(file) => self.load(file),
-            Choice::Continue(index) => self.resume(index),
-            Choice::Retry(index) => self.retry(index, ctx),
-            Choice::Forget(index) => self.forget_card(index),
-            Choice::Run(command) => self.run(command, ctx, frame),
+            PickerAction::Open(file) => self.load(file),
+            PickerAction::Continue(index) => self.resume(index),
+            PickerAction::Retry(index) => self.retry(index, ctx),
+            PickerAction::Forget(index) => self.forget_card(index),
+            PickerAction::Run(command) => self.run(command, ctx, frame),
         }
     }
 
-    /// Keeps the game as it is, if it changed.
-    fn keep(&mut self) {
+    /// Has the autosave hold the game as it is, if it changed.
+    fn update_autosave(&mut self) {
         let Some(session) = &self.session else { return };
         let revision = session.revision();
         if revision == self.autosaved {
@@ -307,11 +308,12 @@ impl App {
         match &mut self.session {
             Some(session) => commands.extend(session.ui(ui, &self.settings)),
             None => {
-                let kept: Vec<String> = self.kept.iter().map(|kept| kept.name.clone()).collect();
+                let recovered: Vec<String> =
+                    self.recovered.iter().map(|recovered| recovered.name.clone()).collect();
                 let recent: Vec<PathBuf> =
                     self.settings.recent.iter().map(std::path::Path::to_owned).collect();
-                for choice in self.picker.show(ui, &kept, self.retries.names(), &recent) {
-                    self.choose(choice, &ctx, frame);
+                for action in self.picker.show(ui, &recovered, self.retries.names(), &recent) {
+                    self.act_on_picker(action, &ctx, frame);
                 }
             }
         }
@@ -352,7 +354,7 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         self.draw(ui, frame);
         let ctx = ui.ctx();
-        self.keep();
+        self.update_autosave();
         if let Some(fault) = self.autosave.as_ref().and_then(Autosave::fault) {
             self.notify("Autosave", format!("The game cannot be kept for a crash: {fault}."));
         }

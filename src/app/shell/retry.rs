@@ -15,7 +15,7 @@ pub(super) struct Retries {
 }
 
 impl Retries {
-    /// The deck as it was kept.
+    /// The deck as it was saved.
     pub(super) fn new(deck: Deck) -> Self {
         let names = deck.cards().iter().map(name).collect();
         Self { deck, names }
@@ -53,8 +53,8 @@ impl App {
         Ok(())
     }
 
-    /// Keeps the position that the table hands over.
-    pub(super) fn keep_card(&mut self) {
+    /// Puts the position that the table hands over into the deck.
+    pub(super) fn put_in_deck(&mut self) {
         let Some(card) = self.session.as_mut().and_then(|session| session.card()) else { return };
         let mut deck = self.retries.deck.clone();
         let kept = deck.keep(card).map_err(|error| error.to_string()).and_then(|()| self.store_deck(deck));
@@ -69,7 +69,7 @@ impl App {
         }
     }
 
-    /// Begins a game from a kept position.
+    /// Begins a game from a position of the deck.
     pub(super) fn retry(&mut self, index: usize, ctx: &Context) {
         let Some(card) = self.retries.deck.cards().get(index) else { return };
         let session = catalogue::find(card.game())
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// Removes a kept position.
+    /// Removes a position of the deck.
     pub(super) fn forget_card(&mut self, index: usize) {
         let mut deck = self.retries.deck.clone();
         let Some(card) = deck.cards().get(index).cloned() else { return };

@@ -93,7 +93,7 @@ impl<G: Playable> Table<G> {
     /// Takes in what was worked out off the frame, and asks for what is to be worked out next.
     fn refresh(&mut self, ctx: &Context, settings: &Settings) {
         self.clear_board();
-        self.practise(ctx, settings);
+        self.run_practice(ctx, settings);
         self.run_review(ctx);
         self.run_bots(ctx, settings);
     }

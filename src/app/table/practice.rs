@@ -41,7 +41,7 @@ impl<G: Game> Default for Practice<G> {
 
 impl<G: Playable> Table<G> {
     /// Takes in what was found off the frame, and has the place looked at searched.
-    pub(super) fn practise(&mut self, ctx: &Context, settings: &Settings) {
+    pub(super) fn run_practice(&mut self, ctx: &Context, settings: &Settings) {
         self.judge_blunder(ctx);
         self.search_threats(ctx, settings);
         self.take_refutation(ctx);

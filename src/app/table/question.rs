@@ -3,7 +3,7 @@
 use egui::Context;
 
 use super::words;
-use crate::app::modal::{self, Choice};
+use crate::app::modal::{self, DialogButton};
 use crate::record::Record;
 use crate::rules::{DrawReason, Ending, Game, Side, State as _};
 
@@ -50,20 +50,24 @@ impl Question {
                     _ => "everybody else".to_owned(),
                 };
                 let text = format!("{} offers a draw. Does {others} agree?", named(*from));
-                let choices = [Choice::plain("Accept draw"), Choice::main("Decline")];
+                let choices = [DialogButton::plain("Accept draw"), DialogButton::main("Decline")];
                 modal::ask(ctx, "Draw offer", &text, &choices).map(|choice| match choice {
                     Some(0) => Answer::End(Ending::Agreement),
                     _ => Answer::GoOn,
                 })
             }
             Self::Claim { claims } => {
-                let mut choices: Vec<Choice> = claims
+                let mut choices: Vec<DialogButton> = claims
                     .iter()
                     .map(|(side, reason)| {
-                        Choice::plain(format!("{} claims {}", words::side_name::<G>(*side), claim(*reason)))
+                        DialogButton::plain(format!(
+                            "{} claims {}",
+                            words::side_name::<G>(*side),
+                            claim(*reason)
+                        ))
                     })
                     .collect();
-                choices.push(Choice::main("Play on"));
+                choices.push(DialogButton::main("Play on"));
                 modal::ask(ctx, "Claim a draw", "The claim ends the game as a draw.", &choices).map(
                     |choice| {
                         choice
@@ -73,11 +77,11 @@ impl Question {
                 )
             }
             Self::Resign { sides } => {
-                let mut choices: Vec<Choice> = sides
+                let mut choices: Vec<DialogButton> = sides
                     .iter()
-                    .map(|side| Choice::danger(format!("{} resigns", words::side_name::<G>(*side))))
+                    .map(|side| DialogButton::danger(format!("{} resigns", words::side_name::<G>(*side))))
                     .collect();
-                choices.push(Choice::main("Play on"));
+                choices.push(DialogButton::main("Play on"));
                 modal::ask(ctx, "Resign", "Who gives up?", &choices).map(|choice| {
                     choice
                         .and_then(|index| sides.get(index))

@@ -4,7 +4,7 @@ use egui::{Button, Context, Response, RichText, Role, ScrollArea, Ui, WidgetInfo
 
 use super::review::Review;
 use super::words;
-use crate::app::modal::{self, Choice};
+use crate::app::modal::{self, DialogButton};
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
 use crate::engine::Verdict;
@@ -40,7 +40,7 @@ pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Revi
             }
         });
         ui.add_space(theme::SPACE);
-        let button = if review.is_done() { Choice::main("Close") } else { Choice::plain("Stop") };
+        let button = if review.is_done() { DialogButton::main("Close") } else { DialogButton::plain("Stop") };
         picked.or(modal::buttons(ui, &[button]).map(|_| Picked::Close))
     });
     picked.or(closed.then_some(Picked::Close))

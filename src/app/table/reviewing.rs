@@ -81,8 +81,8 @@ impl<G: Playable> Table<G> {
         self.reviewing.open = true;
     }
 
-    /// The position to be kept: the one picked, or else the one shown.
-    pub(super) fn card_to_keep(&mut self) -> Option<Card> {
+    /// The position to be put into the deck: the one picked, or else the one shown.
+    pub(super) fn card_for_deck(&mut self) -> Option<Card> {
         let shown = self.record.state();
         let shown = shown.outcome().is_none().then(|| Card::of::<G>(shown, None));
         self.reviewing.picked.take().or(shown)

@@ -78,7 +78,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn card(&mut self) -> Option<Card> {
-        self.card_to_keep()
+        self.card_for_deck()
     }
 
     fn say(&mut self, text: String) {
