@@ -128,7 +128,7 @@ impl<G: Playable> Entry for Of<G> {
 
     fn describe(&self, card: &Card) -> String {
         let side = match card.record::<G>() {
-            Ok(record) => G::SIDES.get(record.state().to_move().index()).map_or("?", |side| side.name),
+            Ok(record) => record.state().to_move().name::<G>(),
             Err(error) => return format!("cannot be used: {error}"),
         };
         match card.played() {

@@ -48,23 +48,17 @@ impl<G: Game> Record<G> {
                 Made::Start => {}
                 Made::Turn { text: turn, side, mark, .. } => {
                     let mark = mark.map_or_else(String::new, |mark| mark.to_string());
-                    writeln!(text, "{}. {} {turn}{mark}", node.depth(), side_name::<G>(*side))?;
+                    writeln!(text, "{}. {} {turn}{mark}", node.depth(), side.name::<G>())?;
                 }
-                Made::Ending(Ending::Resignation(side)) => {
-                    writeln!(text, "{} resigns", side_name::<G>(*side))?
-                }
+                Made::Ending(Ending::Resignation(side)) => writeln!(text, "{} resigns", side.name::<G>())?,
                 Made::Ending(Ending::Agreement) => writeln!(text, "draw agreed")?,
                 Made::Ending(Ending::Claim(side, reason)) => {
-                    writeln!(text, "{} claims a draw: {reason}", side_name::<G>(*side))?;
+                    writeln!(text, "{} claims a draw: {reason}", side.name::<G>())?;
                 }
             }
         }
         Ok(())
     }
-}
-
-fn side_name<G: Game>(side: Side) -> &'static str {
-    G::SIDES.get(side.index()).map_or("?", |name| name.name)
 }
 
 #[cfg(test)]

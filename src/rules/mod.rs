@@ -39,6 +39,12 @@ impl Side {
         self.0 as usize
     }
 
+    /// What a game calls the side: "Black".
+    #[must_use]
+    pub fn name<G: Game>(self) -> &'static str {
+        G::SIDES.get(self.index()).map_or("?", |side| side.name)
+    }
+
     /// The other side of a two-player game.
     #[must_use]
     pub const fn other(self) -> Self {

@@ -141,7 +141,7 @@ fn step<G: Playable>(shown: &Timeline<G>) -> String {
 }
 
 fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
-    let side = words::side_name::<G>(table.record.state().to_move());
+    let side = table.record.state().to_move().name::<G>();
     let shown = table.viewer.shown();
     if !table.is_drafting() {
         let second = if !table.record.at_head() {
@@ -167,7 +167,7 @@ fn place_lines<G: Playable>(table: &Table<G>) -> (String, String) {
     if table.record.at_head() && state.outcome().is_none() {
         let side = state.to_move();
         let name = words::player_name(&table.record, side);
-        let side = words::side_name::<G>(side);
+        let side = side.name::<G>();
         let second = words::events::<G>(table.viewer.shown().last_turn());
         let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
         return (format!("{side} ({name}) {doing}"), second);
@@ -187,7 +187,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
     let made = words::made::<G>(node.made());
     match node.made() {
-        Made::Turn { side, .. } => format!("{}: {made}", words::side_name::<G>(*side)),
+        Made::Turn { side, .. } => format!("{}: {made}", side.name::<G>()),
         Made::Start | Made::Ending(_) => made,
     }
 }
@@ -195,7 +195,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
 /// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.
 fn blunder<G: Playable>(table: &Table<G>) -> Option<String> {
     let by = table.blunder()?;
-    let side = words::side_name::<G>(by);
+    let side = by.name::<G>();
     let winner = words::opponent::<G>(table.record.state(), by);
     Some(format!("{side}'s turn lets {winner} win at once."))
 }

@@ -2,8 +2,8 @@
 
 use egui::Context;
 
+use super::Table;
 use super::question::Question;
-use super::{Table, words};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
@@ -204,7 +204,7 @@ impl<G: Playable> Table<G> {
             Command::TakeBack => {
                 let taken = self.takeback().ok()?;
                 Some(match taken.side.and(self.last_person()).or(taken.side) {
-                    Some(side) => format!("Take back {}'s turn", words::side_name::<G>(side)),
+                    Some(side) => format!("Take back {}'s turn", side.name::<G>()),
                     None => "Take back the agreed draw".to_owned(),
                 })
             }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::Table;
 use super::worker::{Worker, within};
-use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
 use crate::engine::{Bot, Level};
@@ -145,9 +145,9 @@ impl<G: Playable> Table<G> {
             return "Expected share of the points: not known yet.".to_owned();
         };
         let (own, rest) = (percent(part), 100 - percent(part));
-        let name = words::side_name::<G>(side);
+        let name = side.name::<G>();
         if self.record.state().players() == 2 {
-            let other = words::side_name::<G>(side.other());
+            let other = side.other().name::<G>();
             format!("Expected share of the points: {name} {own} %, {other} {rest} %.")
         } else {
             format!("Expected share of the points: {name}, to move, {own} %, all others together {rest} %.")

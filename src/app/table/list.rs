@@ -224,7 +224,7 @@ impl TurnList {
 
     fn name<G: Playable>(&self, line: &Line) -> String {
         let number = line.number.map(|number| format!("{number}. ")).unwrap_or_default();
-        let side = line.side.map(|side| format!("{}: ", words::side_name::<G>(side))).unwrap_or_default();
+        let side = line.side.map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
         let flaw = line.flaw.as_ref().map(|flaw| format!(", {flaw}")).unwrap_or_default();
         format!("{number}{side}{}{flaw}", line.text)
     }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use egui::Context;
 
+use super::Table;
 use super::bots::Job;
 use super::viewer::Until;
-use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{BotAction, Decision, Level};
@@ -109,7 +109,7 @@ impl<G: Playable> Table<G> {
         if let Err(error) = played {
             // The record is full: nothing that thinking again would mend.
             self.bots.hold(true);
-            self.notice = Some(format!("{} cannot play: {error}.", words::side_name::<G>(side)));
+            self.notice = Some(format!("{} cannot play: {error}.", side.name::<G>()));
         }
     }
 

@@ -116,7 +116,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
         let side = announcer(&self.record, self.record.cursor())
             .ok_or("A threat comes with a turn, and only while the game goes on.")
-            .map(words::side_name::<G>)?;
+            .map(Side::name::<G>)?;
         match self.practice.threats.at(self.record.cursor()) {
             Some(Threat::None) => Err(format!("{side} threatens nothing.")),
             Some(Threat::Unsettled(None)) => {

@@ -40,7 +40,7 @@ impl Question {
     /// Shows the question; an answer, once there is one.
     pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Answer> {
         let named = |side: Side| {
-            let (player, name) = (words::player_name(record, side), words::side_name::<G>(side));
+            let (player, name) = (words::player_name(record, side), side.name::<G>());
             if player == name { name.to_owned() } else { format!("{player} ({name})") }
         };
         match self {
@@ -60,11 +60,7 @@ impl Question {
                 let mut choices: Vec<DialogButton> = claims
                     .iter()
                     .map(|(side, reason)| {
-                        DialogButton::plain(format!(
-                            "{} claims {}",
-                            words::side_name::<G>(*side),
-                            claim(*reason)
-                        ))
+                        DialogButton::plain(format!("{} claims {}", side.name::<G>(), claim(*reason)))
                     })
                     .collect();
                 choices.push(DialogButton::main("Play on"));
@@ -79,7 +75,7 @@ impl Question {
             Self::Resign { sides } => {
                 let mut choices: Vec<DialogButton> = sides
                     .iter()
-                    .map(|side| DialogButton::danger(format!("{} resigns", words::side_name::<G>(*side))))
+                    .map(|side| DialogButton::danger(format!("{} resigns", side.name::<G>())))
                     .collect();
                 choices.push(DialogButton::main("Play on"));
                 modal::ask(ctx, "Resign", "Who gives up?", &choices).map(|choice| {

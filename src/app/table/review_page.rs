@@ -73,7 +73,7 @@ fn row<G: Playable>(
 ) -> Option<Picked> {
     let at = record.node(node)?;
     let before = record.node(at.parent()?)?.state();
-    let turn = format!("{}. {}: {}", at.depth(), words::side_name::<G>(at.side()?), at.text()?);
+    let turn = format!("{}. {}: {}", at.depth(), at.side()?.name::<G>(), at.text()?);
     let mut picked = None;
     let colors = Colors::of(ui.style());
     egui::Frame::new().fill(colors.panel).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP).show(

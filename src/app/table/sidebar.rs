@@ -108,7 +108,7 @@ impl Standing {
 fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Standing) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::click());
-    let (name, side_name) = (words::player_name(&table.record, side), words::side_name::<G>(side));
+    let (name, side_name) = (words::player_name(&table.record, side), side.name::<G>());
     let word = standing.word();
     let spoken = if name == side_name { name.to_string() } else { format!("{name}, {side_name}") };
     let spoken = if word.is_empty() { spoken } else { format!("{spoken}, {word}") };

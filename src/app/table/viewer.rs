@@ -238,3 +238,72 @@ impl<G: Game> Viewer<G> {
 fn steps<G: Game>(record: &Record<G>) -> usize {
     record.frames(record.cursor()).map_or(0, <[_]>::len)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Header;
+    use crate::rules::crumble::{Crumble, Options};
+    use crate::rules::{Draft as _, State as _};
+
+    fn record() -> Record<Crumble> {
+        let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        for text in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE"] {
+            let turn = record.state().parse_turn(text).unwrap();
+            record.play(&turn).unwrap();
+        }
+        record
+    }
+
+    #[test]
+    fn stepping_shows_every_position_of_a_game_forward_and_backward() {
+        let mut record = record();
+        let mut expected = vec![record.start_state().position().clone()];
+        for row in record.rows() {
+            let frames = record.frames(row.node).unwrap();
+            expected.extend(frames.iter().map(|frame| frame.position.clone()));
+        }
+        record.first();
+        let mut viewer = Viewer::new(&record);
+        let mut shown = vec![viewer.shown().position().clone()];
+        while viewer.step_forward(&mut record) {
+            assert!(viewer.is_forward());
+            shown.push(viewer.shown().position().clone());
+        }
+        assert!(shown == expected && viewer.is_building() && record.at_head());
+        while viewer.step_back(&mut record) && record.cursor() != NodeId::START {
+            assert!(!viewer.is_forward());
+            expected.pop();
+            assert!(Some(viewer.shown().position()) == expected.last());
+        }
+        assert_eq!((expected.len(), record.cursor()), (1, NodeId::START));
+        assert!(viewer.is_building() && !viewer.step_back(&mut record));
+    }
+
+    #[test]
+    fn a_turn_being_built_is_there_again_wherever_one_looked_and_played_meanwhile() {
+        let mut record = record();
+        let mut viewer = Viewer::new(&record);
+        let push = |viewer: &mut Viewer<Crumble>| {
+            let step = viewer.shown().draft().unwrap().next_steps().swap_remove(0);
+            viewer.push(&step).unwrap();
+            viewer.shown().position().clone()
+        };
+        let at_head = push(&mut viewer);
+        assert!(viewer.step_back(&mut record) && viewer.past_step().is_some());
+        assert!(viewer.step_forward(&mut record));
+        assert_eq!(viewer.shown().position(), &at_head);
+        record.first();
+        viewer.show_place(&record);
+        assert!(!viewer.has_steps());
+        let at_start = push(&mut viewer);
+        viewer.seek(0);
+        record.to_head();
+        viewer.show_place(&record);
+        assert_eq!(viewer.shown().position(), &at_head);
+        record.first();
+        viewer.show_place(&record);
+        assert!(!viewer.has_steps() && viewer.seek(1), "what was undone can be redone");
+        assert_eq!(viewer.shown().position(), &at_start);
+    }
+}

@@ -8,16 +8,10 @@ use crate::engine::Threat;
 use crate::record::{Made, Record, Seat, Subject};
 use crate::rules::{DrawReason, Ending, Game, Outcome, Side, State as _, WinReason};
 
-/// What a side is called by its rules: "Black".
-#[must_use]
-pub(super) fn side_name<G: Game>(side: Side) -> &'static str {
-    G::SIDES.get(side.index()).map_or("?", |side| side.name)
-}
-
 /// Who plays against a side: the other one of two by name, else "another player".
 #[must_use]
 pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
-    if state.players() == 2 { side_name::<G>(side.other()) } else { "another player" }
+    if state.players() == 2 { side.other().name::<G>() } else { "another player" }
 }
 
 /// What a player is called: the name given, a bot's level, or the side's name.
@@ -29,7 +23,7 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
     }
     match record.header().players().get(side.index()) {
         Some(name) if !name.trim().is_empty() => name.into(),
-        _ => side_name::<G>(side).into(),
+        _ => side.name::<G>().into(),
     }
 }
 
@@ -37,9 +31,9 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
 #[must_use]
 pub(super) fn subject<G: Game>(subject: Subject) -> String {
     match subject {
-        Subject::Threat(side) => format!("What {} threatens", side_name::<G>(side)),
-        Subject::Refutation(side) => format!("How {} can win", side_name::<G>(side)),
-        Subject::Hint(side) => format!("Hint for {}", side_name::<G>(side)),
+        Subject::Threat(side) => format!("What {} threatens", side.name::<G>()),
+        Subject::Refutation(side) => format!("How {} can win", side.name::<G>()),
+        Subject::Hint(side) => format!("Hint for {}", side.name::<G>()),
     }
 }
 
@@ -47,7 +41,7 @@ pub(super) fn subject<G: Game>(subject: Subject) -> String {
 #[must_use]
 pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move: Side) -> Option<String> {
     let [threat_term, mate_term] = G::THREAT_TERMS;
-    let (announcer, other) = (side_name::<G>(side), side_name::<G>(to_move));
+    let (announcer, other) = (side.name::<G>(), to_move.name::<G>());
     Some(match threat {
         Threat::None | Threat::Unsettled(_) => return None,
         // The last turn was not the end of the player's go.
@@ -70,7 +64,7 @@ pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
                 WinReason::Resignation => "by resignation",
             };
             let sign = if reason == WinReason::Resignation { " " } else { ": " };
-            format!("{} wins{sign}{why}", side_name::<G>(side))
+            format!("{} wins{sign}{why}", side.name::<G>())
         }
         Outcome::Draw(reason) => format!("Draw {}", draw_reason(reason)),
     }
@@ -94,10 +88,10 @@ pub(super) fn made<G: Game>(made: &Made<G>) -> String {
     match made {
         Made::Start => "Start".to_owned(),
         Made::Turn { text, mark, .. } => mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")),
-        Made::Ending(Ending::Resignation(side)) => format!("{} resigned", side_name::<G>(*side)),
+        Made::Ending(Ending::Resignation(side)) => format!("{} resigned", side.name::<G>()),
         Made::Ending(Ending::Agreement) => "draw agreed".to_owned(),
         Made::Ending(Ending::Claim(side, reason)) => {
-            format!("{} claimed a draw {}", side_name::<G>(*side), draw_reason(*reason))
+            format!("{} claimed a draw {}", side.name::<G>(), draw_reason(*reason))
         }
     }
 }
