@@ -19,6 +19,8 @@ mod data;
 mod games;
 #[path = "common/quirk.rs"]
 mod quirk;
+#[path = "common/set_up.rs"]
+mod set_up;
 #[path = "common/table.rs"]
 mod table;
 #[path = "common/takeaway.rs"]
@@ -122,7 +124,7 @@ impl<'a> Record<'a> {
     fn play<G: Game>(&self) -> Result<G::State, Refusal> {
         let (turns_line, turns) = self.get("turns", "");
         let turns: Vec<&str> = turns.split_whitespace().collect();
-        let set_up = data::set_up::<G>(self.get("options", "").1, self.get("position", "-").1);
+        let set_up = set_up::set_up::<G>(self.get("options", "").1, self.get("position", "-").1);
         let mut state = set_up.map_err(|words| Refusal { line: self.line, words, last: turns.is_empty() })?;
         for (number, turn) in (1..).zip(&turns) {
             state = play::<G>(&state, turn).map_err(|error| {

@@ -9,6 +9,8 @@ mod data;
 mod games;
 #[path = "common/quirk.rs"]
 mod quirk;
+#[path = "common/set_up.rs"]
+mod set_up;
 #[path = "common/table.rs"]
 mod table;
 #[path = "common/takeaway.rs"]
@@ -44,7 +46,7 @@ fn counts<G: Game>(line: &str) -> Result<Vec<String>, String> {
     let [options, position, counts] = line.split('\t').map(str::trim).collect::<Vec<_>>()[..] else {
         return Err("expected options, position and counts with tabs between them".to_owned());
     };
-    let state = data::set_up::<G>(options, position)?;
+    let state = set_up::set_up::<G>(options, position)?;
     let numbers: Vec<u64> = counts
         .split_whitespace()
         .map(|word| word.parse().map_err(|_| format!("'{word}' is no number")))

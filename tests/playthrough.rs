@@ -13,6 +13,8 @@ mod data;
 mod games;
 #[path = "common/quirk.rs"]
 mod quirk;
+#[path = "common/set_up.rs"]
+mod set_up;
 #[path = "common/takeaway.rs"]
 mod takeaway;
 
@@ -53,7 +55,7 @@ impl<'a> Script<'a> {
         if self.turns.is_empty() {
             return Err("the transcript has no turn".to_owned());
         }
-        let mut state = data::set_up::<G>(self.options, self.position)?;
+        let mut state = set_up::set_up::<G>(self.options, self.position)?;
         let mut lines: Vec<String> = self.comments.iter().map(ToString::to_string).collect();
         lines.push(format!("options: {}", state.options()));
         if self.position != "-" {

@@ -1,13 +1,20 @@
 //! The rules pages: what the code cites stands in them, and what they claim happens.
 #![cfg(test)]
 
+#[path = "common/set_up.rs"]
+mod set_up;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use halfsquare::engine::{Budget, Threat};
+use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{Crumble, Options, State};
-use halfsquare::rules::{Game, Outcome, State as _, WinReason};
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Game, Outcome, State as _, WinReason, result_text};
+use set_up::set_up;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -136,5 +143,146 @@ fn crumbles_picture_of_the_start_is_the_start() {
         for (column, letter) in (0..).zip(line.split(' ')) {
             assert_eq!(colours.get(&(row, column)), Some(&letter.chars().next().unwrap()), "{column},{row}");
         }
+    }
+}
+
+/// Turns that a page shows in code type, and what they are played from.
+struct Example {
+    /// What to play from; `-` for the start.
+    position: &'static str,
+    /// The turns as the page writes them, with blanks between them.
+    turns: &'static str,
+    /// The result after them.
+    result: &'static str,
+}
+
+/// Turns after which the game goes on.
+const fn example(position: &'static str, turns: &'static str) -> Example {
+    Example { position, turns, result: "-" }
+}
+
+const CRUMBLE: [Example; 9] = [
+    example("-", "2,1VW 3,5HS 3,2HNNW 1,3HSSS+"),
+    // The same with White on move again.
+    Example {
+        position: "6x6 w w0,0,1,1 w1,0,1,1 w2,0,1,1 b3,0,1,1 w4,0,1,1 b5,0,1,1 b0,1,1,1 b1,1,1,1 w2,1,1/2,1 \
+                   b5/2,1,1/2,1 w3,1,1,1 b4,1,1,1 w5,1,1,1 w0,2,1,1 b1,2,1,1 w2,2,1,1 b3,2,1,1/2 w4,2,1,1 b5,2,1,1 \
+                   w3,5/2,1,1/2 b0,3,1,1 b1,3,1,1/2 b2,3,1,1 w3,3,1,1 b4,3,1,1 w5,3,1,1 w1,7/2,1,1/2 w0,4,1,1 \
+                   b1,4,1,1 b2,4,1,1 w3,4,1,1 w4,4,1,1 b5,4,1,1 b0,5,1,1 w1,5,1,1 b2,5,1,1 b3,5,1,1/2 b4,5,1,1 \
+                   w5,5,1,1 w3,11/2,1,1/2",
+        turns: "5,3HN",
+        result: "win:w:chain",
+    },
+    example("-", "2,1VW 3,5HS 3,2HNNW 1,3HSSS+ 2,3VENE+"),
+    example("-", "1V 4,1H"),
+    example(
+        "3x4 w b0,0,1,1 b1,0,1,1 b2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 w2,2,1,1 b0,3,1,1 b1,3,1,1 \
+         b2,3,1,1",
+        "0,2H3",
+    ),
+    example(
+        "3x4 w b0,0,1,1 b1,0,1,1 b2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 w2,2,1,1 b0,3,1,1 b1,3,1,1 \
+         b2,3,1,1",
+        "0,2H3-2S-SW",
+    ),
+    example("2x3 b b0,0,1,1 w1,0,1,1 b0,1,1,1 w1,1,1,1 w0,2,1,1 b1,2,1,1", "0J1,2"),
+    example("2x3 b b0,0,1,1 w1,0,1,1 b0,1,1,1 w1,1,1,1 w0,2,1,1 b1,2,1,1", "0J1,2N"),
+    example("2x2 b b0,0,1,1 w1,0,1,1/2 w1,1/2,1,1/2 w0,1,1,1 b1,1,1,1", "0HN-E"),
+];
+
+const CROSSE: [Example; 9] = [
+    example("-", "2F:g3-g5 2F:j8-h6 g5xi7 h8xj6"),
+    example("-", "2F:c3-a5"),
+    example("1b3w4/6b3/10/8b1/10/10/10/10/10/10 w 123.123 123.123", "f10xh8xj6"),
+    example("1b8/10/10/10/10/10/10/10/10/w9 w -.13 123.123", "3B:pass"),
+    example("1b3w4/6b3/10/10/10/10/10/10/10/10 w 123.123 123.123", "f10xh8"),
+    example("1b8/10/10/6b3/7w2/10/10/10/10/10 w 123.123 123.123", "h6xf8"),
+    example("1b8/10/10/3b6/3w6/10/10/10/10/w9 b 123.123 123.123", "d7xd5"),
+    example("1b8/10/10/10/10/10/6wb2/10/10/w9 b 123.123 123.123", "h4xf4"),
+    example("1b8/10/10/10/10/10/5wb3/10/10/w9 w 123.123 123.123", "f4xh4"),
+];
+
+const TOPPLE: [Example; 5] = [
+    example("-", "@d4 @f5 +e5 +g4 +e5 +g4 +e5 +g4 +e4 +e4 e5-e4 +e5>E"),
+    example("0,0,0,0,3/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/1b,0,0,0,0 r r7,b7", "+e5>NE"),
+    example("0,0,0,0,2/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/1b,0,0,0,0 r r7,b7", "d4-e5"),
+    example("1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8", "pass"),
+    example("1r,0,0,0,0/0,0,0,0,0/1b,0,0,0,0/0,0,0,0,0/0,0,0,0,1g r r7,b7,g7", "resign"),
+];
+
+/// What a page shows in code type and not in blocks, word by word.
+fn code(page: &str) -> BTreeSet<&str> {
+    let text = page.split("```").step_by(2);
+    text.flat_map(|text| text.split('`').skip(1).step_by(2)).flat_map(str::split_whitespace).collect()
+}
+
+/// The turns that a game's page shows are legal and written as the game writes them, what it announces is so, and it
+/// shows no others than these `examples` and these `parts` of turns.
+#[track_caller]
+fn holds<G: Game>(examples: &[Example], parts: &[&str]) {
+    let mut shown: BTreeSet<&str> = parts.iter().copied().collect();
+    for Example { position, turns, result } in examples {
+        let mut state = set_up::<G>("", position).unwrap();
+        for text in turns.split_whitespace() {
+            shown.insert(text);
+            let (turn, after) = state.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let bare = text.trim_end_matches(['+', '#']);
+            assert_eq!(state.turn_text(&turn), bare, "the page writes canonical turns");
+            if bare != text {
+                let threat = Threat::<G>::of(&after, state.to_move(), &mut Budget::new(10_000_000));
+                assert_eq!(threat.mark().to_string(), text[bare.len()..], "{text}");
+            }
+            state = after;
+        }
+        assert_eq!(result_text::<G>(state.outcome()), *result, "{turns}");
+    }
+    assert_eq!(code(G::RULES), shown, "the page of {} and what is tried of it", G::TITLE);
+}
+
+#[test]
+fn every_turn_on_crumbles_page_can_be_played() {
+    holds::<Crumble>(&CRUMBLE, &["+", "#", "0", "2,1", "3,1,1", "H", "V", "J", "N", "E", "S", "W"]);
+}
+
+#[test]
+fn every_turn_on_crosses_page_can_be_played() {
+    holds::<Crosse>(&CROSSE, &["*"]);
+}
+
+#[test]
+fn every_turn_on_topples_page_can_be_played() {
+    holds::<Topple>(&TOPPLE, &[]);
+}
+
+/// Each paragraph of a page, on one line.
+fn paragraphs(page: &str) -> Vec<String> {
+    page.split("\n\n").map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn rulings_are_paragraphs_of_their_own_and_say_what_the_rules_say() {
+    for page in [Crumble::RULES, Crosse::RULES, Topple::RULES] {
+        let marked = paragraphs(page);
+        let introduced = |text: &&String| text.contains("a paragraph marked **Ruling** says");
+        assert_eq!(marked.iter().filter(introduced).count(), 1, "the page says once what the mark means");
+        let rulings: Vec<_> =
+            marked.iter().filter(|text| !introduced(text) && text.contains("Ruling")).collect();
+        assert!(!rulings.is_empty());
+        for ruling in rulings {
+            assert_eq!(ruling.match_indices("Ruling").count(), 1, "{ruling}");
+            assert!(ruling.starts_with("**Ruling.** "), "{ruling}");
+            let cites =
+                ["published rules", "text", "notation's page"].iter().any(|source| ruling.contains(source));
+            assert!(cites, "what do the published rules say? {ruling}");
+        }
+    }
+}
+
+#[test]
+fn each_page_says_whose_game_it_is_and_where_its_rules_stand() {
+    for page in [Crumble::RULES, Crosse::RULES, Topple::RULES] {
+        let (_, credit) = page.split_once("\n## Whose game it is\n").unwrap();
+        let (credit, _) = credit.split_once("\n## ").unwrap();
+        assert!(credit.contains("](http"), "{credit}");
     }
 }

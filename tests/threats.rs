@@ -10,6 +10,8 @@ mod data;
 mod definition;
 #[path = "threats/row.rs"]
 mod row;
+#[path = "common/set_up.rs"]
+mod set_up;
 #[path = "common/table.rs"]
 mod table;
 

@@ -87,9 +87,7 @@ impl RulesPage {
 
 /// The page with its rulings set off by a ground of their own: there is no bold font to do it.
 fn with_badges(text: &str) -> String {
-    text.replace("**Ruling.**", "`Ruling`")
-        .replace("**Ruling:**", "`Ruling`")
-        .replace("**Ruling**", "`Ruling`")
+    text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
 }
 
 /// A part of a page: its heading (empty for what stands before the first one) and its text, heading included.
@@ -167,14 +165,41 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) {
     });
 }
 
-/// Shows what this program is; whether the page was closed.
-pub fn about(ctx: &Context) -> bool {
-    let text = format!(
-        "Version {}. Board games with the rules spelled out, for people who play them seriously.\n\n\
-         Free software under the MIT licence or the Apache licence 2.0, as you like.",
-        env!("CARGO_PKG_VERSION")
-    );
-    modal::ask(ctx, "Halfsquare", &text, &[DialogButton::main("Close")]).is_some()
+/// What this program is, and whose games it plays.
+#[derive(Default)]
+pub struct AboutPage {
+    cache: CommonMarkCache,
+}
+
+impl AboutPage {
+    /// Shows the page; whether it was closed.
+    pub fn show(&mut self, ctx: &Context) -> bool {
+        let (done, closed) = modal::show(ctx, "Halfsquare", |ui| {
+            modal::body(ui, |ui| {
+                modal::scroll_by_keys(ui);
+                ui.label(format!(
+                    "Version {}. Board games with the rules spelled out, for people who play them seriously.",
+                    env!("CARGO_PKG_VERSION")
+                ));
+                ui.add_space(theme::GAP);
+                ui.label("Free software under the MIT licence or the Apache licence 2.0, as you like.");
+                for game in GAMES {
+                    ui.add_space(theme::SPACE);
+                    ui.label(RichText::new(game.title()).strong());
+                    CommonMarkViewer::new().show(ui, &mut self.cache, credit(game.rules()));
+                }
+            });
+            ui.add_space(theme::SPACE);
+            modal::buttons(ui, &[DialogButton::main("Close")])
+        });
+        done.is_some() || closed
+    }
+}
+
+/// What a rules page says about whose game it is and where its rules stand.
+fn credit(rules: &str) -> &str {
+    let section = sections(rules).find(|section| section.heading == "Whose game it is");
+    section.and_then(|section| section.body.split_once('\n')).map_or("", |(_, text)| text.trim())
 }
 
 #[cfg(test)]
@@ -186,6 +211,13 @@ mod tests {
         for game in GAMES {
             let text = with_badges(game.rules());
             assert!(text.contains("`Ruling`") && !text.contains("**Ruling"), "{}", game.title());
+        }
+    }
+
+    #[test]
+    fn every_page_has_a_credit() {
+        for game in GAMES {
+            assert!(credit(game.rules()).contains("](http"), "{}", game.title());
         }
     }
 

@@ -17,8 +17,9 @@ use halfsquare::engine::{Budget, Threat};
 use halfsquare::rules::Game;
 use halfsquare::rules::State as _;
 
-use crate::data::{Failure, set_up};
+use crate::data::Failure;
 use crate::definition::{defences, sign, winning};
+use crate::set_up::set_up;
 use crate::{PLENTY, table};
 
 const FIELDS: [&str; 6] = ["options", "position", "turns", "sign", "wins", "defences"];

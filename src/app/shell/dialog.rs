@@ -6,7 +6,7 @@ use egui::{Context, RichText, TextEdit, vec2};
 
 use super::App;
 use super::flow::Next;
-use crate::app::help::{self, RulesPage};
+use crate::app::help::{self, AboutPage, RulesPage};
 use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
 use crate::app::{files, settings_page, theme};
@@ -41,7 +41,7 @@ pub(super) enum Dialog {
     /// Keys and gestures.
     Keys,
     /// What this program is.
-    About,
+    About(AboutPage),
 }
 
 /// What a dialog asks of the window when it closes.
@@ -102,7 +102,7 @@ impl App {
                 let session = self.session.as_ref();
                 done(help::keys(ctx, session.map(|session| (session.game_title(), session.board_help()))))
             }
-            Dialog::About => done(help::about(ctx)),
+            Dialog::About(page) => done(page.show(ctx)),
         }
     }
 

@@ -18,7 +18,7 @@ use self::retry::Retries;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::files::FileDialogs;
-use super::help::RulesPage;
+use super::help::{AboutPage, RulesPage};
 use super::new_game::NewGame;
 use super::picker::{Picker, PickerAction};
 use super::session::Session;
@@ -172,7 +172,7 @@ impl App {
                 }
             }
             Command::Keys => self.stack.push(Dialog::Keys),
-            Command::About => self.stack.push(Dialog::About),
+            Command::About => self.stack.push(Dialog::About(AboutPage::default())),
             Command::KeepToRetry => self.put_in_deck(),
             _ => {
                 if let Some(session) = &mut self.session {

@@ -34,7 +34,7 @@ const fn in_middle(column: u8, row: u8, first: u8) -> bool {
     first <= column && column <= last && first <= row && row <= last
 }
 
-/// Whether a place is used: the whole ring, and outside it the dark cells.
+/// Whether a place is used: the whole ring, and outside it the cells of a1's colour.
 const fn is_used(column: u8, row: u8) -> bool {
     on_ring(column, row) || (!in_middle(column, row, 4) && (column + row).is_multiple_of(2))
 }

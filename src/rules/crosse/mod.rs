@@ -1,9 +1,10 @@
 //! Abstract Crosse. The rules this module carries out are in `assets/rules/crosse.md`; its rulings:
 //!
-//! - The set-up: three rows of stones on the dark cells (one or two by option), White below, White first.
+//! - The set-up: three rows of stones on the cells of a1's colour (one or two by option),
+//!   White below, White first.
 //! - Only a step between the Crosse and the outside along a row or column is sideways; a step along the ring
 //!   has the sense of the ring, also where it cuts a corner.
-//! - A stone may jump back to the cell it started from. Captured stones block until the turn ends.
+//! - A stone may jump back to the cell it started from.
 //! - A player who can neither jump nor move gives up a move of the set, of their choice.
 //! - On covering the corners, all stones of the first row are removed or none; either way the player goes on.
 //! - A stone that jumps to the first row while the corners stay covered leaves like one that moves there.

@@ -9,7 +9,8 @@ use crate::rules::{Draft as _, TurnError};
 impl Interaction<Crosse> {
     /// A place of the square where no cell is.
     pub(super) fn refuse_unused(&mut self, at: Anchor) -> Option<BoardAction<Crosse>> {
-        let text = "No stone can stand here: only the Crosse and the dark cells around it are used.";
+        let text =
+            "No stone can stand here: only the Crosse is used, and around it the cells of a1's colour.";
         self.refuse(text.to_owned(), Vec::new(), at)
     }
 

@@ -51,7 +51,7 @@ impl BoardGame for Topple {
         ("Click a ringed tile", "Move the chosen pawn there; dragging the pawn does the same"),
         ("Point at an arrow of the rose", "See where the pieces of a topple land and whom they crush"),
         ("Click an arrow of the rose", "Topple that way; a click on a tile that way does the same"),
-        ("Point at a lock", "See why nothing happens to these pawns"),
+        ("Point at a lock", "See why none of these pawns takes"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
         ("Middle or right drag, Space + drag, two fingers", "Move a zoomed board; the overview does it, too"),

@@ -83,6 +83,9 @@ fn every_menu_is_whole_in_a_small_window() {
     assert!(window.says("The position is kept"));
     window.menu("Help", "About Halfsquare");
     assert!(window.says("Free software"));
+    for words in ["Zack Brown", "playcrumble.com", "David Rea", "playtopple.com"] {
+        assert!(window.says(words), "{words}");
+    }
 }
 
 #[test]
