@@ -10,7 +10,7 @@ use halfsquare::engine::{Bot, BotAction, Budget, Decision, Evaluated, Level, See
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{DrawReason, Ending, Game, Options as _, State};
+use halfsquare::rules::{Ending, Game, Options as _, Reason, State};
 
 use ahead::{PLENTY, cancelled_after, is_lost, is_won};
 
@@ -227,7 +227,7 @@ fn a_bot_that_is_behind_claims_a_repetition() {
     }
     for level in CAREFUL {
         let behind = choice::<Topple>(&state, level, 1, 5_000);
-        assert_eq!(behind.action, BotAction::Claim(DrawReason::Repetition), "{level}");
+        assert_eq!(behind.action, BotAction::Claim(Reason::REPETITION), "{level}");
         let ahead = state.play_text("a4-b4").unwrap().1;
         assert!(!ahead.claims().is_empty());
         assert!(matches!(choice::<Topple>(&ahead, level, 1, 5_000).action, BotAction::Turn(_)), "{level}");

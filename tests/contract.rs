@@ -155,6 +155,7 @@ fn play<G: Game>(options: &str, seeds: &[u64], tried: &mut Tried) -> Verdict {
 
 /// Plays random games until enough different positions were tried.
 fn keeps<G: Game>(options: &[&'static str]) -> Result<(), String> {
+    endings::check_reasons::<G>()?;
     let games = (proptest::sample::select(options.to_vec()), vec(any::<u64>(), 1..=TURNS));
     let tried = RefCell::new(Tried::default());
     for round in 0..ROUNDS {

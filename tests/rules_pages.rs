@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use halfsquare::engine::{Budget, Threat};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::Coord;
-use halfsquare::rules::crumble::{Crumble, Options, State};
+use halfsquare::rules::crumble::{CHAIN, Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Outcome, State as _, WinReason, result_text};
+use halfsquare::rules::{Game, Outcome, State as _, result_text};
 use set_up::set_up;
 
 fn root() -> PathBuf {
@@ -116,7 +116,7 @@ fn crumbles_worked_example_goes_as_told() {
     let text = after.position().to_string().replacen(" b ", " w ", 1);
     let threat = State::from_position(text.parse().unwrap(), &Options::default()).unwrap();
     let won = play(&threat, "5,3HN");
-    assert!(matches!(won.outcome(), Some(Outcome::Win(side, WinReason::Chain)) if side == threat.to_move()));
+    assert!(matches!(won.outcome(), Some(Outcome::Win(side, CHAIN)) if side == threat.to_move()));
 
     let defended = play(&after, "2,3VENE+");
     assert_eq!(defended.outcome(), None);

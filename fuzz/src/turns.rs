@@ -1,6 +1,6 @@
 //! Turns as text.
 
-use halfsquare::rules::{Draft, DrawReason, Game, Options, Outcome, State, TurnError, WinReason};
+use halfsquare::rules::{Cause, Draft, Game, Options, Outcome, State, TurnError};
 
 use crate::{assert_sentence, hash_of};
 
@@ -79,8 +79,7 @@ fn assert_is_settled<G: Game>(state: &G::State) {
     let position: Result<G::Position, _> = text.parse();
     let ended_on_the_board = match state.outcome() {
         None => false,
-        Some(Outcome::Win(_, reason)) => reason != WinReason::Resignation,
-        Some(Outcome::Draw(reason)) => reason == DrawReason::NoneLeft,
+        Some(Outcome::Win(_, reason) | Outcome::Draw(reason)) => reason.cause() == Cause::Position,
     };
     let set_up = position.and_then(|position| {
         assert_eq!(position.to_string(), text, "a position does not round-trip");

@@ -33,7 +33,7 @@ use super::level::Level;
 use super::rng::SeededRng;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
-use crate::rules::{Distinct, DrawReason, Game, State};
+use crate::rules::{Distinct, Game, Reason, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub enum BotAction<G: Game> {
     /// Play this turn.
     Turn(G::Turn),
     /// Claim this draw.
-    Claim(DrawReason),
+    Claim(&'static Reason),
 }
 
 /// What a bot decided, and the value of it.

@@ -7,9 +7,12 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::rules::{
-    self, DrawReason, EndError, Ending, Game, HandOverError, OptionsError, Outcome, Side, SideName,
-    SyntaxError, TurnError, WinReason,
+    self, Cause, EndError, Ending, Game, HandOverError, OptionsError, Outcome, Reason, Side, SideName,
+    SyntaxError, TurnError,
 };
+
+const LAST: &Reason = &Reason::new("chain", "the last token is taken", Cause::Position);
+pub(super) const FOUR_LEFT: &Reason = &Reason::new("big-piece", "four tokens", Cause::Claim);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Heap;
@@ -106,6 +109,7 @@ impl Game for Heap {
     const TITLE: &'static str = "Heap";
     const SIDES: &'static [SideName] =
         &[SideName { letter: 'b', name: "Black" }, SideName { letter: 'w', name: "White" }];
+    const REASONS: &'static [&'static Reason] = &[LAST, FOUR_LEFT];
     const RULES: &'static str = "";
     type Options = Options;
     type Position = Position;
@@ -193,8 +197,8 @@ impl rules::State<Heap> for State {
         let tokens = self.position.tokens.checked_sub(turn.0).ok_or(TurnError::Illegal(TooMany))?;
         let mover = self.position.to_move;
         let to_move = if turn.0 == 3 { mover } else { mover.other() };
-        let outcome = (tokens == 0)
-            .then(|| Outcome::Win(if turn.0 == 1 { mover } else { mover.other() }, WinReason::Chain));
+        let outcome =
+            (tokens == 0).then(|| Outcome::Win(if turn.0 == 1 { mover } else { mover.other() }, LAST));
         Ok(Self { options: self.options.clone(), position: Position { tokens, to_move }, outcome })
     }
 
@@ -219,22 +223,13 @@ impl rules::State<Heap> for State {
         Draft { base: self.clone(), position: self.position.clone(), steps: Vec::new() }
     }
 
-    fn claims(&self) -> Vec<(Side, DrawReason)> {
+    fn claims(&self) -> Vec<(Side, &'static Reason)> {
         let open = self.outcome.is_none() && self.position.tokens == 4;
-        open.then_some((self.position.to_move, DrawReason::BigPiece)).into_iter().collect()
+        open.then_some((self.position.to_move, FOUR_LEFT)).into_iter().collect()
     }
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
-        if self.outcome.is_some() {
-            return Err(EndError::Finished);
-        }
-        let outcome = match ending {
-            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
-            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
-            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
-            Ending::Claim(..) => return Err(EndError::NoClaim),
-        };
-        Ok(Self { outcome: Some(outcome), ..self.clone() })
+        Ok(Self { outcome: Some(ending.outcome::<Heap>(self)?), ..self.clone() })
     }
 }
 

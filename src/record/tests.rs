@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::testgame::{Heap, Options, State, Take};
+use super::testgame::{FOUR_LEFT, Heap, Options, State, Take};
 use super::*;
-use crate::rules::{DrawReason, EndError, Ending, Outcome, Side, State as _, TurnError, WinReason};
+use crate::rules::{EndError, Ending, Outcome, Reason, Side, State as _, TurnError};
 
 fn record(tokens: u32, takebacks: Takebacks) -> Record<Heap> {
     let header = Header::new(vec!["Ada".to_owned(), "Ben".to_owned()], takebacks, None).unwrap();
@@ -67,10 +67,7 @@ fn a_refused_turn_changes_nothing() {
     let mut record = record(2, Takebacks::Free);
     let before = format!("{record:?}");
     assert!(matches!(record.play(&Take(3)), Err(PlayError::Turn(TurnError::Illegal(_)))));
-    assert_eq!(
-        record.end(Ending::Claim(Side::FIRST, DrawReason::BigPiece)),
-        Err(PlayError::End(EndError::NoClaim))
-    );
+    assert_eq!(record.end(Ending::Claim(Side::FIRST, FOUR_LEFT)), Err(PlayError::End(EndError::NoClaim)));
     assert_eq!(format!("{record:?}"), before);
 }
 
@@ -96,7 +93,7 @@ fn endings_are_recorded_and_taken_back() {
     let mut record = record(20, Takebacks::Free);
     record.play(&Take(1)).unwrap();
     record.end(Ending::Resignation(Side::FIRST)).unwrap();
-    assert_eq!(record.state().outcome(), Some(Outcome::Win(Side::SECOND, WinReason::Resignation)));
+    assert_eq!(record.state().outcome(), Some(Outcome::Win(Side::SECOND, Reason::RESIGNATION)));
     assert_eq!(record.play(&Take(1)), Err(PlayError::Turn(TurnError::Finished)));
     let taken = record.take_back().unwrap();
     assert_eq!(taken.side, Some(Side::FIRST));

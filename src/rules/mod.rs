@@ -9,6 +9,8 @@
 
 pub mod crosse;
 pub mod crumble;
+mod history;
+mod outcome;
 pub mod topple;
 
 use std::error::Error;
@@ -16,6 +18,8 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::str::FromStr;
+
+pub use outcome::{Cause, EndError, Ending, Outcome, Reason, result_text};
 
 /// A player's seat, counted from 0 in playing order; [`Game::SIDES`] has its name and letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,16 +43,34 @@ impl Side {
         self.0 as usize
     }
 
-    /// What a game calls the side: "Black".
-    #[must_use]
-    pub fn name<G: Game>(self) -> &'static str {
-        G::SIDES.get(self.index()).map_or("?", |side| side.name)
-    }
-
     /// The other side of a two-player game.
     #[must_use]
     pub const fn other(self) -> Self {
         Self(1 - (self.0 & 1))
+    }
+
+    /// The name a player reads: "Black".
+    ///
+    /// # Panics
+    /// The game has no such side.
+    #[must_use]
+    pub const fn name<G: Game>(self) -> &'static str {
+        G::SIDES[self.index()].name
+    }
+
+    /// The letter that stands for it in positions and results.
+    ///
+    /// # Panics
+    /// The game has no such side.
+    #[must_use]
+    pub const fn letter<G: Game>(self) -> char {
+        G::SIDES[self.index()].letter
+    }
+
+    /// The side of a game with this letter; `None` if it has none.
+    #[must_use]
+    pub fn from_letter<G: Game>(letter: char) -> Option<Self> {
+        (0..).zip(G::SIDES).find(|(_, side)| side.letter == letter).map(|(index, _)| Self(index))
     }
 }
 
@@ -59,94 +81,6 @@ pub struct SideName {
     pub letter: char,
     /// The name a player reads.
     pub name: &'static str,
-}
-
-/// Why a game was won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum WinReason {
-    /// A chain touches all four sides of the board (crumble.md, Winning).
-    Chain,
-    /// Only the four Crosse corners are left (crosse.md, Winning).
-    Corners,
-    /// No stones are left (crosse.md, Winning).
-    NoStones,
-    /// Every other player is out (topple.md, The end).
-    Last,
-    /// The opponent resigned.
-    Resignation,
-}
-
-impl Display for WinReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Chain => "chain",
-            Self::Corners => "corners",
-            Self::NoStones => "no-stones",
-            Self::Last => "last",
-            Self::Resignation => "resignation",
-        })
-    }
-}
-
-/// Why a game was drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DrawReason {
-    /// Three draw turns in a row (crumble.md, Draws).
-    DrawTurns,
-    /// Claimed for one big piece (crumble.md, Draws).
-    BigPiece,
-    /// Nobody is left in (topple.md, The end).
-    NoneLeft,
-    /// Claimed because the position stood for the third time.
-    Repetition,
-    /// All players agreed.
-    Agreed,
-}
-
-impl Display for DrawReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::DrawTurns => "draw-turns",
-            Self::BigPiece => "big-piece",
-            Self::NoneLeft => "none-left",
-            Self::Repetition => "repetition",
-            Self::Agreed => "agreed",
-        })
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
-    /// One side won.
-    Win(Side, WinReason),
-    /// Nobody won.
-    Draw(DrawReason),
-}
-
-/// An end that comes from the players and not from a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
-    /// This side gives up a game of two players; with more, resigning is a turn.
-    Resignation(Side),
-    /// All players agree to a draw.
-    Agreement,
-    /// This side claims a draw that [`State::claims`] lists.
-    Claim(Side, DrawReason),
-}
-
-/// Why an [`Ending`] was refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EndError {
-    /// The game is over already.
-    #[error("the game is over")]
-    Finished,
-    /// The claim does not hold in this position.
-    #[error("there is no such draw to claim now")]
-    NoClaim,
-    /// Resigning is a turn of one's own in this game.
-    #[error("with three or four players resigning is a turn, made when it is one's own")]
-    ResignIsATurn,
 }
 
 /// Why a position was not handed to a side.
@@ -291,6 +225,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The sides, in playing order; a game may be played by fewer.
     const SIDES: &'static [SideName];
+    /// Why its games end, other than by resignation or agreement; with [`Reason::REPETITION`] where that is claimed.
+    const REASONS: &'static [&'static Reason];
     /// The rules page, as Markdown: the settled rules in our own words.
     const RULES: &'static str;
 
@@ -419,13 +355,13 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// Begins a turn. In a finished game the draft takes no step.
     fn draft(&self) -> G::Draft;
 
-    /// The draws that may be claimed now, and by whom.
-    fn claims(&self) -> Vec<(Side, DrawReason)>;
+    /// The draws of [`Game::REASONS`] that may be claimed now, and by whom.
+    fn claims(&self) -> Vec<(Side, &'static Reason)>;
 
-    /// Ends the game without a turn.
+    /// Ends the game without a turn, as [`Ending::outcome`] says.
     ///
     /// # Errors
-    /// The game is over, or the claim does not hold.
+    /// The game is over, the claim does not hold, or resigning is a turn in this game.
     fn end(&self, ending: Ending) -> Result<Self, EndError>;
 }
 
@@ -464,14 +400,4 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// The turn may not end here.
     #[expect(clippy::type_complexity, reason = "three plain parts, named in the line above")]
     fn finish(&self) -> Result<(G::Turn, G::State, Vec<G::Event>), TurnError<G::Illegal>>;
-}
-
-/// The result of a game as text: `-` while it goes on, else like `win:b:chain` or `draw:agreed`.
-#[must_use]
-pub fn result_text<G: Game>(outcome: Option<Outcome>) -> String {
-    match outcome {
-        None => "-".to_owned(),
-        Some(Outcome::Win(side, reason)) => format!("win:{}:{reason}", G::SIDES[side.index()].letter),
-        Some(Outcome::Draw(reason)) => format!("draw:{reason}"),
-    }
 }

@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use halfsquare::rules::{
-    Draft, DrawReason, EndError, Ending, Game, HandOverError, Options, OptionsError, Outcome, Side, SideName,
-    State, SyntaxError, TurnError, WinReason,
+    Cause, Draft, EndError, Ending, Game, HandOverError, Options, OptionsError, Outcome, Reason, Side,
+    SideName, State, SyntaxError, TurnError,
 };
 
 use super::quirk::{Honest, Quirk};
@@ -23,6 +23,9 @@ use super::quirk::{Honest, Quirk};
 const MOST_HEAPS: usize = 6;
 const MOST_COUNTERS: u8 = 9;
 const MOST_TAKEN: u8 = 3;
+
+/// Won: all counters are taken.
+const LAST: &Reason = &Reason::new("last", "all counters are taken", Cause::Position);
 
 /// The game; the quirk is how its rules are broken, if at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +36,7 @@ impl<Q: Quirk> Game for Takeaway<Q> {
     const TITLE: &'static str = "Takeaway";
     const SIDES: &'static [SideName] =
         &[SideName { letter: 'f', name: "First" }, SideName { letter: 's', name: "Second" }];
+    const REASONS: &'static [&'static Reason] = &[LAST, Reason::REPETITION];
     const RULES: &'static str = "Take one to three counters from one heap. Who takes the last one wins.";
 
     type Options = Agreement<Q>;
@@ -254,7 +258,7 @@ impl<Q: Quirk> Play<Q> {
         let mover = self.table.to_move;
         let heaps = self.table.heaps.without(take.heap, take.counters);
         let winner = if self.options.misere { mover.other() } else { mover };
-        let outcome = heaps.0.is_empty().then_some(Outcome::Win(winner, WinReason::Last));
+        let outcome = heaps.0.is_empty().then_some(Outcome::Win(winner, LAST));
         let table = Table { heaps, to_move: mover.other(), quirk: PhantomData };
         Self { options: self.options.clone(), table, turns: self.turns + 1, outcome }
     }
@@ -357,23 +361,16 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
         Taking { base: self.clone(), steps: Vec::new(), shown: self.table.clone() }
     }
 
-    fn claims(&self) -> Vec<(Side, DrawReason)> {
+    fn claims(&self) -> Vec<(Side, &'static Reason)> {
         let impatient = self.options.patience > 0 && self.turns >= self.options.patience;
         let sides = [Side::FIRST, Side::SECOND].into_iter().filter(|_| impatient && self.outcome.is_none());
-        sides.map(|side| (side, DrawReason::Repetition)).collect()
+        sides.map(|side| (side, Reason::REPETITION)).collect()
     }
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
-        if self.outcome.is_some() {
-            return Err(EndError::Finished);
-        }
         let outcome = match ending {
-            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
-            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
-            Ending::Claim(side, reason) if Q::CLAIMS_ANYTHING || self.claims().contains(&(side, reason)) => {
-                Outcome::Draw(reason)
-            }
-            Ending::Claim(..) => return Err(EndError::NoClaim),
+            Ending::Claim(_, reason) if Q::CLAIMS_ANYTHING && self.outcome.is_none() => Outcome::Draw(reason),
+            ending => ending.outcome::<Takeaway<Q>>(self)?,
         };
         Ok(Self { outcome: Some(outcome), ..self.clone() })
     }

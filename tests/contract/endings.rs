@@ -1,27 +1,47 @@
 //! What the contract says of ends: which are accepted, and that a finished game accepts nothing more.
 
+use std::collections::BTreeSet;
+
 use halfsquare::rules::{
-    Draft, DrawReason, EndError, Ending, Game, HandOverError, Outcome, Side, State, TurnError, WinReason,
+    Cause, Draft, EndError, Ending, Game, HandOverError, Outcome, Reason, Side, State, TurnError,
 };
 
 use crate::positions;
-use crate::site::{Site, Verdict, about, ensure, same_state};
+use crate::site::{Site, Verdict, about, ensure, is_sentence, same_state};
 
-const DRAWS: [DrawReason; 5] = [
-    DrawReason::DrawTurns,
-    DrawReason::BigPiece,
-    DrawReason::NoneLeft,
-    DrawReason::Repetition,
-    DrawReason::Agreed,
-];
+/// A reason that no game has.
+const STRANGE: &Reason = &Reason::new("strange", "strangeness", Cause::Claim);
+
+/// The reasons of a game have codes of their own and words, and a file with any of its claims can be read.
+pub(crate) fn check_reasons<G: Game>() -> Verdict {
+    let mut codes = BTreeSet::new();
+    for reason in reasons::<G>() {
+        let (code, words) = (reason.code(), reason.words());
+        let plain = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        ensure(plain, || format!("the code of a reason is {code:?}"))?;
+        ensure(codes.insert(code), || format!("there are two reasons {code}"))?;
+        about(code, is_sentence(&words))?;
+        let read = Reason::claim::<G>(code);
+        let wanted = Some(reason).filter(|reason| reason.cause() == Cause::Claim);
+        ensure(read == wanted, || format!("a claim of {code} is read as {read:?}"))?;
+    }
+    Ok(())
+}
+
+/// Every reason for which a game can end.
+fn reasons<G: Game>() -> impl Iterator<Item = &'static Reason> {
+    G::REASONS.iter().copied().chain([Reason::RESIGNATION, Reason::AGREED])
+}
 
 /// Tries every end of an unfinished game.
 pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
     can_be_handed_over(site)?;
     let state = site.state;
     let claims = state.claims();
+    let listed = claims.iter().all(|(_, reason)| Reason::claim::<G>(reason.code()) == Some(*reason));
+    ensure(listed, || format!("not all claims of {claims:?} are among the game's reasons"))?;
     for side in sides::<G>(state) {
-        for reason in DRAWS {
+        for reason in reasons::<G>().chain([STRANGE]) {
             let ended = state.end(Ending::Claim(side, reason));
             if claims.contains(&(side, reason)) {
                 ends_as(site, ended, Outcome::Draw(reason))?;
@@ -32,14 +52,20 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
         }
         let resigned = state.end(Ending::Resignation(side));
         if state.players() == 2 {
-            ends_as(site, resigned, Outcome::Win(side.other(), WinReason::Resignation))?;
+            ends_as(site, resigned, Outcome::Win(side.other(), Reason::RESIGNATION))?;
         } else {
             let refused = resigned == Err(EndError::ResignIsATurn);
             ensure(refused, || format!("{side:?} resigned otherwise than by a turn"))?;
         }
     }
-    ends_as(site, state.end(Ending::Agreement), Outcome::Draw(DrawReason::Agreed))?;
+    ends_as(site, state.end(Ending::Agreement), Outcome::Draw(Reason::AGREED))?;
     let finished = site.successors.iter().filter(|reached| reached.state.outcome().is_some());
+    for reached in finished.clone() {
+        let Some(Outcome::Win(_, reason) | Outcome::Draw(reason)) = reached.state.outcome() else { continue };
+        let listed =
+            G::REASONS.contains(&reason) && [Cause::Position, Cause::Turns].contains(&reason.cause());
+        ensure(listed, || format!("{} ends the game by {reason:?}", reached.text))?;
+    }
     for reached in finished.take(2) {
         is_over(site, &reached.state).map_err(|what| format!("after {}: {what}", reached.text))?;
     }

@@ -1,6 +1,6 @@
 //! What the contract says of positions: their texts, and that a position alone decides what may be played.
 
-use halfsquare::rules::{DrawReason, Game, Options, Outcome, State, WinReason};
+use halfsquare::rules::{Cause, Game, Options, Outcome, State};
 
 use crate::chance::Chance;
 use crate::mutate::mutate;
@@ -60,8 +60,7 @@ fn is_refused_or_round_trips<G: Game>(text: &str) -> Verdict {
 /// A position in which the rules ended the game cannot be played from; other ends leave no trace in it.
 pub(crate) fn check_finished<G: Game>(state: &G::State) -> Verdict {
     let on_the_board = match state.outcome() {
-        Some(Outcome::Win(_, reason)) => reason != WinReason::Resignation,
-        Some(Outcome::Draw(reason)) => reason == DrawReason::NoneLeft,
+        Some(Outcome::Win(_, reason) | Outcome::Draw(reason)) => reason.cause() == Cause::Position,
         None => false,
     };
     let text = state.position().to_string();

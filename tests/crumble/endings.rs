@@ -1,10 +1,9 @@
 //! Ends that come from the players.
 
-use halfsquare::rules::crumble::{BLACK, Options, State, WHITE};
-use halfsquare::rules::{DrawReason, EndError, Ending, Outcome, Side, State as _, TurnError, WinReason};
+use halfsquare::rules::crumble::{BIG_PIECE, BLACK, Options, State, WHITE};
+use halfsquare::rules::{EndError, Ending, Outcome, Reason, Side, State as _, TurnError};
 
-const CLAIM: [Ending; 2] =
-    [Ending::Claim(BLACK, DrawReason::BigPiece), Ending::Claim(WHITE, DrawReason::BigPiece)];
+const CLAIM: [Ending; 2] = [Ending::Claim(BLACK, BIG_PIECE), Ending::Claim(WHITE, BIG_PIECE)];
 
 fn state(position: &str, big_piece: bool) -> State {
     let mut options = Options::default();
@@ -15,11 +14,11 @@ fn state(position: &str, big_piece: bool) -> State {
 /// Which sides may claim a draw.
 fn claimants(state: &State) -> Vec<Side> {
     let claims = state.claims();
-    assert!(claims.iter().all(|(_, reason)| *reason == DrawReason::BigPiece));
+    assert!(claims.iter().all(|(_, reason)| *reason == BIG_PIECE));
     for (claim, side) in CLAIM.into_iter().zip([BLACK, WHITE]) {
-        let holds = claims.contains(&(side, DrawReason::BigPiece));
+        let holds = claims.contains(&(side, BIG_PIECE));
         let outcome = state.end(claim).map(|next| next.outcome());
-        let drawn = Ok(Some(Outcome::Draw(DrawReason::BigPiece)));
+        let drawn = Ok(Some(Outcome::Draw(BIG_PIECE)));
         assert_eq!(outcome, if holds { drawn } else { Err(EndError::NoClaim) });
     }
     claims.into_iter().map(|(side, _)| side).collect()
@@ -45,11 +44,11 @@ fn either_player_may_resign_and_both_may_agree() {
     let start = State::start(&Options::default());
     for side in [BLACK, WHITE] {
         let resigned = start.end(Ending::Resignation(side)).unwrap();
-        assert_eq!(resigned.outcome(), Some(Outcome::Win(side.other(), WinReason::Resignation)));
+        assert_eq!(resigned.outcome(), Some(Outcome::Win(side.other(), Reason::RESIGNATION)));
         assert_eq!(resigned.position(), start.position());
     }
     let agreed = start.end(Ending::Agreement).unwrap();
-    assert_eq!(agreed.outcome(), Some(Outcome::Draw(DrawReason::Agreed)));
+    assert_eq!(agreed.outcome(), Some(Outcome::Draw(Reason::AGREED)));
     for ending in [Ending::Agreement, Ending::Resignation(BLACK), CLAIM[0]] {
         assert_eq!(agreed.end(ending), Err(EndError::Finished));
     }

@@ -11,7 +11,7 @@ use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{BotAction, Decision, Level};
 use crate::record::{NodeId, Seat, TakebackError, Takebacks};
-use crate::rules::{DrawReason, Ending, Side, State as _};
+use crate::rules::{Ending, Reason, Side, State as _};
 
 /// How long a bot may think at most that is not to use all its time.
 const QUICK: Duration = Duration::from_secs(1);
@@ -137,7 +137,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// The draws that persons may claim where the game stands.
-    pub(super) fn claims(&self) -> Vec<(Side, DrawReason)> {
+    pub(super) fn claims(&self) -> Vec<(Side, &'static Reason)> {
         let mut claims = self.record.head_node().state().claims();
         claims.retain(|(side, _)| self.may_handle(*side));
         claims

@@ -5,7 +5,7 @@ use egui::Context;
 use super::words;
 use crate::app::modal::{self, DialogButton};
 use crate::record::Record;
-use crate::rules::{DrawReason, Ending, Game, Side, State as _};
+use crate::rules::{Ending, Game, Reason, Side, State as _};
 
 /// A question that the table asks, and that holds everything else up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(super) enum Question {
     /// A draw can be claimed: is it?
     Claim {
         /// The claims that hold.
-        claims: Vec<(Side, DrawReason)>,
+        claims: Vec<(Side, &'static Reason)>,
     },
     /// Who resigns?
     Resign {
@@ -60,7 +60,7 @@ impl Question {
                 let mut choices: Vec<DialogButton> = claims
                     .iter()
                     .map(|(side, reason)| {
-                        DialogButton::plain(format!("{} claims {}", side.name::<G>(), claim(*reason)))
+                        DialogButton::plain(format!("{} claims {}", side.name::<G>(), reason.words()))
                     })
                     .collect();
                 choices.push(DialogButton::main("Play on"));
@@ -85,15 +85,5 @@ impl Question {
                 })
             }
         }
-    }
-}
-
-const fn claim(reason: DrawReason) -> &'static str {
-    match reason {
-        DrawReason::BigPiece => "One Big Piece",
-        DrawReason::Repetition => "repetition",
-        DrawReason::DrawTurns => "three draw turns",
-        DrawReason::NoneLeft => "that nobody is left",
-        DrawReason::Agreed => "an agreed draw",
     }
 }

@@ -6,7 +6,7 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
 use crate::record::{Made, Record, Seat, Subject};
-use crate::rules::{DrawReason, Ending, Game, Outcome, Side, State as _, WinReason};
+use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 
 /// Who plays against a side: the other one of two by name, else "another player".
 #[must_use]
@@ -56,15 +56,8 @@ pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move:
 pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
-            let why = match reason {
-                WinReason::Chain => "a chain touches all four sides",
-                WinReason::Corners => "only the four corners of the Crosse are left",
-                WinReason::NoStones => "no stones are left",
-                WinReason::Last => "everybody else is out",
-                WinReason::Resignation => "by resignation",
-            };
-            let sign = if reason == WinReason::Resignation { " " } else { ": " };
-            format!("{} wins{sign}{why}", side.name::<G>())
+            let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
+            format!("{} wins{sign} {}", side.name::<G>(), reason.words())
         }
         Outcome::Draw(reason) => format!("Draw {}", draw_reason(reason)),
     }
@@ -72,14 +65,9 @@ pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
 
 /// Why a game is drawn: "by agreement".
 #[must_use]
-pub(super) const fn draw_reason(reason: DrawReason) -> &'static str {
-    match reason {
-        DrawReason::DrawTurns => "by three draw turns in a row",
-        DrawReason::BigPiece => "by One Big Piece",
-        DrawReason::NoneLeft => "as nobody is left",
-        DrawReason::Repetition => "by repetition",
-        DrawReason::Agreed => "by agreement",
-    }
+pub(super) fn draw_reason(reason: &Reason) -> String {
+    let by = if reason.cause() == Cause::Claim { "by " } else { "" };
+    format!("{by}{}", reason.words())
 }
 
 /// What the turn list says of a turn or ending.
@@ -91,7 +79,7 @@ pub(super) fn made<G: Game>(made: &Made<G>) -> String {
         Made::Ending(Ending::Resignation(side)) => format!("{} resigned", side.name::<G>()),
         Made::Ending(Ending::Agreement) => "draw agreed".to_owned(),
         Made::Ending(Ending::Claim(side, reason)) => {
-            format!("{} claimed a draw {}", side.name::<G>(), draw_reason(*reason))
+            format!("{} claimed a draw {}", side.name::<G>(), draw_reason(reason))
         }
     }
 }

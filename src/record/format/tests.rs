@@ -4,10 +4,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::Level;
-use crate::record::testgame::{Heap, Options, Take};
+use crate::record::testgame::{FOUR_LEFT, Heap, Options, Take};
 use crate::record::tests::{actions, apply};
 use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Seat, Takebacks};
-use crate::rules::{DrawReason, Ending, Side, State as _};
+use crate::rules::{Ending, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
 fn sample() -> Record<Heap> {
@@ -19,7 +19,7 @@ fn sample() -> Record<Heap> {
     record.play(&Take(2)).unwrap();
     record.play(&Take(1)).unwrap();
     record.take_back().unwrap();
-    record.end(Ending::Claim(Side::SECOND, DrawReason::BigPiece)).unwrap();
+    record.end(Ending::Claim(Side::SECOND, FOUR_LEFT)).unwrap();
     let first = record.rows().next().unwrap().node;
     record.set_mark(first, Some(Mark::Threat));
     record

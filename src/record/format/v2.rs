@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
 use crate::record::{Header, MAX_TURNS, Made, NodeId, Record, Seat, Takebacks};
-use crate::rules::{self, DrawReason, Game, Options as _, Side, State as _};
+use crate::rules::{self, Game, Options as _, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
@@ -194,38 +194,29 @@ impl Line {
 impl End {
     fn of<G: Game>(ending: rules::Ending) -> Self {
         match ending {
-            rules::Ending::Resignation(side) => Self::Resignation { side: letter::<G>(side) },
+            rules::Ending::Resignation(side) => Self::Resignation { side: side.letter::<G>() },
             rules::Ending::Agreement => Self::Agreement,
             rules::Ending::Claim(side, reason) => {
-                Self::Claim { side: letter::<G>(side), reason: reason.to_string() }
+                Self::Claim { side: side.letter::<G>(), reason: reason.to_string() }
             }
         }
     }
 
     fn ending<G: Game>(&self) -> Result<rules::Ending, String> {
-        let reasons = [DrawReason::BigPiece, DrawReason::Repetition];
         Ok(match self {
             Self::Resignation { side } => rules::Ending::Resignation(self::side::<G>(*side)?),
             Self::Agreement => rules::Ending::Agreement,
             Self::Claim { side, reason } => {
-                let known = reasons.into_iter().find(|known| known.to_string() == *reason);
-                let known = known.ok_or_else(|| format!("there is no claim '{}'", quote(reason)))?;
-                rules::Ending::Claim(self::side::<G>(*side)?, known)
+                let claim = Reason::claim::<G>(reason);
+                let claim = claim.ok_or_else(|| format!("there is no claim '{}'", quote(reason)))?;
+                rules::Ending::Claim(self::side::<G>(*side)?, claim)
             }
         })
     }
 }
 
-fn letter<G: Game>(side: Side) -> char {
-    G::SIDES.get(side.index()).map_or('?', |name| name.letter)
-}
-
 fn side<G: Game>(letter: char) -> Result<Side, String> {
-    let index = G::SIDES.iter().position(|name| name.letter == letter);
-    index
-        .and_then(|index| u8::try_from(index).ok())
-        .map(Side::new)
-        .ok_or_else(|| format!("there is no side {letter:?}"))
+    Side::from_letter::<G>(letter).ok_or_else(|| format!("there is no side {letter:?}"))
 }
 
 /// The tree as lines: the main line, then the variations, those of one place in their own order.

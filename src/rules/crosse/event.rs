@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::board::Cell;
-use super::illegal::{Listed, name};
+use super::illegal::Listed;
 use super::moves::Move;
-use crate::rules::{Side, WinReason};
+use super::{CORNERS, Crosse, NO_STONES};
+use crate::rules::{Reason, Side};
 
 /// What the rules did because of a step, or at the end of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,7 +86,7 @@ pub enum Event {
         /// By whom.
         side: Side,
         /// Why.
-        reason: WinReason,
+        reason: &'static Reason,
     },
 }
 
@@ -93,7 +94,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Walked { side, spent, path } => {
-                write!(f, "{} plays {spent}", name(*side))?;
+                write!(f, "{} plays {spent}", side.name::<Crosse>())?;
                 if let [from, between @ .., to] = path.as_slice() {
                     write!(f, " from {from}")?;
                     if !between.is_empty() {
@@ -104,34 +105,40 @@ impl fmt::Display for Event {
                 Ok(())
             }
             Self::Leapt { side, from, over, to } => {
-                write!(f, "{} jumps from {from} over {over} to {to}", name(*side))
+                write!(f, "{} jumps from {from} over {over} to {to}", side.name::<Crosse>())
             }
             Self::Captured { side, cells } => {
                 let stones = if cells.len() == 1 { "stone" } else { "stones" };
-                write!(f, "{} loses the {stones} on {}", name(*side), Listed(cells, "and"))
+                write!(f, "{} loses the {stones} on {}", side.name::<Crosse>(), Listed(cells, "and"))
             }
             Self::Forfeited { side, spent } => {
-                write!(f, "{} can neither jump nor move and gives up {spent}", name(*side))
+                write!(f, "{} can neither jump nor move and gives up {spent}", side.name::<Crosse>())
             }
-            Self::Renewed { side } => write!(f, "{} gets a new set of six moves", name(*side)),
-            Self::Covered { side } => write!(f, "{} covers the four corners of the Crosse", name(*side)),
+            Self::Renewed { side } => write!(f, "{} gets a new set of six moves", side.name::<Crosse>()),
+            Self::Covered { side } => {
+                write!(f, "{} covers the four corners of the Crosse", side.name::<Crosse>())
+            }
             Self::Cleared { side, cells } => {
-                write!(f, "{} clears the first row: {}", name(*side), Listed(cells, "and"))
+                write!(f, "{} clears the first row: {}", side.name::<Crosse>(), Listed(cells, "and"))
             }
             Self::Kept { side, cells } => {
-                write!(f, "{} leaves the first row as it is: {}", name(*side), Listed(cells, "and"))
+                write!(f, "{} leaves the first row as it is: {}", side.name::<Crosse>(), Listed(cells, "and"))
             }
             Self::Retired { side, cell } => {
-                write!(f, "{} has the corners covered: the stone on {cell} leaves the board", name(*side))
+                write!(
+                    f,
+                    "{} has the corners covered: the stone on {cell} leaves the board",
+                    side.name::<Crosse>()
+                )
             }
-            Self::PlaysAgain { side } => write!(f, "{} plays again", name(*side)),
-            Self::Won { side, reason: WinReason::Corners } => {
-                write!(f, "{} wins: only the four corner stones are left", name(*side))
+            Self::PlaysAgain { side } => write!(f, "{} plays again", side.name::<Crosse>()),
+            Self::Won { side, reason: CORNERS } => {
+                write!(f, "{} wins: only the four corner stones are left", side.name::<Crosse>())
             }
-            Self::Won { side, reason: WinReason::NoStones } => {
-                write!(f, "{} wins: no stones are left", name(*side))
+            Self::Won { side, reason: NO_STONES } => {
+                write!(f, "{} wins: no stones are left", side.name::<Crosse>())
             }
-            Self::Won { side, reason } => write!(f, "{} wins: {reason}", name(*side)),
+            Self::Won { side, reason } => write!(f, "{} wins: {reason}", side.name::<Crosse>()),
         }
     }
 }

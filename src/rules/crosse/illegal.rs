@@ -5,12 +5,7 @@ use std::fmt::{self, Display};
 use super::Crosse;
 use super::board::{Cell, Cells};
 use super::moves::Move;
-use crate::rules::{Game, Side};
-
-/// The name of a side.
-pub(super) fn name(side: Side) -> &'static str {
-    Crosse::SIDES[side.index() & 1].name
-}
+use crate::rules::Side;
 
 /// A list in words: "a1, c1 and e1".
 pub(super) struct Listed<'a, T>(pub(super) &'a [T], pub(super) &'static str);
@@ -45,7 +40,7 @@ pub enum Illegal {
     #[error("there is no stone on {0}")]
     NoStone(Cell),
     /// The stone is the opponent's.
-    #[error("the stone on {cell} is {}'s", name(*owner))]
+    #[error("the stone on {cell} is {}'s", owner.name::<Crosse>())]
     NotYours {
         /// Where it stands.
         cell: Cell,
@@ -79,7 +74,7 @@ pub enum Illegal {
         to: Cell,
     },
     /// There is no stone of the opponent to leap over.
-    #[error("there is no stone of {}'s on {over} to jump over", name(*enemy))]
+    #[error("there is no stone of {}'s on {over} to jump over", enemy.name::<Crosse>())]
     NothingToJump {
         /// The cell to be leapt over.
         over: Cell,

@@ -18,7 +18,6 @@ mod draft;
 mod event;
 mod illegal;
 mod jump;
-mod memory;
 mod moves;
 mod notation;
 mod options;
@@ -40,12 +39,18 @@ pub use position::Position;
 pub use state::State;
 pub use turn::{Step, Turn};
 
-use crate::rules::{Game, Side, SideName};
+use crate::rules::{Cause, Game, Reason, Side, SideName};
 
 /// White, who plays first and whose first row is row 1.
 pub const WHITE: Side = Side::FIRST;
 /// Black, whose first row is row 10.
 pub const BLACK: Side = Side::SECOND;
+
+/// Won: only the four Crosse corners are left (crosse.md, Winning).
+pub const CORNERS: &Reason =
+    &Reason::new("corners", "only the four corners of the Crosse are left", Cause::Position);
+/// Won: no stones are left (crosse.md, Winning).
+pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones are left", Cause::Position);
 
 /// The game of Abstract Crosse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +61,7 @@ impl Game for Crosse {
     const TITLE: &'static str = "Abstract Crosse";
     const SIDES: &'static [SideName] =
         &[SideName { letter: 'w', name: "White" }, SideName { letter: 'b', name: "Black" }];
+    const REASONS: &'static [&'static Reason] = &[CORNERS, NO_STONES, Reason::REPETITION];
     const RULES: &'static str = include_str!("../../../assets/rules/crosse.md");
 
     type Options = Options;

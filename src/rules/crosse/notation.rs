@@ -5,17 +5,16 @@
 //! without a stone, then the side to move, then the moves left for White and for Black, forward ones first:
 //! `… w 123.123 13.2`.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use super::board::{Cell, Cells, SIZE};
-use super::illegal::name;
 use super::jump::Path;
 use super::moves::{Move, MoveSet, Sense};
 use super::position::Position;
 use super::turn::Turn;
-use super::{BLACK, WHITE};
-use crate::rules::{Side, SyntaxError, WinReason};
+use super::{BLACK, Crosse, NO_STONES, WHITE};
+use crate::rules::{Reason, Side, SyntaxError};
 
 /// Why a position text, or a position to play from, is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -24,20 +23,20 @@ pub enum PositionError {
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
     /// Somebody has won.
-    #[error("the game is over in this position: {} has {}", name(*side), had(*reason))]
+    #[error("the game is over in this position: {} has {}", side.name::<Crosse>(), had(*reason))]
     Finished {
         /// Who has won.
         side: Side,
         /// Why.
-        reason: WinReason,
+        reason: &'static Reason,
     },
     /// A side has no move of its set left, which renews the set.
-    #[error("{} has no move left of the set, which is still to be renewed", name(*.0))]
+    #[error("{} has no move left of the set, which is still to be renewed", .0.name::<Crosse>())]
     SetSpent(Side),
 }
 
-fn had(reason: WinReason) -> &'static str {
-    if reason == WinReason::NoStones { "no stones left" } else { "only the four corner stones left" }
+fn had(reason: &Reason) -> &'static str {
+    if reason == NO_STONES { "no stones left" } else { "only the four corner stones left" }
 }
 
 /// Reads a text from left to right, in lower case.
@@ -255,7 +254,7 @@ impl fmt::Display for Position {
                     write!(f, "{run}")?;
                     run = 0;
                 }
-                f.write_str(letter(side))?;
+                f.write_char(side.letter::<Crosse>())?;
             }
             if run > 0 {
                 write!(f, "{run}")?;
@@ -264,12 +263,8 @@ impl fmt::Display for Position {
                 f.write_str("/")?;
             }
         }
-        write!(f, " {} {} {}", letter(self.to_move()), self.left(WHITE), self.left(BLACK))
+        write!(f, " {} {} {}", self.to_move().letter::<Crosse>(), self.left(WHITE), self.left(BLACK))
     }
-}
-
-fn letter(side: Side) -> &'static str {
-    if side == WHITE { "w" } else { "b" }
 }
 
 impl FromStr for Position {

@@ -2,8 +2,8 @@
 
 use super::board::{Cell, Cells};
 use super::moves::{Move, MoveSet};
-use super::{BLACK, WHITE};
-use crate::rules::{Outcome, Side, WinReason};
+use super::{BLACK, CORNERS, NO_STONES, WHITE};
+use crate::rules::{Outcome, Reason, Side};
 
 /// A position: any arrangement of stones on the cells, a side to move, and what each side has left of its set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Won {
     /// The winner.
     pub(super) side: Side,
     /// Why.
-    pub(super) reason: WinReason,
+    pub(super) reason: &'static Reason,
 }
 
 impl Position {
@@ -93,8 +93,8 @@ impl Position {
     pub(super) fn won(&self, first: Side) -> Option<Won> {
         [first, first.other()].into_iter().find_map(|side| {
             let reason = match self.stones(side) {
-                stones if stones.is_empty() => WinReason::NoStones,
-                stones if stones == Cells::CORNERS => WinReason::Corners,
+                stones if stones.is_empty() => NO_STONES,
+                stones if stones == Cells::CORNERS => CORNERS,
                 _ => return None,
             };
             Some(Won { side, reason })

@@ -3,16 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::draft::Draft;
-use super::memory::Memory;
 use super::notation::PositionError;
 use super::options::Options;
 use super::position::Position;
 use super::turn::{Step, Turn};
 use super::{BLACK, Crosse, Illegal, WHITE};
-use crate::rules::{self, DrawReason, EndError, Ending, HandOverError, Outcome, Side, TurnError, WinReason};
-
-/// How often a position has to stand before a draw may be claimed.
-const REPETITIONS: usize = 3;
+use crate::rules::history::History;
+use crate::rules::{self, EndError, Ending, HandOverError, Outcome, Reason, Side, TurnError};
 
 /// A position with the options, the memory of the repetition claim, and the outcome.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -20,17 +17,20 @@ pub struct State {
     options: Options,
     position: Position,
     outcome: Option<Outcome>,
-    memory: Memory,
+    /// The positions that stood before and can stand again.
+    earlier: History<Position>,
 }
 
 impl State {
     /// The state after a turn of the side to move that leads to `next`.
     pub(super) fn after(&self, next: &Position) -> Self {
+        // Stones never come back: with fewer of them no earlier position can stand again.
+        let can_repeat = self.position.empty().len() == next.empty().len();
         Self {
             options: self.options,
             position: *next,
             outcome: next.outcome(self.position.to_move()),
-            memory: self.memory.after(self.position, next),
+            earlier: if can_repeat { self.earlier.with(self.position) } else { History::default() },
         }
     }
 }
@@ -38,7 +38,7 @@ impl State {
 impl rules::State<Crosse> for State {
     fn start(options: &Options) -> Self {
         let position = Position::start(options.rows());
-        Self { options: *options, position, outcome: None, memory: Memory::default() }
+        Self { options: *options, position, outcome: None, earlier: History::default() }
     }
 
     fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
@@ -48,7 +48,7 @@ impl rules::State<Crosse> for State {
         if let Some(side) = [WHITE, BLACK].into_iter().find(|&side| position.left(side).is_empty()) {
             return Err(PositionError::SetSpent(side));
         }
-        Ok(Self { options: *options, position, outcome: None, memory: Memory::default() })
+        Ok(Self { options: *options, position, outcome: None, earlier: History::default() })
     }
 
     fn options(&self) -> &Options {
@@ -105,7 +105,7 @@ impl rules::State<Crosse> for State {
             return Err(HandOverError::NotIn(side));
         }
         let position = self.position.handed_to(side);
-        Ok(Self { options: self.options, position, outcome: None, memory: Memory::default() })
+        Ok(Self { options: self.options, position, outcome: None, earlier: History::default() })
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -119,25 +119,15 @@ impl rules::State<Crosse> for State {
         Draft::new(self)
     }
 
-    fn claims(&self) -> Vec<(Side, DrawReason)> {
-        // The present position counts as well.
-        if self.outcome.is_none() && self.memory.times(&self.position) + 1 >= REPETITIONS {
-            [WHITE, BLACK].map(|side| (side, DrawReason::Repetition)).to_vec()
+    fn claims(&self) -> Vec<(Side, &'static Reason)> {
+        if self.outcome.is_none() && self.earlier.is_repeated(&self.position) {
+            [WHITE, BLACK].map(|side| (side, Reason::REPETITION)).to_vec()
         } else {
             Vec::new()
         }
     }
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
-        if self.outcome.is_some() {
-            return Err(EndError::Finished);
-        }
-        let outcome = match ending {
-            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
-            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
-            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
-            Ending::Claim(..) => return Err(EndError::NoClaim),
-        };
-        Ok(Self { outcome: Some(outcome), ..self.clone() })
+        Ok(Self { outcome: Some(ending.outcome::<Crosse>(self)?), ..self.clone() })
     }
 }

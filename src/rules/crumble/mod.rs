@@ -29,7 +29,7 @@ use std::fmt::{self, Display};
 use geometry::{Axis, Dir, Point, Rect};
 use smallvec::SmallVec;
 
-use crate::rules::{DrawReason, Game, Side, SideName};
+use crate::rules::{Cause, Game, Reason, Side, SideName};
 
 pub use draft::Draft;
 pub use graph::PieceGraph;
@@ -45,6 +45,7 @@ impl Game for Crumble {
     const TITLE: &'static str = "Crumble";
     const SIDES: &'static [SideName] =
         &[SideName { letter: 'b', name: "Black" }, SideName { letter: 'w', name: "White" }];
+    const REASONS: &'static [&'static Reason] = &[CHAIN, DRAW_TURNS, BIG_PIECE];
     const RULES: &'static str = include_str!("../../../assets/rules/crumble.md");
 
     type Options = Options;
@@ -58,15 +59,12 @@ impl Game for Crumble {
     type Draft = Draft;
 }
 
-/// The name of a side.
-fn name(side: Side) -> &'static str {
-    Crumble::SIDES[side.index()].name
-}
-
-/// The letter of a side.
-fn letter(side: Side) -> char {
-    Crumble::SIDES[side.index()].letter
-}
+/// Won: a chain touches all four sides of the board (crumble.md, Winning).
+pub const CHAIN: &Reason = &Reason::new("chain", "a chain touches all four sides", Cause::Position);
+/// Drawn: three draw turns in a row (crumble.md, Draws).
+pub const DRAW_TURNS: &Reason = &Reason::new("draw-turns", "by three draw turns in a row", Cause::Turns);
+/// Drawn: claimed for one big piece (crumble.md, Draws).
+pub const BIG_PIECE: &Reason = &Reason::new("big-piece", "One Big Piece", Cause::Claim);
 
 /// Black, who plays first.
 pub const BLACK: Side = Side::FIRST;
@@ -187,7 +185,7 @@ pub enum Event {
         chain: Vec<Rect>,
     },
     /// The game is drawn without a claim.
-    Drawn(DrawReason),
+    Drawn(&'static Reason),
 }
 
 /// Why a step or a turn is refused.
@@ -303,24 +301,28 @@ impl Display for Event {
         match self {
             Self::Cut { side, axis, pieces } => {
                 let [one, other] = axis.halves().map(Dir::word);
-                write!(f, "{} cuts {} into {one} and {other} halves", name(*side), list_of(pieces))
+                write!(f, "{} cuts {} into {one} and {other} halves", side.name::<Crumble>(), list_of(pieces))
             }
             Self::Joined { side, pieces, into } => {
                 write!(
                     f,
                     "{} joins {} pieces into a {} at {}",
-                    name(*side),
+                    side.name::<Crumble>(),
                     pieces.len(),
                     into.shape_word(),
                     into.at
                 )
             }
             Self::Exchanged { side, from, to, dir } => {
-                write!(f, "{} swaps {} from {} to {}", name(*side), dir.word(), from.at, to.at)
+                write!(f, "{} swaps {} from {} to {}", side.name::<Crumble>(), dir.word(), from.at, to.at)
             }
-            Self::Captured { by, pieces } => write!(f, "{} captures {}", name(*by), list_of(pieces)),
-            Self::Won { by, .. } => write!(f, "{} wins: a chain touches all four sides", name(*by)),
-            Self::Drawn(DrawReason::DrawTurns) => f.write_str("Three draw turns: the game is drawn"),
+            Self::Captured { by, pieces } => {
+                write!(f, "{} captures {}", by.name::<Crumble>(), list_of(pieces))
+            }
+            Self::Won { by, .. } => {
+                write!(f, "{} wins: a chain touches all four sides", by.name::<Crumble>())
+            }
+            Self::Drawn(DRAW_TURNS) => f.write_str("Three draw turns: the game is drawn"),
             Self::Drawn(reason) => write!(f, "The game is drawn: {reason}"),
         }
     }
@@ -333,7 +335,7 @@ fn size(rect: &Rect) -> String {
 
 impl Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whose = |piece: &Piece| format!("{}'s piece at {}", name(piece.side), piece.rect.at);
+        let whose = |piece: &Piece| format!("{}'s piece at {}", piece.side.name::<Crumble>(), piece.rect.at);
         match self {
             Self::NoPiece(point) => write!(f, "no piece has its lower left corner at {point}"),
             Self::NotYours(piece) => write!(f, "this is {}, not yours", whose(piece)),

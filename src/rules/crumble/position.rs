@@ -10,7 +10,7 @@ use super::geometry::{Axis, Coord, Point, Rect};
 use super::graph::PieceGraph;
 use super::piece_set::PieceSet;
 use super::tiling::{Id, Tiling, UndoTiling};
-use super::{BLACK, Piece, WHITE, capture};
+use super::{BLACK, Crumble, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
 /// How many columns and rows a board may have.
@@ -76,7 +76,7 @@ pub enum PositionError {
     #[error("the piece at {} is enclosed: its capture is pending", .0.rect.at)]
     Enclosed(Piece),
     /// A chain touches all four sides.
-    #[error("{} has won in this position", super::name(*.0))]
+    #[error("{} has won in this position", .0.name::<Crumble>())]
     Won(Side),
 }
 
@@ -225,9 +225,9 @@ impl Position {
 impl Display for Position {
     /// `MxN SIDE PIECES`, the canonical text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{} {}", self.columns(), self.rows(), super::letter(self.side))?;
+        write!(f, "{}x{} {}", self.columns(), self.rows(), self.side.letter::<Crumble>())?;
         for Piece { rect, side } in self.pieces() {
-            write!(f, " {}{},{},{}", super::letter(side), rect.at, rect.w, rect.h)?;
+            write!(f, " {}{},{},{}", side.letter::<Crumble>(), rect.at, rect.w, rect.h)?;
         }
         Ok(())
     }

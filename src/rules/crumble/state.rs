@@ -10,9 +10,11 @@ use super::draws::Memory;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
 use super::swap::{self, Explorer, Goal};
-use super::{Action, BLACK, Crumble, Illegal, Path, Step, Turn, WHITE, notation};
+use super::{
+    Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, Step, Turn, WHITE, notation,
+};
 use crate::rules::{
-    Distinct, DrawReason, EndError, Ending, HandOverError, OptionsError, Outcome, Side, TurnError, WinReason,
+    Distinct, EndError, Ending, HandOverError, OptionsError, Outcome, Reason, Side, TurnError,
 };
 
 /// What is agreed before a game of Crumble.
@@ -123,8 +125,8 @@ impl State {
     ) -> Self {
         let (memory, drawn) = self.memory.after(target, involved, self.options.same_target);
         let outcome = match winner {
-            Some(side) => Some(Outcome::Win(side, WinReason::Chain)),
-            None => drawn.then_some(Outcome::Draw(DrawReason::DrawTurns)),
+            Some(side) => Some(Outcome::Win(side, CHAIN)),
+            None => drawn.then_some(Outcome::Draw(DRAW_TURNS)),
         };
         let position = Position { tiling: Arc::clone(&board.tiling), white, side: board.side.other() };
         Self { options: self.options.clone(), position, memory, outcome }
@@ -346,24 +348,15 @@ impl crate::rules::State<Crumble> for State {
         Draft::new(self.clone())
     }
 
-    fn claims(&self) -> Vec<(Side, DrawReason)> {
+    fn claims(&self) -> Vec<(Side, &'static Reason)> {
         if self.outcome.is_some() || !self.options.big_piece {
             return Vec::new();
         }
-        self.position.big_pieces().map(|side| (side, DrawReason::BigPiece)).collect()
+        self.position.big_pieces().map(|side| (side, BIG_PIECE)).collect()
     }
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
-        if self.outcome.is_some() {
-            return Err(EndError::Finished);
-        }
-        let outcome = match ending {
-            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
-            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
-            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
-            Ending::Claim(..) => return Err(EndError::NoClaim),
-        };
-        Ok(Self { outcome: Some(outcome), ..self.clone() })
+        Ok(Self { outcome: Some(ending.outcome::<Crumble>(self)?), ..self.clone() })
     }
 }
 
@@ -372,7 +365,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::super::BLACK;
-    use super::{DrawReason, Options, Outcome, State, WinReason};
+    use super::{CHAIN, DRAW_TURNS, Options, Outcome, State};
     use crate::rules::State as _;
 
     /// Six turns that split and reach the same pieces again and again: only the memory looks at them.
@@ -388,7 +381,7 @@ mod tests {
             state = next(&state, None);
             assert_eq!(state.outcome(), None);
         }
-        assert_eq!(next(&state, None).outcome(), Some(Outcome::Draw(DrawReason::DrawTurns)));
-        assert_eq!(next(&state, Some(BLACK)).outcome(), Some(Outcome::Win(BLACK, WinReason::Chain)));
+        assert_eq!(next(&state, None).outcome(), Some(Outcome::Draw(DRAW_TURNS)));
+        assert_eq!(next(&state, Some(BLACK)).outcome(), Some(Outcome::Win(BLACK, CHAIN)));
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use super::Topple;
 use super::position::Pawns;
-use super::side_name;
 use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
 use crate::rules::{Outcome, Side};
@@ -119,17 +119,17 @@ impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Entered { side, at } => {
-                write!(f, "{} places a piece on {at} with the first pawn on it", side_name(side))
+                write!(f, "{} places a piece on {at} with the first pawn on it", side.name::<Topple>())
             }
-            Self::Placed { side, at } => write!(f, "{} places a piece on {at}", side_name(side)),
+            Self::Placed { side, at } => write!(f, "{} places a piece on {at}", side.name::<Topple>()),
             Self::PawnSet { side, at } => {
-                write!(f, "{} sets a pawn on the stack of three on {at}", side_name(side))
+                write!(f, "{} sets a pawn on the stack of three on {at}", side.name::<Topple>())
             }
             Self::Lifted { side, at, pieces } => {
-                write!(f, "{} places a piece on {at} and lifts {}", side_name(side), Pieces(pieces))
+                write!(f, "{} places a piece on {at} and lifts {}", side.name::<Topple>(), Pieces(pieces))
             }
             Self::Laid { at } => write!(f, "a piece is laid on {at}"),
-            Self::Crushed { side, at } => write!(f, "{}'s pawn on {at} is crushed", side_name(side)),
+            Self::Crushed { side, at } => write!(f, "{}'s pawn on {at} is crushed", side.name::<Topple>()),
             Self::FellOff { pieces, direction } => {
                 let verb = if pieces == 1 { "leaves" } else { "leave" };
                 write!(f, "{} {verb} the board {}", Pieces(pieces), direction.name())
@@ -140,23 +140,28 @@ impl Display for Event {
                 let mut before = " with";
                 for side in owners.filter(|side| !pawns.of(*side).is_empty()) {
                     let word = if pawns.of(side).len() == 1 { "pawn" } else { "pawns" };
-                    write!(f, "{before} {}'s {word} on {}", side_name(side), pawns.of(side))?;
+                    write!(f, "{before} {}'s {word} on {}", side.name::<Topple>(), pawns.of(side))?;
                     before = " and";
                 }
                 Ok(())
             }
             Self::Moved { side, from, to } => {
-                write!(f, "{} moves the pawn on {from} to {to}", side_name(side))
+                write!(f, "{} moves the pawn on {from} to {to}", side.name::<Topple>())
             }
             Self::Took { side, from, victim, at } => {
-                write!(f, "{}'s pawn on {from} takes {}'s pawn on {at}", side_name(side), side_name(victim))
+                write!(
+                    f,
+                    "{}'s pawn on {from} takes {}'s pawn on {at}",
+                    side.name::<Topple>(),
+                    victim.name::<Topple>()
+                )
             }
-            Self::Passed { side } => write!(f, "{} passes", side_name(side)),
+            Self::Passed { side } => write!(f, "{} passes", side.name::<Topple>()),
             Self::Resigned { side } => {
-                write!(f, "{} resigns and takes all pawns off the board", side_name(side))
+                write!(f, "{} resigns and takes all pawns off the board", side.name::<Topple>())
             }
-            Self::Out { side } => write!(f, "{} is out", side_name(side)),
-            Self::Ended(Outcome::Win(side, _)) => write!(f, "{} wins", side_name(side)),
+            Self::Out { side } => write!(f, "{} is out", side.name::<Topple>()),
+            Self::Ended(Outcome::Win(side, _)) => write!(f, "{} wins", side.name::<Topple>()),
             Self::Ended(Outcome::Draw(_)) => f.write_str("nobody is left: the game is drawn"),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::side_name;
+use super::Topple;
 use super::tile::Tile;
 use crate::rules::Side;
 
@@ -153,7 +153,7 @@ impl Display for Illegal {
                 write!(f, "the first placement needs an empty tile, and {tile} has a stack of {height}")
             }
             Self::PawnInTheWay { tile, owner } => {
-                write!(f, "no piece goes on a pawn, and {}'s stands on {tile}", side_name(owner))
+                write!(f, "no piece goes on a pawn, and {}'s stands on {tile}", owner.name::<Topple>())
             }
             Self::TooFar { tile, nearest } => write!(
                 f,
@@ -170,12 +170,16 @@ impl Display for Illegal {
             ),
             Self::TooHigh(tile) => write!(f, "the stack on {tile} would grow above 255 pieces"),
             Self::NoPawn(tile) => write!(f, "there is no pawn on {tile} to move"),
-            Self::NotYours { tile, owner } => write!(f, "the pawn on {tile} is {}'s", side_name(owner)),
+            Self::NotYours { tile, owner } => write!(f, "the pawn on {tile} is {}'s", owner.name::<Topple>()),
             Self::NotAdjacent { from, to } => {
                 write!(f, "a pawn moves to an adjacent tile, and {to} does not touch {from}")
             }
             Self::Occupied { to, owner } => {
-                write!(f, "a pawn moves to a tile without a pawn, and {}'s stands on {to}", side_name(owner))
+                write!(
+                    f,
+                    "a pawn moves to a tile without a pawn, and {}'s stands on {to}",
+                    owner.name::<Topple>()
+                )
             }
             Self::NoStack(to) => write!(f, "a pawn moves from stack to stack, and {to} has no piece"),
             Self::TooSteep { from, from_height, to, to_height } => write!(

@@ -21,7 +21,6 @@
 mod draft;
 mod end;
 mod event;
-mod history;
 mod illegal;
 mod notation;
 mod options;
@@ -55,7 +54,12 @@ pub use tile_set::{TileSet, Tiles};
 pub use toppling::Lifted;
 pub use turn::{Step, Turn};
 
-use crate::rules::{Game, Side, SideName};
+use crate::rules::{Cause, Game, Reason, SideName};
+
+/// Won: every other player is out (topple.md, The end).
+pub const LAST: &Reason = &Reason::new("last", "everybody else is out", Cause::Position);
+/// Drawn: nobody is left in (topple.md, The end).
+pub const NONE_LEFT: &Reason = &Reason::new("none-left", "as nobody is left", Cause::Position);
 
 /// The game of Topple.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -70,6 +74,7 @@ impl Game for Topple {
         SideName { letter: 'g', name: "Green" },
         SideName { letter: 'y', name: "Yellow" },
     ];
+    const REASONS: &'static [&'static Reason] = &[LAST, NONE_LEFT, Reason::REPETITION];
     const RULES: &'static str = include_str!("../../../assets/rules/topple.md");
 
     type Options = Options;
@@ -81,9 +86,4 @@ impl Game for Topple {
     type Illegal = Illegal;
     type State = State;
     type Draft = Draft;
-}
-
-/// The name of a player.
-fn side_name(side: Side) -> &'static str {
-    Topple::SIDES.get(side.index()).map_or("nobody", |side| side.name)
 }

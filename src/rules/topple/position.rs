@@ -4,7 +4,8 @@ use super::event::Event;
 use super::options::Options;
 use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
-use crate::rules::{DrawReason, Outcome, Side, WinReason};
+use super::{LAST, NONE_LEFT};
+use crate::rules::{Outcome, Side};
 
 /// The most seats a board has.
 pub(super) const SEATS: usize = 4;
@@ -183,8 +184,8 @@ impl Position {
         let mut left = self.sides().filter(|side| self.is_in(*side));
         match (left.next(), left.next()) {
             (Some(_), Some(_)) => None,
-            (Some(side), None) => Some(Outcome::Win(side, WinReason::Last)),
-            (None, _) => Some(Outcome::Draw(DrawReason::NoneLeft)),
+            (Some(side), None) => Some(Outcome::Win(side, LAST)),
+            (None, _) => Some(Outcome::Draw(NONE_LEFT)),
         }
     }
 

@@ -3,13 +3,13 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use super::Topple;
 use super::notation::Reader;
 use super::options::{Options, PLAYERS, SIZES};
 use super::position::{PAWNS, Position, Reserve};
 use super::take::Arrow;
 use super::tile::Tile;
 use super::tile_set::TileSet;
-use super::{Topple, side_name};
 use crate::rules::{Game, Outcome, Side, SyntaxError};
 
 /// Why a position was refused.
@@ -35,7 +35,7 @@ pub enum PositionError {
     #[error("the pawn on {0} has no piece under it")]
     PawnWithoutPiece(Tile),
     /// A pawn belongs to a player who does not take part.
-    #[error("the pawn on {tile} is {}'s, who does not play", side_name(*.owner))]
+    #[error("the pawn on {tile} is {}'s, who does not play", .owner.name::<Topple>())]
     NoSuchPlayer {
         /// Where it stands.
         tile: Tile,
@@ -43,7 +43,7 @@ pub enum PositionError {
         owner: Side,
     },
     /// A player who has not yet placed, or who is out, has a pawn on the board.
-    #[error("{} has a pawn on {tile} and is {}", side_name(*.owner), if *.out { "out" } else { "not yet placed" })]
+    #[error("{} has a pawn on {tile} and is {}", .owner.name::<Topple>(), if *.out { "out" } else { "not yet placed" })]
     UnexpectedPawn {
         /// Where it stands.
         tile: Tile,
@@ -53,7 +53,7 @@ pub enum PositionError {
         out: bool,
     },
     /// A player has more than eight pawns.
-    #[error("{} has {pawns} pawns on board and in reserve: there are only eight", side_name(*.side))]
+    #[error("{} has {pawns} pawns on board and in reserve: there are only eight", .side.name::<Topple>())]
     TooManyPawns {
         /// Whose they are.
         side: Side,
@@ -61,16 +61,16 @@ pub enum PositionError {
         pawns: usize,
     },
     /// A player who does not take part, or is out while others are in, is to move.
-    #[error("{} is to move and not in the game", side_name(*.0))]
+    #[error("{} is to move and not in the game", .0.name::<Topple>())]
     NotInToMove(Side),
     /// The game is over in this position.
     #[error("the position is finished: {}", match .0 {
-        Outcome::Win(side, _) => format!("{} is the only player left", side_name(*side)),
+        Outcome::Win(side, _) => format!("{} is the only player left", side.name::<Topple>()),
         Outcome::Draw(_) => "no player is left".to_owned(),
     })]
     Finished(Outcome),
     /// A player has lost all pawns and is not marked as out.
-    #[error("the position is not settled: {} has no pawn on the board and should be out", side_name(*.0))]
+    #[error("the position is not settled: {} has no pawn on the board and should be out", .0.name::<Topple>())]
     OutPending(Side),
     /// Stacks of three in line are still to be removed.
     #[error("the position is not settled: the stacks of three on {0} are still to be reset")]
@@ -246,16 +246,15 @@ impl Display for Position {
                     _ => ",",
                 };
                 write!(f, "{before}{}", self.height(tile))?;
-                if let Some(pawn) = self.pawns().at(tile).and_then(|side| Topple::SIDES.get(side.index())) {
-                    write!(f, "{}", pawn.letter)?;
+                if let Some(side) = self.pawns().at(tile) {
+                    write!(f, "{}", side.letter::<Topple>())?;
                 }
             }
         }
-        let letter = |side: Side| Topple::SIDES.get(side.index()).map_or('?', |side| side.letter);
-        write!(f, " {} ", letter(self.to_move()))?;
+        write!(f, " {} ", self.to_move().letter::<Topple>())?;
         for side in self.sides() {
             let before = if side == Side::FIRST { "" } else { "," };
-            write!(f, "{before}{}", letter(side))?;
+            write!(f, "{before}{}", side.letter::<Topple>())?;
             match self.reserve(side) {
                 Reserve::Unplaced => write!(f, "{PAWNS}")?,
                 Reserve::Left(pawns) => write!(f, "{pawns}")?,

@@ -4,23 +4,21 @@ use std::ops::ControlFlow;
 
 use super::Topple;
 use super::draft::Draft;
-use super::history::History;
 use super::illegal::Illegal;
 use super::options::Options;
 use super::position::Position;
 use super::position_text::PositionError;
 use super::turn::{Step, Turn};
-use crate::rules::{self, DrawReason, EndError, Ending, HandOverError, Outcome, Side, TurnError, WinReason};
-
-/// How often a position must stand before a draw may be claimed (topple.md, Repetition).
-const REPETITION: usize = 3;
+use crate::rules::history::History;
+use crate::rules::{self, EndError, Ending, HandOverError, Outcome, Reason, Side, TurnError};
 
 /// A position with everything else that decides what may be played next.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     options: Options,
     position: Position,
-    earlier: History,
+    /// The positions that stood before and can stand again.
+    earlier: History<Position>,
     outcome: Option<Outcome>,
 }
 
@@ -39,7 +37,7 @@ impl State {
         self.then(position, earlier)
     }
 
-    fn then(&self, position: Position, earlier: History) -> Self {
+    fn then(&self, position: Position, earlier: History<Position>) -> Self {
         Self { options: self.options, position, earlier, outcome: position.outcome() }
     }
 }
@@ -136,25 +134,15 @@ impl rules::State<Topple> for State {
         Draft::new(self.clone())
     }
 
-    fn claims(&self) -> Vec<(Side, DrawReason)> {
-        if self.outcome.is_some() || self.earlier.times(&self.position) + 1 < REPETITION {
+    fn claims(&self) -> Vec<(Side, &'static Reason)> {
+        if self.outcome.is_some() || !self.earlier.is_repeated(&self.position) {
             return Vec::new();
         }
         let left = self.position.sides().filter(|side| self.position.is_in(*side));
-        left.map(|side| (side, DrawReason::Repetition)).collect()
+        left.map(|side| (side, Reason::REPETITION)).collect()
     }
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
-        if self.outcome.is_some() {
-            return Err(EndError::Finished);
-        }
-        let outcome = match ending {
-            Ending::Resignation(_) if self.players() > 2 => return Err(EndError::ResignIsATurn),
-            Ending::Resignation(side) => Outcome::Win(side.other(), WinReason::Resignation),
-            Ending::Agreement => Outcome::Draw(DrawReason::Agreed),
-            Ending::Claim(side, reason) if self.claims().contains(&(side, reason)) => Outcome::Draw(reason),
-            Ending::Claim(..) => return Err(EndError::NoClaim),
-        };
-        Ok(Self { outcome: Some(outcome), ..self.clone() })
+        Ok(Self { outcome: Some(ending.outcome::<Topple>(self)?), ..self.clone() })
     }
 }

@@ -1,7 +1,7 @@
 //! What the rules do, step by step; the conformance table in `tests/conformance` has the rest.
 
 use super::*;
-use crate::rules::{Draft as _, DrawReason, EndError, Ending, Outcome, State as _, WinReason};
+use crate::rules::{Draft as _, EndError, Ending, Outcome, Reason, Side, State as _};
 
 fn state(options: &str, turns: &str) -> State {
     let options = <Options as crate::rules::Options>::parse(options, None).unwrap();
@@ -104,10 +104,10 @@ fn the_third_time_may_be_claimed_by_everyone_left_in() {
     assert_ne!(twice, base);
     assert!(twice.claims().is_empty());
     let thrice = play(twice, shuffle);
-    assert_eq!(thrice.claims(), [Side::FIRST, Side::SECOND].map(|side| (side, DrawReason::Repetition)));
-    let claimed = thrice.end(Ending::Claim(Side::SECOND, DrawReason::Repetition)).unwrap();
-    assert_eq!(claimed.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
-    assert_eq!(thrice.end(Ending::Claim(Side::new(2), DrawReason::Repetition)), Err(EndError::NoClaim));
+    assert_eq!(thrice.claims(), [Side::FIRST, Side::SECOND].map(|side| (side, Reason::REPETITION)));
+    let claimed = thrice.end(Ending::Claim(Side::SECOND, Reason::REPETITION)).unwrap();
+    assert_eq!(claimed.outcome(), Some(Outcome::Draw(Reason::REPETITION)));
+    assert_eq!(thrice.end(Ending::Claim(Side::new(2), Reason::REPETITION)), Err(EndError::NoClaim));
     assert_eq!(claimed.perft(1), 0);
     assert_eq!(thrice.end(Ending::Resignation(Side::FIRST)), Err(EndError::ResignIsATurn));
 }
@@ -116,7 +116,7 @@ fn the_third_time_may_be_claimed_by_everyone_left_in() {
 fn resigning_from_a_game_of_three_frees_a_lock() {
     let next = after("3r,2b,1g,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r5,b5,g5", "resign");
     assert_eq!(next.position().to_string(), "3,2,1b,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b b rx,b5,gx");
-    assert_eq!(next.outcome(), Some(Outcome::Win(Side::SECOND, WinReason::Last)));
+    assert_eq!(next.outcome(), Some(Outcome::Win(Side::SECOND, LAST)));
 }
 
 #[test]

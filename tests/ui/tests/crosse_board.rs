@@ -5,8 +5,8 @@
 use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::rules::crosse::{Crosse, WHITE};
-use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
+use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
+use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::Table as AnyTable;
 
 type Table = AnyTable<Crosse>;
@@ -121,7 +121,7 @@ fn four_stones_on_the_corners_win() {
     click(&mut window, "d7 empty");
     click(&mut window, "Remove a1");
     press(&mut window, &[Key::Enter]);
-    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(WHITE, WinReason::Corners)));
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(WHITE, CORNERS)));
 }
 
 #[test]

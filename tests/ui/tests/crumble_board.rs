@@ -14,8 +14,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
 use halfsquare::app::command::Command;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
-use halfsquare::rules::crumble::{BLACK, Crumble, Event as Rules, Step};
-use halfsquare::rules::{Draft as _, Outcome, State as _, WinReason};
+use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
+use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::Table as AnyTable;
 use positions::{ARM, BRIDGE, ROW, quartered, squares};
 
@@ -266,7 +266,7 @@ fn a_win_is_told_before_the_click_and_ends_the_game() {
     assert_eq!(bubble(&window).as_deref(), Some("Black wins."));
     click(&mut window, "white square at 1,0, side 1");
     press(&mut window, &[Key::Enter]);
-    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(BLACK, WinReason::Chain)));
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(BLACK, CHAIN)));
 }
 
 #[test]

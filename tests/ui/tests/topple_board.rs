@@ -4,8 +4,8 @@
 use egui::{Key, Pos2, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::rules::topple::{Event, Step, Topple};
-use halfsquare::rules::{Draft as _, Outcome, Side, State as _, WinReason};
+use halfsquare::rules::topple::{Event, LAST, Step, Topple};
+use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::Table as AnyTable;
 
 type Table = AnyTable<Topple>;
@@ -127,7 +127,7 @@ fn a_screen_reader_chooses_from_the_rose() {
     assert!(about(&window, "Topple d3 east").contains("Blue's pawn on e3 is crushed."));
     window.get_by_label("Topple d3 east").click_accesskit();
     window.run();
-    assert_eq!(window.state().draft.outcome(), Some(Outcome::Win(RED, WinReason::Last)));
+    assert_eq!(window.state().draft.outcome(), Some(Outcome::Win(RED, LAST)));
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn a_reset_is_foretold_and_takes_the_last_pawn() {
         window.get_by_label(name);
     }
     press(&mut window, &[Key::Enter]);
-    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(RED, WinReason::Last)));
+    assert_eq!(window.state().state.outcome(), Some(Outcome::Win(RED, LAST)));
     window.get_by_label("Red: 1 pawn on the board, 0 in reserve, wins");
     window.get_by_label("Blue: out");
 }

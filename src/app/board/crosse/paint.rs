@@ -15,8 +15,8 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease};
 use crate::app::board::palette::{Palette, Tone};
 use crate::app::board::view::{Projection, Spot};
-use crate::rules::crosse::{BLACK, Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target, WHITE};
-use crate::rules::{Outcome, Side, WinReason};
+use crate::rules::crosse::{BLACK, CORNERS, Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target, WHITE};
+use crate::rules::{Outcome, Side};
 
 type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crosse>;
 
@@ -360,7 +360,7 @@ fn last_turn(canvas: &Canvas<'_>) {
 
 /// A star on each stone that wins.
 fn winner(canvas: &Canvas<'_>) {
-    let Some(Outcome::Win(side, WinReason::Corners)) = canvas.board.scene.outcome else { return };
+    let Some(Outcome::Win(side, CORNERS)) = canvas.board.scene.outcome else { return };
     let colour = canvas.palette().win;
     for cell in (Cells::CORNERS & canvas.board.scene.position.stones(side)).iter() {
         ring(canvas, cell, colour, 0.1);

@@ -3,8 +3,8 @@
 use super::Board;
 use super::legal::Legal;
 use crate::app::board::words::side;
-use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
-use crate::rules::{Draft as _, DrawReason, Outcome, Side, WinReason};
+use crate::rules::crosse::{CORNERS, Cell, Cells, Crosse, Event, Move, MoveSet, NO_STONES, Position};
+use crate::rules::{Draft as _, Outcome, Reason, Side};
 
 /// The name of a cell for screen readers and tests: `c3 white stone`, `d4 empty`.
 pub(super) fn cell(position: &Position, cell: Cell) -> String {
@@ -104,19 +104,18 @@ pub(super) fn plays_again(turn: &[Event]) -> Option<Side> {
     })
 }
 
-fn won(reason: WinReason) -> String {
+fn won(reason: &Reason) -> String {
     match reason {
-        WinReason::Corners => "only four corners left".to_owned(),
-        WinReason::NoStones => "no stones left".to_owned(),
-        WinReason::Resignation => "by resignation".to_owned(),
-        reason => reason.to_string(),
+        CORNERS => "only four corners left".to_owned(),
+        NO_STONES => "no stones left".to_owned(),
+        reason => reason.words().to_owned(),
     }
 }
 
-fn drawn(reason: DrawReason) -> String {
+fn drawn(reason: &Reason) -> String {
     match reason {
-        DrawReason::Repetition => "third repetition".to_owned(),
-        DrawReason::Agreed => "agreed".to_owned(),
-        reason => reason.to_string(),
+        Reason::REPETITION => "third repetition".to_owned(),
+        Reason::AGREED => "agreed".to_owned(),
+        reason => reason.words().to_owned(),
     }
 }

@@ -73,9 +73,8 @@ pub(super) fn abilities(board: &Board<'_, Crumble>) -> Vec<(Rect, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::DrawReason;
     use crate::rules::crumble::geometry::Coord;
-    use crate::rules::crumble::{BLACK, WHITE};
+    use crate::rules::crumble::{BLACK, DRAW_TURNS, WHITE};
 
     fn rect(x: u64, y: u64, w: u64, h: u64) -> Rect {
         let quarter = |n: u64| Coord::from_raw(Coord::ONE.raw() / 4 * n);
@@ -103,6 +102,6 @@ mod tests {
         ];
         let said = "Black captures 1 white piece. Black loses 2 black pieces. White wins.";
         assert_eq!(consequences(&events, BLACK), said);
-        assert_eq!(consequences(&[Event::Drawn(DrawReason::DrawTurns)], BLACK), "The game is drawn.");
+        assert_eq!(consequences(&[Event::Drawn(DRAW_TURNS)], BLACK), "The game is drawn.");
     }
 }

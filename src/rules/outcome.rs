@@ -1,0 +1,142 @@
+//! How games end, and for which reasons.
+
+use std::fmt::{self, Display};
+
+use super::{Game, Side, State};
+
+/// Where one sees that a game is over for a [`Reason`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cause {
+    /// In the position itself: no game can be begun from it.
+    Position,
+    /// In the turns that led to the position: another game may come to it and go on.
+    Turns,
+    /// A player claims it where [`State::claims`] says so.
+    Claim,
+    /// The players want it so, whatever the position is.
+    Players,
+}
+
+/// Why a game ended. Those that every game has are constants here; a game has constants for those of its own and
+/// lists all but [`Self::RESIGNATION`] and [`Self::AGREED`] in [`Game::REASONS`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reason {
+    code: &'static str,
+    words: &'static str,
+    cause: Cause,
+}
+
+impl Reason {
+    /// The opponent resigned.
+    pub const RESIGNATION: &'static Self = &Self::new("resignation", "by resignation", Cause::Players);
+    /// All players agreed to a draw.
+    pub const AGREED: &'static Self = &Self::new("agreed", "by agreement", Cause::Players);
+    /// The position stood for the third time, in a game that lets its players claim a draw then.
+    pub const REPETITION: &'static Self = &Self::new("repetition", "repetition", Cause::Claim);
+
+    /// A reason: `code` and `words` are what [`Self::code`] and [`Self::words`] say.
+    #[must_use]
+    pub const fn new(code: &'static str, words: &'static str, cause: Cause) -> Self {
+        Self { code, words, cause }
+    }
+
+    /// What results and files call it: lower-case words joined by hyphens, another one for each reason of a game.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// What players read: of a win what follows "Black wins: ", of a draw what follows "Draw ", of a claim what is
+    /// claimed, as in "Draw by repetition".
+    #[must_use]
+    pub const fn words(&self) -> &'static str {
+        self.words
+    }
+
+    /// Where one sees that the game is over.
+    #[must_use]
+    pub const fn cause(&self) -> Cause {
+        self.cause
+    }
+
+    /// The draw with this code that players of a game may claim; `None` if it has none.
+    #[must_use]
+    pub fn claim<G: Game>(code: &str) -> Option<&'static Self> {
+        G::REASONS.iter().copied().find(|reason| reason.cause == Cause::Claim && reason.code == code)
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// One side won.
+    Win(Side, &'static Reason),
+    /// Nobody won.
+    Draw(&'static Reason),
+}
+
+/// An end that comes from the players and not from a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// This side gives up a game of two players; with more, resigning is a turn.
+    Resignation(Side),
+    /// All players agree to a draw.
+    Agreement,
+    /// This side claims a draw that [`State::claims`] lists.
+    Claim(Side, &'static Reason),
+}
+
+impl Ending {
+    /// How it ends a game in this state.
+    ///
+    /// # Errors
+    /// The game is over, the claim does not hold, or resigning is a turn in this game.
+    pub fn outcome<G: Game>(self, state: &G::State) -> Result<Outcome, EndError> {
+        if state.outcome().is_some() {
+            return Err(EndError::Finished);
+        }
+        match self {
+            Self::Resignation(_) if state.players() > 2 => Err(EndError::ResignIsATurn),
+            Self::Resignation(side) => Ok(Outcome::Win(side.other(), Reason::RESIGNATION)),
+            Self::Agreement => Ok(Outcome::Draw(Reason::AGREED)),
+            Self::Claim(side, reason) if state.claims().contains(&(side, reason)) => {
+                debug_assert!(
+                    Reason::claim::<G>(reason.code).is_some(),
+                    "{reason} is not in REASONS: a file with this claim would be refused"
+                );
+                Ok(Outcome::Draw(reason))
+            }
+            Self::Claim(..) => Err(EndError::NoClaim),
+        }
+    }
+}
+
+/// Why an [`Ending`] was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EndError {
+    /// The game is over already.
+    #[error("the game is over")]
+    Finished,
+    /// The claim does not hold in this position.
+    #[error("there is no such draw to claim now")]
+    NoClaim,
+    /// Resigning is a turn of one's own in this game.
+    #[error("with three or four players resigning is a turn, made when it is one's own")]
+    ResignIsATurn,
+}
+
+/// The result of a game as text: `-` while it goes on, else like `win:b:chain` or `draw:agreed`.
+#[must_use]
+pub fn result_text<G: Game>(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "-".to_owned(),
+        Some(Outcome::Win(side, reason)) => format!("win:{}:{reason}", side.letter::<G>()),
+        Some(Outcome::Draw(reason)) => format!("draw:{reason}"),
+    }
+}
