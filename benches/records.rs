@@ -16,9 +16,6 @@ use std::hint::black_box;
 use divan::counter::ItemsCount;
 use halfsquare::record::format::Document;
 use halfsquare::rules::Game;
-use halfsquare::rules::crosse::Crosse;
-use halfsquare::rules::crumble::Crumble;
-use halfsquare::rules::topple::Topple;
 
 /// What went wrong, in words.
 type Failure = Box<dyn Error + Send + Sync>;
@@ -30,8 +27,20 @@ fn main() {
     divan::main();
 }
 
-#[divan::bench(types = [Crumble, Crosse, Topple])]
-fn load<G: Game>(bencher: divan::Bencher<'_, '_>) {
+macro_rules! benches {
+    ($($module:ident $Game:ident,)*) => {
+        $(use halfsquare::rules::$module::$Game;)*
+
+        #[divan::bench(types = [$($Game),*])]
+        fn load<G: Game>(bencher: divan::Bencher<'_, '_>) {
+            load_game::<G>(bencher);
+        }
+    };
+}
+
+halfsquare::for_each_game!(benches);
+
+fn load_game<G: Game>(bencher: divan::Bencher<'_, '_>) {
     let text = Document::of(&long_game::long_game::<G>(TURNS, SEED).unwrap()).to_text().unwrap();
     bencher
         .counter(ItemsCount::new(TURNS))

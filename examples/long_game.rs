@@ -12,8 +12,8 @@ use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
+use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::Document;
-use halfsquare::record::{ForGame, GameKind};
 use halfsquare::rules::Game;
 
 /// What went wrong, in words.
@@ -35,8 +35,7 @@ fn main() -> ExitCode {
 }
 
 fn write(game: &str, turns: &str, seed: &str, file: &Path) -> Result<(), Failure> {
-    let kind = GameKind::ALL.iter().find(|kind| kind.name() == game);
-    let kind = kind.ok_or_else(|| format!("there is no game '{game}'"))?;
+    let kind = GameKind::from_name(game).ok_or_else(|| format!("there is no game '{game}'"))?;
     kind.run(Write { turns: turns.parse()?, seed: seed.parse()?, file })
 }
 

@@ -15,6 +15,7 @@
 
 #[path = "common/data.rs"]
 mod data;
+#[macro_use]
 #[path = "common/games.rs"]
 mod games;
 #[path = "common/quirk.rs"]
@@ -30,7 +31,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use data::Failure;
-use games::for_each_game;
 use halfsquare::rules::{Game, State, TurnError, result_text};
 
 const FIELDS: [&str; 9] =

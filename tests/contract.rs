@@ -10,6 +10,7 @@ mod chance;
 mod drafts;
 #[path = "contract/endings.rs"]
 mod endings;
+#[macro_use]
 #[path = "common/games.rs"]
 mod games;
 #[path = "contract/mutate.rs"]
@@ -29,9 +30,9 @@ mod turns;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fs;
 
 use chance::Chance;
-use games::for_each_game;
 use halfsquare::rules::{Game, Options, State};
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -153,10 +154,18 @@ fn play<G: Game>(options: &str, seeds: &[u64], tried: &mut Tried) -> Verdict {
     game.replay().map_err(|what| format!("{options:?} after {:?}: {what}", game.turns.join(" ")))
 }
 
+/// The contract holds in random games with the options of `tests/options`: a list of them a line, `-` for the usual
+/// ones.
+fn keeps<G: Game>() -> Result<(), String> {
+    let path = format!("{}/tests/options/{}.txt", env!("CARGO_MANIFEST_DIR"), G::NAME);
+    let options = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+    keeps_with::<G>(&options.lines().map(|list| if list == "-" { "" } else { list }).collect::<Vec<_>>())
+}
+
 /// Plays random games until enough different positions were tried.
-fn keeps<G: Game>(options: &[&'static str]) -> Result<(), String> {
+fn keeps_with<G: Game>(options: &[&str]) -> Result<(), String> {
     endings::check_reasons::<G>()?;
-    let games = (proptest::sample::select(options.to_vec()), vec(any::<u64>(), 1..=TURNS));
+    let games = (0..options.len(), vec(any::<u64>(), 1..=TURNS));
     let tried = RefCell::new(Tried::default());
     for round in 0..ROUNDS {
         let (positions, reordered) = (tried.borrow().listings.len(), tried.borrow().reordered);
@@ -172,20 +181,20 @@ fn keeps<G: Game>(options: &[&'static str]) -> Result<(), String> {
             rng_seed: RngSeed::Fixed(round),
             ..Config::default()
         };
-        let played = TestRunner::new(config).run(&games, |(options, seeds)| {
-            play::<G>(options, &seeds, &mut tried.borrow_mut()).map_err(TestCaseError::fail)
+        let played = TestRunner::new(config).run(&games, |(which, seeds)| {
+            play::<G>(options[which], &seeds, &mut tried.borrow_mut()).map_err(TestCaseError::fail)
         });
         played.map_err(|failure| failure.to_string())?;
     }
     Err(format!("only {} different positions came up", tried.borrow().listings.len()))
 }
 
-for_each_game!(keeps, samples);
+for_each_game!(keeps);
 
 /// The contract itself, tried on games that break it.
 #[cfg(test)]
 mod notices {
-    use super::keeps;
+    use super::keeps_with;
     use super::quirk::Quirk;
     use super::takeaway::Takeaway;
 
@@ -199,7 +208,7 @@ mod notices {
                 impl Quirk for Broken {
                     const $quirk: bool = true;
                 }
-                let report = keeps::<Takeaway<Broken>>(&["heaps=2+2+6", "heaps=1"]).expect_err("a broken contract");
+                let report = keeps_with::<Takeaway<Broken>>(&["heaps=2+2+6", "heaps=1"]).expect_err("a broken contract");
                 assert!(report.contains($words), "{report}");
             })*
         };

@@ -21,15 +21,16 @@ use std::{fs, io};
 use source::Source;
 
 /// The modules of `src/` with the modules they may name, besides themselves.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("rules", &[]),
     // Of the engine only the [`LEVEL`].
     ("record", &["rules", "engine"]),
     ("engine", &["rules"]),
     ("picture", &["rules"]),
-    ("cli", &["rules", "record", "engine", "picture"]),
-    ("app", &["rules", "record", "engine", "picture"]),
-    ("main", &["rules", "record", "engine", "picture", "cli", "app"]),
+    ("games", &["rules", "record", "engine", "picture"]),
+    ("cli", &["rules", "record", "engine", "picture", "games"]),
+    ("app", &["rules", "record", "engine", "picture", "for_each_game"]),
+    ("main", &["rules", "record", "engine", "picture", "games", "cli", "app"]),
     // The module list.
     ("lib", &[]),
 ];
@@ -42,8 +43,12 @@ const RULES_CRATES: [&str; 2] = ["smallvec", "thiserror"];
 const IMPURE: [&str; 9] = ["env", "fs", "io", "net", "os", "path", "process", "thread", "time"];
 /// Words that `rules` may not use: maps in random order, and floats.
 const RANDOM_OR_ROUNDED: [&str; 5] = ["HashMap", "HashSet", "RandomState", "f32", "f64"];
+macro_rules! modules {
+    ($($module:ident $Game:ident,)*) => { &[$(stringify!($module)),*] };
+}
+
 /// The games, as modules of `rules`.
-const GAMES: [&str; 3] = ["crumble", "crosse", "topple"];
+const GAMES: &[&str] = halfsquare::for_each_game!(modules);
 /// The modules of a game's rules that hold nouns, like coordinates, and decide nothing.
 const VOCABULARY: [&str; 1] = ["geometry"];
 

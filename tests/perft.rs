@@ -5,6 +5,7 @@
 
 #[path = "common/data.rs"]
 mod data;
+#[macro_use]
 #[path = "common/games.rs"]
 mod games;
 #[path = "common/quirk.rs"]
@@ -17,7 +18,6 @@ mod table;
 mod takeaway;
 
 use data::Failure;
-use games::for_each_game;
 use halfsquare::rules::{Game, State};
 
 /// Everything in which the game departs from the table.

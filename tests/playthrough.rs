@@ -9,6 +9,7 @@
 
 #[path = "common/data.rs"]
 mod data;
+#[macro_use]
 #[path = "common/games.rs"]
 mod games;
 #[path = "common/quirk.rs"]
@@ -23,7 +24,6 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use data::Failure;
-use games::for_each_game;
 use halfsquare::rules::{Draft, Game, State, result_text};
 
 const BLESS: &str = "HALFSQUARE_BLESS";

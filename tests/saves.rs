@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::{Document, LoadError, VERSION};
-use halfsquare::record::{ForGame, GameKind, Made, NodeId, Record, Takebacks};
+use halfsquare::record::{Made, NodeId, Record, Takebacks};
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::{Game, State};
 
@@ -31,7 +32,7 @@ fn there_is_a_sample_of_each_version_and_game() {
     for kind in GameKind::ALL {
         for version in 1..=VERSION {
             let document = sample(&format!("{}-{version}.ron", kind.name())).unwrap();
-            assert_eq!(document.kind().unwrap(), *kind);
+            assert_eq!(GameKind::of(&document).unwrap(), *kind);
             let text = kind.run(Rewrite(&document)).unwrap();
             let again = Document::parse(&text).unwrap();
             assert_eq!(kind.run(Rewrite(&again)).unwrap(), text);

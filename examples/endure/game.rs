@@ -1,7 +1,8 @@
 //! The game that a seed makes; player and trial make the same one.
 
 use halfsquare::engine::SeededRng;
-use halfsquare::record::{GameKind, Made, Record};
+use halfsquare::games::GameKind;
+use halfsquare::record::{Made, Record};
 use halfsquare::rules::{Game, State};
 
 use crate::Failure;

@@ -4,9 +4,10 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use halfsquare::games::ForGame;
 use halfsquare::record::autosave::{Autosave, Snapshot};
 use halfsquare::record::format::Document;
-use halfsquare::record::{ForGame, Header, Record};
+use halfsquare::record::{Header, Record};
 use halfsquare::rules::Game;
 
 use crate::{Failure, game};

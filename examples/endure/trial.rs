@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use halfsquare::engine::SeededRng;
-use halfsquare::record::ForGame;
+use halfsquare::games::ForGame;
 use halfsquare::record::autosave::Autosave;
 use halfsquare::record::files;
 use halfsquare::record::format::Document;

@@ -12,6 +12,52 @@ pub mod turns;
 
 use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+use halfsquare::games::{ForGame, GameKind};
+use halfsquare::rules::Game;
+
+/// The game that a fuzzer was started for.
+static GAME: LazyLock<GameKind> = LazyLock::new(|| {
+    let name = std::env::var("HALFSQUARE_GAME").unwrap_or_default();
+    GameKind::from_name(&name).unwrap_or_else(|| panic!("HALFSQUARE_GAME names no game: {name:?}"))
+});
+
+/// What a fuzzer's input is read as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Turns as text.
+    Turns,
+    /// A position as text.
+    Position,
+    /// Turns built step by step.
+    Draft,
+    /// A saved game.
+    File,
+}
+
+/// Tries an input on the game that the environment names as `HALFSQUARE_GAME`.
+pub fn run(target: Target, input: &[u8]) {
+    GAME.run(Input { target, bytes: input });
+}
+
+struct Input<'a> {
+    target: Target,
+    bytes: &'a [u8],
+}
+
+impl ForGame for Input<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        match self.target {
+            Target::Turns => turns::play::<G>(self.bytes),
+            Target::Position => positions::read::<G>(self.bytes),
+            Target::Draft => drafts::walk::<G>(self.bytes),
+            Target::File => files::load::<G>(self.bytes),
+        }
+    }
+}
 
 /// A message to players is one line that says something.
 fn assert_sentence(message: impl Display) {

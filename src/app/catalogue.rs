@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
-use super::games;
 use super::playable::{OptionsPanel, Playable};
 use super::session::Session;
 use super::table::Table;
@@ -78,12 +77,14 @@ pub trait Entry: Sync {
     fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError>;
 }
 
+macro_rules! entries {
+    ($($module:ident $Game:ident,)*) => {
+        &[$(&Of::<crate::rules::$module::$Game>(PhantomData)),*]
+    };
+}
+
 /// All games on offer, in the order of the picker.
-pub static GAMES: &[&dyn Entry] = &[
-    &Of::<games::Crumble>(PhantomData),
-    &Of::<games::Crosse>(PhantomData),
-    &Of::<games::Topple>(PhantomData),
-];
+pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
 
 /// The game with a name from a save file.
 #[must_use]

@@ -13,18 +13,15 @@ use super::match_game::{Effort, Played, Series};
 use super::match_score::Score;
 use super::{Failure, From, number, start};
 use crate::engine::{Evaluated, Level};
-use crate::record::GameKind;
+use crate::games::{ForGame, GameKind};
 use crate::rules::State as _;
-use crate::rules::crosse::Crosse;
-use crate::rules::crumble::Crumble;
-use crate::rules::topple::Topple;
 
 /// A match between bots. Its games come in rounds: in each the same few turns are played by chance, and everybody
 /// takes every seat once.
 #[derive(Debug, Args)]
 pub struct Match {
     /// The game.
-    game: GameKind,
+    pub(super) game: GameKind,
     /// The bot of each player, as in skilled,casual.
     #[arg(long, value_delimiter = ',', required = true)]
     players: Vec<Level>,
@@ -54,17 +51,23 @@ pub struct Match {
     from: From,
 }
 
-impl Match {
-    /// Plays the match; progress goes to `err`.
-    pub(super) fn run(&self, out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
-        match self.game {
-            GameKind::Crumble => self.run_game::<Crumble>(out, err),
-            GameKind::Crosse => self.run_game::<Crosse>(out, err),
-            GameKind::Topple => self.run_game::<Topple>(out, err),
-        }
-    }
+/// A match to be played; progress goes to `err`.
+pub(super) struct Run<'a, W, E> {
+    pub(super) asked: &'a Match,
+    pub(super) out: &'a mut W,
+    pub(super) err: &'a mut E,
+}
 
-    fn run_game<G: Evaluated>(&self, out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
+impl<W: Write, E: Write> ForGame for Run<'_, W, E> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Evaluated>(self) -> Self::Output {
+        self.asked.run::<G>(self.out, self.err)
+    }
+}
+
+impl Match {
+    fn run<G: Evaluated>(&self, out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
         let start = start::<G>(&self.from)?;
         let (seats, given) = (start.players(), self.players.len());
         if seats != given {

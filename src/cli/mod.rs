@@ -20,7 +20,8 @@ use std::time::Instant;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::record::{ForGame, GameKind, files};
+use crate::games::{ForGame, GameKind};
+use crate::record::files;
 use crate::rules::{Game, Options as _, Side, State, result_text};
 pub use arguments::arguments;
 use saved::Format;
@@ -174,7 +175,7 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
         Command::Threats { game, from, nodes, turns } => {
             game.run(threats::Threats { from, nodes: *nodes, turns, out })
         }
-        Command::Match(asked) => asked.run(out, err),
+        Command::Match(asked) => asked.game.run(match_run::Run { asked, out, err }),
         Command::Check { files } => saved::check(files, out, err),
         Command::Export { file, to, turn, out: path } => {
             saved::export(file, *to, *turn, path.as_deref(), out)

@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::{Failure, one_line};
+use crate::games::{ForGame, GameKind};
 use crate::picture::{Picture, Pictured, Style};
 use crate::record::format::{Document, LoadError};
-use crate::record::{ForGame, GameKind, Made, Record, Row, files};
-use crate::rules::crosse::Crosse;
-use crate::rules::crumble::Crumble;
-use crate::rules::topple::Topple;
+use crate::record::{Made, Record, Row, files};
 use crate::rules::{Game, State, result_text};
 
 /// What a game is exported as.
@@ -31,7 +29,7 @@ pub(super) fn check(paths: &[PathBuf], out: &mut impl Write, err: &mut impl Writ
     let mut failed = false;
     for path in paths {
         let name = one_line(path.display());
-        match Document::read(path).and_then(|document| document.kind()?.run(Summary(&document))) {
+        match Document::read(path).and_then(|document| GameKind::of(&document)?.run(Summary(&document))) {
             Ok(summary) => writeln!(out, "{name}: ok, {summary}")?,
             Err(error) => {
                 failed = true;
@@ -74,17 +72,13 @@ pub(super) fn export(
     }
     let of_file = |error: LoadError| Failure::new(format_args!("{}: {error}", file.display()));
     let document = Document::read(file).map_err(of_file)?;
-    let export = match document.kind().map_err(of_file)? {
-        GameKind::Crumble => picture::<Crumble>,
-        GameKind::Crosse => picture::<Crosse>,
-        GameKind::Topple => picture::<Topple>,
-    };
+    let game = GameKind::of(&document).map_err(of_file)?;
+    let board = Board { document: &document, file, turn };
     let content = match to {
-        Format::Text => {
-            document.kind().and_then(|kind| kind.run(PlainText(&document))).map_err(of_file)?.into_bytes()
-        }
-        Format::Svg => export(&document, file, turn)?.to_svg().into_bytes(),
-        Format::Png => export(&document, file, turn)?
+        Format::Text => game.run(PlainText(&document)).map_err(of_file)?.into_bytes(),
+        Format::Svg => game.run(board)?.to_svg().into_bytes(),
+        Format::Png => game
+            .run(board)?
             .to_png(1)
             .map_err(|error| Failure::new(format_args!("{}: {error}", file.display())))?,
     };
@@ -107,19 +101,30 @@ impl ForGame for PlainText<'_> {
 }
 
 /// The board after a turn of a saved game, with what the turn did.
-fn picture<G: Pictured>(document: &Document, file: &Path, turn: Option<usize>) -> Result<Picture, Failure> {
-    let fail = |reason: &dyn Display| Failure::new(format_args!("{}: {reason}", file.display()));
-    let record: Record<G> = document.replay().map_err(|error| fail(&error))?;
-    let turns: Vec<Row<'_, G>> = record.rows().filter(|row| row.played && is_turn(row.made)).collect();
-    let wanted = turn.unwrap_or(turns.len());
-    let Some(index) = wanted.checked_sub(1) else {
-        return Ok(G::picture(record.start_state().position(), &[], &Style::export()));
-    };
-    let Some(row) = turns.get(index) else {
-        return Err(fail(&format_args!("the game has {} turns, there is no turn {wanted}", turns.len())));
-    };
-    let frames = record.frames(row.node).map_err(|error| fail(&error))?;
-    let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
-    let last = frames.last().map(|frame| &frame.position);
-    Ok(G::picture(last.unwrap_or(record.start_state().position()), &events, &Style::export()))
+struct Board<'a> {
+    document: &'a Document,
+    file: &'a Path,
+    turn: Option<usize>,
+}
+
+impl ForGame for Board<'_> {
+    type Output = Result<Picture, Failure>;
+
+    fn run<G: Pictured>(self) -> Self::Output {
+        let Self { document, file, turn } = self;
+        let fail = |reason: &dyn Display| Failure::new(format_args!("{}: {reason}", file.display()));
+        let record: Record<G> = document.replay().map_err(|error| fail(&error))?;
+        let turns: Vec<Row<'_, G>> = record.rows().filter(|row| row.played && is_turn(row.made)).collect();
+        let wanted = turn.unwrap_or(turns.len());
+        let Some(index) = wanted.checked_sub(1) else {
+            return Ok(G::picture(record.start_state().position(), &[], &Style::export()));
+        };
+        let Some(row) = turns.get(index) else {
+            return Err(fail(&format_args!("the game has {} turns, there is no turn {wanted}", turns.len())));
+        };
+        let frames = record.frames(row.node).map_err(|error| fail(&error))?;
+        let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
+        let last = frames.last().map(|frame| &frame.position);
+        Ok(G::picture(last.unwrap_or(record.start_state().position()), &events, &Style::export()))
+    }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{Failure, From, played_by};
 use crate::engine::{Budget, Threat};
-use crate::record::ForGame;
+use crate::games::ForGame;
 use crate::rules::{Game, State};
 
 /// Prints what the player who made the last turn threatens.

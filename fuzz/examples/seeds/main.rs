@@ -1,7 +1,7 @@
 //! Writes the seeds of the fuzz targets: what random games of the project's own rules are made of.
 //!
-//! `cargo run --example seeds -- DIRECTORY` makes a directory for each target there. The same seeds are made each
-//! time.
+//! `cargo run --example seeds -- DIRECTORY` makes a directory for each target and game there. The same seeds are made
+//! each time.
 
 mod chance;
 mod game;
@@ -10,10 +10,8 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use halfsquare::games::{ForGame, GameKind};
 use halfsquare::rules::Game;
-use halfsquare::rules::crosse::Crosse;
-use halfsquare::rules::crumble::Crumble;
-use halfsquare::rules::topple::Topple;
 
 use self::chance::Chance;
 use self::game::RandomGame;
@@ -28,9 +26,22 @@ const MOST_TURNS: usize = 30;
 fn main() -> Result<(), Failure> {
     let directory = std::env::args_os().nth(1).ok_or("usage: seeds DIRECTORY")?;
     let directory = Path::new(&directory);
-    write::<Crumble>(directory, &["size=2x2", "size=3x2", "size=4x4,sametarget=on", "size=6x6", "size=8x8"])?;
-    write::<Crosse>(directory, &["rows=1", "rows=2", "rows=3"])?;
-    write::<Topple>(directory, &["size=5", "size=5,players=3", "size=6,players=4", "size=8"])
+    GameKind::ALL.iter().try_for_each(|kind| kind.run(Write(directory)))
+}
+
+/// Writes the seeds of a game: games with the usual options, and with those that its tests use.
+struct Write<'a>(&'a Path);
+
+impl ForGame for Write<'_> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/options");
+        let lists = fs::read_to_string(tests.join(format!("{}.txt", G::NAME)))?;
+        let mut options: Vec<&str> = lists.lines().filter(|list| *list != "-").collect();
+        options.push("");
+        write::<G>(self.0, &options)
+    }
 }
 
 fn write<G: Game>(directory: &Path, options: &[&str]) -> Result<(), Failure> {

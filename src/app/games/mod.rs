@@ -3,7 +3,3 @@
 mod crosse;
 mod crumble;
 mod topple;
-
-pub use crate::rules::crosse::Crosse;
-pub use crate::rules::crumble::Crumble;
-pub use crate::rules::topple::Topple;

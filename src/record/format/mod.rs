@@ -135,7 +135,7 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    pub(super) fn unknown_game(name: &str) -> Self {
+    pub(crate) fn unknown_game(name: &str) -> Self {
         Self::UnknownGame(quote(name))
     }
 }

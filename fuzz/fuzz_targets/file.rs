@@ -1,0 +1,6 @@
+//! Loads saved games.
+#![no_main]
+
+use halfsquare_fuzz::{Target, run};
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| run(Target::File, input));
