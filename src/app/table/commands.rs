@@ -201,13 +201,7 @@ impl<G: Playable> Table<G> {
         }
         match command {
             Command::HoldBots if self.bots.is_held() => Some("Let bots play".to_owned()),
-            Command::TakeBack => {
-                let taken = self.takeback().ok()?;
-                Some(match taken.side.and(self.last_person()).or(taken.side) {
-                    Some(side) => format!("Take back {}'s turn", side.name::<G>()),
-                    None => "Take back the agreed draw".to_owned(),
-                })
-            }
+            Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
             _ => None,
         }
     }

@@ -148,3 +148,43 @@ impl<G: Playable> Table<G> {
         !self.has_bots() || self.bots.worth().is_some_and(|worth| worth.expectation() < 450)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::RawInput;
+
+    use super::*;
+    use crate::app::command::Command;
+    use crate::app::session::Session as _;
+    use crate::engine::Value;
+    use crate::record::{Header, Record};
+    use crate::rules::crumble::{Crumble, Options};
+
+    #[test]
+    fn a_turn_that_a_bot_repeats_is_played_to_its_end_and_what_once_followed_is_not() {
+        let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        let mut places = Vec::new();
+        for text in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS"] {
+            let turn = record.state().parse_turn(text).unwrap();
+            places.push(record.play(&turn).unwrap());
+        }
+        record.go_to(places[0]);
+        let turn = record.state().parse_turn("3,5HS").unwrap();
+        let mut table = Table::new(record, None);
+        let (ctx, settings) = (Context::default(), Settings::default());
+        table.run(Command::PlayFromHere, &ctx, &settings);
+        let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN, nodes: 0 };
+        table.carry_out_decision(&decision, &ctx, &settings);
+        assert_eq!(table.viewer.past_step(), Some(0), "it is played step by step");
+        for second in 0..60 {
+            let input = RawInput { time: Some(f64::from(second)), ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                table.ui(ui, &settings);
+            });
+            // There is no graphics card to give them to.
+            output.textures_delta.clear();
+        }
+        assert!(table.viewer.playback.is_none() && table.viewer.is_building());
+        assert_eq!((table.record.head(), table.record.cursor()), (places[1], places[1]));
+    }
+}

@@ -5,8 +5,8 @@ use crate::app::board::BoardAction;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::record::{Record, Source, Takeback, TakebackError, Taken};
-use crate::rules::{Ending, State as _};
+use crate::record::{Made, Record, Source, Takeback, TakebackError, Taken};
+use crate::rules::{Ending, Side, State as _};
 
 /// The turn by which a player gives up in a game of more than two.
 const RESIGN: &str = "resign";
@@ -119,11 +119,37 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes the last turn back.
+    /// What a person did last that ended the game without a turn, if that is what would be taken back.
+    fn own_ending(&self) -> Option<Ending> {
+        match *self.record.head_node().made() {
+            Made::Ending(ending) => {
+                self.record.head_node().side().is_none_or(|side| self.may_handle(side)).then_some(ending)
+            }
+            Made::Start | Made::Turn { .. } => None,
+        }
+    }
+
+    /// What would be taken back, in words; `None` if nothing may be.
+    pub(super) fn what_is_taken_back(&self) -> Option<String> {
+        let taken = self.takeback().ok()?;
+        let of = |side: Side, what| Some(format!("{}'s {what}", side.name::<G>()));
+        match self.own_ending() {
+            Some(Ending::Resignation(side)) => of(side, "resignation"),
+            Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
+            Some(Ending::Agreement) => Some("the agreed draw".to_owned()),
+            None if self.record.head_node().text() == Some(RESIGN) => of(taken.side?, "resignation"),
+            None => of(self.last_person().or(taken.side)?, "turn"),
+        }
+    }
+
+    /// Takes back what was done last: a person's resignation, claim or agreement, or else the last turn of a person.
     pub(super) fn take_back(&mut self) {
+        let ending = self.own_ending();
         match self.record.take_back() {
             Ok(_) => {
-                self.take_back_to_person();
+                if ending.is_none() {
+                    self.take_back_to_person();
+                }
                 self.arrive();
             }
             Err(error) => self.notice = Some(format!("Not taken back: {error}.")),

@@ -58,6 +58,7 @@ impl<G: Playable> Session for Table<G> {
                 if matches!(
                     command,
                     Command::EndTurn
+                        | Command::Undo
                         | Command::TakeBack
                         | Command::ClaimDraw
                         | Command::Hint

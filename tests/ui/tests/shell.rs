@@ -178,9 +178,15 @@ fn without_takebacks_the_button_says_why() {
     window.click_role(Role::RadioButton, "None");
     window.click("Start game");
     window.cut(FIRST);
-    window.press_with(Modifiers::COMMAND, Key::Backspace);
-    assert!(window.says("Not to be taken back: the players agreed on no takebacks"));
-    assert!(!window.has(FIRST));
+    for key in [Key::Backspace, Key::Z] {
+        let why = "Not to be taken back: the players agreed on no takebacks";
+        window.press_with(Modifiers::COMMAND, key);
+        assert!(window.says(why) && !window.has(FIRST), "{key:?}");
+        // What is done next takes the sentence away.
+        window.press_with(Modifiers::ALT, Key::ArrowLeft);
+        window.press_with(Modifiers::ALT, Key::ArrowRight);
+        assert!(!window.says(why));
+    }
 }
 
 #[test]
@@ -256,6 +262,23 @@ fn resigning_asks_first() {
     window.click("Black resigns");
     assert!(window.says("White wins by resignation"));
     assert!(window.has("White, won") && window.has("Black"), "the winner is marked among the players");
+}
+
+#[test]
+fn what_is_taken_back_is_named_turn_or_not() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.click("Resign");
+    window.click("White resigns");
+    assert!(window.says("Black wins by resignation"));
+    window.click("Take back White's resignation");
+    assert!(window.says("White to move") && !window.has(FIRST), "only the resignation is taken back");
+    window.click("Offer draw");
+    window.click("Accept draw");
+    window.click("Take back the agreed draw");
+    window.click("Take back Black's turn");
+    assert!(window.says("Black to move"));
 }
 
 #[test]
