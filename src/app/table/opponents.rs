@@ -95,7 +95,7 @@ impl<G: Playable> Table<G> {
         self.record.to_head();
         let played = match &decision.action {
             BotAction::Turn(turn) => self.record.play(turn),
-            BotAction::Claim(reason) => self.record.end(Ending::Claim(side, *reason)),
+            BotAction::Claim(reason) => self.record.end(Ending::Claim(side, reason)),
         };
         if !follow {
             self.record.go_to(looking);

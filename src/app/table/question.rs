@@ -68,7 +68,7 @@ impl Question {
                     |choice| {
                         choice
                             .and_then(|index| claims.get(index))
-                            .map_or(Answer::GoOn, |(side, reason)| Answer::End(Ending::Claim(*side, *reason)))
+                            .map_or(Answer::GoOn, |(side, reason)| Answer::End(Ending::Claim(*side, reason)))
                     },
                 )
             }
