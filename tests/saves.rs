@@ -2,11 +2,12 @@
 
 use std::error::Error;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::{Document, LoadError, VERSION};
-use halfsquare::record::{Made, NodeId, Record, Takebacks};
+use halfsquare::record::{Header, Made, Mark, NodeId, Record, Takebacks};
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::{Game, State};
 
@@ -37,6 +38,30 @@ fn there_is_a_sample_of_each_version_and_game() {
             let again = Document::parse(&text).unwrap();
             assert_eq!(kind.run(Rewrite(&again)).unwrap(), text);
         }
+    }
+}
+
+/// A game of one turn, announced as a threat, saved and loaded; how many turns it then has.
+struct Announced;
+
+impl ForGame for Announced {
+    type Output = Result<usize, Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let mut record = Record::<G>::new(&G::Options::default(), Header::default())?;
+        let first = record.state().successors(|turn, _| ControlFlow::Break(turn.clone()));
+        let turn = first.break_value().ok_or("the game has no first turn")?;
+        let node = record.play(&turn).map_err(|error| error.to_string())?;
+        record.set_mark(node, Some(Mark::Threat));
+        let text = Document::of(&record).to_text()?;
+        Ok(Document::parse(&text)?.replay::<G>()?.len())
+    }
+}
+
+#[test]
+fn a_game_with_an_announcement_loads() {
+    for kind in GameKind::ALL {
+        assert_eq!(kind.run(Announced).unwrap_or_else(|error| panic!("{}: {error}", kind.name())), 1);
     }
 }
 

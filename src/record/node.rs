@@ -24,6 +24,13 @@ pub enum Mark {
     Mate,
 }
 
+impl Mark {
+    /// The text of a turn without what was announced with it.
+    pub(super) fn strip(text: &str) -> &str {
+        text.trim_end().trim_end_matches(['+', '#'])
+    }
+}
+
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -6,7 +6,7 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
-use crate::record::{Header, MAX_TURNS, Made, NodeId, Record, Seat, Takebacks};
+use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Record, Seat, Takebacks};
 use crate::rules::{self, Game, Options as _, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
@@ -172,7 +172,7 @@ impl Line {
         let mut places = vec![from];
         let mut place = from;
         for (index, text) in self.turns.iter().enumerate() {
-            place = record.graft_turn(place, text).map_err(|error| LoadError::Turn {
+            place = record.graft_turn(place, Mark::strip(text)).map_err(|error| LoadError::Turn {
                 line,
                 turn: index + 1,
                 text: quote(text),
