@@ -20,8 +20,8 @@ use halfsquare::rules::{
 
 use super::quirk::{Honest, Quirk};
 
-const MOST_HEAPS: usize = 6;
-const MOST_COUNTERS: u8 = 9;
+pub(crate) const MOST_HEAPS: usize = 6;
+pub(crate) const MOST_COUNTERS: u8 = 9;
 const MOST_TAKEN: u8 = 3;
 
 /// Won: all counters are taken.
@@ -52,7 +52,7 @@ impl<Q: Quirk> Game for Takeaway<Q> {
 
 /// The heaps that are left, in ascending order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Heaps(Vec<u8>);
+pub(crate) struct Heaps(pub(crate) Vec<u8>);
 
 impl Heaps {
     /// The heaps after this many counters have left one of them.
@@ -138,7 +138,7 @@ impl<Q: Quirk> Options for Agreement<Q> {
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Table<Q = Honest> {
-    heaps: Heaps,
+    pub(crate) heaps: Heaps,
     to_move: Side,
     quirk: PhantomData<Q>,
 }
@@ -188,15 +188,15 @@ pub(crate) struct Take {
 
 /// A step: one counter from this heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct One(usize);
+pub(crate) struct One(pub(crate) usize);
 
 /// A counter left this heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Taken(char);
+pub(crate) struct Taken(pub(crate) usize);
 
 impl Display for Taken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a counter leaves heap {}", self.0)
+        write!(f, "a counter leaves heap {}", letter(self.0))
     }
 }
 
@@ -215,7 +215,7 @@ pub(crate) enum Refusal {
     Nothing,
 }
 
-fn letter(heap: usize) -> char {
+pub(crate) fn letter(heap: usize) -> char {
     u8::try_from(heap).map_or('?', |heap| char::from(b'a' + heap))
 }
 
@@ -440,7 +440,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
         };
         self.shown.heaps = self.base.table.heaps.without(take.heap, take.counters);
         self.steps = steps;
-        Ok(vec![Taken(letter(take.heap))])
+        Ok(vec![Taken(take.heap)])
     }
 
     fn pop(&mut self) -> Option<One> {

@@ -1,0 +1,130 @@
+//! A game that the program does not have, entered by the page *Adding a game* of CONTRIBUTING.md and played through
+//! the real table and board: what the page asks for is enough. The rules of Takeaway are in `tests/common`, for all
+//! tests; here is what it brings for the window, a file each, as a game of the list would.
+#![cfg(test)]
+
+#[path = "adding_a_game/board.rs"]
+mod board;
+#[path = "adding_a_game/evaluation.rs"]
+mod evaluation;
+#[path = "adding_a_game/picture.rs"]
+mod picture;
+#[path = "../../common/quirk.rs"]
+mod quirk;
+#[path = "../../common/takeaway.rs"]
+mod takeaway;
+#[path = "adding_a_game/window.rs"]
+mod window;
+
+use std::time::Duration;
+
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::session::Session as _;
+use halfsquare::app::settings::Settings;
+use halfsquare::app::table::Table;
+use halfsquare::engine::Level;
+use halfsquare::record::{Header, Record, Seat};
+use halfsquare::rules::{Game, Options as _};
+use takeaway::Takeaway;
+
+/// The table alone, without the rest of the window.
+struct Window {
+    table: Table<Takeaway>,
+    settings: Settings,
+}
+
+impl Window {
+    fn ui(&mut self, ui: &mut egui::Ui) {
+        self.table.poll(ui.ctx(), &self.settings);
+        for command in self.table.ui(ui, &self.settings) {
+            self.table.run(command, ui.ctx(), &self.settings);
+        }
+    }
+
+    fn text(&self) -> String {
+        self.table.document().to_text().unwrap()
+    }
+}
+
+fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, Window> {
+    let options = <Takeaway as Game>::Options::parse(options, None).unwrap();
+    let table = Table::new(Record::new(&options, header).unwrap(), None);
+    let mut harness = Harness::builder()
+        .with_size([1100.0, 760.0])
+        .build_ui_state(|ui, window: &mut Window| window.ui(ui), Window { table, settings });
+    harness.run();
+    harness
+}
+
+fn click(harness: &mut Harness<'_, Window>, name: &str) {
+    harness.get_by_label(name).click();
+    harness.run();
+}
+
+fn ends_turn(harness: &mut Harness<'_, Window>) {
+    harness.get_by_role_and_label(Role::Button, "End turn").click();
+    harness.run();
+}
+
+#[test]
+fn a_whole_game_is_played_by_clicks() {
+    let mut window = open("heaps=1+2", Header::default(), Settings { animate: false, ..Settings::default() });
+    click(&mut window, "heap b, 2 counters");
+    click(&mut window, "heap b, 1 counter");
+    ends_turn(&mut window);
+    click(&mut window, "heap a, 1 counter");
+    ends_turn(&mut window);
+    let end = "Second wins: all counters are taken";
+    assert!(window.query_all_by_label_contains(end).next().is_some());
+    let record: Record<Takeaway> = window.state().table.document().replay().unwrap();
+    assert_eq!(record.rows().map(|row| row.number).collect::<Vec<_>>(), [1, 2]);
+    assert!(window.state().text().contains("win:s:last"), "{}", window.state().text());
+}
+
+#[test]
+fn the_keys_play_too_and_a_refusal_is_told() {
+    let mut window = open("heaps=1+2", Header::default(), Settings { animate: false, ..Settings::default() });
+    click(&mut window, "heap a, 1 counter");
+    window.key_press(Key::ArrowRight);
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    let refused = "A turn takes from one heap.";
+    assert!(window.query_all_by_label_contains(refused).next().is_some());
+    window.key_press(Key::Backspace);
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(window.query_by_label("heap b, 1 counter").is_some());
+}
+
+#[test]
+fn counters_are_seen_leaving() {
+    let mut window = open("heaps=1+2", Header::default(), Settings::default());
+    window.get_by_label("heap b, 2 counters").click();
+    window.run_steps(3);
+    let before = window.state().text();
+    window.run();
+    assert!(window.query_by_label("heap b, 1 counter").is_some());
+    assert_eq!(window.state().text(), before, "a step is no turn");
+}
+
+#[test]
+fn a_bot_answers() {
+    let seats = vec![Seat::Person, Seat::Bot(Level::Expert)];
+    let header = Header::default().with_seats(seats);
+    let mut window = open("heaps=1+2", header, Settings { animate: false, ..Settings::default() });
+    click(&mut window, "heap a, 1 counter");
+    ends_turn(&mut window);
+    for _ in 0..2_000 {
+        if window.query_all_by_label_contains("Second wins").next().is_some() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    panic!("the bot does not take the rest: {}", window.state().text());
+}

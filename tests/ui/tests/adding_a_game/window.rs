@@ -1,0 +1,33 @@
+//! Takeaway in the window.
+
+use egui::Ui;
+use halfsquare::app::icon::SideMark;
+use halfsquare::app::playable::{OptionsPanel, Playable};
+use halfsquare::rules::Side;
+
+use crate::takeaway::{Agreement, Takeaway};
+
+impl Playable for Takeaway {
+    type Panel = Panel;
+
+    const BLURB: &'static str = "Take counters from the heaps, and be the one who takes the last.";
+    const PLAYERS: &'static str = "2 players";
+
+    fn side_mark(side: Side) -> SideMark {
+        if side == Side::FIRST { SideMark::DarkStone } else { SideMark::LightStone }
+    }
+}
+
+/// There is nothing to choose.
+#[derive(Default)]
+pub(crate) struct Panel;
+
+impl OptionsPanel<Takeaway> for Panel {
+    fn ui(&mut self, ui: &mut Ui) {
+        ui.label("Heaps of three, four and five counters.");
+    }
+
+    fn options(&self) -> Result<Agreement, String> {
+        Ok(Agreement::default())
+    }
+}
