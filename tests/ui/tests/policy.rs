@@ -1,0 +1,73 @@
+//! A board on which clicks do not play a turn: somebody else than the game decides what they mean.
+#![cfg(feature = "gui")]
+#![cfg(test)]
+
+use egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::board::game::{Board, BoardGame};
+use halfsquare::app::board::input::{Input, Policy};
+use halfsquare::app::board::interaction::{Anchor, Interaction};
+use halfsquare::app::board::shell::BoardShell;
+use halfsquare::app::board::{BoardAction, Look, Scene};
+use halfsquare::rules::topple::{Options, State, Step, Tile, Topple};
+use halfsquare::rules::{Draft as _, Options as _, State as _};
+
+/// Asks for the tile c3, as a lesson may.
+#[derive(Default)]
+struct AskForC3;
+
+impl Policy<Topple> for AskForC3 {
+    fn input(
+        &mut self,
+        board: &Board<'_, Topple>,
+        interaction: &mut Interaction<Topple>,
+        input: Input<Tile>,
+    ) -> Option<BoardAction<Topple>> {
+        match Topple::input(board, interaction, input) {
+            Some(BoardAction::Step(step)) if !matches!(step, Step::Enter(at) if at.to_string() == "c3") => {
+                let text = "Not there: the piece belongs on c3.";
+                let at = interaction.hovered.map_or(board.areas.board, |tile| board.rect(tile));
+                interaction.refuse(text.to_owned(), Vec::new(), Anchor::Thing(at))
+            }
+            action => action,
+        }
+    }
+
+    fn control(&mut self, action: BoardAction<Topple>) -> Option<BoardAction<Topple>> {
+        Some(action)
+    }
+}
+
+#[test]
+fn another_policy_decides_what_a_click_means() {
+    let state = State::start(&Options::parse("size=5", None).expect("options"));
+    let draft = state.draft();
+    let mut shell: BoardShell<Topple, AskForC3> = BoardShell::default();
+    let ui = move |ui: &mut egui::Ui, taken: &mut Vec<BoardAction<Topple>>| {
+        let scene = Scene {
+            position: draft.position(),
+            draft: Some(&draft),
+            events: &[],
+            last_turn: &[],
+            moment: 0,
+            forward: false,
+            hint: None,
+            outcome: None,
+            animate: false,
+            look: Look::default(),
+            flipped: false,
+        };
+        taken.extend(shell.ui(ui, &scene));
+    };
+    let mut window = Harness::builder().with_size([560.0, 560.0]).build_ui_state(ui, Vec::new());
+    window.run();
+    window.get_by_label("d3, empty").click();
+    window.run();
+    let said = window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label());
+    assert_eq!(said.as_deref(), Some("Not there: the piece belongs on c3."));
+    assert!(window.state().is_empty());
+    window.get_by_label("c3, empty").click();
+    window.run();
+    assert!(matches!(window.state().as_slice(), [BoardAction::Step(Step::Enter(_))]));
+}
