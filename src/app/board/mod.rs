@@ -54,6 +54,15 @@ pub struct Scene<'a, G: Game> {
     pub flipped: bool,
 }
 
+impl<'a, G: Game> Scene<'a, G> {
+    /// The events to be marked as the past where a turn is not being built: of the step that is looked at, or of the
+    /// whole turn where its end is.
+    #[must_use]
+    pub fn past(&self) -> &'a [G::Event] {
+        if self.last_turn.ends_with(self.events) { self.last_turn } else { self.events }
+    }
+}
+
 /// What a player did on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction<G: Game> {

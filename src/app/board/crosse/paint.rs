@@ -298,8 +298,7 @@ fn past<'a>(board: &Board<'a, Crosse>) -> &'a [Event] {
     match board.legal {
         Some(legal) if !legal.done().is_empty() => legal.done(),
         Some(_) => board.scene.last_turn,
-        None if board.scene.events.is_empty() => board.scene.last_turn,
-        None => board.scene.events,
+        None => board.scene.past(),
     }
 }
 

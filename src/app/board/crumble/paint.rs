@@ -46,8 +46,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     let board = canvas.board;
     winning_chain(canvas);
     match board.part() {
-        Part::Watching if !board.scene.events.is_empty() => past(canvas, board.scene.events),
-        Part::Watching | Part::Action(_) => past(canvas, board.scene.last_turn),
+        Part::Watching => past(canvas, board.scene.past()),
+        Part::Action(_) => past(canvas, board.scene.last_turn),
         Part::Path(draft, legal) => {
             captured_so_far(canvas);
             travellers(canvas, legal, interaction.selection.traveller);

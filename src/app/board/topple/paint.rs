@@ -288,12 +288,12 @@ fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// The events to be marked as the past: of the step that is looked at, else of the last turn.
+/// The events to be marked as the past.
 fn past<'a>(board: &Board<'a, Topple>) -> &'a [Event] {
     match board.part() {
-        Part::Watching if !board.scene.events.is_empty() => board.scene.events,
+        Part::Watching => board.scene.past(),
+        Part::First => board.scene.last_turn,
         Part::Direction(_) | Part::End => board.scene.events,
-        Part::Watching | Part::First => board.scene.last_turn,
     }
 }
 
