@@ -1,6 +1,6 @@
 //! Draws on a board in its own coordinates, with the marks that boards share.
 //!
-//! Each mark has a shape of its own and a halo, so that neither its colour nor the ground below has to tell it.
+//! Each mark has a shape of its own and a halo, so that neither its colour nor what lies below has to tell it.
 
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 

@@ -22,6 +22,14 @@ pub struct Spot {
     pub y: f64,
 }
 
+impl Spot {
+    /// Whether a rectangle with these lower left and upper right corners covers it; its left and lower edge do.
+    #[must_use]
+    pub fn is_within(self, (low, high): (Self, Self)) -> bool {
+        (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
+    }
+}
+
 /// The width and height of a board, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {

@@ -26,13 +26,13 @@ pub(super) fn number(key: Key) -> Option<usize> {
 /// What the player has chosen on the board.
 #[derive(Default)]
 pub struct Selection {
-    /// The stone in hand: the one that was chosen, or the only one that can go.
+    /// The stone that is to go: the one that was chosen, or the only one that can.
     pub(super) stone: Option<Cell>,
     /// The chip that was chosen: only what it reaches counts.
     pub(super) chip: Option<Move>,
     /// A choice that is to be made.
     pub(super) menu: Option<Menu>,
-    /// Whether the stone in hand is being dragged.
+    /// Whether that stone is being dragged.
     pub(super) is_dragged: bool,
 }
 
@@ -82,7 +82,7 @@ impl Interaction<Crosse> {
 
     // ---- what is pointed at -----------------------------------------------------------------------------
 
-    /// The stone whose ways are shown: the one in hand, else the one that is pointed at.
+    /// The stone whose ways are shown: the chosen one, else the one that is pointed at.
     pub(super) fn stone_shown(&self, legal: &Legal) -> Option<Cell> {
         self.selection.stone.or_else(|| self.cell_pointed_at().filter(|&cell| legal.movers().contains(cell)))
     }
@@ -92,7 +92,7 @@ impl Interaction<Crosse> {
         if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered }
     }
 
-    /// The stones that can go now, with the chip in hand if there is one.
+    /// The stones that can go now, by the chosen chip if there is one.
     pub(super) fn movers(&self, legal: &Legal) -> Cells {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
     }
@@ -119,7 +119,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// Whether numbers mean something: choices of a list, or the routes of the stone in hand.
+    /// Whether numbers mean something: choices of a list, or the routes of the chosen stone.
     pub(super) fn takes_numbers(&self, board: &Board<'_, Crosse>) -> bool {
         let has_routes =
             |legal: &Legal| self.selection.stone.is_some_and(|stone| !legal.routes(stone).is_empty());
@@ -264,7 +264,7 @@ impl Interaction<Crosse> {
                 return self.click_cursor(board);
             }
             Press::Enter => return self.end_turn(board),
-            Press::Backspace | Press::Escape if self.lets_go(legal) => {}
+            Press::Backspace | Press::Escape if self.unchoose(legal) => {}
             Press::Backspace => return Some(BoardAction::Command(Command::PopStep)),
             Press::Escape => return Some(BoardAction::Command(Command::DropDraft)),
         }
@@ -276,13 +276,13 @@ impl Interaction<Crosse> {
         self.click(board, self.cursor.cell(), self.at_cursor(board))
     }
 
-    /// Puts the chip, or else the stone, out of the hand; says whether there was one.
-    fn lets_go(&mut self, legal: &Legal) -> bool {
+    /// Chooses no chip any more, or else no stone; says whether one was chosen.
+    fn unchoose(&mut self, legal: &Legal) -> bool {
         let free = legal.draft().steps().is_empty() && legal.movers().len() > 1;
         self.selection.chip.take().is_some() || (free && self.selection.stone.take().is_some())
     }
 
-    /// Takes up the next chip that can be used; after the last, none.
+    /// Chooses the next chip that can be used; after the last, none.
     fn next_chip(&mut self, legal: &Legal) {
         if legal.must() > 0 || !legal.draft().steps().is_empty() {
             return;
@@ -297,7 +297,7 @@ impl Interaction<Crosse> {
         self.selection.stone = self.selection.stone.filter(|&stone| walkers.contains(stone));
     }
 
-    /// Puts the cursor on the next cell that the stone in hand can go to, or else on the next stone that can go.
+    /// Puts the cursor on the next cell that the chosen stone can go to, or else on the next stone that can go.
     fn next_cell(&mut self, legal: &Legal) {
         let cells: Cells = match self.selection.stone {
             Some(from) => {

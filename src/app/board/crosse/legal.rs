@@ -153,7 +153,7 @@ impl Legal {
         self.ways.iter().filter(can).map(|ways| ways.from).collect()
     }
 
-    /// What a click on a cell can mean with this stone in hand, and with this chip alone if one is chosen.
+    /// What a click on a cell can mean with this stone chosen, and by this chip alone if one is chosen.
     pub(super) fn ways_to(&self, from: Cell, to: Cell, chip: Option<Move>) -> Vec<Way> {
         let mut ways = Vec::new();
         if let Some(target) = self.target(from, to) {

@@ -87,11 +87,7 @@ impl BoardGame for Crosse {
     }
 
     fn place_at(_pieces: &Pieces, spot: Spot) -> Option<Cell> {
-        let covers = |cell: &Cell| {
-            let (low, high) = Self::bounds(*cell);
-            (low.x..high.x).contains(&spot.x) && (low.y..high.y).contains(&spot.y)
-        };
-        Cell::all().find(covers)
+        Cell::all().find(|cell| spot.is_within(Self::bounds(*cell)))
     }
 
     fn cursor_place(_pieces: &Pieces, cursor: Cursor) -> Option<Cell> {

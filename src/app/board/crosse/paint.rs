@@ -317,7 +317,7 @@ fn lines(events: &[Event]) -> Vec<Vec<Cell>> {
     events.iter().filter_map(line).collect()
 }
 
-/// On the ground: the ways that stones went, and where the turn on the board began.
+/// Below the stones: the ways that they went, and where the turn on the board began.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(past(canvas.board)), canvas.palette());
     let begun = is_begun(canvas.board);
@@ -369,7 +369,7 @@ fn winner(canvas: &Canvas<'_>) {
 
 // ---- what may come next -------------------------------------------------------------------------------------
 
-/// Where a stone can walk, with the chip in hand if there is one.
+/// Where a stone can walk, by the chosen chip if there is one.
 fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<Target> {
     let fits = |target: &Target| match interaction.selection.chip {
         None => Some(*target),
@@ -381,7 +381,7 @@ fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<
     legal.targets(from).iter().filter_map(fits).collect()
 }
 
-/// On the ground: the cells that can be gone to.
+/// Below the stones: the cells that can be gone to.
 fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     let palette = canvas.palette();
@@ -399,7 +399,7 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
     }
 }
 
-/// The stones that can or must go, those that are captured, and the numbers of the routes of the stone in hand.
+/// The stones that can or must go, those that are captured, and the numbers of the routes of the chosen stone.
 fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let (palette, selection) = (canvas.palette(), &interaction.selection);
     let movers = interaction.movers(legal);

@@ -84,7 +84,7 @@ fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, s
     }
 }
 
-/// The chips that are in hand, or lead to what is looked at.
+/// The chips that are chosen, or lead to what is looked at.
 fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet {
     let Some(legal) = board.legal else { return MoveSet::SPENT };
     if let Some(chip) = interaction.selection.chip {

@@ -24,7 +24,7 @@ impl Interaction<Crosse> {
         };
     }
 
-    /// A cell that means nothing with the stone and the chip in hand.
+    /// A cell that means nothing with the stone and the chip that are chosen.
     pub(super) fn refuse_cell(
         &mut self,
         legal: &Legal,
@@ -48,7 +48,7 @@ impl Interaction<Crosse> {
         self.refuse_turn(&why, at)
     }
 
-    /// A cell to which no move takes the stone in hand.
+    /// A cell to which no move takes the chosen stone.
     fn refuse_walk(
         &mut self,
         legal: &Legal,

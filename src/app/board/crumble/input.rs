@@ -100,7 +100,7 @@ impl Interaction<Crumble> {
                 join => join.map(Preview::Join),
             },
             Some(Drawing::KeyCut { axis, from, further }) => {
-                Cut::reaching(draft, pieces, axis, from, further).ok().map(Preview::Cut)
+                Cut::over(draft, pieces, axis, from, further).ok().map(Preview::Cut)
             }
             Some(Drawing::KeyBox { anchor }) => {
                 let (from, to) = (pieces.at(anchor)?.rect, pieces.at(self.cursor)?.rect);
@@ -318,7 +318,7 @@ impl Interaction<Crumble> {
         }
         let from = self.cursor_place(board)?;
         self.selection.drawing = None;
-        match Cut::reaching(board.scene.draft?, board.pieces, axis, from, 0) {
+        match Cut::over(board.scene.draft?, board.pieces, axis, from, 0) {
             Ok(_) => self.selection.drawing = Some(Drawing::KeyCut { axis, from, further: 0 }),
             Err(why) => return self.refuse_step(&why, self.at_cursor(board)),
         }
@@ -340,7 +340,7 @@ impl Interaction<Crumble> {
         };
         let further = further + by;
         let wanted = usize::try_from(further.unsigned_abs()).unwrap_or(usize::MAX).saturating_add(1);
-        match Cut::reaching(draft, board.pieces, axis, from, further) {
+        match Cut::over(draft, board.pieces, axis, from, further) {
             Ok(cut) if cut.halved.len() == wanted => {
                 self.selection.drawing = Some(Drawing::KeyCut { axis, from, further });
                 None

@@ -82,23 +82,23 @@ impl Cut {
             .or_else(|why| Self::towards(draft, pieces, second, piece.rect, at).map_err(|_| why))
     }
 
-    /// The cut through `from` and as many further pieces as `reach` says: east or north if it is positive, west
+    /// The cut through `from` and so many `further` pieces: to the east or north if it is positive, to the west
     /// or south if it is negative. It goes as far as it can.
-    pub(super) fn reaching(
+    pub(super) fn over(
         draft: &Draft,
         pieces: &Pieces,
         axis: Axis,
         from: Rect,
-        reach: i32,
+        further: i32,
     ) -> Result<Self, Illegal> {
         let extent = pieces.extent();
-        let end = if reach < 0 { Spot::default() } else { Spot { x: extent.columns, y: extent.rows } };
+        let end = if further < 0 { Spot::default() } else { Spot { x: extent.columns, y: extent.rows } };
         let whole = Self::towards(draft, pieces, axis, from, place::point(end))?;
-        let wanted = usize::try_from(reach.unsigned_abs()).unwrap_or(usize::MAX).saturating_add(1);
+        let wanted = usize::try_from(further.unsigned_abs()).unwrap_or(usize::MAX).saturating_add(1);
         if wanted > whole.halved.len() {
             return Ok(whole);
         }
-        let skipped = if reach < 0 { whole.halved.len() - wanted } else { 0 };
+        let skipped = if further < 0 { whole.halved.len() - wanted } else { 0 };
         let first = whole.halved.get(skipped).copied().unwrap_or(from);
         let split = Split { axis, first, count: wanted };
         Ok(Self { split, halved: pieces.halved(&split), stop: None })

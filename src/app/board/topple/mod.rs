@@ -79,11 +79,7 @@ impl BoardGame for Topple {
     }
 
     fn place_at(pieces: &Pieces, spot: Spot) -> Option<Tile> {
-        let covers = |tile: &Tile| {
-            let (low, high) = Self::bounds(*tile);
-            (low.x..high.x).contains(&spot.x) && (low.y..high.y).contains(&spot.y)
-        };
-        pieces.position.tiles().into_iter().find(covers)
+        pieces.position.tiles().into_iter().find(|tile| spot.is_within(Self::bounds(*tile)))
     }
 
     fn cursor_place(pieces: &Pieces, cursor: Option<Tile>) -> Option<Tile> {

@@ -40,7 +40,7 @@ pub(super) fn paint(
     tiles(canvas);
     if let Some(moving) = moving {
         standing(canvas, &moving.pieces.position, &painted_by(moving));
-        in_hand(canvas, moving);
+        lifted_left(canvas, moving);
         event(canvas, moving);
         return;
     }
@@ -171,7 +171,7 @@ fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
     token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
 }
 
-/// The pieces in hand, over the stack that they were lifted from; `share` of the way up.
+/// The lifted pieces, over the stack that they come from; `share` of the way up.
 fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
     let Some((at, count)) = pieces.lifted else { return };
     // A pile of as many pieces as were lifted has their thickness; they hang a bit above what is left.
@@ -198,8 +198,8 @@ fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
     }
 }
 
-/// The pieces in hand while an event goes on; the one that is being laid is on its way.
-fn in_hand(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
+/// The lifted pieces while an event goes on; the one that is being laid is on its way.
+fn lifted_left(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
     if !matches!(moving.event, Event::FellOff { .. })
         && let Some((at, pieces)) = moving.pieces.lifted
@@ -372,7 +372,7 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(tile).collect()
 }
 
-/// On the ground: a wash where the first step can go, rings for pawns that can move or for where one can.
+/// Below the stacks: a wash where the first step can go, rings for pawns that can move or for where one can.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().travel);
     let Part::First = board.part() else { return };
@@ -577,7 +577,7 @@ fn taken(canvas: &Canvas<'_>, at: Pos2) {
     canvas.diamond(at, (canvas.unit() * 0.15).clamp(3.0, 12.0), canvas.palette().capture);
 }
 
-/// A ring on the ground around a stack.
+/// A ring on the tile around a stack.
 fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32) {
     let unit = canvas.unit();
     let centre = stack(canvas, tile, 0).seat(0.0);

@@ -1,4 +1,4 @@
-//! Stacks, pawns and the pieces in hand, and how they change with each event.
+//! Stacks, pawns and lifted pieces, and how they change with each event.
 
 use crate::app::board::{Scene, game};
 use crate::rules::topple::{Event, Position, Tile, Topple};
@@ -7,7 +7,7 @@ use crate::rules::topple::{Event, Position, Tile, Topple};
 #[derive(Clone)]
 pub struct Pieces {
     pub(super) position: Position,
-    /// The tile of a stack that topples, and how many pieces of it are in hand.
+    /// The tile of a stack that topples, and how many of its pieces are lifted.
     pub(super) lifted: Option<(Tile, u8)>,
 }
 
