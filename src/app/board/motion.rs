@@ -120,7 +120,7 @@ mod tests {
             let finished = loop {
                 choice = choice.wrapping_mul(29).wrapping_add(17) % 10_007;
                 let next = draft.next_steps();
-                if (next.is_empty() || choice % 4 == 0)
+                if (next.is_empty() || choice.is_multiple_of(4))
                     && let Ok((_, next, events)) = draft.finish()
                 {
                     break (next, events);

@@ -1,13 +1,5 @@
 //! Words that all boards use.
 
-use crate::rules::{Game, Side};
-
-/// The name of a side that a player reads: `Black`.
-#[must_use]
-pub fn side<G: Game>(side: Side) -> &'static str {
-    G::SIDES.get(side.index()).map_or("", |names| names.name)
-}
-
 /// Words as a sentence of their own. The name of a tile or cell at its beginning, like `e5`, keeps its small letter.
 #[must_use]
 pub fn sentence(text: &str) -> String {

@@ -9,7 +9,6 @@ use super::menu::{Choice, Menu};
 use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
-use crate::app::board::words::side as side_name;
 use crate::app::command::Command;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move};
 use crate::rules::{Draft as _, Side};
@@ -187,7 +186,7 @@ impl Interaction<Crosse> {
         self.refusal = None;
         let Some(legal) = board.legal else { return };
         if side != board.scene.position.to_move() {
-            self.refuse(format!("These are {}'s moves.", side_name::<Crosse>(side)), Vec::new(), at);
+            self.refuse(format!("These are {}'s moves.", side.name::<Crosse>()), Vec::new(), at);
         } else if let Some(choice) =
             self.selection.menu.as_ref().and_then(|menu| menu.with_chip(one)).cloned()
         {

@@ -9,7 +9,6 @@ use super::legal::{Legal, Way};
 use super::words;
 use super::{Board, chip};
 use crate::app::board::palette::Palette;
-use crate::app::board::words::side as side_name;
 use crate::rules::Draft as _;
 use crate::rules::crosse::{Cell, Crosse, Move, Step};
 
@@ -112,7 +111,7 @@ impl Menu {
         (!forfeits.is_empty()).then(|| Self {
             title: format!(
                 "{} can neither jump nor move",
-                side_name::<Crosse>(legal.draft().position().to_move())
+                legal.draft().position().to_move().name::<Crosse>()
             ),
             about: Vec::new(),
             choices: forfeits.iter().enumerate().map(choice).collect(),

@@ -8,7 +8,6 @@ use super::legal::Way;
 use super::{Board, paint, words};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
-use crate::app::board::words::side as side_name;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Crosse, Event, Move, MoveSet, WHITE};
 
@@ -129,7 +128,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side, moves: bool) {
     paint::stone(painter, dot, height * 0.85, paint::tone(side, palette), 0.0, 1.0);
     let font = FontId::proportional((height * 0.6).clamp(11.0, 20.0));
     let again = moves && words::plays_again(board.scene.last_turn) == Some(side);
-    let name = side_name::<Crosse>(side);
+    let name = side.name::<Crosse>();
     let name = if again { format!("{name}, again") } else { name.to_owned() };
     let ink: Color32 = palette.label;
     painter.text(pos2(rect.left() + height * 0.95, middle), Align2::LEFT_CENTER, name, font.clone(), ink);

@@ -2,21 +2,20 @@
 
 use super::Board;
 use super::legal::Legal;
-use crate::app::board::words::side;
 use crate::rules::crosse::{CORNERS, Cell, Cells, Crosse, Event, Move, MoveSet, NO_STONES, Position};
 use crate::rules::{Draft as _, Outcome, Reason, Side};
 
 /// The name of a cell for screen readers and tests: `c3 white stone`, `d4 empty`.
 pub(super) fn cell(position: &Position, cell: Cell) -> String {
     match position.stone(cell) {
-        Some(owner) => format!("{cell} {} stone", side::<Crosse>(owner).to_lowercase()),
+        Some(owner) => format!("{cell} {} stone", owner.name::<Crosse>().to_lowercase()),
         None => format!("{cell} empty"),
     }
 }
 
 /// The name of a chip: `White 2F, left`.
 pub(super) fn chip(owner: Side, one: Move, left: bool) -> String {
-    format!("{} {one}, {}", side::<Crosse>(owner), if left { "left" } else { "spent" })
+    format!("{} {one}, {}", owner.name::<Crosse>(), if left { "left" } else { "spent" })
 }
 
 /// What a cell is, and what can be done with it, for screen readers.
@@ -76,7 +75,7 @@ pub(super) fn stones(number: usize) -> String {
 
 /// What everybody should know, in lines: how the game ended, or what the turn has to be.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
-    let name = |one: Side| side::<Crosse>(one).to_owned();
+    let name = |one: Side| one.name::<Crosse>().to_owned();
     match board.scene.outcome {
         Some(Outcome::Win(winner, reason)) => {
             return Some(vec![format!("{} wins", name(winner)), won(reason)]);

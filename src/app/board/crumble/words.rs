@@ -1,13 +1,12 @@
 //! What the board says: names of pieces and consequences of steps.
 
 use super::{Board, Part};
-use crate::app::board::words;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Event, Piece};
 
 fn side(side: Side) -> &'static str {
-    words::side::<Crumble>(side)
+    side.name::<Crumble>()
 }
 
 /// The name of a piece for screen readers and tests: `black square at 2,1, side 1`.

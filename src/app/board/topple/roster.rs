@@ -6,7 +6,7 @@ use egui::{
 
 use super::{Board, pawn, words};
 use crate::app::board::palette::Palette;
-use crate::app::board::words::{sentence, side as side_name};
+use crate::app::board::words::sentence;
 use crate::rules::topple::{Position, Reserve, Topple};
 use crate::rules::{Outcome, Side};
 
@@ -75,8 +75,7 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
     }
     let body = TextStyle::Body.resolve(ui.style());
     let left = card.left() + 38.0;
-    let name =
-        painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, side_name::<Topple>(side), body, ink);
+    let name = painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, side.name::<Topple>(), body, ink);
     let said = match (standing.wins, standing.to_move, out) {
         (true, ..) => "wins",
         (_, true, _) => "to move",

@@ -1,7 +1,7 @@
 //! What the board says: names of tiles and what can be done with them.
 
 use super::Board;
-use crate::app::board::words::{sentence, side};
+use crate::app::board::words::sentence;
 use crate::rules::Side;
 use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Step, Tile, Topple};
 
@@ -12,7 +12,7 @@ pub(super) fn tile(position: &Position, tile: Tile) -> String {
         height => format!("stack of {height}"),
     };
     match position.pawns().at(tile) {
-        Some(owner) => format!("{tile}, {stack}, {}'s pawn", side::<Topple>(owner)),
+        Some(owner) => format!("{tile}, {stack}, {}'s pawn", owner.name::<Topple>()),
         None => format!("{tile}, {stack}"),
     }
 }
@@ -58,9 +58,11 @@ pub(super) fn player(position: &Position, player: Side) -> String {
         pawns => format!("{pawns} pawns"),
     };
     match position.reserve(player) {
-        Reserve::Unplaced => format!("{}: not yet placed, 8 in reserve", side::<Topple>(player)),
-        Reserve::Left(left) => format!("{}: {pawns} on the board, {left} in reserve", side::<Topple>(player)),
-        Reserve::Out => format!("{}: out", side::<Topple>(player)),
+        Reserve::Unplaced => format!("{}: not yet placed, 8 in reserve", player.name::<Topple>()),
+        Reserve::Left(left) => {
+            format!("{}: {pawns} on the board, {left} in reserve", player.name::<Topple>())
+        }
+        Reserve::Out => format!("{}: out", player.name::<Topple>()),
     }
 }
 
