@@ -8,7 +8,6 @@ mod match_run;
 mod match_score;
 mod number;
 mod saved;
-mod sort;
 mod threats;
 
 use std::fmt::Display;
@@ -25,7 +24,6 @@ use crate::record::files;
 use crate::rules::{Game, Options as _, Side, State, result_text};
 pub use arguments::arguments;
 use saved::Format;
-use sort::Sorter;
 
 /// Crumble, Abstract Crosse and Topple: opens the window, or runs one headless command.
 #[derive(Debug, Parser)]
@@ -235,24 +233,14 @@ impl<W: Write> ForGame for Turns<'_, W> {
 
     fn run<G: Game>(self) -> Result<(), Failure> {
         let state = played::<G>(self.from, self.turns)?;
-        let mut sorter = Sorter::default();
-        let gathered = state.successors(|turn, next| {
-            let line = format!("{}\t{}", state.turn_text(turn), result_text::<G>(next.outcome()));
-            match sorter.push(next.position().to_string(), line) {
+        let written = state.successors(|turn, next| {
+            let (text, position) = (state.turn_text(turn), next.position());
+            match writeln!(self.out, "{text}\t{position}\t{}", result_text::<G>(next.outcome())) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
             }
         });
-        if let ControlFlow::Break(error) = gathered {
-            return Err(Failure::new(format_args!("cannot sort the turns: {}", files::in_words(&error))));
-        }
-        for entry in sorter.finish()? {
-            let (position, line) = entry?;
-            if let Some((turn, result)) = line.split_once('\t') {
-                writeln!(self.out, "{turn}\t{position}\t{result}")?;
-            }
-        }
-        Ok(())
+        Ok(written.break_value().map_or(Ok(()), Err)?)
     }
 }
 
@@ -291,5 +279,34 @@ impl<W: Write> ForGame for Play<'_, W> {
         let state = played::<G>(self.from, self.turns)?;
         writeln!(self.out, "{}\t{}", state.position(), result_text::<G>(state.outcome()))?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Standard output of a command that succeeds.
+    fn output(line: &str) -> String {
+        let words = ["halfsquare"].into_iter().chain(line.split_whitespace());
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let asked = arguments(words.map(Into::into), &mut out, &mut err).unwrap();
+        assert_eq!(run(&asked.command.unwrap(), &mut out, &mut err), 0, "{}", String::from_utf8_lossy(&err));
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn turns_are_printed_once_for_each_position_and_in_the_same_order_every_time() {
+        for (game, count) in [("crumble", 96), ("crosse", 126), ("topple", 64)] {
+            let turns = output(&format!("turns {game}"));
+            assert_eq!(turns, output(&format!("turns {game}")));
+            let positions: BTreeSet<&str> =
+                turns.lines().map(|line| line.split('\t').nth(1).unwrap()).collect();
+            assert_eq!((turns.lines().count(), positions.len()), (count, count));
+            let (turn, after) = turns.lines().last().unwrap().split_once('\t').unwrap();
+            assert_eq!(output(&format!("play {game} {turn}")).trim_end(), after);
+        }
     }
 }
