@@ -11,6 +11,8 @@
 //! The text is read without a compiler: macros are not expanded, and a type behind an alias is not followed. So the
 //! whole crate must not be imported under a new name or by `*`.
 
+#![cfg(test)]
+
 #[path = "fences/source.rs"]
 mod source;
 
@@ -89,7 +91,7 @@ struct File<'a> {
 
 impl<'a> File<'a> {
     fn new(name: &'a str, text: &str) -> Self {
-        Self { name, source: Source::read(text) }
+        Self { name, source: Source::read(text).unwrap_or_else(|error| panic!("src/{name}: {error}")) }
     }
 
     /// The module that the file is, as in `rules, crumble, draft`.

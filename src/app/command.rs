@@ -1,87 +1,128 @@
 //! Everything the window can be told to do. Menus, buttons, shortcuts and the list of keys derive from it.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
+use strum::{EnumMessage, VariantArray};
 
-/// Something that the window, or the table in it, can be told to do.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// Something that the window, or the table in it, can be told to do: with the name that menus, buttons and screen
+/// readers give it, and as its documentation the sentence that tips and the list of keys show. In the order of the menus.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, EnumMessage, VariantArray)]
 pub enum Command {
-    /// Set up another game of the same kind; without a game, go to the choice of games.
+    /// Pick a game and begin it.
+    #[strum(message = "New game…")]
     NewGame,
-    /// Open a file.
+    /// Open a saved game.
+    #[strum(message = "Open…")]
     Open,
-    /// Save to the file the game came from.
+    /// Save the game to its file.
+    #[strum(message = "Save")]
     Save,
-    /// Save to another file.
+    /// Save the game to another file.
+    #[strum(message = "Save as…")]
     SaveAs,
-    /// Leave the table.
+    /// Leave the table and go back to the games.
+    #[strum(message = "Close game")]
     Close,
     /// Close the window.
+    #[strum(message = "Quit")]
     Quit,
-    /// Take the last step of the draft, or else the last turn, back.
+    /// Play the turn that stands on the board.
+    #[strum(message = "End turn")]
+    EndTurn,
+    /// Take back the last step of the draft.
+    #[strum(message = "Step back")]
+    PopStep,
+    /// Take back all steps of the draft.
+    #[strum(message = "Drop draft")]
+    DropDraft,
+    /// Take back the last step of the draft, or else the last turn.
+    #[strum(message = "Undo")]
     Undo,
     /// Do again what was undone.
+    #[strum(message = "Redo")]
     Redo,
-    /// Take the last turn back.
+    /// Take the last turn back, as the players agreed.
+    #[strum(message = "Take back")]
     TakeBack,
-    /// End the turn being built.
-    EndTurn,
-    /// Take the last step of the draft back.
-    PopStep,
-    /// Drop the draft.
-    DropDraft,
-    /// Offer the other players a draw.
+    /// Ask the other players to agree to a draw.
+    #[strum(message = "Offer draw")]
     OfferDraw,
-    /// Claim a draw.
+    /// Claim a draw that the rules allow now.
+    #[strum(message = "Claim draw")]
     ClaimDraw,
-    /// Give up.
+    /// Give the game up.
+    #[strum(message = "Resign")]
     Resign,
-    /// Let the game stand at the turn that is shown.
+    /// Let the game stand at the turn shown; what follows stays as a variation.
+    #[strum(message = "Continue from here")]
     PlayFromHere,
-    /// Get a hint, or more of it.
+    /// Give a hint: first where to look, then the first step, then the whole turn.
+    #[strum(message = "Hint")]
     Hint,
-    /// Put the turn that is shown as a hint on the board.
+    /// Put the turn that is shown on the board; ending it is left to you.
+    #[strum(message = "Play the hint")]
     DraftHint,
-    /// Show the turn that the last player would win by.
+    /// Walk through the turn that the last player would win by if on move again.
+    #[strum(message = "Show threat")]
     ShowThreat,
-    /// Show the turn that wins after a blunder.
+    /// Walk through the turn that wins after the blunder.
+    #[strum(message = "Show refutation")]
     ShowRefutation,
-    /// Let a turn stand that could be taken back as a blunder, so that the bots go on.
+    /// Let the turn stand; the bots play on.
+    #[strum(message = "Let it stand")]
     LetStand,
-    /// Hold the bots back, or let them play.
+    /// Hold the bots back; until they go on, anybody may play their turns.
+    #[strum(message = "Hold bots")]
     HoldBots,
-    /// Have the bot that thinks play at once.
+    /// Have the bot play the best it has found so far.
+    #[strum(message = "Move now")]
     MoveNow,
-    /// Look the game through for turns that gave something away.
+    /// Find the turns that gave a win away or allowed one.
+    #[strum(message = "Review game")]
     Review,
-    /// Keep the position shown, to be tried again.
+    /// Keep the position shown, to be tried again from the first page.
+    #[strum(message = "Keep to retry")]
     KeepToRetry,
-    /// Copy the game as text.
+    /// Copy the players, the turns and the result to the clipboard.
+    #[strum(message = "Copy game as text")]
     CopyGame,
-    /// Look at the start.
+    /// Look at the start of the game.
+    #[strum(message = "First turn")]
     First,
     /// Look one turn back.
+    #[strum(message = "Previous turn")]
     Back,
     /// Look one turn forward.
+    #[strum(message = "Next turn")]
     Forward,
-    /// Look at the last turn.
+    /// Look at the last turn of this line.
+    #[strum(message = "Last turn")]
     Last,
     /// Look at where the game stands.
+    #[strum(message = "Back to the game")]
     ToGame,
-    /// Look one step back.
+    /// Look one step back inside the turn.
+    #[strum(message = "Previous step")]
     StepBack,
-    /// Look one step forward.
+    /// Look one step forward inside the turn.
+    #[strum(message = "Next step")]
     StepForward,
     /// Play the steps one after the other, or stop.
+    #[strum(message = "Play or pause")]
     PlayPause,
-    /// Turn the board by half a turn.
+    /// Show the board from the other side.
+    #[strum(message = "Turn board around")]
     Flip,
-    /// Change the settings.
+    /// Choose theme, animation and more.
+    #[strum(message = "Settings…")]
     Settings,
     /// Read the rules.
+    #[strum(message = "Rules")]
     Rules,
-    /// See the keys and gestures.
+    /// See what keys and gestures do.
+    #[strum(message = "Keys and gestures")]
     Keys,
     /// See what this program is.
+    #[strum(message = "About Halfsquare")]
     About,
 }
 
@@ -103,138 +144,18 @@ const fn alt(key: Key) -> KeyboardShortcut {
 
 impl Command {
     /// All commands, in the order of the menus.
-    pub const ALL: &'static [Self] = &[
-        Self::NewGame,
-        Self::Open,
-        Self::Save,
-        Self::SaveAs,
-        Self::Close,
-        Self::Quit,
-        Self::EndTurn,
-        Self::PopStep,
-        Self::DropDraft,
-        Self::Undo,
-        Self::Redo,
-        Self::TakeBack,
-        Self::OfferDraw,
-        Self::ClaimDraw,
-        Self::Resign,
-        Self::PlayFromHere,
-        Self::Hint,
-        Self::DraftHint,
-        Self::ShowThreat,
-        Self::ShowRefutation,
-        Self::LetStand,
-        Self::HoldBots,
-        Self::MoveNow,
-        Self::Review,
-        Self::KeepToRetry,
-        Self::CopyGame,
-        Self::First,
-        Self::Back,
-        Self::Forward,
-        Self::Last,
-        Self::ToGame,
-        Self::StepBack,
-        Self::StepForward,
-        Self::PlayPause,
-        Self::Flip,
-        Self::Settings,
-        Self::Rules,
-        Self::Keys,
-        Self::About,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// What menus, buttons and screen readers call it.
     #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::NewGame => "New game…",
-            Self::Open => "Open…",
-            Self::Save => "Save",
-            Self::SaveAs => "Save as…",
-            Self::Close => "Close game",
-            Self::Quit => "Quit",
-            Self::Undo => "Undo",
-            Self::Redo => "Redo",
-            Self::TakeBack => "Take back",
-            Self::EndTurn => "End turn",
-            Self::PopStep => "Step back",
-            Self::DropDraft => "Drop draft",
-            Self::OfferDraw => "Offer draw",
-            Self::ClaimDraw => "Claim draw",
-            Self::Resign => "Resign",
-            Self::PlayFromHere => "Continue from here",
-            Self::Hint => "Hint",
-            Self::DraftHint => "Play the hint",
-            Self::ShowThreat => "Show threat",
-            Self::ShowRefutation => "Show refutation",
-            Self::LetStand => "Let it stand",
-            Self::HoldBots => "Hold bots",
-            Self::MoveNow => "Move now",
-            Self::Review => "Review game",
-            Self::KeepToRetry => "Keep to retry",
-            Self::CopyGame => "Copy game as text",
-            Self::First => "First turn",
-            Self::Back => "Previous turn",
-            Self::Forward => "Next turn",
-            Self::Last => "Last turn",
-            Self::ToGame => "Back to the game",
-            Self::StepBack => "Previous step",
-            Self::StepForward => "Next step",
-            Self::PlayPause => "Play or pause",
-            Self::Flip => "Turn board around",
-            Self::Settings => "Settings…",
-            Self::Rules => "Rules",
-            Self::Keys => "Keys and gestures",
-            Self::About => "About Halfsquare",
-        }
+    pub fn text(self) -> &'static str {
+        self.get_message().unwrap_or_default()
     }
 
     /// A sentence on what it does.
     #[must_use]
-    pub const fn tip(self) -> &'static str {
-        match self {
-            Self::NewGame => "Pick a game and begin it.",
-            Self::Open => "Open a saved game.",
-            Self::Save => "Save the game to its file.",
-            Self::SaveAs => "Save the game to another file.",
-            Self::Close => "Leave the table and go back to the games.",
-            Self::Quit => "Close the window.",
-            Self::Undo => "Take back the last step of the draft, or else the last turn.",
-            Self::Redo => "Do again what was undone.",
-            Self::TakeBack => "Take the last turn back, as the players agreed.",
-            Self::EndTurn => "Play the turn that stands on the board.",
-            Self::PopStep => "Take back the last step of the draft.",
-            Self::DropDraft => "Take back all steps of the draft.",
-            Self::OfferDraw => "Ask the other players to agree to a draw.",
-            Self::ClaimDraw => "Claim a draw that the rules allow now.",
-            Self::Resign => "Give the game up.",
-            Self::PlayFromHere => "Let the game stand at the turn shown; what follows stays as a variation.",
-            Self::Hint => "Give a hint: first where to look, then the first step, then the whole turn.",
-            Self::DraftHint => "Put the turn that is shown on the board; ending it is left to you.",
-            Self::ShowThreat => "Walk through the turn that the last player would win by if on move again.",
-            Self::ShowRefutation => "Walk through the turn that wins after the blunder.",
-            Self::LetStand => "Let the turn stand; the bots play on.",
-            Self::HoldBots => "Hold the bots back; until they go on, anybody may play their turns.",
-            Self::MoveNow => "Have the bot play the best it has found so far.",
-            Self::Review => "Find the turns that gave a win away or allowed one.",
-            Self::KeepToRetry => "Keep the position shown, to be tried again from the first page.",
-            Self::CopyGame => "Copy the players, the turns and the result to the clipboard.",
-            Self::First => "Look at the start of the game.",
-            Self::Back => "Look one turn back.",
-            Self::Forward => "Look one turn forward.",
-            Self::Last => "Look at the last turn of this line.",
-            Self::ToGame => "Look at where the game stands.",
-            Self::StepBack => "Look one step back inside the turn.",
-            Self::StepForward => "Look one step forward inside the turn.",
-            Self::PlayPause => "Play the steps one after the other, or stop.",
-            Self::Flip => "Show the board from the other side.",
-            Self::Settings => "Choose theme, animation and more.",
-            Self::Rules => "Read the rules.",
-            Self::Keys => "See what keys and gestures do.",
-            Self::About => "See what this program is.",
-        }
+    pub fn tip(self) -> &'static str {
+        self.get_documentation().unwrap_or_default()
     }
 
     /// The keys that give it; the first is the one shown.
@@ -368,13 +289,11 @@ mod tests {
     }
 
     #[test]
-    fn every_command_is_listed_once() {
-        let mut all = Command::ALL.to_vec();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), Command::ALL.len());
-        assert_eq!(Command::ALL.last(), Some(&Command::About), "the last variant closes the list");
-        assert_eq!(all.len(), Command::About as usize + 1);
+    fn every_command_has_a_name_and_a_sentence() {
+        for command in Command::ALL {
+            assert!(!command.text().is_empty(), "{command:?}");
+            assert!(command.tip().ends_with('.') && !command.tip().contains('\n'), "{command:?}");
+        }
     }
 
     #[test]

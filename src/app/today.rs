@@ -1,59 +1,41 @@
 //! What day it is.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use crate::record::Date;
 
-/// The day in universal time; `None` if the clock stands before 1970 or past the year 9999.
+/// The day in the time zone of this computer, or in universal time if its zone is not known; `None` if its clock stands
+/// outside the years of a [`Date`].
 #[must_use]
 pub fn today() -> Option<Date> {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
-    date(seconds / 86_400)
+    day(SystemTime::now(), TimeZone::system())
 }
 
-/// The day that lies so many days after the first of January 1970.
-fn date(days: u64) -> Option<Date> {
-    let (mut year, mut left) = (1970_u64, days);
-    loop {
-        let length = if is_leap(year) { 366 } else { 365 };
-        if left < length {
-            break;
-        }
-        (year, left) = (year + 1, left - length);
-        if year > 9999 {
-            return None;
-        }
-    }
-    let february = if is_leap(year) { 29 } else { 28 };
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if left < length {
-            break;
-        }
-        (month, left) = (month + 1, left - length);
-    }
-    format!("{year:04}-{month:02}-{:02}", left + 1).parse().ok()
-}
-
-const fn is_leap(year: u64) -> bool {
-    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+fn day(now: SystemTime, zone: TimeZone) -> Option<Date> {
+    let now = Timestamp::try_from(now).ok()?;
+    now.to_zoned(zone).date().try_into().ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::tz::{Offset, offset};
+
     use super::*;
 
+    fn day_at(instant: &str, zone: Offset) -> Option<String> {
+        let instant: Timestamp = instant.parse().unwrap();
+        day(instant.into(), zone.to_time_zone()).map(|date| date.to_string())
+    }
+
     #[test]
-    fn days_become_dates() {
-        for (days, text) in [
-            (0, "1970-01-01"),
-            (58, "1970-02-28"),
-            (59, "1970-03-01"),
-            (11_016, "2000-02-29"),
-            (20_453, "2025-12-31"),
-        ] {
-            assert_eq!(date(days).map(|date| date.to_string()).as_deref(), Some(text));
-        }
-        assert_eq!(date(u64::MAX / 86_400), None);
+    fn the_day_is_that_of_the_place() {
+        // Evening in Seattle is the next day in universal time, and morning in Tokyo the day before.
+        assert_eq!(day_at("2026-11-22T03:30:00Z", offset(-8)).as_deref(), Some("2026-11-21"));
+        assert_eq!(day_at("2026-11-21T22:00:00Z", offset(9)).as_deref(), Some("2026-11-22"));
+        assert_eq!(day_at("2000-02-29T12:00:00Z", Offset::UTC).as_deref(), Some("2000-02-29"));
+        assert_eq!(day_at("-000001-01-01T00:00:00Z", Offset::UTC), None);
     }
 }

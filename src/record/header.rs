@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::civil;
 use serde::{Deserialize, Serialize};
 
 use super::seat::Seat;
@@ -20,47 +21,31 @@ pub enum Takebacks {
     None,
 }
 
-/// A calendar day, as `YYYY-MM-DD`.
+/// A calendar day of the years 0 to 9999. `Display` and `FromStr` have it as `YYYY-MM-DD`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Date(String);
+pub struct Date(civil::Date);
+
+impl TryFrom<civil::Date> for Date {
+    type Error = HeaderError;
+
+    fn try_from(date: civil::Date) -> Result<Self, HeaderError> {
+        if date.year() < 0 { Err(HeaderError::Date) } else { Ok(Self(date)) }
+    }
+}
 
 impl FromStr for Date {
     type Err = HeaderError;
 
     fn from_str(text: &str) -> Result<Self, HeaderError> {
-        let wrong = || HeaderError::Date;
-        let bytes = text.as_bytes();
-        let shape = bytes.len() == 10
-            && bytes
-                .iter()
-                .enumerate()
-                .all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() });
-        if !shape {
-            return Err(wrong());
-        }
-        let mut parts = text.split('-').map(str::parse::<u16>);
-        let (Some(Ok(year)), Some(Ok(month)), Some(Ok(day))) = (parts.next(), parts.next(), parts.next())
-        else {
-            return Err(wrong());
-        };
-        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-        let days = match month {
-            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-            4 | 6 | 9 | 11 => 30,
-            2 if leap => 29,
-            2 => 28,
-            _ => return Err(wrong()),
-        };
-        if day == 0 || day > days {
-            return Err(wrong());
-        }
-        Ok(Self(text.to_owned()))
+        let date: civil::Date = text.parse().map_err(|_| HeaderError::Date)?;
+        // The parser reads other forms of a day, too.
+        if date.to_string() == text { date.try_into() } else { Err(HeaderError::Date) }
     }
 }
 
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
