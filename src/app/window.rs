@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::files::NativeDialogs;
 use super::settings::Settings;
 use super::shell::{App, Start};
-use crate::record::{Home, settings};
+use crate::record::{Home, ron_file};
 
 /// The name of the desktop entry, which Wayland and X11 find the window's icon by.
 const APP_ID: &str = "org.halfsquare.Halfsquare";
@@ -20,7 +20,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     let home = Home::find();
     let (settings, notice) = home.as_ref().map_or_else(
         || (Settings::default(), None),
-        |home| settings::load_ron::<Settings>(&home.settings_file()),
+        |home| ron_file::load::<Settings>(&home.settings_file()),
     );
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");

@@ -1,4 +1,4 @@
-//! Games that are kept while they are played, and offered again after a crash.
+//! Games are saved while they are played, and offered again after a crash.
 //!
 //! Each running game has a file of its own, and beside it a lock that lives as long as its session: a file
 //! whose lock is free was left behind. So was a lock without a file, which the next look for games removes.
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::{self, WriteError};
 use super::format::{Document, LoadError, MAX_FILE};
-use super::neighbour;
+use super::temp_file;
 
 /// The largest autosave: a whole file, each character escaped at worst, and the path.
 const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
@@ -25,7 +25,7 @@ const PREFIX: &str = "game-";
 const ENDING: &str = "ron";
 const LOCK_ENDING: &str = "lock";
 
-/// What an autosave keeps.
+/// What an autosave holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
@@ -70,7 +70,7 @@ impl Slot {
         names.prefix(PREFIX).suffix(&ending);
         let lock = names.make_in(directory, |path| {
             let lock = File::create_new(path)?;
-            match neighbour::lock_new(&lock, path) {
+            match temp_file::lock_new(&lock, path) {
                 Err(TryLockError::WouldBlock) => Err(io::ErrorKind::AlreadyExists.into()),
                 Err(TryLockError::Error(error)) => Err(error),
                 Ok(()) => Ok(lock),
@@ -110,7 +110,8 @@ impl Slot {
     }
 }
 
-enum Order {
+/// What the writer thread is asked to do.
+enum Request {
     Write(Box<Snapshot>),
     Clear,
     Flush(Sender<()>),
@@ -121,7 +122,7 @@ enum Order {
 /// written and leaves the file to be offered again.
 #[derive(Debug)]
 pub struct Autosave {
-    orders: Option<Sender<Order>>,
+    requests: Option<Sender<Request>>,
     faults: Receiver<WriteError>,
     writer: Option<JoinHandle<()>>,
 }
@@ -136,29 +137,30 @@ impl Autosave {
     }
 
     fn on(slot: Slot) -> io::Result<Self> {
-        let (orders, inbox) = mpsc::channel();
+        let (requests, inbox) = mpsc::channel();
         let (fault, faults) = mpsc::channel();
-        let writer =
-            thread::Builder::new().name("autosave".to_owned()).spawn(move || keep(slot, &inbox, &fault))?;
-        Ok(Self { orders: Some(orders), faults, writer: Some(writer) })
+        let writer = thread::Builder::new()
+            .name("autosave".to_owned())
+            .spawn(move || write_requests(slot, &inbox, &fault))?;
+        Ok(Self { requests: Some(requests), faults, writer: Some(writer) })
     }
 
-    fn order(&self, order: Order) {
+    fn request(&self, request: Request) {
         // The writer ends before this only by a defect of its own; then there is nobody to tell.
-        if let Some(orders) = &self.orders {
-            let _ = orders.send(order);
+        if let Some(requests) = &self.requests {
+            let _ = requests.send(request);
         }
     }
 
-    /// Keeps a snapshot, after every turn. Returns at once; if several wait, only the last is written. A turn may
-    /// count as finished for the players after [`Self::flush`].
+    /// Writes a snapshot, after every turn. Returns at once; of several that wait only the last is written. Show a turn as
+    /// finished only after [`Self::flush`].
     pub fn write(&self, snapshot: Snapshot) {
-        self.order(Order::Write(Box::new(snapshot)));
+        self.request(Request::Write(Box::new(snapshot)));
     }
 
-    /// Forgets the game, which was saved or finished; a later [`Self::write`] keeps it again.
+    /// Removes the game, which was saved or finished; a later [`Self::write`] writes it again.
     pub fn clear(&self) {
-        self.order(Order::Clear);
+        self.request(Request::Clear);
     }
 
     /// Waits until all is written, but no longer than this; whether nothing is left to be written. A write that
@@ -167,7 +169,7 @@ impl Autosave {
     /// What [`Self::write`] was given before survives the end of this process, whatever ends it, once this is true.
     pub fn flush(&self, patience: Duration) -> bool {
         let (done, wait) = mpsc::channel();
-        self.order(Order::Flush(done));
+        self.request(Request::Flush(done));
         wait.recv_timeout(patience).is_ok()
     }
 
@@ -179,7 +181,7 @@ impl Autosave {
 
     /// Ends the autosave and removes its file: the game was closed on purpose.
     pub fn discard(self) {
-        self.order(Order::Discard);
+        self.request(Request::Discard);
     }
 
     /// The games that other sessions left behind in a directory, in the order of their file names. Each is held
@@ -210,15 +212,15 @@ impl Autosave {
                 }
             }
         }
-        neighbour::sweep(directory);
-        neighbour::sweep_if(directory, is_lock_without_game);
+        temp_file::sweep(directory);
+        temp_file::sweep_if(directory, is_lock_without_game);
         Ok(left)
     }
 }
 
 impl Drop for Autosave {
     fn drop(&mut self) {
-        self.orders = None;
+        self.requests = None;
         if let Some(writer) = self.writer.take() {
             // The writer does not panic; if it did, there is nothing left to wait for.
             let _ = writer.join();
@@ -226,7 +228,7 @@ impl Drop for Autosave {
     }
 }
 
-/// Whether a file says that a session lives, and the session has no game.
+/// Whether a file is the lock of a session that has no game.
 fn is_lock_without_game(path: &Path) -> bool {
     let name = path.file_name().and_then(OsStr::to_str);
     name.is_some_and(|name| name.starts_with(PREFIX))
@@ -234,29 +236,29 @@ fn is_lock_without_game(path: &Path) -> bool {
         && fs::exists(path.with_extension(ENDING)).is_ok_and(|exists| !exists)
 }
 
-/// The writer's life: it ends when told to discard, or when the autosave is dropped.
-fn keep(slot: Slot, orders: &Receiver<Order>, fault: &Sender<WriteError>) {
+/// Runs the writer thread, until it is asked to discard the file or the autosave is dropped.
+fn write_requests(slot: Slot, requests: &Receiver<Request>, fault: &Sender<WriteError>) {
     let report = |result: Result<(), WriteError>| {
         if let Err(error) = result {
             let _ = fault.send(error);
         }
     };
-    while let Ok(first) = orders.recv() {
+    while let Ok(first) = requests.recv() {
         let mut latest = None;
-        for order in std::iter::once(first).chain(orders.try_iter()) {
-            match order {
-                Order::Write(snapshot) => latest = Some(snapshot),
-                Order::Clear => {
+        for request in std::iter::once(first).chain(requests.try_iter()) {
+            match request {
+                Request::Write(snapshot) => latest = Some(snapshot),
+                Request::Clear => {
                     latest = None;
                     report(slot.clear().map_err(WriteError::from));
                 }
-                Order::Flush(done) => {
+                Request::Flush(done) => {
                     if let Some(snapshot) = latest.take() {
                         report(snapshot.write(&slot.path));
                     }
                     let _ = done.send(());
                 }
-                Order::Discard => {
+                Request::Discard => {
                     report(slot.discard().map_err(WriteError::from));
                     return;
                 }
@@ -387,7 +389,7 @@ mod tests {
         let autosave = Autosave::begin(directory.path()).unwrap();
         autosave.write(snapshot(1));
         drop(autosave);
-        drop(neighbour::make_in(directory.path()).unwrap().keep().unwrap());
+        drop(temp_file::make_in(directory.path()).unwrap().keep().unwrap());
         fs::write(directory.path().join("game-other.lock"), "").unwrap();
         fs::write(directory.path().join("notes.lock"), "").unwrap();
         assert_eq!(Autosave::recoverable(directory.path()).unwrap().len(), 1);

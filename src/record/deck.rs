@@ -1,21 +1,21 @@
-//! Positions kept to be tried again.
+//! A deck of positions to be tried again.
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::format::LoadError;
-use super::settings::{self, Notice};
+use super::ron_file::{self, Notice};
 use super::{Header, Record};
 use crate::record::files::WriteError;
 use crate::rules::{Game, Options as _, State as _};
 
-/// The most positions that are kept.
+/// The most cards in a deck.
 const MAX_CARDS: usize = 500;
-/// The most bytes that their texts take together: what is written must be read again.
+/// The most bytes that their texts take together, so that the file stays within what `ron_file` reads.
 const MAX_TEXT: usize = 768 << 10;
 
-/// A position to be tried again, without the history that led to it.
+/// A position to be tried again, without the turns that led to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
@@ -23,13 +23,13 @@ pub struct Card {
     game: String,
     options: String,
     position: String,
-    /// The turn that is to be bettered, if one was played.
+    /// The turn that was played there, if one was, which the player tries to better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
 }
 
 impl Card {
-    /// The position of a state, and what was played there.
+    /// A card with the position of a state and the turn that was played there.
     #[must_use]
     pub fn of<G: Game>(state: &G::State, played: Option<String>) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl Card {
         &self.game
     }
 
-    /// The turn that is to be bettered.
+    /// The turn that was played there, which the player tries to better.
     #[must_use]
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
@@ -74,16 +74,16 @@ impl Card {
     }
 }
 
-/// The kept positions, the newest first.
+/// Cards, the newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Deck {
     cards: Vec<Card>,
 }
 
-/// Why a position was not kept.
+/// Why a card was not added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum KeepError {
-    /// There are as many as there may be.
+pub enum AddError {
+    /// The deck holds as many cards, or as much text, as it may.
     #[error("there is no room for more positions to retry; remove some first")]
     Full,
 }
@@ -92,7 +92,7 @@ impl Deck {
     /// Reads the deck. One that does not exist is empty; a broken one is set aside, with a sentence to be read.
     #[must_use]
     pub fn load(path: &Path) -> (Self, Option<Notice>) {
-        settings::load_ron(path)
+        ron_file::load(path)
     }
 
     /// Writes the deck.
@@ -100,33 +100,33 @@ impl Deck {
     /// # Errors
     /// It cannot be written; the old one is unchanged.
     pub fn save(&self, path: &Path) -> Result<(), WriteError> {
-        settings::save_ron(path, self)
+        ron_file::save(path, self)
     }
 
-    /// The kept positions, the newest first.
+    /// The cards, the newest first.
     #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
-    /// Keeps a position; one that is kept already comes to the front.
+    /// Adds a card in front; it replaces one of the same position.
     ///
     /// # Errors
     /// The deck is full; it is as it was.
-    pub fn keep(&mut self, card: Card) -> Result<(), KeepError> {
-        let others = || self.cards.iter().filter(|kept| !kept.is_same_position(&card));
+    pub fn add(&mut self, card: Card) -> Result<(), AddError> {
+        let others = || self.cards.iter().filter(|other| !other.is_same_position(&card));
         let text: usize = others().map(Card::len).sum();
         if others().count() >= MAX_CARDS || text + card.len() > MAX_TEXT {
-            return Err(KeepError::Full);
+            return Err(AddError::Full);
         }
         self.remove(&card);
         self.cards.insert(0, card);
         Ok(())
     }
 
-    /// Removes a position.
+    /// Removes the card of the same position.
     pub fn remove(&mut self, card: &Card) {
-        self.cards.retain(|kept| !kept.is_same_position(card));
+        self.cards.retain(|other| !other.is_same_position(card));
     }
 }
 
@@ -156,15 +156,15 @@ mod tests {
     }
 
     #[test]
-    fn a_deck_is_kept_without_doubles_and_within_its_bounds() {
+    fn a_deck_has_no_doubles_and_is_loaded_as_it_was_saved() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deck.ron");
         let (mut deck, notice) = Deck::load(&path);
         assert!(deck.cards().is_empty() && notice.is_none());
         let [first, second] = [&["2,1VW"][..], &["2,1VW", "3,5HS"]];
-        deck.keep(Card::of::<Crumble>(&state(first), None)).unwrap();
-        deck.keep(Card::of::<Crumble>(&state(second), None)).unwrap();
-        deck.keep(Card::of::<Crumble>(&state(first), Some("3,5H".to_owned()))).unwrap();
+        deck.add(Card::of::<Crumble>(&state(first), None)).unwrap();
+        deck.add(Card::of::<Crumble>(&state(second), None)).unwrap();
+        deck.add(Card::of::<Crumble>(&state(first), Some("3,5H".to_owned()))).unwrap();
         assert_eq!(deck.cards().iter().map(Card::played).collect::<Vec<_>>(), [Some("3,5H"), None]);
         deck.save(&path).unwrap();
         assert_eq!(Deck::load(&path).0, deck);
@@ -184,9 +184,9 @@ mod tests {
                 position: format!("{number:0length$}"),
                 played: None,
             };
-            let full = (0..).find(|number| deck.keep(card(*number)).is_err()).unwrap();
+            let full = (0..).find(|number| deck.add(card(*number)).is_err()).unwrap();
             assert!(full <= MAX_CARDS && full > 100);
-            deck.keep(card(0)).unwrap();
+            deck.add(card(0)).unwrap();
             deck.save(&path).unwrap();
             assert_eq!(Deck::load(&path).0, deck);
         }

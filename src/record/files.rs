@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::neighbour;
+use super::temp_file;
 
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
@@ -101,21 +101,21 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    neighbour::sweep(directory);
-    let mut neighbour = neighbour::make_in(directory).map_err(|error| match error.kind() {
+    temp_file::sweep(directory);
+    let mut temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
         _ => error.into(),
     })?;
     match fs::metadata(&target) {
         Ok(old) if !old.is_file() => return Err(WriteError::NotAFile),
         Ok(old) if old.permissions().readonly() => return Err(WriteError::ReadOnly),
-        Ok(old) => neighbour.as_file().set_permissions(old.permissions())?,
+        Ok(old) => temporary.as_file().set_permissions(old.permissions())?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
-    write(neighbour.as_file_mut())?;
-    neighbour.as_file().sync_all()?;
-    neighbour.persist(&target).map_err(|error| error.error)?;
+    write(temporary.as_file_mut())?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(&target).map_err(|error| error.error)?;
     // The rename itself lasts only once the directory is on the disk; elsewhere directories cannot be opened.
     #[cfg(unix)]
     File::open(directory)?.sync_all()?;
@@ -159,7 +159,7 @@ mod tests {
         });
         assert!(matches!(error, Err(WriteError::Io(error)) if error.kind() == io::ErrorKind::StorageFull));
         assert_eq!(fs::read(&path).unwrap(), b"old");
-        assert_eq!(names(directory.path()), ["game.ron"], "the unfinished neighbour is gone");
+        assert_eq!(names(directory.path()), ["game.ron"], "the unfinished temporary is gone");
         replace(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
     }
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn what_a_killed_process_left_is_gone_after_the_next_write() {
         let directory = tempfile::tempdir().unwrap();
-        drop(neighbour::make_in(directory.path()).unwrap().keep().unwrap());
+        drop(temp_file::make_in(directory.path()).unwrap().keep().unwrap());
         replace(&directory.path().join("game.ron"), b"x").unwrap();
         assert_eq!(names(directory.path()), ["game.ron"]);
     }

@@ -17,7 +17,7 @@ pub enum PlayError<G: Game> {
     /// The ending does not hold.
     #[error(transparent)]
     End(#[from] EndError),
-    /// The cursor looks at another place than the game stands at, and the agreement forbids branching.
+    /// The cursor is not at the head, and the agreement forbids branching.
     #[error(
         "the game stands elsewhere: playing on from here would take turns back, which the players ruled out"
     )]
@@ -36,7 +36,7 @@ impl<G: Game> From<Full> for PlayError<G> {
 /// A line of the list of turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a, G: Game> {
-    /// The place after the turn or ending.
+    /// The node after the turn or ending.
     pub node: NodeId,
     /// The number of the turn, from 1; an ending has the number a next turn would have had.
     pub number: usize,
@@ -48,11 +48,11 @@ pub struct Row<'a, G: Game> {
     pub played: bool,
 }
 
-/// A game as it was played: the tree of its turns, where it stands (the *head*) and where one looks (the
+/// A game as it was played: the tree of its turns, the node where it stands (the *head*) and the node shown (the
 /// *cursor*).
 ///
-/// The *shown line* leads from the start through the cursor on to an end; walking forward follows it. The head
-/// always lies on the *main line*, which follows the first continuation of each place.
+/// The *shown line* leads from the start through the cursor on to an end; [`Self::forward`] follows it. The head
+/// always lies on the *main line*, which follows the first continuation of each node.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     header: Header,
@@ -121,26 +121,26 @@ impl<G: Game> Record<G> {
         self.from_position
     }
 
-    /// Grows with every change of the game; looking around is none. Compare it with its value when the game was
+    /// Grows with every change of the game; moving the cursor is none. Compare it with its value when the game was
     /// saved.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Where the game stands.
+    /// The node where the game stands.
     #[must_use]
     pub const fn head(&self) -> NodeId {
         self.head
     }
 
-    /// Where one looks.
+    /// The node that is shown.
     #[must_use]
     pub fn cursor(&self) -> NodeId {
         self.line.get(self.at).copied().unwrap_or(NodeId::START)
     }
 
-    /// Whether one looks at where the game stands.
+    /// Whether the node shown is where the game stands.
     #[must_use]
     pub fn at_head(&self) -> bool {
         self.cursor() == self.head
@@ -152,13 +152,13 @@ impl<G: Game> Record<G> {
         self.tree.node(self.cursor()).state()
     }
 
-    /// The place with this id; `None` for an id of another record.
+    /// The node with this id; `None` for an id of another record.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Node<G>> {
         self.tree.get(id)
     }
 
-    /// The place where the game stands.
+    /// The node where the game stands.
     #[must_use]
     pub fn head_node(&self) -> &Node<G> {
         self.tree.node(self.head)
@@ -170,14 +170,14 @@ impl<G: Game> Record<G> {
         self.tree.node(NodeId::START).state()
     }
 
-    /// The places of the game as it stands, from the start to the head, wherever one looks.
+    /// The nodes of the game as it stands, from the start to the head, wherever the cursor is.
     pub fn played(&self) -> impl Iterator<Item = &Node<G>> {
         let line = self.tree.line_through(self.head);
         let places = self.head_node().depth() + 1;
         line.into_iter().take(places).map(|id| self.tree.node(id))
     }
 
-    /// The place after the first turn or ending of the game as it stands; `None` at the start.
+    /// The node after the first turn or ending of the game as it stands; `None` at the start.
     #[must_use]
     pub fn first_played(&self) -> Option<NodeId> {
         self.tree.line_through(self.head).get(1).copied().filter(|_| self.head != NodeId::START)
@@ -212,9 +212,9 @@ impl<G: Game> Record<G> {
         Err(PlayError::NotHere)
     }
 
-    /// Plays a turn at the cursor; the cursor is then after it. A turn that was played there before is entered
-    /// again, and where that only follows the game as it was played it is mere looking. Any other turn
-    /// goes on the main line, in front of what was played before in its place.
+    /// Plays a turn at the cursor; the cursor is then after it. A turn that was played there before is not
+    /// added again; if it belongs to the game as it stands, only the cursor moves. Any other turn becomes the main
+    /// continuation, in front of those that were played there before.
     ///
     /// # Errors
     /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
@@ -225,7 +225,7 @@ impl<G: Game> Record<G> {
         let after = self.state().play(turn)?;
         self.may_play()?;
         let id = self.add_turn(self.cursor(), turn, after)?;
-        self.stand_at(id);
+        self.set_head(id);
         Ok(id)
     }
 
@@ -242,7 +242,7 @@ impl<G: Game> Record<G> {
             None => {
                 self.may_play()?;
                 let id = self.add_turn(self.cursor(), &turn, after)?;
-                self.stand_at(id);
+                self.set_head(id);
                 id
             }
         };
@@ -262,7 +262,7 @@ impl<G: Game> Record<G> {
         let after = self.state().end(ending)?;
         self.may_play()?;
         let id = self.tree.add(self.cursor(), Made::Ending(ending), after)?;
-        self.stand_at(id);
+        self.set_head(id);
         Ok(id)
     }
 
@@ -280,7 +280,7 @@ impl<G: Game> Record<G> {
         self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)
     }
 
-    /// Adds a turn at a place as a variation to look at; neither head nor cursor move.
+    /// Adds a turn at a node as a variation; neither head nor cursor move.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -295,7 +295,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Adds a turn that a file holds; neither head nor cursor move.
-    pub(super) fn graft_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
+    pub(super) fn load_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
         let state = self.tree.node(place).state();
         let turn = state.parse_turn(text)?;
         if let Some(child) = self.turn_after(place, &turn) {
@@ -306,7 +306,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Adds an ending that a file holds; neither head nor cursor move.
-    pub(super) fn graft_ending(&mut self, place: NodeId, ending: Ending) -> Result<NodeId, PlayError<G>> {
+    pub(super) fn load_ending(&mut self, place: NodeId, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(place, ending) {
             return Ok(child);
         }
@@ -314,33 +314,33 @@ impl<G: Game> Record<G> {
         Ok(self.tree.add(place, Made::Ending(ending), after)?)
     }
 
-    /// Lets a game that was just loaded stand at a place of its main line, without a change to save.
-    pub(super) fn begin_at(&mut self, head: NodeId) {
-        self.stand_at(head);
+    /// Sets the head of a game that was just loaded to a node of its main line; the game counts as saved.
+    pub(super) fn set_loaded_head(&mut self, head: NodeId) {
+        self.set_head(head);
         self.revision = 0;
     }
 
-    /// Enters a continuation of the cursor that exists.
+    /// Goes to an existing continuation of the cursor.
     fn enter(&mut self, child: NodeId) -> Result<NodeId, PlayError<G>> {
         if self.is_played(child) {
             self.go_to(child);
         } else {
             self.may_play()?;
-            self.stand_at(child);
+            self.set_head(child);
         }
         Ok(child)
     }
 
     /// Moves the head, and the cursor with it.
-    fn stand_at(&mut self, id: NodeId) {
+    fn set_head(&mut self, id: NodeId) {
         self.tree.promote(id, self.head);
         self.head = id;
         self.revision += 1;
         self.go_to(id);
     }
 
-    /// Notes what was announced with a turn. Endings and the start have no announcement. The rules tell it from
-    /// the turns, so that noting it is no change of the game.
+    /// Sets the announcement of a turn; endings and the start have none. It follows from the turns, so setting it is no
+    /// change of the game.
     pub fn set_mark(&mut self, id: NodeId, announced: Option<Mark>) {
         if self.tree.get(id).is_some()
             && let Made::Turn { mark, .. } = &mut self.tree.node_mut(id).made
@@ -349,7 +349,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    // ---- looking ----------------------------------------------------------------------------------------
+    // ---- moving the cursor ----------------------------------------------------------------------------------------
 
     /// The turns and endings of the shown line, from the first to the last, those after the cursor included.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = Row<'_, G>> + ExactSizeIterator {
@@ -367,7 +367,7 @@ impl<G: Game> Record<G> {
         })
     }
 
-    /// How many places, the start included, the shown line has in common with the game up to its head.
+    /// How many nodes, the start included, the shown line has in common with the game up to its head.
     fn shared_with_game(&self) -> usize {
         let mut game = self.head;
         loop {
@@ -382,7 +382,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Whether the game as it stands passed through a place.
+    /// Whether the game as it stands passed through a node.
     #[must_use]
     pub fn is_played(&self, id: NodeId) -> bool {
         let depth = self.tree.node(id).depth;
@@ -396,42 +396,42 @@ impl<G: Game> Record<G> {
         game == id
     }
 
-    /// The continuations that were played after a place, the main one first.
+    /// The continuations that were played after a node, the main one first.
     #[must_use]
     pub fn variations(&self, id: NodeId) -> &[NodeId] {
         &self.tree.node(id).children
     }
 
-    /// Looks one turn back; `false` at the start.
+    /// Moves the cursor one turn back; `false` at the start.
     pub fn back(&mut self) -> bool {
         let moved = self.at > 0;
         self.at = self.at.saturating_sub(1);
         moved
     }
 
-    /// Looks one turn forward along the shown line; `false` at its end.
+    /// Moves the cursor one turn forward along the shown line; `false` at its end.
     pub fn forward(&mut self) -> bool {
         let moved = self.at + 1 < self.line.len();
         self.at += usize::from(moved);
         moved
     }
 
-    /// Looks at the start.
+    /// Moves the cursor to the start.
     pub const fn first(&mut self) {
         self.at = 0;
     }
 
-    /// Looks at the end of the shown line.
+    /// Moves the cursor to the end of the shown line.
     pub const fn last(&mut self) {
         self.at = self.line.len().saturating_sub(1);
     }
 
-    /// Looks at where the game stands.
+    /// Moves the cursor to the head.
     pub fn to_head(&mut self) {
         self.go_to(self.head);
     }
 
-    /// Looks at a place; the shown line then leads through it. An id of another record is ignored.
+    /// Moves the cursor to a node; the shown line then leads through it. An id of another record is ignored.
     pub fn go_to(&mut self, id: NodeId) {
         let Some(node) = self.tree.get(id) else { return };
         if self.line.get(node.depth) == Some(&id) {
@@ -453,7 +453,7 @@ impl<G: Game> Record<G> {
         self.at = depth;
     }
 
-    /// What happened in the turn that led to a place, step by step; empty at the start and for endings. A turn is
+    /// What happened in the turn that led to a node, step by step; empty at the start and for endings. A turn is
     /// replayed for this at most once.
     ///
     /// # Errors
@@ -486,7 +486,7 @@ impl<G: Game> Record<G> {
             Takebacks::BlundersOnly => match (&node.made, node.blunder) {
                 (_, Some(true)) => allowed,
                 (Made::Turn { side, .. }, None) => {
-                    Takeback::Open(BlunderQuestion::new(self.head, *side, node.state.clone()))
+                    Takeback::Undecided(BlunderQuestion::new(self.head, *side, node.state.clone()))
                 }
                 (Made::Start | Made::Turn { .. }, _) => Takeback::Refused(TakebackError::NoBlunder),
                 (Made::Ending(_), _) => Takeback::Refused(TakebackError::NoTurn),
@@ -494,7 +494,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Notes the answer to a [`BlunderQuestion`] of this record.
+    /// Sets the answer to a [`BlunderQuestion`] of this record.
     pub fn set_blunder(&mut self, id: NodeId, blunder: bool) {
         if self.tree.get(id).is_some() {
             self.tree.node_mut(id).blunder = Some(blunder);
@@ -510,10 +510,12 @@ impl<G: Game> Record<G> {
     pub fn take_back(&mut self) -> Result<Taken, TakebackError> {
         match self.takeback() {
             Takeback::Refused(error) => Err(error),
-            Takeback::Open(_) => Err(TakebackError::NotJudged),
+            Takeback::Undecided(_) => Err(TakebackError::Undecided),
             Takeback::Allowed(taken) => {
-                // The place before the head is on the main line like the head itself: nothing to promote.
-                self.head = self.tree.node(self.head).parent.unwrap_or(NodeId::START);
+                // The node before the head is on the main line like the head itself: nothing to promote.
+                let parent = self.tree.node(self.head).parent;
+                debug_assert!(parent.is_some(), "nothing is taken back at the start");
+                self.head = parent.unwrap_or(NodeId::START);
                 self.revision += 1;
                 self.to_head();
                 Ok(taken)
@@ -525,11 +527,11 @@ impl<G: Game> Record<G> {
     /// follows.
     pub fn redo(&mut self) -> Option<NodeId> {
         let next = *self.tree.node(self.head).children.first()?;
-        self.stand_at(next);
+        self.set_head(next);
         Some(next)
     }
 
-    /// Lets the game stand at another place: reopens a variation, or takes several turns back at once.
+    /// Lets the game stand at another node: reopens a variation, or takes several turns back at once.
     ///
     /// # Errors
     /// The agreement is not *free*, and the game does not stand there already.
@@ -540,7 +542,7 @@ impl<G: Game> Record<G> {
         if id == self.head {
             self.go_to(id);
         } else {
-            self.stand_at(id);
+            self.set_head(id);
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! A game as it was played: the tree of its turns, takebacks, files, autosave.
 //!
 //! A [`Record`] keeps every turn that was ever played, with the state after each, so that undoing is moving a
-//! cursor and never an inverse move. It holds two places: the *head*, where the game stands, and the *cursor*,
-//! which only looks. A [`Document`](format::Document) is a file that was read but not yet believed: replaying
-//! it turn by turn makes a record of it.
+//! cursor and never an inverse move. It points at two nodes: the *head*, where the game stands, and the *cursor*,
+//! which is the node shown. A [`Document`](format::Document) is a file that was parsed but not yet checked:
+//! replaying it turn by turn makes a record of it.
 
 pub mod autosave;
 pub mod deck;
@@ -12,14 +12,14 @@ pub mod format;
 mod game_record;
 mod header;
 mod home;
-mod neighbour;
 mod node;
 mod recent;
 mod replay;
+mod ron_errors;
+pub mod ron_file;
 mod seat;
-pub mod settings;
-mod syntax;
 mod takeback;
+mod temp_file;
 #[cfg(test)]
 mod testgame;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! One place in the tree of turns.
+//! The nodes of the tree of turns.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 use super::replay::Frame;
 use crate::rules::{Ending, Game, Side};
 
-/// Names a place in the tree of one [`Record`](super::Record): after a turn, after an ending, or the start.
+/// The id of a node of one [`Record`](super::Record).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) usize);
 
 impl NodeId {
-    /// The place before the first turn.
+    /// The root: the start of the game.
     pub const START: Self = Self(0);
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// What led to a place.
+/// What led to a node: an entry of the game record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Made<G: Game> {
     /// Nothing: the game starts here.
@@ -60,7 +60,7 @@ pub enum Made<G: Game> {
     Ending(Ending),
 }
 
-/// A place in the tree: what led to it, the state there, and what follows.
+/// A node of the tree: what led to it, the state there, and what follows.
 #[derive(Clone, Debug)]
 pub struct Node<G: Game> {
     pub(super) made: Made<G>,
@@ -68,7 +68,7 @@ pub struct Node<G: Game> {
     pub(super) parent: Option<NodeId>,
     pub(super) children: Vec<NodeId>,
     pub(super) depth: usize,
-    /// Whether the agreement *blunders only* lets the turn be taken back; `None` while nobody has looked.
+    /// Whether the turn was a blunder, which the agreement *blunders only* lets take back; `None` if it is not known yet.
     pub(super) blunder: Option<bool>,
     /// The turn step by step, once somebody built it here or asked for it.
     pub(super) frames: OnceLock<Vec<Frame<G>>>,
@@ -91,7 +91,7 @@ impl<G: Game> Node<G> {
         &self.state
     }
 
-    /// The place before; `None` at the start.
+    /// The node before; `None` at the start.
     #[must_use]
     pub const fn parent(&self) -> Option<NodeId> {
         self.parent
@@ -109,8 +109,7 @@ impl<G: Game> Node<G> {
         self.depth
     }
 
-    /// Whose doing this is: the player of the turn, the one who resigned or claimed; nobody's at the start and
-    /// where all agreed.
+    /// Who played the turn, resigned or claimed; `None` at the start and after an agreed draw.
     #[must_use]
     pub const fn side(&self) -> Option<Side> {
         match &self.made {

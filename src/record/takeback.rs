@@ -8,7 +8,7 @@ use crate::rules::{Game, Outcome, Side, State};
 /// What is, or would be, taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taken {
-    /// The place after it.
+    /// The node after it.
     pub node: NodeId,
     /// Whose turn, resignation or claim it is; nobody's if all agreed.
     pub side: Option<Side>,
@@ -29,9 +29,9 @@ pub enum TakebackError {
     /// The agreement is *blunders only*, and the last thing done was no turn.
     #[error("the players agreed to take back blunders only, and this ending is no turn")]
     NoTurn,
-    /// The agreement is *blunders only*, and nobody has answered the question yet.
+    /// The agreement is *blunders only*, and the [`BlunderQuestion`] has not been answered yet.
     #[error("it is not known yet whether this turn was a blunder")]
-    NotJudged,
+    Undecided,
 }
 
 /// Whether the last turn of a game may be taken back.
@@ -41,9 +41,9 @@ pub enum Takeback<G: Game> {
     Allowed(Taken),
     /// It may not.
     Refused(TakebackError),
-    /// That depends on the answer to a question, which takes a search: answer it, off the frame if need be, and
-    /// hand the answer to [`Record::set_blunder`](super::Record::set_blunder).
-    Open(BlunderQuestion<G>),
+    /// That depends on whether the turn was a blunder, which takes a search: answer the question, on another thread if
+    /// need be, and pass the answer to [`Record::set_blunder`](super::Record::set_blunder).
+    Undecided(BlunderQuestion<G>),
 }
 
 /// Whether a turn was a blunder: it lets another player win on their very next turn, or its own player lost by
@@ -60,7 +60,7 @@ impl<G: Game> BlunderQuestion<G> {
         Self { node, side, after }
     }
 
-    /// The place after the turn.
+    /// The node after the turn.
     #[must_use]
     pub const fn node(&self) -> NodeId {
         self.node

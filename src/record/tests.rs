@@ -113,8 +113,8 @@ fn no_takebacks_means_none() {
 
 /// Answers the open question, if there is one, and says whether the last turn may be taken back.
 fn offered(record: &mut Record<Heap>) -> bool {
-    if let Takeback::Open(question) = record.takeback() {
-        assert_eq!(record.take_back(), Err(TakebackError::NotJudged));
+    if let Takeback::Undecided(question) = record.takeback() {
+        assert_eq!(record.take_back(), Err(TakebackError::Undecided));
         let answer = question.answer(|| false).unwrap();
         record.set_blunder(question.node(), answer);
     }
@@ -158,7 +158,7 @@ fn blunders_only_offers_blunders_only() {
 fn a_stopped_search_answers_nothing() {
     let mut record = record(4, Takebacks::BlundersOnly);
     record.play(&Take(1)).unwrap();
-    let Takeback::Open(question) = record.takeback() else { panic!("not asked") };
+    let Takeback::Undecided(question) = record.takeback() else { panic!("not asked") };
     assert_eq!(question.answer(|| true), None);
 }
 

@@ -1,4 +1,4 @@
-//! The arena that holds every place of a game. Places are added and put in order, never removed.
+//! The tree of a game: an arena of nodes. Nodes are added and reordered, never removed.
 
 use super::node::{Made, Node, NodeId};
 use super::{MAX_BOARD_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
@@ -8,7 +8,7 @@ use crate::rules::{Game, State};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Full;
 
-/// The places of a game. There is always the start, and ids are given out by this tree only.
+/// The nodes of a game. There is always the start, and ids are given out by this tree only.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
     start: Node<G>,
@@ -23,7 +23,7 @@ impl<G: Game> Tree<G> {
         Self { start, rest: Vec::new(), turn_text: 0, board_text: 0 }
     }
 
-    /// The place with this id; `None` for an id of another tree.
+    /// The node with this id; `None` for an id of another tree.
     pub(super) fn get(&self, id: NodeId) -> Option<&Node<G>> {
         match id.0.checked_sub(1) {
             None => Some(&self.start),
@@ -31,8 +31,9 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The place with this id; an id of another tree leads to the start.
+    /// The node with this id, which this tree gave out; for another id it is the start.
     pub(super) fn node(&self, id: NodeId) -> &Node<G> {
+        debug_assert!(self.get(id).is_some(), "{id:?} belongs to another tree");
         self.get(id).unwrap_or(&self.start)
     }
 
@@ -73,7 +74,7 @@ impl<G: Game> Tree<G> {
         Ok(id)
     }
 
-    /// Makes a place part of the main line: it and each place before it become first among their siblings.
+    /// Makes a node part of the main line: it and each node before it become first among their siblings.
     /// Goes back no further than to `known`, which is part of the main line already: the usual turn at the end
     /// of a long game must not cost a walk through all of it.
     pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) {
@@ -87,7 +88,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The places from the start to `id`, and on along the main continuations to the end.
+    /// The nodes from the start to `id`, and on along the main continuations to the end.
     pub(super) fn line_through(&self, id: NodeId) -> Vec<NodeId> {
         let mut line = vec![id];
         let mut place = id;
@@ -100,7 +101,7 @@ impl<G: Game> Tree<G> {
         line
     }
 
-    /// Prolongs a line along the main continuations of its last place.
+    /// Prolongs a line along the main continuations of its last node.
     pub(super) fn extend(&self, line: &mut Vec<NodeId>) {
         while let Some(next) = line.last().and_then(|last| self.node(*last).children.first()) {
             line.push(*next);

@@ -26,7 +26,7 @@ use super::settings::Settings;
 use super::{focus, menu, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::format::Document;
-use crate::record::{Home, settings};
+use crate::record::{Home, ron_file};
 
 /// How long a frame waits at most for the disk to take a finished turn.
 const MOST_WAIT: Duration = Duration::from_secs(1);
@@ -266,7 +266,7 @@ impl App {
         }
         self.stored = self.settings.clone();
         if let Some(home) = &self.home
-            && let Err(error) = settings::save_ron(&home.settings_file(), &self.settings)
+            && let Err(error) = ron_file::save(&home.settings_file(), &self.settings)
         {
             self.notify("Settings", format!("The settings cannot be saved: {error}."));
         }

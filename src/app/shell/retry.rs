@@ -57,7 +57,7 @@ impl App {
     pub(super) fn put_in_deck(&mut self) {
         let Some(card) = self.session.as_mut().and_then(|session| session.card()) else { return };
         let mut deck = self.retries.deck.clone();
-        let kept = deck.keep(card).map_err(|error| error.to_string()).and_then(|()| self.store_deck(deck));
+        let kept = deck.add(card).map_err(|error| error.to_string()).and_then(|()| self.store_deck(deck));
         match (kept, &mut self.session) {
             (Ok(()), Some(session)) => {
                 session.say("The position is kept: it can be tried again from the first page.".to_owned());

@@ -61,7 +61,7 @@ impl<G: Playable> Table<G> {
         let header = self.record.header();
         let head = self.record.head_node();
         let by_person = head.side().is_some_and(|side| header.seat(side) == Seat::Person);
-        let may_be_blunder = matches!(self.takeback(), Ok(_) | Err(TakebackError::NotJudged));
+        let may_be_blunder = matches!(self.takeback(), Ok(_) | Err(TakebackError::Undecided));
         header.takebacks() == Takebacks::BlundersOnly
             && by_person
             && may_be_blunder

@@ -92,7 +92,7 @@ impl<G: Playable> Table<G> {
         match self.record.takeback() {
             Takeback::Allowed(taken) => Ok(taken),
             Takeback::Refused(error) => Err(error),
-            Takeback::Open(_) => Err(TakebackError::NotJudged),
+            Takeback::Undecided(_) => Err(TakebackError::Undecided),
         }
     }
 

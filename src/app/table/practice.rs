@@ -141,7 +141,7 @@ impl<G: Playable> Table<G> {
         if let Some((node, blunder)) = self.practice.judge.take() {
             self.record.set_blunder(node, blunder);
         }
-        if let Takeback::Open(question) = self.record.takeback() {
+        if let Takeback::Undecided(question) = self.record.takeback() {
             let ask = move |is_cancelled: &dyn Fn() -> bool| question.answer(is_cancelled);
             self.practice.judge.ask(self.record.head(), ctx, ask);
         }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
-use super::{PlayError, Record, syntax};
+use super::{PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError};
 
 /// The version that is written.
@@ -237,7 +237,7 @@ fn from_ron<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
     options.from_str(text).map_err(|error: SpannedError| LoadError::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
-        message: quote(&syntax::in_words(&error, text)),
+        message: quote(&ron_errors::in_words(&error, text)),
     })
 }
 

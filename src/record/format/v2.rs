@@ -59,7 +59,7 @@ struct Line {
     end: Option<End>,
 }
 
-/// A place in an earlier line.
+/// A node in an earlier line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct From {
@@ -122,7 +122,7 @@ impl File {
         let turns = main.len().saturating_sub(1);
         let stands_after = self.stands_after.unwrap_or(turns);
         let head = main.get(stands_after).ok_or(LoadError::Head { stands_after, turns })?;
-        record.begin_at(*head);
+        record.set_loaded_head(*head);
         let replayed = rules::result_text::<G>(record.state().outcome());
         if self.result != replayed {
             return Err(LoadError::Result { stored: quote(&self.result), replayed });
@@ -162,7 +162,7 @@ impl Line {
         self.turns.len() + usize::from(self.end.is_some())
     }
 
-    /// Plays the line and returns its places, the one it branches off at first.
+    /// Plays the line and returns its nodes, the one it branches off at first.
     fn replay<G: Game>(
         &self,
         record: &mut Record<G>,
@@ -172,7 +172,7 @@ impl Line {
         let mut places = vec![from];
         let mut place = from;
         for (index, text) in self.turns.iter().enumerate() {
-            place = record.graft_turn(place, Mark::strip(text)).map_err(|error| LoadError::Turn {
+            place = record.load_turn(place, Mark::strip(text)).map_err(|error| LoadError::Turn {
                 line,
                 turn: index + 1,
                 text: quote(text),
@@ -183,7 +183,7 @@ impl Line {
         if let Some(end) = &self.end {
             let ending = end.ending::<G>().map_err(|reason| LoadError::End { line, reason })?;
             let place = record
-                .graft_ending(place, ending)
+                .load_ending(place, ending)
                 .map_err(|error| LoadError::End { line, reason: reason(&error) })?;
             places.push(place);
         }
@@ -219,13 +219,13 @@ fn side<G: Game>(letter: char) -> Result<Side, String> {
     Side::from_letter::<G>(letter).ok_or_else(|| format!("there is no side {letter:?}"))
 }
 
-/// The tree as lines: the main line, then the variations, those of one place in their own order.
+/// The tree as lines: the main line, then the variations, those of one node in their own order.
 fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
         let places = main_continuations(record, first);
-        // A place that a line branches off at is before its own places; the start is one itself.
+        // A node that a line branches off at is before its own nodes; the start is one itself.
         let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
             let branch = From { line: lines.len(), after: index + before };
@@ -237,7 +237,7 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     lines
 }
 
-/// A place and the main continuations after it.
+/// A node and the main continuations after it.
 fn main_continuations<G: Game>(record: &Record<G>, first: NodeId) -> Vec<NodeId> {
     std::iter::successors(Some(first), |place| record.variations(*place).first().copied()).collect()
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use egui::{Key, Modifiers};
 use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Settings, ThemeChoice};
-use halfsquare::record::{Home, settings};
+use halfsquare::record::{Home, ron_file};
 
 use crate::window::{Held, Window};
 use crate::{FIRST, OTHER, SECOND, game, home};
@@ -172,7 +172,7 @@ fn settings_are_there_again_after_a_restart() {
     window.click_role(egui::accesskit::Role::CheckBox, "Animate steps");
     window.press(Key::Escape);
     drop(window);
-    let (kept, notice) = settings::load_ron::<Settings>(&Home::at(home.path()).settings_file());
+    let (kept, notice) = ron_file::load::<Settings>(&Home::at(home.path()).settings_file());
     assert!(notice.is_none(), "{notice:?}");
     assert_eq!((kept.theme, kept.animate), (ThemeChoice::Dark, false));
     let window = Window::start(&home, [], kept, None);

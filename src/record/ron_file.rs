@@ -1,4 +1,5 @@
-//! Small RON files of the app's own: settings and the like. A broken one never stops the app.
+//! Small RON files of the program's own: settings, recent files, positions to retry. A broken one never stops the
+//! program.
 
 use std::fs;
 use std::io;
@@ -8,11 +9,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::files::{self, ReadError, WriteError};
-use super::syntax;
+use super::ron_errors;
 
 /// The largest such file, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
-/// Settings are shallow.
+/// The deepest nesting of brackets that is read.
 const MAX_NESTING: usize = 32;
 
 /// Why a file was not used, for the user to read once. The defaults are used instead.
@@ -49,7 +50,7 @@ pub enum Notice {
 /// Reads such a file. One that does not exist is no fault; a broken one is set aside with `.bad` added to its
 /// name, so that it is neither lost nor read again.
 #[must_use]
-pub fn load_ron<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
+pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let text = match files::read_text(path, MAX_SIZE) {
         Ok(text) => text,
         Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return (T::default(), None),
@@ -62,7 +63,7 @@ pub fn load_ron<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice
         Ok(value) => (value, None),
         Err(error) => {
             let (line, column) = (error.span.start.line, error.span.start.col);
-            let reason = format!("line {line}, column {column}: {}", syntax::in_words(&error, &text));
+            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, &text));
             (T::default(), Some(set_aside(path, reason)))
         }
     }
@@ -83,7 +84,7 @@ fn set_aside(path: &Path, reason: String) -> Notice {
 ///
 /// # Errors
 /// It cannot be written; the old one is unchanged.
-pub fn save_ron<T: Serialize>(path: &Path, value: &T) -> Result<(), WriteError> {
+pub fn save<T: Serialize>(path: &Path, value: &T) -> Result<(), WriteError> {
     if let Some(directory) = path.parent() {
         fs::create_dir_all(directory)?;
     }
@@ -99,10 +100,10 @@ mod tests {
     fn what_was_saved_is_loaded_and_nothing_is_the_default() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/settings.ron");
-        let (value, notice) = load_ron::<Vec<u32>>(&path);
+        let (value, notice) = load::<Vec<u32>>(&path);
         assert!(value.is_empty() && notice.is_none());
-        save_ron(&path, &vec![1_u32, 2]).unwrap();
-        let (value, notice) = load_ron::<Vec<u32>>(&path);
+        save(&path, &vec![1_u32, 2]).unwrap();
+        let (value, notice) = load::<Vec<u32>>(&path);
         assert!(value == [1, 2] && notice.is_none());
     }
 
@@ -112,7 +113,7 @@ mod tests {
         let path = directory.path().join("settings.ron");
         for bad in [&b"[1, \"x\"]"[..], b"\xff", &b"[".repeat(2 << 20), &b"[".repeat(9999)] {
             fs::write(&path, bad).unwrap();
-            let (value, notice) = load_ron::<Vec<u32>>(&path);
+            let (value, notice) = load::<Vec<u32>>(&path);
             assert!(value.is_empty() && matches!(notice, Some(Notice::SetAside { .. })));
             assert!(!path.exists());
             assert_eq!(fs::read(directory.path().join("settings.ron.bad")).unwrap(), bad);
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn a_directory_in_its_place_is_left_alone() {
         let directory = tempfile::tempdir().unwrap();
-        let (_, notice) = load_ron::<Vec<u32>>(directory.path());
+        let (_, notice) = load::<Vec<u32>>(directory.path());
         assert!(matches!(notice, Some(Notice::Unreadable { .. })));
         assert!(directory.path().is_dir());
     }

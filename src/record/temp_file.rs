@@ -11,7 +11,7 @@ use tempfile::{Builder, NamedTempFile};
 
 const PREFIX: &str = ".halfsquare-";
 const SUFFIX: &str = ".part";
-/// How many letters and digits, which chance chooses, stand between them.
+/// The number of random letters and digits between them.
 const CHOSEN: usize = 6;
 
 /// Makes an empty file of a new name in a directory. It is as open to others as the user's other files, and is
