@@ -5,22 +5,22 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::match_score::Ended;
-use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
+use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng, after_legal};
 use crate::rules::{Ending, Outcome, State};
 
-/// How long a bot may look for each of its turns.
+/// How long a bot may search for each of its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
-    /// At so many turns.
+    /// This many turns looked at.
     Nodes(u64),
-    /// For so long.
+    /// This much time.
     Time(Duration),
 }
 
-/// Turns played by chance before the bots take over, for each player: bots that play alike must not repeat a game.
+/// Random turns before the bots take over, for each player: bots that play alike must not repeat a game.
 const RANDOM_TURNS: usize = 2;
-/// How many turns pass between two looks at the clock.
-const TURNS_A_LOOK: u32 = 16;
+/// How many turns are looked at between two looks at the clock.
+const NODES_A_LOOK: u32 = 16;
 
 /// The games of a match: who plays, from what, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl<G: Evaluated> Series<'_, G> {
         while state.outcome().is_none() && turns < self.longest {
             let player = (state.to_move().index() + turned) % players;
             let begun = Instant::now();
-            let Some(next) = self.turn(&state, player, number) else { break };
+            let next = self.turn(&state, player, number);
             slowest = slowest.max(begun.elapsed());
             state = next;
             turns += 1;
@@ -69,14 +69,14 @@ impl<G: Evaluated> Series<'_, G> {
         Played { ended, turns, slowest }
     }
 
-    /// The state after a few turns by chance, none of which ends the game, and how many they are.
+    /// The state after a few random turns, none of which ends the game, and their number.
     fn opening(&self, rng: &mut SeededRng) -> (G::State, usize) {
         let mut state = self.start.clone();
         let turns = RANDOM_TURNS * self.levels.len();
         for played in 0..turns {
             let mut open: u64 = 0;
             let mut chosen = None;
-            // Each of those seen so far is as likely as any other to be the chosen one.
+            // Reservoir sampling: each of those seen so far is equally likely to be the chosen one.
             let _: ControlFlow<()> = state.successors(|_, next| {
                 if next.outcome().is_none() {
                     open += 1;
@@ -94,24 +94,30 @@ impl<G: Evaluated> Series<'_, G> {
         (state, turns)
     }
 
-    /// The state after the turn of this player; `None` if the player has none.
-    fn turn(&self, state: &G::State, player: usize, number: usize) -> Option<G::State> {
+    /// The state after the turn of this player, while the game goes on.
+    fn turn(&self, state: &G::State, player: usize, number: usize) -> G::State {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
-        let bot = Bot::new(*self.levels.get(player)?, seed);
-        let choice = match self.effort {
+        let bot = Bot::new(self.levels[player], seed);
+        let decision = match self.effort {
             Effort::Nodes(nodes) => bot.choose::<G>(state, &mut Budget::new(nodes)),
             Effort::Time(time) => {
                 let (begun, looks) = (Instant::now(), Cell::new(0_u32));
                 let is_spent = || {
                     looks.set(looks.get().wrapping_add(1));
-                    looks.get().is_multiple_of(TURNS_A_LOOK) && begun.elapsed() >= time
+                    looks.get().is_multiple_of(NODES_A_LOOK) && begun.elapsed() >= time
                 };
                 bot.choose::<G>(state, &mut Budget::new(u64::MAX).spent_when(&is_spent))
             }
         };
-        match choice.ok()??.action {
-            BotAction::Turn(turn) => state.play(&turn).ok(),
-            BotAction::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
+        let Ok(Some(decision)) = decision else {
+            unreachable!("nobody cancels a bot here, and every game that goes on has a turn: {decision:?}")
+        };
+        match decision.action {
+            BotAction::Turn(turn) => after_legal::<G>(state, &turn),
+            BotAction::Claim(reason) => match state.end(Ending::Claim(state.to_move(), reason)) {
+                Ok(next) => next,
+                Err(error) => unreachable!("a claim that the rules listed is refused: {error}"),
+            },
         }
     }
 }

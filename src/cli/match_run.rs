@@ -16,8 +16,8 @@ use crate::engine::{Evaluated, Level};
 use crate::games::{ForGame, GameKind};
 use crate::rules::State as _;
 
-/// A match between bots. Its games come in rounds: in each the same few turns are played by chance, and everybody
-/// takes every seat once.
+/// A match between bots. Its games come in rounds: in each the same few random turns are played first, and every
+/// player takes every seat once.
 #[derive(Debug, Args)]
 pub struct Match {
     /// The game.
@@ -28,7 +28,7 @@ pub struct Match {
     /// How many games to play.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     games: NonZeroUsize,
-    /// What chance comes from.
+    /// The seed of all random choices.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
     seed: u64,
     /// How many turns a bot may look at for one of its own.
@@ -102,7 +102,7 @@ impl Match {
                 scope.spawn(move || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        // Nobody listens any more once the progress cannot be written.
+                        // The receiver is gone once the progress cannot be written.
                         if number >= games || sender.send(series.play(number)).is_err() {
                             return;
                         }

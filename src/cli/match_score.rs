@@ -1,8 +1,8 @@
-//! How the players of a match did.
+//! The score of a match.
 
 use std::fmt::{self, Display};
 
-/// What stands in place of a difference that would be infinite.
+/// What is printed instead of an infinite difference.
 const ONE_SIDED: &str = "none can be computed, one player made all points";
 
 /// How one game ended for the players of a match, who are numbered as they were given.
@@ -25,24 +25,24 @@ pub(super) struct Score {
     turns: usize,
 }
 
-/// A share of points with its interval, as a difference in Elo.
+/// A share of the points with its confidence interval, as a difference in Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Elo {
-    /// A part of the points, from which a difference follows.
+    /// Some points, but not all: a difference follows from them.
     Between { difference: f64, low: f64, high: f64 },
-    /// No point: any difference up to some size fits.
+    /// No point: the difference has only an upper bound.
     Nothing { high: f64 },
-    /// Every point: any difference from some size up fits.
+    /// Every point: the difference has only a lower bound.
     Everything { low: f64 },
 }
 
 impl Score {
-    /// No game yet between so many players.
+    /// The score before the first game between this many players.
     pub(super) fn new(players: usize) -> Self {
         Self { wins: vec![0; players], draws: 0, too_long: 0, turns: 0 }
     }
 
-    /// With one more game, of so many turns.
+    /// Adds a game of this many turns.
     pub(super) fn add(&mut self, ended: Ended, turns: usize) {
         self.turns += turns;
         match ended {

@@ -33,7 +33,7 @@ pub(super) fn check(paths: &[PathBuf], out: &mut impl Write, err: &mut impl Writ
             Ok(summary) => writeln!(out, "{name}: ok, {summary}")?,
             Err(error) => {
                 failed = true;
-                // Lines of both kinds keep the order of the files where both go to one place.
+                // Flushed so that both kinds of lines are in the order of the files where they go to one terminal.
                 out.flush()?;
                 writeln!(err, "{name}: {}", one_line(error))?;
             }

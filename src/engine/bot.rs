@@ -33,6 +33,7 @@ use super::level::Level;
 use super::rng::SeededRng;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
+use super::win::after_legal;
 use crate::rules::{Distinct, Game, Reason, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice.
@@ -185,11 +186,10 @@ fn skip_blunders<G: Game>(
 ) -> Result<(), Stop> {
     let mut check = BlunderCheck::<G>::new();
     for index in 0..candidates.len() {
-        let next = candidates.get(index).and_then(|candidate| state.play(&candidate.turn).ok());
-        let Some(next) = next else { continue };
+        let next = after_legal::<G>(state, &candidates[index].turn);
         match check.check(state, &next, budget) {
             Ok(Blunder::None) => {
-                candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
+                candidates[..=index].rotate_right(1);
                 return Ok(());
             }
             Ok(Blunder::LosesAtOnce | Blunder::AllowsWin(_)) => {}

@@ -26,4 +26,4 @@ pub use review::{Verdict, verdict};
 pub use rng::SeededRng;
 pub use threat::Threat;
 pub use value::Value;
-pub use win::winning_turn;
+pub use win::{after_legal, winning_turn};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::blunder::{Blunder, BlunderCheck};
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::win::{is_won_by, winning_turn};
+use super::win::{after_legal, is_won_by, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, State};
 
 /// What a look one turn ahead finds wrong with a turn that was played.
@@ -54,7 +54,7 @@ pub fn verdict<G: Evaluated>(
     };
     for (_, better) in ranked::<G>(before, budget)? {
         // Played again here instead of kept: the states after all turns can take a lot of memory.
-        let Ok(next) = before.play(&better) else { continue };
+        let next = after_legal::<G>(before, &better);
         if check.check(before, &next, budget)? == Blunder::None {
             return Ok(Verdict::AllowedWin { refutation, better });
         }

@@ -19,6 +19,17 @@ pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Resul
     search.break_value().transpose()
 }
 
+/// The state after a turn that the rules listed for this state.
+///
+/// # Panics
+/// The turn is not legal here, a defect of the rules or of the search.
+pub fn after_legal<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
+    match state.play(turn) {
+        Ok(next) => next,
+        Err(error) => unreachable!("a turn that the rules listed is refused: {error}"),
+    }
+}
+
 /// Whether the game is over and this side has won it.
 pub(super) fn is_won_by<G: Game>(state: &G::State, side: Side) -> bool {
     matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)

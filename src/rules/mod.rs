@@ -5,7 +5,7 @@
 //! read ([`SyntaxError`]), a turn that the rules forbid ([`Game::Illegal`]), and a game that is over. A
 //! refusal leaves everything as it was.
 //!
-//! Nothing in this module knows a screen, a file, a clock, a thread, chance or a floating point number.
+//! Nothing in this module knows a screen, a file, a clock, a thread, random numbers or floating point numbers.
 
 pub mod crosse;
 pub mod crumble;
@@ -94,12 +94,12 @@ pub enum HandOverError {
     NotIn(Side),
 }
 
-/// Which successors of a state count as different.
+/// Which successors of a state a search visits separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinct {
     /// Those with different positions.
     Positions,
-    /// Those with different positions or outcomes, at the least.
+    /// Those with different positions, and those with the same position but different outcomes.
     Outcomes,
 }
 
@@ -308,9 +308,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// the callback says so. The order is stable. A finished game has none. Resigning is not visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// As [`State::successors`], but visits a position once for each of the outcomes with which one more turn can
-    /// reach it, at the least: a representative turn may not draw where another turn to the same position does.
-    /// For proofs that no turn wins or draws.
+    /// As [`State::successors`], but if turns to the same position have different outcomes it visits the position at
+    /// least once with each: the representative turn may not draw where another one does. For proofs that no turn wins
+    /// or draws.
     fn successors_by_outcome<B>(
         &self,
         visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>,
@@ -318,9 +318,8 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         self.successors(visit)
     }
 
-    /// Visits what [`State::successors`] does, or by outcome [`State::successors_by_outcome`], and now and then
-    /// nothing, where it looks on for long without finding anything new: for searches that can be stopped at any
-    /// time.
+    /// Visits what [`State::successors`] does, or [`State::successors_by_outcome`], and between them `None` as often as it
+    /// takes to call back every millisecond or so: for searches that can be cancelled at any time.
     fn search_successors<B>(
         &self,
         distinct: Distinct,

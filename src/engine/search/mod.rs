@@ -21,6 +21,7 @@ use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
 use super::hash::HashKey;
 use super::value::Value;
+use super::win::after_legal;
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 /// The greatest distance from the root, which ends quiescence searches and players who move again and again.
@@ -120,7 +121,7 @@ impl<'a, 'b> Search<'a, 'b> {
         for index in 0..candidates.len() {
             let Some(candidate) = candidates.get(index) else { break };
             let noise = candidate.noise;
-            let Ok(next) = state.play(&candidate.turn) else { continue };
+            let next = after_legal::<G>(state, &candidate.turn);
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let value = match terminal::<G>(&next, self.player, 1) {
                 Some(value) => value,

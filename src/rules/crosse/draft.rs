@@ -1,4 +1,4 @@
-//! A turn being built: legal next steps, one taken, one taken back.
+//! A turn being built: its legal next steps, pushing one, popping one.
 
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -12,15 +12,15 @@ use super::moves::{Move, MoveSet};
 use super::position::Position;
 use super::state::State;
 use super::turn::{Step, Turn};
-use super::{Crosse, walk};
+use super::{Crosse, reach};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
 /// A turn being built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     base: State,
-    /// How many stones the turn has to capture; 0 where no jump is possible.
-    must: usize,
+    /// How many stones the turn has to capture; 0 if no jump is possible.
+    must_capture: usize,
     stage: Stage,
     steps: Vec<Step>,
     /// The stages before each of the steps.
@@ -38,7 +38,7 @@ struct Stage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Phase {
     /// The first step.
-    Open,
+    FirstStep,
     /// The next leap.
     Jumping { at: Cell, jumper: Jumper, captured: SmallVec<[Cell; 8]> },
     /// Whether these stones are removed from the first row.
@@ -56,7 +56,7 @@ pub struct Target {
     pub moves: MoveSet,
 }
 
-/// A way to complete a jump.
+/// A way to complete a jump: where the stone lands, and what it captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     /// The landings still to come, one or more.
@@ -69,9 +69,9 @@ impl Draft {
     /// A draft without steps.
     pub(super) fn new(base: &State) -> Self {
         let position = *base.position();
-        let must = Longest::default().of_all(position.own(), position.enemies());
-        let stage = Stage { position, phase: Phase::Open };
-        Self { base: base.clone(), must, stage, steps: Vec::new(), earlier: Vec::new() }
+        let must_capture = Longest::default().of_all(position.own(), position.enemies());
+        let stage = Stage { position, phase: Phase::FirstStep };
+        Self { base: base.clone(), must_capture, stage, steps: Vec::new(), earlier: Vec::new() }
     }
 
     /// The draft of a whole turn, ready to be finished.
@@ -109,7 +109,7 @@ impl Draft {
     /// How many stones the whole turn has to capture (crosse.md, Jumping); 0 where no jump is possible.
     #[must_use]
     pub fn must_capture(&self) -> usize {
-        self.must
+        self.must_capture
     }
 
     /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else
@@ -117,9 +117,9 @@ impl Draft {
     #[must_use]
     pub fn movers(&self) -> Cells {
         match self.stage.phase {
-            Phase::Open if self.base.outcome().is_some() => Cells::EMPTY,
-            Phase::Open if self.must > 0 => self.best_jumpers(),
-            Phase::Open => {
+            Phase::FirstStep if self.base.outcome().is_some() => Cells::EMPTY,
+            Phase::FirstStep if self.must_capture > 0 => self.best_jumpers(),
+            Phase::FirstStep => {
                 self.stage.position.own().iter().filter(|&from| !self.targets(from).is_empty()).collect()
             }
             Phase::Jumping { at, .. } => Cells::of(at),
@@ -137,7 +137,7 @@ impl Draft {
             return Vec::new();
         }
         let moves_to = |cell| {
-            let leads_there = |&spent: &Move| walk::reach_of(mover, spent)[from.index()].contains(cell);
+            let leads_there = |&spent: &Move| reach::reach_of(mover, spent)[from.index()].contains(cell);
             position.left(mover).iter().filter(leads_there).fold(MoveSet::SPENT, MoveSet::with)
         };
         let targets = position.empty().iter().map(|cell| Target { cell, moves: moves_to(cell) });
@@ -151,9 +151,9 @@ impl Draft {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len();
         let mut routes = Vec::new();
-        if taken < self.must {
+        if taken < self.must_capture {
             let _: ControlFlow<()> =
-                jump::visit_routes(jumper, taken, self.must - taken, |path, uncaptured| {
+                jump::visit_routes(jumper, taken, self.must_capture - taken, |path, uncaptured| {
                     let landings = path.iter().skip(1).copied().collect();
                     routes.push(Route { landings, captures: jumper.uncaptured() - uncaptured });
                     ControlFlow::Continue(())
@@ -167,7 +167,7 @@ impl Draft {
     pub fn captured(&self) -> Cells {
         match &self.stage.phase {
             Phase::Jumping { captured, .. } => captured.iter().copied().collect(),
-            Phase::Open | Phase::Choosing { .. } | Phase::Complete { .. } => Cells::EMPTY,
+            Phase::FirstStep | Phase::Choosing { .. } | Phase::Complete { .. } => Cells::EMPTY,
         }
     }
 
@@ -176,7 +176,7 @@ impl Draft {
     pub fn removable(&self) -> Cells {
         match self.stage.phase {
             Phase::Choosing { removable } => removable,
-            Phase::Open | Phase::Jumping { .. } | Phase::Complete { .. } => Cells::EMPTY,
+            Phase::FirstStep | Phase::Jumping { .. } | Phase::Complete { .. } => Cells::EMPTY,
         }
     }
 
@@ -191,24 +191,24 @@ impl Draft {
         self.base.to_move()
     }
 
-    /// Whether a move is what the rules want now.
+    /// Whether the next step may be a move: it is the first, and no jump is possible.
     fn may_walk(&self) -> bool {
-        self.base.outcome().is_none() && self.stage.phase == Phase::Open && self.must == 0
+        self.base.outcome().is_none() && self.stage.phase == Phase::FirstStep && self.must_capture == 0
     }
 
-    /// The stones that can capture as many as must be captured.
+    /// The stones that can capture as many as the turn must.
     fn best_jumpers(&self) -> Cells {
         let position = self.base.position();
         let captures =
             |from| Longest::default().from(Jumper::new(from, position.enemies(), position.empty()), 0);
-        position.own().iter().filter(|&from| captures(from) == self.must).collect()
+        position.own().iter().filter(|&from| captures(from) == self.must_capture).collect()
     }
 
-    /// The stone on a cell as one that jumps or goes on jumping; `None` if it is not its turn to.
+    /// The stone on a cell, if it may begin a jump or is the one in the middle of it.
     fn jumper(&self, from: Cell) -> Option<Jumper> {
         let position = &self.stage.position;
         match self.stage.phase {
-            Phase::Open if self.base.outcome().is_none() && position.own().contains(from) => {
+            Phase::FirstStep if self.base.outcome().is_none() && position.own().contains(from) => {
                 Some(Jumper::new(from, position.enemies(), position.empty()))
             }
             Phase::Jumping { at, jumper, .. } if at == from => Some(jumper),
@@ -221,16 +221,19 @@ impl Draft {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len() + 1;
         let mut longest = Longest::default();
-        jumper.leaps().filter(|&leap| taken + longest.from(jumper.after(leap), taken) == self.must).collect()
+        jumper
+            .leaps()
+            .filter(|&leap| taken + longest.from(jumper.after(leap), taken) == self.must_capture)
+            .collect()
     }
 
-    /// Every move of the set with every stone and end.
+    /// Every move that is legal now: each move of the set with each stone and each cell it can end on.
     fn walks(&self) -> impl Iterator<Item = Step> {
         let position = self.stage.position;
         let mover = position.to_move();
         position.left(mover).iter().filter(|_| self.may_walk()).flat_map(move |spent| {
             position.own().iter().flat_map(move |from| {
-                let ends = walk::reach_of(mover, spent)[from.index()] & position.empty();
+                let ends = reach::reach_of(mover, spent)[from.index()] & position.empty();
                 ends.iter().map(move |to| Step::Walk { spent, from, to })
             })
         })
@@ -247,7 +250,7 @@ impl Draft {
 
     /// Checks that no jump is possible.
     fn check_no_jump(&self) -> Result<(), Illegal> {
-        match self.must {
+        match self.must_capture {
             0 => Ok(()),
             must => Err(Illegal::MustJump { must, by: self.best_jumpers() }),
         }
@@ -259,7 +262,7 @@ impl Draft {
         if is_left { Ok(()) } else { Err(Illegal::Spent(spent)) }
     }
 
-    /// Checks a single leap, whatever it leaves to capture.
+    /// Checks a single leap, however many stones can be captured after it.
     fn check_leap(&self, jumper: Jumper, from: Cell, to: Cell) -> Result<Leap, Illegal> {
         let over = jump::over(from, to).ok_or(Illegal::NotALeap { from, to })?;
         let enemy = self.mover().other();
@@ -287,8 +290,8 @@ impl Draft {
             jumper = jumper.after(self.check_leap(jumper, from, to)?);
         }
         let takes = path.len() - 1;
-        if takes < self.must {
-            return Err(Illegal::TooFew { must: self.must, takes, by: self.best_jumpers() }.into());
+        if takes < self.must_capture {
+            return Err(Illegal::TooFew { must: self.must_capture, takes, by: self.best_jumpers() }.into());
         }
         Ok(())
     }
@@ -307,16 +310,18 @@ impl Draft {
                 Ok(self.choose(removable, step == Step::Remove))
             }
             (&Phase::Choosing { removable }, _) => Err(Illegal::ChooseRemoval(removable)),
-            (Phase::Open | Phase::Jumping { .. }, Step::Remove | Step::Keep) => Err(Illegal::NotCovering),
+            (Phase::FirstStep | Phase::Jumping { .. }, Step::Remove | Step::Keep) => {
+                Err(Illegal::NotCovering)
+            }
             (&Phase::Jumping { at, .. }, Step::Walk { .. } | Step::Forfeit(_)) => {
                 Err(Illegal::OtherStone(at))
             }
             (&Phase::Jumping { at, .. }, Step::Leap { from, .. }) if at != from => {
                 Err(Illegal::OtherStone(at))
             }
-            (Phase::Jumping { .. } | Phase::Open, Step::Leap { from, to }) => self.leap(from, to),
-            (Phase::Open, Step::Walk { spent, from, to }) => self.walk(spent, from, to),
-            (Phase::Open, Step::Forfeit(spent)) => self.forfeit(spent),
+            (Phase::Jumping { .. } | Phase::FirstStep, Step::Leap { from, to }) => self.leap(from, to),
+            (Phase::FirstStep, Step::Walk { spent, from, to }) => self.walk(spent, from, to),
+            (Phase::FirstStep, Step::Forfeit(spent)) => self.forfeit(spent),
         }
     }
 
@@ -331,7 +336,7 @@ impl Draft {
         }
         let mut events = vec![Event::Walked { side, spent, path }];
         events.extend(self.renewal(spent));
-        Ok(self.come_to_rest(self.stage.position.with_spent(spent).with_moved(from, to), to, events))
+        Ok(self.apply_cover(self.stage.position.with_spent(spent).with_moved(from, to), to, events))
     }
 
     fn leap(&self, from: Cell, to: Cell) -> Result<(Stage, Vec<Event>), Illegal> {
@@ -346,19 +351,19 @@ impl Draft {
         };
         captured.push(leap.over);
         let takes = captured.len() + Longest::default().from(next, captured.len());
-        if takes < self.must {
-            return Err(Illegal::TooFew { must: self.must, takes, by: self.best_jumpers() });
+        if takes < self.must_capture {
+            return Err(Illegal::TooFew { must: self.must_capture, takes, by: self.best_jumpers() });
         }
         let position = self.stage.position.with_moved(from, to);
         let mut events = vec![Event::Leapt { side, from, over: leap.over, to }];
-        if captured.len() < self.must {
+        if captured.len() < self.must_capture {
             return Ok((
                 Stage { position, phase: Phase::Jumping { at: to, jumper: next, captured } },
                 events,
             ));
         }
         events.push(Event::Captured { side: side.other(), cells: captured.to_vec() });
-        Ok(self.come_to_rest(position.with_enemies(next.uncaptured()), to, events))
+        Ok(self.apply_cover(position.with_enemies(next.uncaptured()), to, events))
     }
 
     fn forfeit(&self, spent: Move) -> Result<(Stage, Vec<Event>), Illegal> {
@@ -392,9 +397,9 @@ impl Draft {
         (left.len() == 1 && left.contains(spent)).then_some(Event::Renewed { side })
     }
 
-    /// Settles the corners and the first row, once the stone that moved is at its `end` and the captured ones
-    /// have left.
-    fn come_to_rest(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Stage, Vec<Event>) {
+    /// Applies the rules of the corners and the first row (crosse.md, Covering the corners), after the stone that moved
+    /// has reached its `end` and the captured stones have left.
+    fn apply_cover(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Stage, Vec<Event>) {
         let side = self.mover();
         let complete = |position, plays_again| Stage { position, phase: Phase::Complete { plays_again } };
         let stage = match cover(self.base.position(), &position, end) {
@@ -465,8 +470,8 @@ impl rules::Draft<Crosse> for Draft {
 
     fn next_steps(&self) -> Vec<Step> {
         match self.stage.phase {
-            Phase::Open if self.base.outcome().is_some() => Vec::new(),
-            Phase::Open if self.must == 0 => {
+            Phase::FirstStep if self.base.outcome().is_some() => Vec::new(),
+            Phase::FirstStep if self.must_capture == 0 => {
                 let walks: Vec<Step> = self.walks().collect();
                 if walks.is_empty() {
                     self.stage.position.left(self.mover()).iter().map(Step::Forfeit).collect()
@@ -474,7 +479,7 @@ impl rules::Draft<Crosse> for Draft {
                     walks
                 }
             }
-            Phase::Open | Phase::Jumping { .. } => {
+            Phase::FirstStep | Phase::Jumping { .. } => {
                 let leaps_from =
                     |from| self.leaps(from).into_iter().map(move |leap| Step::Leap { from, to: leap.to });
                 self.movers().iter().flat_map(leaps_from).collect()
@@ -496,7 +501,7 @@ impl rules::Draft<Crosse> for Draft {
     fn outcome(&self) -> Option<Outcome> {
         match self.stage.phase {
             Phase::Complete { .. } => self.stage.position.outcome(self.mover()),
-            Phase::Open | Phase::Jumping { .. } | Phase::Choosing { .. } => self.base.outcome(),
+            Phase::FirstStep | Phase::Jumping { .. } | Phase::Choosing { .. } => self.base.outcome(),
         }
     }
 
@@ -505,12 +510,13 @@ impl rules::Draft<Crosse> for Draft {
             return Err(TurnError::Finished);
         }
         match &self.stage.phase {
-            Phase::Open => {
+            Phase::FirstStep => {
                 self.check_no_jump()?;
                 Err(Illegal::NothingDone.into())
             }
             Phase::Jumping { at, captured, .. } => {
-                Err(Illegal::TooFew { must: self.must, takes: captured.len(), by: Cells::of(*at) }.into())
+                Err(Illegal::TooFew { must: self.must_capture, takes: captured.len(), by: Cells::of(*at) }
+                    .into())
             }
             &Phase::Choosing { removable } => Err(Illegal::ChooseRemoval(removable).into()),
             Phase::Complete { .. } => Ok(()),

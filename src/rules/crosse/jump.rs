@@ -89,15 +89,15 @@ impl Jumper {
     }
 }
 
-/// Finds how many stones a jump can still capture. What it found is kept once a jump has become so long that
-/// other ways can lead to the same place with the same captures.
+/// Finds how many stones a jump can still capture. Results are remembered from the length on at which different ways
+/// can lead to the same cell with the same captures.
 #[derive(Default, Debug)]
 pub(super) struct Longest {
     known: BTreeMap<Jumper, usize>,
 }
 
-/// Two different ways to the same place with the same captures have at least this many leaps: two leaps over
-/// two given stones end apart when they are taken in the other order.
+/// Two different ways to the same cell with the same captures have at least this many leaps: with two, the other order
+/// of the captures ends on another cell.
 const SHORTEST_DETOUR: usize = 3;
 
 impl Longest {
@@ -123,8 +123,8 @@ impl Longest {
     }
 }
 
-/// Whether results of jumps that capture so many can coincide: only after a detour, or when two stones each
-/// come back to their own start.
+/// Whether different jumps with this many captures can lead to the same position: by capturing the same stones in
+/// another order, or when two stones each come back to their own start.
 pub(super) fn may_coincide(captures: usize) -> bool {
     captures >= SHORTEST_DETOUR
 }
@@ -138,12 +138,12 @@ pub(super) fn visit_routes<B>(
     most: usize,
     mut visit: impl FnMut(&Path, Cells) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let mut walk = Routes { longest: Longest::default(), seen: BTreeSet::new(), path: Path::new() };
-    walk.path.push(jumper.at);
-    walk.visit(jumper, taken, most, &mut visit)
+    let mut routes = Routes { longest: Longest::default(), seen: BTreeSet::new(), path: Path::new() };
+    routes.path.push(jumper.at);
+    routes.visit(jumper, taken, most, &mut visit)
 }
 
-/// The depth-first walk of [`visit_routes`].
+/// The depth-first search of [`visit_routes`].
 struct Routes {
     longest: Longest,
     seen: BTreeSet<Jumper>,
@@ -158,7 +158,7 @@ impl Routes {
         left: usize,
         visit: &mut impl FnMut(&Path, Cells) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The first way to a place is the first in the order of names, and so is whatever goes on from it.
+        // The first way to a cell is the first in the order of names, and so is every continuation of it.
         if taken >= SHORTEST_DETOUR && !self.seen.insert(jumper) {
             return ControlFlow::Continue(());
         }

@@ -22,10 +22,10 @@ mod moves;
 mod notation;
 mod options;
 mod position;
+mod reach;
 mod state;
+mod successors;
 mod turn;
-mod visit;
-mod walk;
 
 pub use board::{Cell, Cells, SIZE};
 pub use draft::{Draft, Route, Target};

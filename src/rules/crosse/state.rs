@@ -82,7 +82,9 @@ impl rules::State<Crosse> for State {
     }
 
     fn turn_steps(&self, turn: &Turn) -> Vec<Step> {
-        Draft::of_turn(self, turn).map(|draft| rules::Draft::steps(&draft).to_vec()).unwrap_or_default()
+        let draft = Draft::of_turn(self, turn);
+        debug_assert!(draft.is_ok(), "{turn} is not legal here");
+        draft.map(|draft| rules::Draft::steps(&draft).to_vec()).unwrap_or_default()
     }
 
     fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
@@ -94,7 +96,7 @@ impl rules::State<Crosse> for State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        self.position.visit(|found, next| visit(&found.to_turn(), &self.after(next)))
+        self.position.visit_turns(|found, next| visit(&found.to_turn(), &self.after(next)))
     }
 
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {

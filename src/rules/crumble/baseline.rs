@@ -50,7 +50,7 @@ impl<'s> Baseline<'s> {
     /// The number that this piece had before the split or join, or that the piece had of which it is a half.
     fn former_id(&self, id: Id) -> Id {
         match self.change {
-            Change::Split(pieces, new) if id >= new => pieces.get((id - new) as usize).copied().unwrap_or(id),
+            Change::Split(pieces, new) if id >= new => pieces[(id - new) as usize],
             _ => id,
         }
     }

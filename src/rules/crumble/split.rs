@@ -123,7 +123,9 @@ pub(super) fn run(
     let enters = |id: &Id| edge_walk::low(rect(*id), axis) < line && line < edge_walk::high(rect(*id), axis);
     let mut entered: Vec<Id> = position.tiling.ids().filter(enters).collect();
     entered.sort_unstable_by_key(|&id| edge_walk::start(rect(id), axis));
-    let here = entered.iter().position(|&id| id == from).unwrap_or_default();
+    let here = entered.iter().position(|&id| id == from);
+    debug_assert!(here.is_some(), "the line through the middle of a piece enters it");
+    let here = here.unwrap_or_default();
 
     let forward = entered[here..].iter().skip(1).take_while(|&&id| edge_walk::start(rect(id), axis) <= to);
     let backward = entered[..here].iter().rev().take_while(|&&id| edge_walk::end(rect(id), axis) > to);

@@ -267,13 +267,16 @@ impl crate::rules::State<Crumble> for State {
         if let Some(path) = &turn.path
             && let Ok(action) = LegalAction::new(&self.position, &turn.action)
             && let (acted, _) = AfterAction::new(self.position.clone(), action)
-            && let Some(mut traveller) = acted.position.tiling.find(&path.start)
         {
+            let mut traveller = acted.position.tiling.find(&path.start);
             for &dir in &path.dirs {
-                steps.push(Step::Swap(swap::step(&acted.position, traveller, dir)));
-                traveller = acted.position.tiling.two_point(traveller, dir).unwrap_or(traveller);
+                let Some(from) = traveller else { break };
+                steps.push(Step::Swap(swap::step(&acted.position, from, dir)));
+                traveller = acted.position.tiling.two_point(from, dir);
             }
         }
+        let length = 1 + turn.path.as_ref().map_or(0, |path| path.dirs.len());
+        debug_assert_eq!(steps.len(), length, "{turn:?} is not legal here");
         steps
     }
 

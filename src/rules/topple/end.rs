@@ -22,7 +22,7 @@ impl Position {
 
     /// Passes, which the caller has checked.
     pub(super) fn pass(&mut self, report: &mut impl FnMut(Event)) {
-        self.happen(Event::Passed { side: self.to_move() }, report);
+        self.apply_and_report(Event::Passed { side: self.to_move() }, report);
     }
 
     /// Whether resigning is a turn in this game.
@@ -32,22 +32,22 @@ impl Position {
 
     /// Takes the pawns of the player who resigns off the board; the end of the turn does the rest.
     pub(super) fn resign(&mut self, report: &mut impl FnMut(Event)) {
-        self.happen(Event::Resigned { side: self.to_move() }, report);
+        self.apply_and_report(Event::Resigned { side: self.to_move() }, report);
     }
 
     /// Ends a turn: takes, then players who are out, then the end of the game, then the next player's turn.
     ///
     /// A player who resigned is out also before the first placement.
     pub(super) fn end_turn(&mut self, resigned: bool, report: &mut impl FnMut(Event)) {
-        self.settle_takes(report);
+        self.carry_out_takes(report);
         for side in self.sides() {
             let lost = self.pawns().of(side).is_empty() && matches!(self.reserve(side), Reserve::Left(_));
             if lost || (resigned && side == self.to_move()) {
-                self.happen(Event::Out { side }, report);
+                self.apply_and_report(Event::Out { side }, report);
             }
         }
         if let Some(outcome) = self.outcome() {
-            self.happen(Event::Ended(outcome), report);
+            self.apply_and_report(Event::Ended(outcome), report);
         }
         self.hand_over();
     }

@@ -14,8 +14,8 @@
 //! - A stack has at most 255 pieces: a topple that would lay a piece on that is refused.
 //!
 //! Within a turn: the step, then resets, then (at its end) takes, players who are out, the end of the game, the
-//! next player. One file per noun: `place`, `toppling`, `reset`, `walk` (moves of pawns), `take` and `end` are the
-//! primitives that a [`Draft`] and the bulk visitor of `successors` share; each changes the board by
+//! next player. One file per noun: `place`, `toppling`, `reset`, `pawn_move`, `take` and `end` are the primitives
+//! that a [`Draft`] and the bulk visitor of `successors` share; each changes the board by
 //! [`Event`]s alone.
 
 mod draft;
@@ -24,6 +24,7 @@ mod event;
 mod illegal;
 mod notation;
 mod options;
+mod pawn_move;
 mod place;
 mod position;
 mod position_text;
@@ -38,7 +39,6 @@ mod tile;
 mod tile_set;
 mod toppling;
 mod turn;
-mod walk;
 
 pub use draft::Draft;
 pub use event::Event;

@@ -105,7 +105,7 @@ impl Position {
     /// Makes the first placement, which the caller has checked.
     #[inline]
     pub(super) fn enter(&mut self, at: Tile, report: &mut impl FnMut(Event)) {
-        self.happen(Event::Entered { side: self.to_move(), at }, report);
+        self.apply_and_report(Event::Entered { side: self.to_move(), at }, report);
     }
 
     /// Places a piece, which the caller has checked, with what follows by the height before; a stack that
@@ -114,16 +114,16 @@ impl Position {
     pub(super) fn place(&mut self, at: Tile, report: &mut impl FnMut(Event)) -> Option<Lifted> {
         let side = self.to_move();
         match self.placing(at) {
-            Placing::Plain { .. } => self.happen(Event::Placed { side, at }, report),
+            Placing::Plain { .. } => self.apply_and_report(Event::Placed { side, at }, report),
             Placing::Third { pawn } => {
-                self.happen(Event::Placed { side, at }, report);
+                self.apply_and_report(Event::Placed { side, at }, report);
                 if pawn {
-                    self.happen(Event::PawnSet { side, at }, report);
+                    self.apply_and_report(Event::PawnSet { side, at }, report);
                 }
                 self.reset(report);
             }
             Placing::Topple { pieces } => {
-                self.happen(Event::Lifted { side, at, pieces }, report);
+                self.apply_and_report(Event::Lifted { side, at, pieces }, report);
                 return Some(Lifted { at, pieces });
             }
         }

@@ -235,7 +235,7 @@ impl Position {
 
     /// Carries out an event and reports it: the one way in which the rules change a board.
     #[inline(always)]
-    pub(super) fn happen(&mut self, event: Event, report: &mut impl FnMut(Event)) {
+    pub(super) fn apply_and_report(&mut self, event: Event, report: &mut impl FnMut(Event)) {
         self.apply(&event);
         report(event);
     }

@@ -1,4 +1,4 @@
-//! How far a turn has come.
+//! A turn under construction: what has been done and what may come next.
 
 use super::event::Event;
 use super::illegal::Illegal;
@@ -90,7 +90,7 @@ impl Progress {
             }
             Turn::Move { from, to } => {
                 position.check_move(from, to)?;
-                position.walk(from, to, report);
+                position.move_pawn(from, to, report);
             }
             Turn::Pass => {
                 position.check_pass()?;

@@ -34,7 +34,7 @@ impl Position {
     pub(super) fn reset(&mut self, report: &mut impl FnMut(Event)) {
         let stacks = self.resetting();
         if !stacks.is_empty() {
-            self.happen(Event::Reset { stacks, pawns: self.pawns().on(stacks) }, report);
+            self.apply_and_report(Event::Reset { stacks, pawns: self.pawns().on(stacks) }, report);
         }
     }
 }

@@ -20,8 +20,8 @@ use super::tile::{Direction, Tile};
 use super::toppling::Lifted;
 use super::turn::Turn;
 
-/// The moves that led to takes, with the first in text order for each position.
-type Meeting = SmallVec<[(Turn, Position); 2]>;
+/// The positions that moves with takes led to, each with the first such move in text order.
+type AfterTakes = SmallVec<[(Turn, Position); 2]>;
 
 impl Position {
     /// Visits each distinct position that one more turn can reach, once, with the turn that is first in text
@@ -121,12 +121,12 @@ impl Position {
 
     fn visit_moves<B>(&self, visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
         let side = self.to_move();
-        let mut meeting = Meeting::new();
+        let mut after_takes = AfterTakes::new();
         for from in self.pawns().of(side) {
             for to in self.moves_from(from) {
                 let turn = Turn::Move { from, to };
                 let mut next = *self;
-                next.walk(from, to, &mut |_| {});
+                next.move_pawn(from, to, &mut |_| {});
                 if !self.is_tied(from, side) && !next.is_tied(to, side) {
                     // No arrow comes or goes, so no take can.
                     next.hand_over();
@@ -136,24 +136,24 @@ impl Position {
                 let mut took = false;
                 next.end_turn(false, &mut |event| took |= matches!(event, Event::Took { .. }));
                 if took {
-                    meet(&mut meeting, turn, next);
+                    add_after_takes(&mut after_takes, turn, next);
                 } else {
                     visit(turn, &next)?;
                 }
             }
         }
-        meeting.iter().try_for_each(|(turn, next)| visit(*turn, next))
+        after_takes.iter().try_for_each(|(turn, next)| visit(*turn, next))
     }
 }
 
-/// Adds a move that led to takes, or finds that another led to the same position.
-fn meet(meeting: &mut Meeting, turn: Turn, next: Position) {
-    match meeting.iter_mut().find(|(_, other)| *other == next) {
+/// Adds a move that led to takes, unless another led to the same position and comes first in text order.
+fn add_after_takes(after_takes: &mut AfterTakes, turn: Turn, next: Position) {
+    match after_takes.iter_mut().find(|(_, other)| *other == next) {
         Some((first, _)) => {
             if turn.to_string() < first.to_string() {
                 *first = turn;
             }
         }
-        None => meeting.push((turn, next)),
+        None => after_takes.push((turn, next)),
     }
 }

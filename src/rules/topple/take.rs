@@ -111,8 +111,10 @@ impl Position {
         for side in self.sides() {
             for from in self.pawns().of(side) {
                 let Some(to) = self.ties(from, side).only() else { continue };
-                let Some(victim) = self.pawns().at(to) else { continue };
-                if self.height(from) > self.height(to) && self.ties(to, victim).only().is_some() {
+                let victim = self.pawns().at(to);
+                debug_assert!(victim.is_some(), "pawns are tied to pawns");
+                let is_tied_once = |victim| self.ties(to, victim).only().is_some();
+                if self.height(from) > self.height(to) && victim.is_some_and(is_tied_once) {
                     takes.push(Arrow { from, to });
                 }
             }
@@ -121,7 +123,7 @@ impl Position {
     }
 
     /// Carries out all one-arrow groups at once, looks again, and repeats until there is none.
-    pub(super) fn settle_takes(&mut self, report: &mut impl FnMut(Event)) {
+    pub(super) fn carry_out_takes(&mut self, report: &mut impl FnMut(Event)) {
         loop {
             let takes = self.due_takes();
             if takes.is_empty() {
@@ -130,7 +132,7 @@ impl Position {
             // The groups share no pawn and no tile, so one after the other is all at once.
             for Arrow { from, to } in takes {
                 if let (Some(side), Some(victim)) = (self.pawns().at(from), self.pawns().at(to)) {
-                    self.happen(Event::Took { side, from, victim, at: to }, report);
+                    self.apply_and_report(Event::Took { side, from, victim, at: to }, report);
                 }
             }
         }

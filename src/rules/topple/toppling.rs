@@ -58,15 +58,15 @@ impl Position {
         let mut left = lifted.pieces;
         let mut next = self.next_tile(lifted.at, direction);
         while let Some(at) = next.filter(|_| left > 0) {
-            self.happen(Event::Laid { at }, report);
+            self.apply_and_report(Event::Laid { at }, report);
             if let Some(side) = self.pawns().at(at) {
-                self.happen(Event::Crushed { side, at }, report);
+                self.apply_and_report(Event::Crushed { side, at }, report);
             }
             left -= 1;
             next = self.next_tile(at, direction);
         }
         if left > 0 {
-            self.happen(Event::FellOff { pieces: left, direction }, report);
+            self.apply_and_report(Event::FellOff { pieces: left, direction }, report);
         }
         self.reset(report);
     }

@@ -1,7 +1,7 @@
-//! Moves: the sense of each step, and where so many steps lead (crosse.md, Moving).
+//! Where moves can end: the sense of each step, and the cells that one, two or three steps lead to (crosse.md, Moving).
 //!
-//! A walk passes over stones, so what it reaches is a constant set per player, move and cell; only its last
-//! cell must be empty.
+//! Steps pass over stones, so the cells are the same whatever stands on the board: a table holds them for each player,
+//! move and starting cell. Only the last cell must be empty.
 
 use super::board::{CELLS, Cell, Cells};
 use super::moves::{Move, Sense};
@@ -38,16 +38,16 @@ impl StepSense {
     }
 }
 
-/// The place of a ring cell in [`RING`].
-const fn place_on_ring(cell: Cell) -> usize {
-    let mut place = 0;
-    while place + 1 < RING.len() {
-        if RING[place].0 == cell.column() && RING[place].1 == cell.row() {
+/// The index of a ring cell in [`RING`].
+const fn ring_index(cell: Cell) -> usize {
+    let mut index = 0;
+    while index + 1 < RING.len() {
+        if RING[index].0 == cell.column() && RING[index].1 == cell.row() {
             break;
         }
-        place += 1;
+        index += 1;
     }
-    place
+    index
 }
 
 /// The sense of one step; `None` if the cells are not neighbours.
@@ -58,8 +58,8 @@ const fn sense_of(side: Side, from: Cell, to: Cell) -> Option<StepSense> {
         return None;
     }
     Some(if from.on_ring() && to.on_ring() {
-        // Neighbours on the ring are one place apart, or two where a diagonal step cuts a corner.
-        match (place_on_ring(to) + RING.len() - place_on_ring(from)) % RING.len() {
+        // Neighbours on the ring are one index apart, or two where a diagonal step cuts a corner.
+        match (ring_index(to) + RING.len() - ring_index(from)) % RING.len() {
             1 | 2 => StepSense::Forward,
             _ => StepSense::Backward,
         }
@@ -72,7 +72,7 @@ const fn sense_of(side: Side, from: Cell, to: Cell) -> Option<StepSense> {
     })
 }
 
-/// One set of cells for each player, sense and cell: where one step leads.
+/// For each player, sense and cell the cells that one step leads to.
 type Steps = [[[Cells; CELLS]; 2]; 2];
 
 static STEPS: Steps = steps();
@@ -103,7 +103,7 @@ const fn steps() -> Steps {
     steps
 }
 
-/// One set of cells for each player, move and cell: where the whole walk leads.
+/// For each player, move and cell the cells where the whole move can end.
 type Reach = [[[Cells; CELLS]; 6]; 2];
 
 static REACH: Reach = reaches();
@@ -128,7 +128,7 @@ const fn reaches() -> Reach {
     reaches
 }
 
-/// Where so many steps from a cell end, entering no cell of `closed` and none twice.
+/// Where `count` steps from a cell can end, entering no cell of `closed` and none twice.
 const fn ends(steps: &[Cells; CELLS], from: Cell, count: u8, closed: Cells) -> Cells {
     let mut found = Cells::EMPTY;
     let mut next = steps[from.index()];
@@ -148,14 +148,14 @@ const fn ends(steps: &[Cells; CELLS], from: Cell, count: u8, closed: Cells) -> C
     found
 }
 
-/// Where a player's move can take a stone, occupied or not: one set for each cell that the stone may stand on.
+/// For each cell that a stone may stand on the cells where a player's move can end, occupied or not.
 pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
     &REACH[side.index()][spent.index()]
 }
 
 impl Move {
-    /// The cells of the walk that replays show, from its first cell to its last: of all walks the first in the
-    /// order of cell names. `None` if the move does not lead there.
+    /// The cells that a move passes, its start and end included: of all ways the first in the order of cell names, which
+    /// replays show. `None` if the move does not lead there.
     #[must_use]
     pub fn path(self, side: Side, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let steps = &STEPS[side.index()][self.sense() as usize];
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_lead_exactly_where_walks_reach() {
+    fn paths_lead_exactly_where_moves_end() {
         for side in [Side::FIRST, Side::SECOND] {
             for spent in Move::ALL {
                 for from in Cell::all() {

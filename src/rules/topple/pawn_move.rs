@@ -1,4 +1,4 @@
-//! Moving a pawn.
+//! Moving a pawn (topple.md, Moving).
 
 use super::event::Event;
 use super::illegal::Illegal;
@@ -45,7 +45,7 @@ impl Position {
 
     /// Moves a pawn, which the caller has checked.
     #[inline]
-    pub(super) fn walk(&mut self, from: Tile, to: Tile, report: &mut impl FnMut(Event)) {
-        self.happen(Event::Moved { side: self.to_move(), from, to }, report);
+    pub(super) fn move_pawn(&mut self, from: Tile, to: Tile, report: &mut impl FnMut(Event)) {
+        self.apply_and_report(Event::Moved { side: self.to_move(), from, to }, report);
     }
 }

@@ -1,11 +1,12 @@
-//! Every distinct position that one turn leads to, without a list of turns.
+//! Every distinct position that one turn leads to: the bulk visitor for counting and search.
 //!
-//! Turns are visited in the order of their texts, so the first to lead to a position is the one that
-//! represents it. What may lead to one position:
+//! Turns are visited in the order of their texts, so the first that leads to a position is its representative.
+//! Different turns lead to the same position only in these cases, and only in these are positions compared:
 //!
-//! - Moves only where a stone is removed at the end: where the stone that is removed would have ended, or
-//!   which stone of the first row left it to cover the last corner, no longer shows.
-//! - Jumps only where stones are removed so, or on detours (see [`jump`]).
+//! - Moves after which a stone is removed: the board no longer shows where the removed stone would have ended, or
+//!   which stone left the first row to cover the last corner.
+//! - Jumps after which stones are removed, or that reach the same cell with the same captures in another order
+//!   (see [`jump`]).
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -17,17 +18,17 @@ use super::jump::{self, Jumper, Longest, Path};
 use super::moves::Move;
 use super::position::Position;
 use super::turn::Turn;
-use super::{board::Cell, walk};
+use super::{board::Cell, reach};
 
-/// A turn as the visitor finds it: nothing is copied for those who only count.
+/// A turn as the visitor finds it; [`FoundTurn::to_turn`] copies its path only where it is needed.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Found<'a> {
+pub(super) enum FoundTurn<'a> {
     Walk { spent: Move, from: Cell, to: Cell, clears: bool },
     Jump { path: &'a Path, clears: bool },
     Forfeit(Move),
 }
 
-impl Found<'_> {
+impl FoundTurn<'_> {
     pub(super) fn to_turn(self) -> Turn {
         match self {
             Self::Walk { spent, from, to, clears } => Turn::Walk { spent, from, to, clears },
@@ -39,12 +40,15 @@ impl Found<'_> {
 
 impl Position {
     /// Visits each distinct position after one turn, once; a won game has none.
-    pub(super) fn visit<B>(&self, visit: impl FnMut(Found<'_>, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(super) fn visit_turns<B>(
+        &self,
+        visit: impl FnMut(FoundTurn<'_>, &Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.is_won() {
             return ControlFlow::Continue(());
         }
         match Longest::default().of_all(self.own(), self.enemies()) {
-            0 => visit_quiet(self, visit),
+            0 => visit_moves(self, visit),
             most => visit_jumps(self, most, visit),
         }
     }
@@ -52,7 +56,7 @@ impl Position {
     /// Visits each distinct position after one turn, once, in the order of the texts of the turns that represent
     /// them; a won game has none. For search: neither turns nor the memory of the repetition claim are built.
     pub fn successors<B>(&self, mut visit: impl FnMut(&Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(|_, next| visit(next))
+        self.visit_turns(|_, next| visit(next))
     }
 
     /// Whether the side to move can jump, and so must (crosse.md, Jumping).
@@ -80,22 +84,22 @@ impl Position {
 }
 
 /// Visits moves, or forfeits where there is no move.
-fn visit_quiet<B>(
+fn visit_moves<B>(
     position: &Position,
-    mut visit: impl FnMut(Found<'_>, &Position) -> ControlFlow<B>,
+    mut visit: impl FnMut(FoundTurn<'_>, &Position) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mover = position.to_move();
     let (own, empty) = (position.own(), position.empty());
     let mut can_move = false;
     for spent in position.left(mover).iter() {
-        let reach = walk::reach_of(mover, spent);
+        let ends = reach::reach_of(mover, spent);
         let paid = position.with_spent(spent);
         let mut left_cleared_row = false;
         for from in own.iter() {
             let mut has_retired = false;
-            for to in (reach[from.index()] & empty).iter() {
+            for to in (ends[from.index()] & empty).iter() {
                 can_move = true;
-                let found = |clears| Found::Walk { spent, from, to, clears };
+                let found = |clears| FoundTurn::Walk { spent, from, to, clears };
                 let after = paid.with_moved(from, to);
                 match cover(position, &after, to) {
                     Cover::Nothing => visit(found(false), &after.handed_over())?,
@@ -118,7 +122,7 @@ fn visit_quiet<B>(
     }
     if !can_move {
         for spent in position.left(mover).iter() {
-            visit(Found::Forfeit(spent), &position.with_spent(spent).handed_over())?;
+            visit(FoundTurn::Forfeit(spent), &position.with_spent(spent).handed_over())?;
         }
     }
     ControlFlow::Continue(())
@@ -128,11 +132,11 @@ fn visit_quiet<B>(
 fn visit_jumps<B>(
     position: &Position,
     most: usize,
-    mut visit: impl FnMut(Found<'_>, &Position) -> ControlFlow<B>,
+    mut visit: impl FnMut(FoundTurn<'_>, &Position) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let (own, enemies, empty) = (position.own(), position.enemies(), position.empty());
     let mut seen = BTreeSet::new();
-    let mut visit_once = |found: Found<'_>, next: &Position, has_removed: bool| {
+    let mut visit_once = |found: FoundTurn<'_>, next: &Position, has_removed: bool| {
         if (has_removed || jump::may_coincide(most)) && !seen.insert(*next) {
             return ControlFlow::Continue(());
         }
@@ -141,7 +145,7 @@ fn visit_jumps<B>(
     for from in own.iter() {
         jump::visit_routes(Jumper::new(from, enemies, empty), 0, most, |path, uncaptured| {
             let end = path.last().copied().unwrap_or(from);
-            let found = |clears| Found::Jump { path, clears };
+            let found = |clears| FoundTurn::Jump { path, clears };
             let after = position.with_moved(from, end).with_enemies(uncaptured);
             match cover(position, &after, end) {
                 Cover::Nothing => visit_once(found(false), &after.handed_over(), false),
@@ -166,7 +170,7 @@ mod tests {
     fn successors(text: &str) -> Vec<String> {
         let position: Position = text.parse().unwrap();
         let mut found = Vec::new();
-        let _: ControlFlow<()> = position.visit(|turn, _| {
+        let _: ControlFlow<()> = position.visit_turns(|turn, _| {
             found.push(turn.to_turn().to_string());
             ControlFlow::Continue(())
         });
