@@ -1,7 +1,7 @@
 //! How fast saved games are loaded: their text is read and every turn is replayed by the rules.
 //!
 //! `cargo bench --no-default-features --bench records` prints divan's table, with turns per second. The games are of
-//! 300 turns, played by chance from one seed.
+//! 300 turns, played at random from one seed.
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
 

@@ -1,4 +1,4 @@
-//! A long game that chance plays.
+//! A long game of random turns.
 
 use halfsquare::engine::SeededRng;
 use halfsquare::record::{Header, Record};
@@ -7,7 +7,7 @@ use halfsquare::rules::{Draft, Game, State};
 use crate::Failure;
 use crate::random_turn::random_turn;
 
-/// From how many turns by chance one is chosen.
+/// How many random turns one is chosen from.
 const TRIES: usize = 8;
 /// How many games are begun until one lasts.
 const GAMES: u64 = 100;

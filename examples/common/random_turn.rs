@@ -1,4 +1,4 @@
-//! A turn that chance builds, step by step.
+//! A random turn, built step by step.
 
 use halfsquare::engine::SeededRng;
 use halfsquare::rules::{Draft, Game, State};

@@ -188,19 +188,16 @@ fn dress(style: &mut Style, colors: &Colors) {
     widgets.active.bg_stroke = Stroke::new(2.0, colors.accent);
 }
 
+/// The contrast ratio of two opaque colours, from 1 to 21, as WCAG 2 defines it.
+#[cfg(test)]
+pub(crate) fn contrast(a: Color32, b: Color32) -> f64 {
+    let color = |c: Color32| crate::picture::Color { r: c.r(), g: c.g(), b: c.b() };
+    color(a).contrast(color(b))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The contrast of two opaque colours, from 1 to 21, as WCAG 2 defines it.
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let luminance = |color: Color32| {
-            let linear = egui::Rgba::from(color);
-            0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
 
     #[test]
     fn black_on_white_has_the_highest_contrast() {

@@ -27,6 +27,22 @@ impl Color {
     }
 }
 
+#[cfg(test)]
+impl Color {
+    /// The contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it.
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let luminance = |color: Self| {
+            let linear = |channel: u8| {
+                let c = f64::from(channel) / 255.0;
+                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+        };
+        let (a, b) = (luminance(self), luminance(other));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+}
+
 impl Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
@@ -108,19 +124,6 @@ impl Palette {
 mod tests {
     use super::*;
 
-    /// The contrast ratio of WCAG 2.
-    fn contrast(a: Color, b: Color) -> f64 {
-        let luminance = |color: Color| {
-            let linear = |channel: u8| {
-                let c = f64::from(channel) / 255.0;
-                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-            };
-            0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
     #[test]
     fn a_colour_is_written_in_hexadecimal() {
         assert_eq!(Color::rgb(0x01_fe0a).to_string(), "#01fe0a");
@@ -129,16 +132,16 @@ mod tests {
     #[test]
     fn every_palette_can_be_read() {
         for palette in [Palette::LIGHT, Palette::DARK] {
-            assert!(contrast(palette.text, palette.background) >= 4.5, "text of {palette:?}");
-            assert!(contrast(palette.black, palette.white) >= 7.0, "pieces of {palette:?}");
+            assert!(palette.text.contrast(palette.background) >= 4.5, "text of {palette:?}");
+            assert!(palette.black.contrast(palette.white) >= 7.0, "pieces of {palette:?}");
             for mark in [palette.mark, palette.win] {
-                assert!(contrast(mark, palette.black) >= 2.5, "{mark} on black of {palette:?}");
-                assert!(contrast(mark, palette.white) >= 2.5, "{mark} on white of {palette:?}");
+                assert!(mark.contrast(palette.black) >= 2.5, "{mark} on black of {palette:?}");
+                assert!(mark.contrast(palette.white) >= 2.5, "{mark} on white of {palette:?}");
             }
-            assert!(contrast(palette.black_rim, palette.black) >= 1.8, "black rim of {palette:?}");
-            assert!(contrast(palette.white_rim, palette.white) >= 1.8, "white rim of {palette:?}");
+            assert!(palette.black_rim.contrast(palette.black) >= 1.8, "black rim of {palette:?}");
+            assert!(palette.white_rim.contrast(palette.white) >= 1.8, "white rim of {palette:?}");
             for ground in [palette.cell, palette.special_cell, palette.closed] {
-                let most = contrast(palette.black, ground).max(contrast(palette.black_rim, ground));
+                let most = palette.black.contrast(ground).max(palette.black_rim.contrast(ground));
                 assert!(most >= 2.2, "a black stone on {ground} of {palette:?}: {most}");
             }
         }

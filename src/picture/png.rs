@@ -46,7 +46,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Draws a shape; one without extent, or that is nowhere, has no path and draws nothing.
+    /// Draws a shape; an empty one, or one whose coordinates are no numbers, draws nothing.
     fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Rect { area, paint } => {

@@ -108,7 +108,7 @@ impl Paint {
     }
 }
 
-/// Which point of a text its place is.
+/// How a text is aligned: which point of it stands at the coordinates given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The left end.
@@ -154,15 +154,15 @@ pub enum Shape {
         /// How it is drawn.
         stroke: Stroke,
     },
-    /// A line of text, vertically centred on its place.
+    /// A line of text, vertically centred.
     Text {
-        /// Its place.
+        /// Where its anchor stands; vertically, its middle.
         at: Spot,
         /// What it says.
         text: String,
         /// The height of a capital letter.
         size: f32,
-        /// Which point of it stands at its place.
+        /// How it is aligned to `at`.
         anchor: Anchor,
         /// Its colour.
         color: Color,

@@ -128,7 +128,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Writes a number, its right end in the middle of its height at this place.
+    /// Writes a number whose right end, at half its height, is at this point.
     pub(super) fn number(&self, number: u8, right: Spot, picture: &mut Picture) {
         self.write(right, Anchor::End, number.to_string(), picture);
     }

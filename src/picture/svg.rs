@@ -108,7 +108,7 @@ impl Display for Line {
     }
 }
 
-/// A length to a thousandth of a pixel; what is no number counts as nothing, since XML has no word for it.
+/// A length to a thousandth of a pixel; NaN and infinities become 0, since SVG has no text for them.
 struct Number(f32);
 
 impl Display for Number {

@@ -196,19 +196,8 @@ impl Palette {
 
 #[cfg(test)]
 mod tests {
-    use egui::Rgba;
-
     use super::*;
-
-    /// Contrast as web accessibility guidelines measure it, from 1 to 21.
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let luminance = |colour: Color32| {
-            let c = Rgba::from(colour);
-            0.2126 * c.r() + 0.7152 * c.g() + 0.0722 * c.b()
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
+    use crate::app::theme::contrast;
 
     #[test]
     fn sides_and_bed_are_told_apart_without_hue() {
