@@ -75,7 +75,7 @@ pub trait BoardGame: Game {
 
     /// Another position is shown, or another draft: brings the selection, which is a new one, and the cursor into line
     /// with it.
-    fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>);
+    fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
     /// Whether a key of [`KEYS`](Self::KEYS) is for the board now. By themselves keys are while the board has the focus.
     fn takes_key(

@@ -95,8 +95,6 @@ impl BoardGame for Topple {
         draft.next_steps()
     }
 
-    fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
-
     fn input(
         board: &Board<'_, Self>,
         interaction: &mut Interaction<Self>,

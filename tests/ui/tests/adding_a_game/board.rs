@@ -99,8 +99,6 @@ impl BoardGame for Takeaway {
         draft.next_steps()
     }
 
-    fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
-
     fn input(
         board: &Board<'_, Self>,
         interaction: &mut Interaction<Self>,
