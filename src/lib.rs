@@ -59,6 +59,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The tests' small game names the crate as every test does.
+#[cfg(test)]
+extern crate self as halfsquare;
+
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod cli;

@@ -177,7 +177,7 @@ mod runner {
 
     #[test]
     fn a_list_of_turns_becomes_a_transcript() {
-        let wanted = "# A short game.\noptions: heaps=1+2,misere=off,patience=0\n\nply 1, First: 1+2 f\n\
+        let wanted = "# A short game.\noptions: heaps=1+2,misere=off,again=off,patience=0\n\nply 1, First: 1+2 f\n\
             successors: 3\nturn: b2\n  a counter leaves heap b\n  a counter leaves heap b\nresult: -\n\n\
             ply 2, Second: 1 s\nsuccessors: 1\nturn: a1\n  a counter leaves heap a\nresult: win:s:last\n\n\
             at the end: - f\n";

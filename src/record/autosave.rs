@@ -312,13 +312,14 @@ impl Recoverable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::testgame::{Heap, Options, Take};
+    use crate::record::takeaway::Takeaway;
+    use crate::record::tests::{heap, take};
     use crate::record::{Header, Record};
 
     fn snapshot(turns: u32) -> Snapshot {
-        let mut record = Record::<Heap>::new(&Options { heap: 99 }, Header::default()).unwrap();
+        let mut record = Record::<Takeaway>::new(&heap(99, ""), Header::default()).unwrap();
         for _ in 0..turns {
-            record.play(&Take(1)).unwrap();
+            record.play(&take(1)).unwrap();
         }
         let document = Document::of(&record).to_text().unwrap();
         Snapshot { document, origin: Some("my \"game\".ron".into()), unsaved: true }
@@ -349,7 +350,7 @@ mod tests {
         let left = left.pop().unwrap();
         let (document, kept) = left.read().unwrap();
         assert_eq!(kept, snapshot(8));
-        assert_eq!(document.replay::<Heap>().unwrap().len(), 8);
+        assert_eq!(document.replay::<Takeaway>().unwrap().len(), 8);
         let autosave = left.resume().unwrap();
         autosave.write(snapshot(9));
         drop(autosave);

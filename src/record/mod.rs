@@ -13,15 +13,19 @@ mod game_record;
 mod header;
 mod home;
 mod node;
+#[cfg(test)]
+#[path = "../../tests/common/quirk.rs"]
+mod quirk;
 mod recent;
 mod replay;
 mod ron_errors;
 pub mod ron_file;
 mod seat;
+#[cfg(test)]
+#[path = "../../tests/common/takeaway.rs"]
+mod takeaway;
 mod takeback;
 mod temp_file;
-#[cfg(test)]
-mod testgame;
 #[cfg(test)]
 mod tests;
 mod text;

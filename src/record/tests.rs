@@ -2,16 +2,30 @@
 
 use proptest::prelude::*;
 
-use super::testgame::{FOUR_LEFT, Heap, Options, State, Take};
+use super::takeaway::{Agreement, Play, Take, Takeaway};
 use super::*;
-use crate::rules::{EndError, Ending, Outcome, Reason, Side, State as _, TurnError};
+use crate::rules::{EndError, Ending, Options as _, Outcome, Reason, Side, State as _, TurnError};
 
-fn record(tokens: u32, takebacks: Takebacks) -> Record<Heap> {
-    let header = Header::new(vec!["Ada".to_owned(), "Ben".to_owned()], takebacks, None).unwrap();
-    Record::new(&Options { heap: tokens }, header).unwrap()
+/// Options with one heap of so many counters, and what else is said as `key=value`.
+pub(super) fn heap(counters: u32, more: &str) -> Agreement {
+    Agreement::parse(&format!("heaps={counters}{more}"), None).unwrap()
 }
 
-fn texts(record: &Record<Heap>) -> Vec<String> {
+/// A turn that takes so many counters from that heap.
+pub(super) fn take(counters: u8) -> Take {
+    Take { heap: 0, counters }
+}
+
+fn record(counters: u32, takebacks: Takebacks) -> Record<Takeaway> {
+    agreed(&heap(counters, ""), takebacks)
+}
+
+fn agreed(options: &Agreement, takebacks: Takebacks) -> Record<Takeaway> {
+    let header = Header::new(vec!["Ada".to_owned(), "Ben".to_owned()], takebacks, None).unwrap();
+    Record::new(options, header).unwrap()
+}
+
+fn texts(record: &Record<Takeaway>) -> Vec<String> {
     record
         .rows()
         .map(|row| match row.made {
@@ -25,26 +39,26 @@ fn texts(record: &Record<Heap>) -> Vec<String> {
 #[test]
 fn a_turn_played_again_is_entered_and_not_doubled() {
     let mut record = record(20, Takebacks::Free);
-    let first = record.play(&Take(1)).unwrap();
-    record.play(&Take(2)).unwrap();
+    let first = record.play(&take(1)).unwrap();
+    record.play(&take(2)).unwrap();
     let (head, revision) = (record.head(), record.revision());
     record.first();
-    assert_eq!(record.play(&Take(1)), Ok(first));
+    assert_eq!(record.play(&take(1)), Ok(first));
     assert_eq!((record.len(), record.head(), record.revision()), (2, head, revision));
 }
 
 #[test]
 fn another_turn_becomes_the_main_line_and_the_old_one_a_variation() {
     let mut record = record(20, Takebacks::Free);
-    record.play(&Take(1)).unwrap();
-    let old = record.play(&Take(2)).unwrap();
+    record.play(&take(1)).unwrap();
+    let old = record.play(&take(2)).unwrap();
     record.back();
-    let new = record.play(&Take(1)).unwrap();
-    assert_eq!(texts(&record), ["t1", "t1"]);
+    let new = record.play(&take(1)).unwrap();
+    assert_eq!(texts(&record), ["a1", "a1"]);
     assert_eq!(record.variations(record.node(new).unwrap().parent().unwrap()), [new, old]);
     assert_eq!(record.rows().map(|row| row.variations).collect::<Vec<_>>(), [0, 1]);
     record.go_to(old);
-    assert_eq!(texts(&record), ["t1", "t2"]);
+    assert_eq!(texts(&record), ["a1", "a2"]);
     assert_eq!(record.rows().map(|row| row.played).collect::<Vec<_>>(), [true, false]);
     assert_eq!(record.head(), new);
     record.reopen(old).unwrap();
@@ -54,9 +68,9 @@ fn another_turn_becomes_the_main_line_and_the_old_one_a_variation() {
 
 #[test]
 fn the_player_of_a_turn_comes_from_the_state() {
-    let mut record = record(20, Takebacks::Free);
+    let mut record = agreed(&heap(20, ",again=on"), Takebacks::Free);
     for count in [3, 3, 1, 1] {
-        record.play(&Take(count)).unwrap();
+        record.play(&take(count)).unwrap();
     }
     let sides: Vec<_> = record.rows().map(|row| record.node(row.node).unwrap().side().unwrap()).collect();
     assert_eq!(sides, [Side::FIRST, Side::FIRST, Side::FIRST, Side::SECOND]);
@@ -66,8 +80,11 @@ fn the_player_of_a_turn_comes_from_the_state() {
 fn a_refused_turn_changes_nothing() {
     let mut record = record(2, Takebacks::Free);
     let before = format!("{record:?}");
-    assert!(matches!(record.play(&Take(3)), Err(PlayError::Turn(TurnError::Illegal(_)))));
-    assert_eq!(record.end(Ending::Claim(Side::FIRST, FOUR_LEFT)), Err(PlayError::End(EndError::NoClaim)));
+    assert!(matches!(record.play(&take(3)), Err(PlayError::Turn(TurnError::Illegal(_)))));
+    assert_eq!(
+        record.end(Ending::Claim(Side::FIRST, Reason::REPETITION)),
+        Err(PlayError::End(EndError::NoClaim))
+    );
     assert_eq!(format!("{record:?}"), before);
 }
 
@@ -75,26 +92,26 @@ fn a_refused_turn_changes_nothing() {
 fn branching_needs_a_free_agreement() {
     for takebacks in [Takebacks::None, Takebacks::BlundersOnly] {
         let mut record = record(20, takebacks);
-        let first = record.play(&Take(1)).unwrap();
-        record.play(&Take(1)).unwrap();
+        let first = record.play(&take(1)).unwrap();
+        record.play(&take(1)).unwrap();
         record.first();
         let before = format!("{record:?}");
         assert_eq!(record.may_play(), Err(PlayError::NotHere));
-        assert_eq!(record.play(&Take(2)), Err(PlayError::NotHere));
+        assert_eq!(record.play(&take(2)), Err(PlayError::NotHere));
         assert_eq!(record.end(Ending::Agreement), Err(PlayError::NotHere));
         assert_eq!(record.reopen(first), Err(PlayError::NotHere));
         assert_eq!(format!("{record:?}"), before);
-        assert_eq!(record.play(&Take(1)), Ok(first), "following the game is looking");
+        assert_eq!(record.play(&take(1)), Ok(first), "following the game is looking");
     }
 }
 
 #[test]
 fn endings_are_recorded_and_taken_back() {
     let mut record = record(20, Takebacks::Free);
-    record.play(&Take(1)).unwrap();
+    record.play(&take(1)).unwrap();
     record.end(Ending::Resignation(Side::FIRST)).unwrap();
     assert_eq!(record.state().outcome(), Some(Outcome::Win(Side::SECOND, Reason::RESIGNATION)));
-    assert_eq!(record.play(&Take(1)), Err(PlayError::Turn(TurnError::Finished)));
+    assert_eq!(record.play(&take(1)), Err(PlayError::Turn(TurnError::Finished)));
     let taken = record.take_back().unwrap();
     assert_eq!(taken.side, Some(Side::FIRST));
     assert_eq!(record.state().outcome(), None);
@@ -107,12 +124,12 @@ fn endings_are_recorded_and_taken_back() {
 fn no_takebacks_means_none() {
     let mut record = record(20, Takebacks::None);
     assert_eq!(record.take_back(), Err(TakebackError::Nothing));
-    record.play(&Take(1)).unwrap();
+    record.play(&take(1)).unwrap();
     assert_eq!(record.take_back(), Err(TakebackError::Never));
 }
 
 /// Answers the open question, if there is one, and says whether the last turn may be taken back.
-fn offered(record: &mut Record<Heap>) -> bool {
+fn offered(record: &mut Record<Takeaway>) -> bool {
     if let Takeback::Undecided(question) = record.takeback() {
         assert_eq!(record.take_back(), Err(TakebackError::Undecided));
         let answer = question.answer(|| false).unwrap();
@@ -123,30 +140,31 @@ fn offered(record: &mut Record<Heap>) -> bool {
 
 #[test]
 fn blunders_only_offers_blunders_only() {
-    // Leaves three: no single turn of the opponent wins.
-    let mut quiet = record(4, Takebacks::BlundersOnly);
-    quiet.play(&Take(1)).unwrap();
+    // Leaves four: no single turn of the opponent wins.
+    let mut quiet = record(5, Takebacks::BlundersOnly);
+    quiet.play(&take(1)).unwrap();
     assert!(!offered(&mut quiet));
     assert_eq!(quiet.take_back(), Err(TakebackError::NoBlunder));
     // Leaves one: the opponent takes it and wins.
     let mut lets_win = record(3, Takebacks::BlundersOnly);
-    lets_win.play(&Take(2)).unwrap();
+    lets_win.play(&take(2)).unwrap();
     assert!(offered(&mut lets_win));
     assert_eq!(lets_win.take_back().unwrap().side, Some(Side::FIRST));
-    // Takes the last one as the second of the turn: lost by its own player.
-    let mut own_loss = record(2, Takebacks::BlundersOnly);
-    own_loss.play(&Take(2)).unwrap();
+    // Takes the last one where that loses: lost by its own player.
+    let misere = heap(2, ",misere=on");
+    let mut own_loss = agreed(&misere, Takebacks::BlundersOnly);
+    own_loss.play(&take(2)).unwrap();
     assert!(own_loss.state().outcome().is_some());
     assert!(offered(&mut own_loss));
     own_loss.take_back().unwrap();
-    assert_eq!(own_loss.state(), &State::new(2));
+    assert_eq!(own_loss.state(), &Play::start(&misere));
     // A win is none.
     let mut win = record(1, Takebacks::BlundersOnly);
-    win.play(&Take(1)).unwrap();
+    win.play(&take(1)).unwrap();
     assert!(!offered(&mut win));
-    // Plays again, with one left for oneself: nobody else has a turn.
-    let mut again = record(4, Takebacks::BlundersOnly);
-    again.play(&Take(3)).unwrap();
+    // Moves again, with one left for oneself: nobody else has a turn.
+    let mut again = agreed(&heap(4, ",again=on"), Takebacks::BlundersOnly);
+    again.play(&take(3)).unwrap();
     assert!(!offered(&mut again));
     // An ending is no turn.
     let mut resigned = record(4, Takebacks::BlundersOnly);
@@ -157,19 +175,19 @@ fn blunders_only_offers_blunders_only() {
 #[test]
 fn a_stopped_search_answers_nothing() {
     let mut record = record(4, Takebacks::BlundersOnly);
-    record.play(&Take(1)).unwrap();
+    record.play(&take(1)).unwrap();
     let Takeback::Undecided(question) = record.takeback() else { panic!("not asked") };
     assert_eq!(question.answer(|| true), None);
 }
 
 #[test]
 fn frames_show_each_step_and_the_end() {
-    let mut record = record(20, Takebacks::Free);
-    let node = record.play(&Take(2)).unwrap();
+    let mut record = agreed(&heap(20, ",again=on"), Takebacks::Free);
+    let node = record.play(&take(3)).unwrap();
     let frames = record.frames(node).unwrap();
     let positions: Vec<_> = frames.iter().map(|frame| frame.position.to_string()).collect();
-    assert_eq!(positions, ["19 b", "18 b", "18 w"]);
-    assert_eq!(frames.iter().filter(|frame| frame.step.is_some()).count(), 2);
+    assert_eq!(positions, ["19 f", "18 f", "17 f", "17 f"]);
+    assert_eq!(frames.iter().filter(|frame| frame.step.is_some()).count(), 3);
     assert!(frames.iter().all(|frame| frame.events.len() == 1));
     assert!(record.frames(NodeId::START).unwrap().is_empty());
 }
@@ -177,13 +195,13 @@ fn frames_show_each_step_and_the_end() {
 #[test]
 fn a_record_and_a_question_go_to_other_threads() {
     fn sent<T: Send + 'static>() {}
-    sent::<Record<Heap>>();
-    sent::<BlunderQuestion<Heap>>();
+    sent::<Record<Takeaway>>();
+    sent::<BlunderQuestion<Takeaway>>();
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Action {
-    Play(u32),
+    Play(u8),
     Resign,
     Agree,
     Back,
@@ -198,7 +216,7 @@ pub(super) enum Action {
 
 pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
     let action = prop_oneof![
-        8 => (1_u32..=3).prop_map(Action::Play),
+        8 => (1_u8..=3).prop_map(Action::Play),
         1 => Just(Action::Resign),
         1 => Just(Action::Agree),
         2 => Just(Action::Back),
@@ -214,7 +232,7 @@ pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
 }
 
 /// Carries out an action; where it is refused, nothing happens.
-pub(super) fn apply(record: &mut Record<Heap>, action: &Action) {
+pub(super) fn apply(record: &mut Record<Takeaway>, action: &Action) {
     step(record, &mut Model::of(record), action);
 }
 
@@ -226,7 +244,7 @@ struct Model {
     cursor: Vec<String>,
 }
 
-fn path(record: &Record<Heap>, id: NodeId) -> Vec<String> {
+fn path(record: &Record<Takeaway>, id: NodeId) -> Vec<String> {
     let node = record.node(id).unwrap();
     let mut path = node.parent().map_or_else(Vec::new, |parent| path(record, parent));
     match node.made() {
@@ -243,7 +261,7 @@ impl Model {
     }
 
     /// What the model would know of a record, its places aside.
-    fn of(record: &Record<Heap>) -> Self {
+    fn of(record: &Record<Takeaway>) -> Self {
         Self { head: path(record, record.head()), cursor: path(record, record.cursor()), ..Self::default() }
     }
 
@@ -260,11 +278,11 @@ impl Model {
     }
 }
 
-fn step(record: &mut Record<Heap>, model: &mut Model, action: &Action) {
+fn step(record: &mut Record<Takeaway>, model: &mut Model, action: &Action) {
     match action {
         Action::Play(count) => {
-            if record.play(&Take(*count)).is_ok() {
-                model.play(format!("t{count}"));
+            if record.play(&take(*count)).is_ok() {
+                model.play(format!("a{count}"));
             }
         }
         Action::Resign => {
@@ -322,25 +340,25 @@ fn step(record: &mut Record<Heap>, model: &mut Model, action: &Action) {
 }
 
 /// Replays a path from the start, by the rules alone.
-fn state_at(tokens: u32, path: &[String]) -> State {
-    path.iter().fold(State::new(tokens), |state, what| match what.as_str() {
+fn state_at(counters: u32, path: &[String]) -> Play {
+    path.iter().fold(Play::start(&heap(counters, "")), |state, what| match what.as_str() {
         "Agreement" => state.end(Ending::Agreement).unwrap(),
-        turn if turn.starts_with('t') => state.play(&state.parse_turn(turn).unwrap()).unwrap(),
+        turn if turn.starts_with('a') => state.play(&state.parse_turn(turn).unwrap()).unwrap(),
         _ => state.end(Ending::Resignation(Side::SECOND)).unwrap(),
     })
 }
 
 proptest! {
     #[test]
-    fn any_course_of_play_agrees_with_the_model(actions in actions(), tokens in 1_u32..40) {
-        let mut record = record(tokens, Takebacks::Free);
+    fn any_course_of_play_agrees_with_the_model(actions in actions(), counters in 1_u32..40) {
+        let mut record = record(counters, Takebacks::Free);
         let mut model = Model::new();
         for action in &actions {
             let (before, revision) = (record.head(), record.revision());
             step(&mut record, &mut model, action);
             prop_assert_eq!(path(&record, record.head()), model.head.clone());
             prop_assert_eq!(path(&record, record.cursor()), model.cursor.clone());
-            prop_assert_eq!(record.state(), &state_at(tokens, &model.cursor));
+            prop_assert_eq!(record.state(), &state_at(counters, &model.cursor));
             prop_assert_eq!(record.len() + 1, model.places.len());
             prop_assert_eq!(record.at_head(), model.head == model.cursor);
             prop_assert_eq!(record.revision() != revision, record.head() != before);
@@ -354,7 +372,7 @@ proptest! {
             for index in 0..=record.len() {
                 let place = path(&record, NodeId(index));
                 prop_assert_eq!(&place, &model.places[index]);
-                prop_assert_eq!(record.node(NodeId(index)).unwrap().state(), &state_at(tokens, &place));
+                prop_assert_eq!(record.node(NodeId(index)).unwrap().state(), &state_at(counters, &place));
             }
         }
     }

@@ -63,7 +63,8 @@ impl<G: Game> Record<G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::record::testgame::{Heap, Options, Take};
+    use crate::record::takeaway::Takeaway;
+    use crate::record::tests::{heap, take};
     use crate::record::{Header, Mark, Record, Takebacks};
     use crate::rules::{Ending, Side};
 
@@ -72,13 +73,13 @@ mod tests {
         let date = Some("2026-11-21".parse().unwrap());
         let header =
             Header::new(vec!["Ada".to_owned(), String::new()], Takebacks::BlundersOnly, date).unwrap();
-        let mut record = Record::<Heap>::new(&Options { heap: 9 }, header).unwrap();
-        record.play(&Take(3)).unwrap();
-        let second = record.play(&Take(2)).unwrap();
+        let mut record = Record::<Takeaway>::new(&heap(9, ",again=on"), header).unwrap();
+        record.play(&take(3)).unwrap();
+        let second = record.play(&take(2)).unwrap();
         record.set_mark(second, Some(Mark::Mate));
         record.end(Ending::Resignation(Side::SECOND)).unwrap();
-        let text = "game: heap\noptions: heap=9\nBlack: Ada\ntakebacks: blunders only\ndate: 2026-11-21\n\
-                    result: win:b:resignation\n\n1. Black t3\n2. Black t2#\nWhite resigns\n";
+        let text = "game: takeaway\noptions: heaps=9,misere=off,again=on,patience=0\nFirst: Ada\ntakebacks: blunders only\ndate: 2026-11-21\n\
+                    result: win:f:resignation\n\n1. First a3\n2. First a2#\nSecond resigns\n";
         assert_eq!(record.to_plain_text(), text);
     }
 }

@@ -283,8 +283,9 @@ mod tests {
     use proptest::prelude::{Strategy, any, prop_oneof, proptest};
     use proptest::{collection, test_runner::Config};
 
-    use super::super::testgame::{self, Heap, Take, Token};
     use super::*;
+    use crate::record::takeaway::{One, Play, Takeaway};
+    use crate::record::tests::{heap, take};
     use crate::record::{Header, Made};
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
@@ -389,7 +390,7 @@ mod tests {
 
         #[test]
         fn a_timeline_keeps_up_with_what_is_done_at_it(deeds in deeds()) {
-            keeps_up::<Heap>(&deeds);
+            keeps_up::<Takeaway>(&deeds);
             keeps_up::<Crumble>(&deeds);
             keeps_up::<Crosse>(&deeds);
             keeps_up::<Topple>(&deeds);
@@ -398,37 +399,38 @@ mod tests {
 
     #[test]
     fn a_step_cuts_off_what_was_undone() {
-        let record = record::<Heap>();
+        let record = record::<Takeaway>();
         let mut timeline = Timeline::build(&record);
         for _ in 0..3 {
-            timeline.push(&Token).unwrap();
+            timeline.push(&One(0)).unwrap();
         }
-        assert!(timeline.is_complete() && timeline.push(&Token).is_err());
+        assert!(timeline.is_complete() && timeline.push(&One(0)).is_err());
         assert!(timeline.back() && timeline.back() && !timeline.is_complete());
-        timeline.push(&Token).unwrap();
+        timeline.push(&One(0)).unwrap();
         assert_eq!((timeline.playhead(), timeline.len()), (2, 2));
-        assert_eq!(timeline.text().as_deref(), Some("t2"));
+        assert_eq!(timeline.text().as_deref(), Some("a2"));
     }
 
     #[test]
     fn a_demonstration_ends_as_its_turn_would_and_takes_no_step() {
         let subject = Subject::Hint(Side::FIRST);
-        let mut shown = Timeline::<Heap>::demonstration(subject, testgame::State::new(1), &Take(1)).unwrap();
-        assert_eq!((shown.outcome(), shown.text().as_deref()), (None, Some("t1")));
+        let mut shown =
+            Timeline::<Takeaway>::demonstration(subject, Play::start(&heap(1, "")), &take(1)).unwrap();
+        assert_eq!((shown.outcome(), shown.text().as_deref()), (None, Some("a1")));
         assert!(shown.seek(shown.len()));
         assert!(matches!(shown.outcome(), Some(Outcome::Win(Side::FIRST, _))));
-        assert!(shown.push(&Token).is_err() && shown.finish().is_err());
-        assert!(Timeline::<Heap>::demonstration(subject, testgame::State::new(1), &Take(2)).is_err());
+        assert!(shown.push(&One(0)).is_err() && shown.finish().is_err());
+        assert!(Timeline::<Takeaway>::demonstration(subject, Play::start(&heap(1, "")), &take(2)).is_err());
     }
 
     #[test]
     fn a_finished_turn_that_was_played_before_is_entered_again() {
-        let mut record = record::<Heap>();
-        let first = record.play(&Take(2)).unwrap();
+        let mut record = record::<Takeaway>();
+        let first = record.play(&take(2)).unwrap();
         record.take_back().unwrap();
         let mut timeline = Timeline::build(&record);
-        timeline.push(&Token).unwrap();
-        timeline.push(&Token).unwrap();
+        timeline.push(&One(0)).unwrap();
+        timeline.push(&One(0)).unwrap();
         assert_eq!(record.play_finished(timeline.finish().unwrap()), Ok(first));
         assert_eq!((record.head(), record.len()), (first, 1));
         assert!(record.rows().all(|row| matches!(row.made, Made::Turn { .. })));

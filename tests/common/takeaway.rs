@@ -1,9 +1,9 @@
-//! Takeaway: a game small enough to see through, for trying the runners and the bots without real rules.
+//! Takeaway: a game small enough to see through, for trying records, runners, bots and boards without real rules.
 //!
-//! Two players take one to three counters from one of up to six heaps of at most nine. Who takes the last
-//! counter wins (`misere=on`: loses). Heaps are kept in ascending order and named `a`, `b`, `c` …; equal heaps
-//! make different turns lead to one position. From `patience` turns on (0: never) either player may claim a
-//! draw, so that there is a memory beside the position.
+//! Two players take one to three counters from one of up to six heaps. Who takes the last counter wins
+//! (`misere=on`: loses). Who takes three moves again, where that is agreed (`again=on`). Heaps are kept in ascending
+//! order and named `a`, `b`, `c` …; equal heaps make different turns lead to one position. From `patience` turns on
+//! (0: never) the player to move may claim a draw, so that there is a memory beside the position.
 //!
 //! Turn: `b2`, two counters from the second heap; a step takes one counter. Position: `3+4+5 f`, with the side
 //! to move (`f`irst or `s`econd), or `- s` once all is taken.
@@ -21,6 +21,7 @@ use halfsquare::rules::{
 use super::quirk::{Honest, Quirk};
 
 pub(crate) const MOST_HEAPS: usize = 6;
+/// As many as the board has room for; larger heaps are for long games without one.
 pub(crate) const MOST_COUNTERS: u8 = 9;
 const MOST_TAKEN: u8 = 3;
 
@@ -44,7 +45,7 @@ impl<Q: Quirk> Game for Takeaway<Q> {
     type PositionError = BadTable;
     type Turn = Take;
     type Step = One;
-    type Event = Taken;
+    type Event = Event;
     type Illegal = Refusal;
     type State = Play<Q>;
     type Draft = Taking<Q>;
@@ -52,13 +53,13 @@ impl<Q: Quirk> Game for Takeaway<Q> {
 
 /// The heaps that are left, in ascending order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Heaps(pub(crate) Vec<u8>);
+pub(crate) struct Heaps(pub(crate) Vec<u32>);
 
 impl Heaps {
     /// The heaps after this many counters have left one of them.
     fn without(&self, heap: usize, taken: u8) -> Self {
         let mut heaps = self.0.clone();
-        heaps[heap] = heaps[heap].saturating_sub(taken);
+        heaps[heap] = heaps[heap].saturating_sub(u32::from(taken));
         heaps.retain(|&counters| counters > 0);
         heaps.sort_unstable();
         Self(heaps)
@@ -66,11 +67,11 @@ impl Heaps {
 
     /// Reads `3+4+5`; with `zeros` also `03+4+5`.
     fn read(text: &str, zeros: bool) -> Option<Self> {
-        let heaps: Vec<u8> = text
+        let heaps: Vec<u32> = text
             .split('+')
-            .map(|heap| match heap.strip_prefix('0').filter(|_| zeros).unwrap_or(heap).as_bytes() {
-                [digit @ b'1'..=b'9'] => Some(digit - b'0'),
-                _ => None,
+            .map(|heap| {
+                let digits = heap.strip_prefix('0').filter(|_| zeros).unwrap_or(heap);
+                digits.parse().ok().filter(|_| !digits.starts_with('0'))
             })
             .collect::<Option<_>>()?;
         (heaps.len() <= MOST_HEAPS && heaps.is_sorted()).then_some(Self(heaps))
@@ -79,7 +80,7 @@ impl Heaps {
 
 impl Display for Heaps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heaps: Vec<String> = self.0.iter().map(u8::to_string).collect();
+        let heaps: Vec<String> = self.0.iter().map(u32::to_string).collect();
         f.write_str(&heaps.join("+"))
     }
 }
@@ -89,26 +90,28 @@ impl Display for Heaps {
 pub(crate) struct Agreement<Q = Honest> {
     heaps: Heaps,
     misere: bool,
+    again: bool,
     patience: u32,
     quirk: PhantomData<Q>,
 }
 
 impl<Q> Default for Agreement<Q> {
     fn default() -> Self {
-        Self { heaps: Heaps(vec![3, 4, 5]), misere: false, patience: 0, quirk: PhantomData }
+        Self { heaps: Heaps(vec![3, 4, 5]), misere: false, again: false, patience: 0, quirk: PhantomData }
     }
 }
 
 impl<Q> Display for Agreement<Q> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let misere = if self.misere { "on" } else { "off" };
-        write!(f, "heaps={},misere={misere},patience={}", self.heaps, self.patience)
+        let switch = |on| if on { "on" } else { "off" };
+        let (misere, again) = (switch(self.misere), switch(self.again));
+        write!(f, "heaps={},misere={misere},again={again},patience={}", self.heaps, self.patience)
     }
 }
 
 impl<Q: Quirk> Options for Agreement<Q> {
     type Position = Table<Q>;
-    const KEYS: &'static [&'static str] = &["heaps", "misere", "patience"];
+    const KEYS: &'static [&'static str] = &["heaps", "misere", "again", "patience"];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let bad = |key, takes| OptionsError::Value { key, value: value.to_owned(), takes };
@@ -118,6 +121,7 @@ impl<Q: Quirk> Options for Agreement<Q> {
                     Heaps::read(value, false).ok_or_else(|| bad("heaps", "ascending heaps like 3+4+5"))?;
             }
             "misere" => self.misere = value == "on",
+            "again" => self.again = value == "on",
             "patience" => self.patience = value.parse().map_err(|_| bad("patience", "a number of turns"))?,
             _ => return Err(OptionsError::Unknown(key.to_owned(), Self::KEYS.join(", "))),
         }
@@ -182,21 +186,29 @@ impl<Q: Quirk> FromStr for Table<Q> {
 /// A turn: from which heap how many counters are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Take {
-    heap: usize,
-    counters: u8,
+    pub(crate) heap: usize,
+    pub(crate) counters: u8,
 }
 
 /// A step: one counter from this heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct One(pub(crate) usize);
 
-/// A counter left this heap.
+/// What happens in a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Taken(pub(crate) usize);
+pub(crate) enum Event {
+    /// A counter left this heap.
+    Taken(usize),
+    /// The player moves again.
+    GoesOn,
+}
 
-impl Display for Taken {
+impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a counter leaves heap {}", letter(self.0))
+        match self {
+            Self::Taken(heap) => write!(f, "a counter leaves heap {}", letter(*heap)),
+            Self::GoesOn => f.write_str("three counters: the same player moves again"),
+        }
     }
 }
 
@@ -206,7 +218,7 @@ pub(crate) enum Refusal {
     #[error("there is no heap {0}")]
     NoHeap(char),
     #[error("heap {heap} holds {holds}")]
-    TooFew { heap: char, holds: u8 },
+    TooFew { heap: char, holds: u32 },
     #[error("a turn takes at most 3 counters")]
     TooMany,
     #[error("a turn takes from one heap")]
@@ -239,7 +251,7 @@ impl<Q: Quirk> Play<Q> {
             0 => Refusal::Nothing,
             counters if Q::TAKES_TOO_MANY && counters <= MOST_COUNTERS => return Ok(()),
             counters if counters > MOST_TAKEN => Refusal::TooMany,
-            counters if counters > holds => Refusal::TooFew { heap, holds },
+            counters if u32::from(counters) > holds => Refusal::TooFew { heap, holds },
             _ => return Ok(()),
         };
         Err(TurnError::Illegal(refusal))
@@ -250,8 +262,15 @@ impl<Q: Quirk> Play<Q> {
         let heaps = 0..self.table.heaps.0.len();
         let takes = heaps.flat_map(|heap| (1..=MOST_TAKEN).map(move |counters| Take { heap, counters }));
         takes
-            .filter(|&take| take.counters <= self.table.heaps.0[take.heap] && self.check(take).is_ok())
+            .filter(|&take| {
+                u32::from(take.counters) <= self.table.heaps.0[take.heap] && self.check(take).is_ok()
+            })
             .collect()
+    }
+
+    /// Whether the same player moves again after a turn.
+    fn goes_on(&self, take: Take) -> bool {
+        self.options.again && take.counters == MOST_TAKEN
     }
 
     fn after(&self, take: Take) -> Self {
@@ -259,7 +278,8 @@ impl<Q: Quirk> Play<Q> {
         let heaps = self.table.heaps.without(take.heap, take.counters);
         let winner = if self.options.misere { mover.other() } else { mover };
         let outcome = heaps.0.is_empty().then_some(Outcome::Win(winner, LAST));
-        let table = Table { heaps, to_move: mover.other(), quirk: PhantomData };
+        let to_move = if self.goes_on(take) { mover } else { mover.other() };
+        let table = Table { heaps, to_move, quirk: PhantomData };
         Self { options: self.options.clone(), table, turns: self.turns + 1, outcome }
     }
 }
@@ -363,8 +383,8 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
 
     fn claims(&self) -> Vec<(Side, &'static Reason)> {
         let impatient = self.options.patience > 0 && self.turns >= self.options.patience;
-        let sides = [Side::FIRST, Side::SECOND].into_iter().filter(|_| impatient && self.outcome.is_none());
-        sides.map(|side| (side, Reason::REPETITION)).collect()
+        let holds = impatient && self.outcome.is_none();
+        holds.then_some((self.table.to_move, Reason::REPETITION)).into_iter().collect()
     }
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
@@ -424,7 +444,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
         heaps.filter(|&step| Q::OFFERS_TOO_MUCH || self.take(&self.with(step)).is_ok()).collect()
     }
 
-    fn push(&mut self, step: &One) -> Result<Vec<Taken>, TurnError<Refusal>> {
+    fn push(&mut self, step: &One) -> Result<Vec<Event>, TurnError<Refusal>> {
         if self.base.outcome.is_some() {
             return Err(TurnError::Finished);
         }
@@ -440,7 +460,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
         };
         self.shown.heaps = self.base.table.heaps.without(take.heap, take.counters);
         self.steps = steps;
-        Ok(vec![Taken(take.heap)])
+        Ok(vec![Event::Taken(take.heap)])
     }
 
     fn pop(&mut self) -> Option<One> {
@@ -463,9 +483,10 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
         self.take(&self.steps).map(drop)
     }
 
-    fn finish(&self) -> Result<(Take, Play<Q>, Vec<Taken>), TurnError<Refusal>> {
+    fn finish(&self) -> Result<(Take, Play<Q>, Vec<Event>), TurnError<Refusal>> {
         self.may_end()?;
         let take = self.take(&self.steps)?;
-        Ok((take, self.base.after(take), Vec::new()))
+        let events = self.base.goes_on(take).then_some(Event::GoesOn).into_iter().collect();
+        Ok((take, self.base.after(take), events))
     }
 }

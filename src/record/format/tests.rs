@@ -4,35 +4,35 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::Level;
-use crate::record::testgame::{FOUR_LEFT, Heap, Options, Take};
-use crate::record::tests::{actions, apply};
+use crate::record::takeaway::{Play, Takeaway};
+use crate::record::tests::{actions, apply, heap, take};
 use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Seat, Takebacks};
-use crate::rules::{Ending, Side, State as _};
+use crate::rules::{Ending, Reason, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
-fn sample() -> Record<Heap> {
+fn sample() -> Record<Takeaway> {
     let players = vec!["Ada".to_owned(), "Ben \"B\" Ö".to_owned()];
     let header = Header::new(players, Takebacks::Free, Some("2026-02-28".parse().unwrap())).unwrap();
     let header = header.with_seats(vec![Seat::Person, Seat::Bot(Level::Casual)]);
-    let mut record = Record::new(&Options { heap: 9 }, header).unwrap();
-    record.play(&Take(3)).unwrap();
-    record.play(&Take(2)).unwrap();
-    record.play(&Take(1)).unwrap();
+    let mut record = Record::new(&heap(9, ",again=on,patience=2"), header).unwrap();
+    record.play(&take(3)).unwrap();
+    record.play(&take(2)).unwrap();
+    record.play(&take(1)).unwrap();
     record.take_back().unwrap();
-    record.end(Ending::Claim(Side::SECOND, FOUR_LEFT)).unwrap();
+    record.end(Ending::Claim(Side::SECOND, Reason::REPETITION)).unwrap();
     let first = record.rows().next().unwrap().node;
     record.set_mark(first, Some(Mark::Threat));
     record
 }
 
 /// Everything of a record that a file keeps, place by place, in an order that the tree alone decides.
-fn all(record: &Record<Heap>) -> String {
+fn all(record: &Record<Takeaway>) -> String {
     let mut text = format!("{:?} {}\n", record.header(), record.is_from_position());
     let mut places = vec![NodeId::START];
     while let Some(place) = places.pop() {
         let node = record.node(place).unwrap();
         let made = match node.made().clone() {
-            Made::Turn { turn, text, side, .. } => Made::<Heap>::Turn { turn, text, side, mark: None },
+            Made::Turn { turn, text, side, .. } => Made::<Takeaway>::Turn { turn, text, side, mark: None },
             made => made,
         };
         let head = record.head() == place;
@@ -50,14 +50,16 @@ fn all(record: &Record<Heap>) -> String {
 #[test]
 fn the_format_is_as_agreed() {
     let text = Document::of(&sample()).to_text().unwrap();
-    assert_eq!(text, include_str!("heap-2.ron"));
+    assert_eq!(text, include_str!("takeaway-2.ron"));
 }
 
 #[test]
 fn the_sample_of_each_version_loads() {
     let mut persons = sample();
     persons.set_header(sample().header().clone().with_seats(Vec::new())).unwrap();
-    for (text, whole) in [(include_str!("heap-1.ron"), &persons), (include_str!("heap-2.ron"), &sample())] {
+    for (text, whole) in
+        [(include_str!("takeaway-1.ron"), &persons), (include_str!("takeaway-2.ron"), &sample())]
+    {
         let record = Document::parse(text).unwrap().replay().unwrap();
         assert_eq!(all(&record), all(whole));
         assert_eq!(record.revision(), 0);
@@ -67,17 +69,17 @@ fn the_sample_of_each_version_loads() {
 
 #[test]
 fn a_game_from_a_position_keeps_it() {
-    let position = "7 w".parse().unwrap();
-    let state = crate::record::testgame::State::from_position(position, &Options { heap: 7 }).unwrap();
+    let position = "7 s".parse().unwrap();
+    let state = Play::from_position(position, &heap(7, "")).unwrap();
     let mut record = Record::from_state(state, Header::default()).unwrap();
-    record.play(&Take(1)).unwrap();
+    record.play(&take(1)).unwrap();
     let again = Document::parse(&Document::of(&record).to_text().unwrap()).unwrap().replay().unwrap();
     assert_eq!(all(&again), all(&record));
     assert_eq!(again.node(NodeId::START).unwrap().state().to_move(), Side::SECOND);
 }
 
 fn refusal(text: &str) -> String {
-    match Document::parse(text).and_then(|document| document.replay::<Heap>()) {
+    match Document::parse(text).and_then(|document| document.replay::<Takeaway>()) {
         Ok(_) => panic!("accepted: {text}"),
         Err(error) => error.to_string(),
     }
@@ -104,27 +106,27 @@ fn each_refusal_says_what_and_where() {
         ("Casual", "Master", "'Master' is not known here (known: Beginner, Casual, Skilled, Expert)"),
         ("        Person,\n", "", "1 seats are filled in a game of 2 players"),
         ("game: ", "colour: \"red\",\n    game: ", "line 3, column 5: 'colour' is not known here (known: "),
-        ("    game: \"heap\",\n", "", "'game' is missing"),
+        ("    game: \"takeaway\",\n", "", "'game' is missing"),
         ("version: 2,", "version: 2", "',' is missing"),
         ("[\n        \"Ada\"", "\n        \"Ada\"", "line 7, column 9: the name of a field is missing"),
-        ("\"heap\"", "\"chess\"", "a game of chess, not of heap"),
-        ("heap=9", "heap=many", "options: option heap=many"),
-        ("heap=9", "heap=9,heap=9", "given twice"),
-        ("heap=9", "heap=\\n9", "options: option heap=\\n9"),
-        ("heap=9", "he\\0ap=9", "options: there is no option 'he\\0ap'"),
-        ("heap=9", "heap\\u{1}", "options: option 'heap\\u{1}' is not of the form"),
+        ("\"takeaway\"", "\"chess\"", "a game of chess, not of takeaway"),
+        ("heaps=9", "heaps=many", "options: option heaps=many"),
+        ("heaps=9", "heaps=9,heaps=9", "given twice"),
+        ("heaps=9", "heaps=\\n9", "options: option heaps=\\n9"),
+        ("heaps=9", "he\\0aps=9", "options: there is no option 'he\\0aps'"),
+        ("heaps=9", "heaps\\u{1}", "options: option 'heaps\\u{1}' is not of the form"),
         ("\"Ada\",", "\"Ada\", \"Eve\",", "3 names are given for 2 players"),
         ("\"Ada\"", "\"A\\nda\"", "control character"),
         ("2026-02-28", "2026-02-29", "the date is no day"),
         ("Free", "Sometimes", "Sometimes"),
-        ("\"t3+\"", "\"t4+\"", "the main line, turn 1 't4+': at character 1"),
-        ("heap=9", "heap=4", "the main line, turn 2 't2': there are not so many tokens"),
-        ("draw:big-piece", "win:b:chain", "the file says the result is 'win:b:chain'"),
-        ("draw:big-piece", "-", "its turns lead to 'draw:big-piece'"),
-        ("\"t2\"]", "\"t1\"]", "the main line, its end: there is no such draw"),
-        ("side: 'w'", "side: 'b'", "there is no such draw"),
-        ("side: 'w'", "side: 'x'", "there is no side 'x'"),
-        ("\"big-piece\")", "\"size\")", "there is no claim 'size'"),
+        ("\"a3+\"", "\"ax+\"", "the main line, turn 1 'ax+': at character 1"),
+        ("heaps=9", "heaps=4", "the main line, turn 2 'a2': heap a holds 1"),
+        ("draw:repetition", "win:f:last", "the file says the result is 'win:f:last'"),
+        ("draw:repetition", "-", "its turns lead to 'draw:repetition'"),
+        ("patience=2", "patience=3", "the main line, its end: there is no such draw"),
+        ("side: 's'", "side: 'f'", "there is no such draw"),
+        ("side: 's'", "side: 'x'", "there is no side 'x'"),
+        ("\"repetition\")", "\"size\")", "there is no claim 'size'"),
         ("after: 2", "after: 9", "variation 1 branches off"),
         ("line: 0", "line: 1", "variation 1 branches off"),
         ("from: Some((line: 0, after: 2)), ", "", "variation 1 branches off"),
@@ -145,20 +147,20 @@ fn each_refusal_says_what_and_where() {
 #[test]
 fn trust_is_given_to_agreements_and_resignations_only() {
     let agreed = Document::of(&sample()).to_text().unwrap();
-    let claim = "Claim(side: 'w', reason: \"big-piece\")";
+    let claim = "Claim(side: 's', reason: \"repetition\")";
     assert!(agreed.contains(claim));
-    let with = |end: &str, result: &str| agreed.replace(claim, end).replace("draw:big-piece", result);
-    let load = |text: &str| Document::parse(text).and_then(|document| document.replay::<Heap>());
+    let with = |end: &str, result: &str| agreed.replace(claim, end).replace("draw:repetition", result);
+    let load = |text: &str| Document::parse(text).and_then(|document| document.replay::<Takeaway>());
     assert!(load(&with("Agreement", "draw:agreed")).is_ok());
-    assert!(load(&with("Resignation(side: 'b')", "win:w:resignation")).is_ok());
-    assert!(load(&with("Resignation(side: 'b')", "win:b:resignation")).is_err());
+    assert!(load(&with("Resignation(side: 'f')", "win:s:resignation")).is_ok());
+    assert!(load(&with("Resignation(side: 'f')", "win:f:resignation")).is_err());
 }
 
 #[test]
 fn text_is_canonical_after_saving() {
-    let text = Document::of(&sample()).to_text().unwrap().replace("\"t3+\"", "\" T3# \"");
-    let record: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
-    assert!(Document::of(&record).to_text().unwrap().contains("[\"t3\", \"t2\"]"));
+    let text = Document::of(&sample()).to_text().unwrap().replace("\"a3+\"", "\" A3# \"");
+    let record: Record<Takeaway> = Document::parse(&text).unwrap().replay().unwrap();
+    assert!(Document::of(&record).to_text().unwrap().contains("[\"a3\", \"a2\"]"));
 }
 
 #[test]
@@ -179,52 +181,52 @@ fn large_nonsense_is_refused() {
     let nested = |open: &str| open.repeat((1 << 20) / open.len());
     for open in ["[", "(", "{", "Some(", "(a:", "/*", "((((", "#![enable(", "r#", "\"", "'"] {
         assert!(Document::parse(&nested(open)).is_err(), "{open}");
-        let inside = format!("(version: 1, game: \"heap\", x: {}", nested(open));
+        let inside = format!("(version: 1, game: \"takeaway\", x: {}", nested(open));
         assert!(Document::parse(&inside).is_err(), "{open}");
     }
     assert!(matches!(Document::parse(&"[".repeat(50 << 20)), Err(LoadError::TooLarge)));
     let file = |turns: String| {
         format!(
-            "(version: 1, game: \"heap\", options: \"heap=4000000\", players: [], takebacks: Free, result: \"-\", lines: [{turns}])"
+            "(version: 1, game: \"takeaway\", options: \"heaps=4000000\", players: [], takebacks: Free, result: \"-\", lines: [{turns}])"
         )
     };
-    let million = refusal(&file(format!("(turns: [{}])", "\"t1\",".repeat(1_000_000))));
+    let million = refusal(&file(format!("(turns: [{}])", "\"a1\",".repeat(1_000_000))));
     assert!(million.contains("more than 100000 entries"), "{million}");
-    let line = format!("(turns: [{}]),", "\"t1\",".repeat(60_000));
-    let branch = format!("(from: Some((line: 0, after: 1)), turns: [\"t2\",{}]),", "\"t1\",".repeat(60_000));
+    let line = format!("(turns: [{}]),", "\"a1\",".repeat(60_000));
+    let branch = format!("(from: Some((line: 0, after: 1)), turns: [\"a2\",{}]),", "\"a1\",".repeat(60_000));
     let split = refusal(&file(line + &branch));
     assert!(split.contains("grown as large as a file may be"), "{split}");
     let lines = refusal(&file("(turns:[]),".repeat(MAX_TURNS + 1)));
     assert!(lines.contains("more than 100000 entries"), "{lines}");
-    let name = refusal(&file(String::new()).replace("heap\"", &format!("{}\"", "x\\n".repeat(9999))));
+    let name = refusal(&file(String::new()).replace("takeaway\"", &format!("{}\"", "x\\n".repeat(9999))));
     assert!(name.len() < 1000 && !name.contains('\n'), "{name}");
-    let options = refusal(&file(String::new()).replace("heap=", &"x".repeat(1 << 20)));
+    let options = refusal(&file(String::new()).replace("heaps=", &"x".repeat(1 << 20)));
     assert!(options.len() < 1000, "{options}");
 }
 
 #[test]
 fn the_largest_record_fits_into_a_file() {
-    let mut record = Record::<Heap>::new(&Options { heap: u32::MAX }, Header::default()).unwrap();
+    let mut record = Record::<Takeaway>::new(&heap(u32::MAX, ""), Header::default()).unwrap();
     for _ in 0..MAX_TURNS {
-        record.play(&Take(1)).unwrap();
+        record.play(&take(1)).unwrap();
     }
     let before = record.head();
-    assert!(matches!(record.play(&Take(1)), Err(PlayError::Full)));
+    assert!(matches!(record.play(&take(1)), Err(PlayError::Full)));
     assert_eq!((record.head(), record.len()), (before, MAX_TURNS));
     let text = Document::of(&record).to_text().unwrap();
-    let again: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+    let again: Record<Takeaway> = Document::parse(&text).unwrap().replay().unwrap();
     assert_eq!((again.state(), again.len()), (record.state(), MAX_TURNS));
 }
 
 proptest! {
     #[test]
-    fn what_was_saved_is_loaded(actions in actions(), tokens in 1_u32..40) {
-        let mut record = Record::new(&Options { heap: tokens }, Header::default()).unwrap();
+    fn what_was_saved_is_loaded(actions in actions(), counters in 1_u32..40) {
+        let mut record = Record::new(&heap(counters, ""), Header::default()).unwrap();
         for action in &actions {
             apply(&mut record, action);
         }
         let text = Document::of(&record).to_text().unwrap();
-        let again: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+        let again: Record<Takeaway> = Document::parse(&text).unwrap().replay().unwrap();
         prop_assert_eq!(all(&again), all(&record));
         prop_assert_eq!(Document::of(&again).to_text().unwrap(), text);
     }
@@ -239,11 +241,11 @@ proptest! {
             bytes[index] = *to;
         }
         if let Ok(text) = String::from_utf8(bytes) {
-            match Document::parse(&text).and_then(|document| document.replay::<Heap>()) {
+            match Document::parse(&text).and_then(|document| document.replay::<Takeaway>()) {
                 Err(error) => prop_assert!(!error.to_string().contains('\n')),
                 Ok(record) => {
                     let text = Document::of(&record).to_text().unwrap();
-                    let again: Record<Heap> = Document::parse(&text).unwrap().replay().unwrap();
+                    let again: Record<Takeaway> = Document::parse(&text).unwrap().replay().unwrap();
                     prop_assert_eq!(all(&again), all(&record));
                 }
             }

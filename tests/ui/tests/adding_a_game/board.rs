@@ -14,11 +14,11 @@ use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::app::command::Command;
 use halfsquare::rules::{Draft as _, State as _};
 
-use crate::takeaway::{MOST_COUNTERS, MOST_HEAPS, One, Refusal, Table, Takeaway, Taken, Taking, letter};
+use crate::takeaway::{Event, MOST_COUNTERS, MOST_HEAPS, One, Refusal, Table, Takeaway, Taking, letter};
 
 /// How many counters lie on each heap. While a turn is built, its heaps keep their places.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Counters(Vec<u8>);
+pub(crate) struct Counters(Vec<u32>);
 
 impl Counters {
     fn take_one(&mut self, heap: usize) {
@@ -46,12 +46,17 @@ impl game::Pieces<Takeaway> for Counters {
         self == other
     }
 
-    fn apply(&mut self, Taken(heap): &Taken) {
-        self.take_one(*heap);
+    fn apply(&mut self, event: &Event) {
+        if let Event::Taken(heap) = event {
+            self.take_one(*heap);
+        }
     }
 
-    fn seconds(_: &Taken) -> f64 {
-        0.2
+    fn seconds(event: &Event) -> f64 {
+        match event {
+            Event::Taken(_) => 0.2,
+            Event::GoesOn => 0.0,
+        }
     }
 }
 
@@ -153,7 +158,8 @@ impl BoardGame for Takeaway {
         let counters = moving.map_or(canvas.board.pieces, |moving| moving.pieces);
         for (heap, height) in counters.0.iter().enumerate() {
             for row in 0..*height {
-                let leaving = moving.filter(|moving| *moving.event == Taken(heap) && row + 1 == *height);
+                let leaving =
+                    moving.filter(|moving| *moving.event == Event::Taken(heap) && row + 1 == *height);
                 let lift = leaving.map_or(0.0, |moving| f64::from(moving.share));
                 let (x, y) = (heap as f64, f64::from(row) + lift);
                 let cell = canvas.projection.rect(Spot { x, y }, Spot { x: x + 1.0, y: y + 1.0 });
@@ -175,7 +181,7 @@ impl BoardGame for Takeaway {
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, usize>> {
-        let node = |(heap, counters): (usize, &u8)| {
+        let node = |(heap, counters): (usize, &u32)| {
             let plural = if *counters == 1 { "" } else { "s" };
             let name = format!("heap {}, {counters} counter{plural}", letter(heap));
             PlaceNode { place: heap, name: name.into(), about: Cow::Borrowed("") }
