@@ -23,7 +23,7 @@ pub enum PositionError {
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
     /// Somebody has won.
-    #[error("the game is over in this position: {} has {}", side.name::<Crosse>(), had(*reason))]
+    #[error("the game is over in this position: {} has {}", side.name::<Crosse>(), had(reason))]
     Finished {
         /// Who has won.
         side: Side,

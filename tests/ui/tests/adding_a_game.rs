@@ -1,6 +1,7 @@
 //! A game that the program does not have, entered by the page *Adding a game* of CONTRIBUTING.md and played through
 //! the real table and board: what the page asks for is enough. The rules of Takeaway are in `tests/common`, for all
 //! tests; here is what it brings for the window, a file each, as a game of the list would.
+#![cfg(feature = "gui")]
 #![cfg(test)]
 
 #[path = "adding_a_game/board.rs"]
