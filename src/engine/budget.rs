@@ -1,5 +1,9 @@
 //! Limits of a search.
 
+use std::ops::ControlFlow;
+
+use crate::rules::{Distinct, Game, State};
+
 /// How many turns (nodes) a search may still look at, and how it is cancelled.
 pub struct Budget<'a> {
     nodes: u64,
@@ -55,6 +59,25 @@ impl<'a> Budget<'a> {
     /// Takes off turns that were looked at with a part of it.
     pub(super) const fn pay(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_sub(nodes);
+    }
+
+    /// Visits the successors of a state and counts a look at each. The callback breaks with what it has found, or with
+    /// the reason why a search of its own ended.
+    ///
+    /// # Errors
+    /// The search is to end, or a search of the callback's ended.
+    pub(super) fn visit_successors<G: Game, B>(
+        &mut self,
+        state: &G::State,
+        distinct: Distinct,
+        mut visit: impl FnMut(&mut Self, &G::Turn, &G::State) -> ControlFlow<Result<B, Stop>>,
+    ) -> Result<Option<B>, Stop> {
+        let search = state.search_successors(distinct, |found| match (self.spend(), found) {
+            (Err(stop), _) => ControlFlow::Break(Err(stop)),
+            (Ok(()), Some((turn, next))) => visit(self, turn, next),
+            (Ok(()), None) => ControlFlow::Continue(()),
+        });
+        search.break_value().transpose()
     }
 
     /// Counts a look at one turn.

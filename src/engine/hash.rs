@@ -23,6 +23,9 @@ impl HashKey {
 }
 
 /// A fast hasher that gives the same keys in every run.
+///
+/// The polynomial of `rustc-hash` would not do: coordinates of Crumble are multiples of a high power of two, and only
+/// the upper bits of its keys would depend on them.
 struct Mixer(u64);
 
 impl Mixer {

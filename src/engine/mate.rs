@@ -23,14 +23,14 @@ pub(super) fn is_mate<G: Game>(
         return Ok(false);
     }
     let mut killers = Killers::<G>::new(vec![threatened]);
-    let search = state.search_successors(Distinct::Outcomes, |found| {
-        let refuted = budget.spend().and_then(|()| match found {
-            Some((_, next)) => is_refuted::<G>(next, announcer, &mut killers, budget),
-            None => Ok(true),
-        });
-        if refuted == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(refuted) }
-    });
-    search.break_value().unwrap_or(Ok(true))
+    let defence = budget.visit_successors::<G, _>(state, Distinct::Outcomes, |budget, _, next| {
+        match is_refuted::<G>(next, announcer, &mut killers, budget) {
+            Ok(true) => ControlFlow::Continue(()),
+            Ok(false) => ControlFlow::Break(Ok(())),
+            Err(stop) => ControlFlow::Break(Err(stop)),
+        }
+    })?;
+    Ok(defence.is_none())
 }
 
 /// Whether the announcer has won after a reply, or can at once.

@@ -66,11 +66,7 @@ pub fn verdict<G: Evaluated>(
 fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<(i32, G::Turn)>, Stop> {
     let mover = state.to_move();
     let mut ranked = Vec::new();
-    let search = state.search_successors(Distinct::Positions, |found| {
-        if let Err(stop) = budget.spend() {
-            return ControlFlow::Break(stop);
-        }
-        let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
+    let _all: Option<()> = budget.visit_successors::<G, _>(state, Distinct::Positions, |_, turn, next| {
         let score = match next.outcome() {
             None => Some(G::evaluate(next, mover)),
             Some(Outcome::Draw(_)) => Some(0),
@@ -78,10 +74,7 @@ fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec
         };
         ranked.extend(score.map(|score| (score, turn.clone())));
         ControlFlow::Continue(())
-    });
-    if let ControlFlow::Break(stop) = search {
-        return Err(stop);
-    }
+    })?;
     ranked.sort_by_key(|(score, _)| -score);
     Ok(ranked)
 }

@@ -11,12 +11,13 @@ use crate::rules::{Distinct, Game, Outcome, Side, State};
 /// The search was stopped before it found one or had seen all turns.
 pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
     let mover = state.to_move();
-    let search = state.search_successors(Distinct::Positions, |found| match (budget.spend(), found) {
-        (Err(stop), _) => ControlFlow::Break(Err(stop)),
-        (Ok(()), Some((turn, next))) if is_won_by::<G>(next, mover) => ControlFlow::Break(Ok(turn.clone())),
-        (Ok(()), _) => ControlFlow::Continue(()),
-    });
-    search.break_value().transpose()
+    budget.visit_successors::<G, _>(state, Distinct::Positions, |_, turn, next| {
+        if is_won_by::<G>(next, mover) {
+            ControlFlow::Break(Ok(turn.clone()))
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
 }
 
 /// The state after a turn that the rules listed for this state.

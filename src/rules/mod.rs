@@ -97,9 +97,10 @@ pub enum HandOverError {
 /// Which successors of a state a search visits separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinct {
-    /// Those with different positions.
+    /// One for each position.
     Positions,
-    /// Those with different positions, and those with the same position but different outcomes.
+    /// For each position at least one for each outcome with which a turn can reach it: the representative turn may not
+    /// draw where another one to the same position does. For proofs that no turn wins or draws.
     Outcomes,
 }
 
@@ -308,27 +309,15 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// the callback says so. The order is stable. A finished game has none. Resigning is not visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// As [`State::successors`], but if turns to the same position have different outcomes it visits the position at
-    /// least once with each: the representative turn may not draw where another one does. For proofs that no turn wins
-    /// or draws.
-    fn successors_by_outcome<B>(
-        &self,
-        visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.successors(visit)
-    }
-
-    /// Visits what [`State::successors`] does, or [`State::successors_by_outcome`], and between them `None` as often as it
-    /// takes to call back every millisecond or so: for searches that can be cancelled at any time.
+    /// As [`State::successors`], but says which successors are visited separately, and visits `None` between them as
+    /// often as it takes to call back every millisecond or so: for searches that can be cancelled at any time. As it stands
+    /// here it is for games in which turns to the same position have the same outcome.
     fn search_successors<B>(
         &self,
-        distinct: Distinct,
+        _distinct: Distinct,
         mut visit: impl FnMut(Option<(&G::Turn, &Self)>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match distinct {
-            Distinct::Positions => self.successors(|turn, next| visit(Some((turn, next)))),
-            Distinct::Outcomes => self.successors_by_outcome(|turn, next| visit(Some((turn, next)))),
-        }
+        self.successors(|turn, next| visit(Some((turn, next))))
     }
 
     /// The same board with this side to move, and without history: what a player could do if on move again

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use halfsquare::rules::{Game, Outcome, Side, State};
+use halfsquare::rules::{Distinct, Game, Outcome, Side, State};
 
 /// Every turn with the state after it.
 pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<(G::Turn, G::State)> {
     let mut all = Vec::new();
-    let _: ControlFlow<()> = state.successors_by_outcome(|turn, next| {
+    let _: ControlFlow<()> = state.search_successors(Distinct::Outcomes, |found| {
+        let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
         all.push((turn.clone(), next.clone()));
         ControlFlow::Continue(())
     });

@@ -296,16 +296,6 @@ impl crate::rules::State<Crumble> for State {
         })
     }
 
-    fn successors_by_outcome<B>(
-        &self,
-        mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        crate::rules::State::search_successors(self, Distinct::Outcomes, |found| match found {
-            Some((turn, next)) => visit(turn, next),
-            None => ControlFlow::Continue(()),
-        })
-    }
-
     fn search_successors<B>(
         &self,
         distinct: Distinct,
