@@ -106,7 +106,7 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The 95 % score interval of Wilson for a share of the points of so many games, which also holds where one
+/// The 95 % score interval of Wilson for a share of the points of this many games, which also holds where one
 /// player won all of them. It is that of games without draws; draws only make the true one narrower.
 fn wilson(share: f64, games: f64) -> (f64, f64) {
     const DEVIATIONS: f64 = 1.959_964;

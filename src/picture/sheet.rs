@@ -62,7 +62,7 @@ impl<'a> Sheet<'a> {
         (self.cell() * RIM).max(1.0)
     }
 
-    /// The width of a mark on something of this size: as wide as the style wants, or as a small piece allows.
+    /// The width of a mark on something of this size: that of the style, or less on a small piece.
     pub(super) fn mark(&self, area: &Area) -> f32 {
         (self.cell() * MARK).min(area.short_side() * 0.2)
     }
@@ -101,7 +101,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes the number of each line between cells below and to the left of the board, if the style
-    /// wants coordinates.
+    /// has coordinates.
     pub(super) fn number_lines(&self, picture: &mut Picture) {
         if !self.style.coordinates() {
             return;
@@ -115,7 +115,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes the letter of each column below the board and the number of each row to the left of it,
-    /// if the style wants coordinates.
+    /// if the style has coordinates.
     pub(super) fn name_cells(&self, picture: &mut Picture) {
         if !self.style.coordinates() {
             return;

@@ -80,7 +80,7 @@ impl Slot {
         Ok(Self { path: path.with_extension(ENDING), lock })
     }
 
-    /// Takes over a file that nobody holds; `None` if its session lives.
+    /// Takes over a file whose lock is free; `None` if its session lives.
     fn take_over(path: PathBuf) -> io::Result<Option<Self>> {
         let lock = File::options()
             .create(true)
@@ -146,7 +146,7 @@ impl Autosave {
     }
 
     fn request(&self, request: Request) {
-        // The writer ends before this only by a defect of its own; then there is nobody to tell.
+        // The writer ends before this only if it panicked, and then this request has no receiver.
         if let Some(requests) = &self.requests {
             let _ = requests.send(request);
         }

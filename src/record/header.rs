@@ -93,8 +93,8 @@ impl Header {
     /// The longest name, in characters.
     pub const MAX_NAME: usize = 60;
 
-    /// A header with the players' names in playing order. An empty list stands for players without names, and
-    /// so does an empty name for one.
+    /// A header with the players' names in playing order. An empty list means players without names, an
+    /// empty name a player without one.
     ///
     /// # Errors
     /// A name is too long or holds a control character.
@@ -116,7 +116,7 @@ impl Header {
         &self.players
     }
 
-    /// The same with somebody at each seat, in playing order. An empty list stands for persons everywhere.
+    /// The same with these seats, in playing order. An empty list means persons at all of them.
     #[must_use]
     pub fn with_seats(mut self, seats: Vec<Seat>) -> Self {
         self.seats = if seats.iter().all(|seat| *seat == Seat::Person) { Vec::new() } else { seats };

@@ -15,7 +15,7 @@ impl Home {
     /// The environment variable that puts everything below one directory, for tests and portable use.
     pub const VARIABLE: &'static str = "HALFSQUARE_HOME";
 
-    /// Below [`Self::VARIABLE`] if that is set, else where the platform wants it; `None` where it names no place.
+    /// Below [`Self::VARIABLE`] if that is set, else where the platform keeps such files; `None` if it does not say.
     #[must_use]
     pub fn find() -> Option<Self> {
         match std::env::var_os(Self::VARIABLE) {

@@ -10,7 +10,7 @@ use crate::rules::{Game, Outcome, Side, State};
 pub struct Taken {
     /// The node after it.
     pub node: NodeId,
-    /// Whose turn, resignation or claim it is; nobody's if all agreed.
+    /// Whose turn, resignation or claim it is; `None` for an agreed draw.
     pub side: Option<Side>,
 }
 
@@ -69,7 +69,7 @@ impl<G: Game> BlunderQuestion<G> {
     /// Searches for the answer. `stop` is asked before each of the next player's turns; once it says `true` the
     /// search gives up with `None`.
     ///
-    /// Where the same player moves again nobody else has a next turn yet, and the turn is no blunder.
+    /// If the same player moves again, the turn is no blunder: no other player has a next turn yet.
     pub fn answer(&self, mut stop: impl FnMut() -> bool) -> Option<bool> {
         if let Some(outcome) = self.after.outcome() {
             return Some(matches!(outcome, Outcome::Win(winner, _) if winner != self.side));

@@ -42,7 +42,7 @@ pub enum Source<G: Game> {
     },
 }
 
-/// A turn that was built to its end: legal, with everything that playing it brought about.
+/// A turn that was built to its end: legal, with the events and positions of its steps.
 #[derive(Clone, Debug)]
 pub struct FinishedTurn<G: Game> {
     pub(super) turn: G::Turn,

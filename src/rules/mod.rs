@@ -31,13 +31,13 @@ impl Side {
     /// The side that plays second.
     pub const SECOND: Self = Self(1);
 
-    /// The side with this place in the playing order, from 0.
+    /// The side with this index in the playing order, from 0.
     #[must_use]
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// The place in the playing order, from 0.
+    /// The index in the playing order, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -9,7 +9,7 @@ use super::{Game, Side, State};
 pub enum Cause {
     /// In the position itself: no game can be begun from it.
     Position,
-    /// In the turns that led to the position: another game may come to it and go on.
+    /// In the turns that led to the position: another game that reaches it may go on.
     Turns,
     /// A player claims it where [`State::claims`] says so.
     Claim,

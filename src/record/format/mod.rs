@@ -41,7 +41,7 @@ pub enum LoadError {
     /// There is no text at all.
     #[error("the file is empty")]
     Empty,
-    /// It is not even like a saved game: other text, or other RON.
+    /// It is something else than a saved game: other text, or other RON.
     #[error("this is not a game that Halfsquare saved")]
     Foreign,
     /// The text is no RON, or not of the right form.

@@ -40,7 +40,7 @@ impl Move {
     /// The six moves of a full set, in the order of their texts.
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The move of so many steps in a sense; `None` unless it has 1, 2 or 3 steps.
+    /// The move of this many steps in a sense; `None` unless it has 1, 2 or 3 steps.
     #[must_use]
     pub const fn new(steps: u8, sense: Sense) -> Option<Self> {
         match (steps, sense) {

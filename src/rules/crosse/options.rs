@@ -18,7 +18,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// A game that starts with so many rows of stones on each side; `None` unless there are 1, 2 or 3.
+    /// A game that starts with this many rows of stones on each side; `None` unless there are 1, 2 or 3.
     #[must_use]
     pub fn new(rows: u8) -> Option<Self> {
         (1..=3).contains(&rows).then_some(Self { rows })
@@ -60,8 +60,8 @@ impl rules::Options for Options {
         Ok(())
     }
 
-    /// Stones only ever leave the board, so a side with more of them than so many rows hold contradicts the
-    /// option. The most rows there are contradict nothing: a set-up of the players' own may have any number.
+    /// Stones only ever leave the board, so a side with more stones than the rows of the option hold contradicts it. The
+    /// option of three rows contradicts nothing: a position of the players' own may have any number of stones.
     fn fit(&mut self, position: &Position, given: &[&str]) -> Result<(), OptionsError> {
         let most = usize::from(Self::default().rows);
         for side in [WHITE, BLACK] {

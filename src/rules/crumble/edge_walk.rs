@@ -47,7 +47,7 @@ struct Ahead {
     high: Option<Id>,
 }
 
-/// A walk east or north along edges, standing at an intersection.
+/// A walk east or north along edges, at an intersection: the point at the coordinate `at` of the line `line`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EdgeWalk<'t> {
     tiling: &'t Tiling,
@@ -73,7 +73,7 @@ impl<'t> EdgeWalk<'t> {
             let beside = tiling.rect(id);
             high(beside, along) == line && start(beside, along) <= at && at < end(beside, along)
         });
-        // What lies behind matters only for turning, and nobody turns where they have not walked.
+        // `behind_high` is needed only for turning, which no caller does before the first step.
         Self { tiling, along, line, at, ahead: Ahead { low: beside, high: Some(id) }, behind_high: None }
     }
 

@@ -119,7 +119,7 @@ pub(super) fn run(
     let rect = |id: Id| position.tiling.rect(id);
     let to = if axis == Axis::Horizontal { to.x } else { to.y };
 
-    // Between two pieces that the line enters it runs along edges, so only those that it enters matter.
+    // Elsewhere the line runs along edges, which never stop a cut: only the pieces that it enters matter.
     let enters = |id: &Id| edge_walk::low(rect(*id), axis) < line && line < edge_walk::high(rect(*id), axis);
     let mut entered: Vec<Id> = position.tiling.ids().filter(enters).collect();
     entered.sort_unstable_by_key(|&id| edge_walk::start(rect(id), axis));

@@ -114,7 +114,8 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover that left the board like this.
+    /// The state after a turn of the mover: the board's pieces, their colours after the swap path, the target of the path
+    /// and the winner if there are any, and the pieces that were split or joined.
     pub(super) fn after(
         &self,
         board: &Position,

@@ -7,18 +7,18 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 use super::toppling::Lifted;
 
-/// The height of a stack that gains a pawn, that topples when a piece is added, and that resets three in line.
+/// The height at which a stack gets a pawn, above which it topples, and of which three in line are reset.
 pub(super) const THREE: u8 = 3;
 
 /// What placing a piece does, by the height before (topple.md, Placing).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// A stack of one or two pieces comes about: nothing more.
+    /// It makes a stack of one or two pieces: nothing more.
     Plain {
         /// Its height.
         height: u8,
     },
-    /// A stack of three comes about.
+    /// It makes a stack of three.
     Third {
         /// Whether a pawn from the reserve goes on it; not if the reserve is empty.
         pawn: bool,

@@ -17,7 +17,7 @@ pub(super) const PAWNS: u8 = 8;
 pub enum Reserve {
     /// The first placement is still to come: all eight pawns are in reserve.
     Unplaced,
-    /// So many pawns, up to seven.
+    /// This many pawns, up to seven.
     Left(u8),
     /// The player is out.
     Out,
@@ -69,7 +69,7 @@ impl Pawns {
 pub struct Position {
     heights: [u8; Tile::COUNT],
     pawns: Pawns,
-    /// Seats that nobody takes count as out.
+    /// Seats without a player count as out.
     reserves: [Reserve; SEATS],
     size: u8,
     players: u8,
@@ -178,7 +178,7 @@ impl Position {
         &self.pawns
     }
 
-    /// How a game ends that has come to this position: who is left in (topple.md, The end).
+    /// The outcome of a game in this position, by who is still in (topple.md, The end); `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let mut left = self.sides().filter(|side| self.is_in(*side));

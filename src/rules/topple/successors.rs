@@ -54,7 +54,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// How many distinct positions stand after so many turns, each counted under its own parent.
+    /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else { return 1 };
         let mut count = 0;
@@ -88,7 +88,7 @@ impl Position {
             return next.visit_topples(lifted, visit);
         }
         match self.placing(at) {
-            // A piece away from all pawns that makes no three changes no take, no reset and nobody's pawns.
+            // A stack of one or two without a pawn on it changes no take, no reset and no pawn.
             Placing::Plain { .. } => next.hand_over(),
             Placing::Third { .. } | Placing::Topple { .. } => next.end_turn(false, &mut |_| {}),
         }
@@ -128,7 +128,7 @@ impl Position {
                 let mut next = *self;
                 next.move_pawn(from, to, &mut |_| {});
                 if !self.is_tied(from, side) && !next.is_tied(to, side) {
-                    // No arrow comes or goes, so no take can.
+                    // The move neither adds nor removes an arrow of a take, so nothing can be taken.
                     next.hand_over();
                     visit(turn, &next)?;
                     continue;

@@ -15,7 +15,7 @@ impl TileSet {
     /// No tile.
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// The tiles of a board with so many columns and rows.
+    /// The tiles of a board of this many columns and rows.
     pub(super) const fn board(size: u8) -> Self {
         BOARDS[size as usize]
     }
