@@ -47,7 +47,7 @@ impl ForGame for Player {
             record.play(turn).map_err(|error| error.to_string())?;
             tell("keeping", number)?;
             let document = Document::of(&record).to_text()?;
-            autosave.write(Snapshot { document, origin: Some(file.clone()), unsaved: true });
+            autosave.write(Snapshot { document, origin: Some(file.clone()), unsaved: true, known: None });
             if !autosave.flush(PATIENCE) {
                 return Err("the disk takes too long".into());
             }

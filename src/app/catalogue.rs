@@ -6,14 +6,16 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
+use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
 use super::session::Session;
+use super::summary::Summary;
 use super::table::Table;
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
 use crate::record::{Header, Record};
-use crate::rules::{SideName, State as _};
+use crate::rules::{Side, SideName, State as _};
 
 /// A game that was read and replayed on another thread and waits to be put on a table.
 pub struct Loaded(Box<dyn FnOnce() -> Box<dyn Session> + Send>);
@@ -34,10 +36,16 @@ impl fmt::Debug for Loaded {
 
 /// The choices of the new-game dialog that belong to one game.
 pub trait Setup {
-    /// The name of the game that a player reads.
-    fn title(&self) -> &'static str;
-    /// Draws the choices.
+    /// Draws the choices that are made often: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);
+    /// Whether there are choices of rules.
+    fn has_rules(&self) -> bool;
+    /// Draws the choices of rules, each with a sentence on what it does.
+    fn rules(&mut self, ui: &mut Ui);
+    /// The mark of a side.
+    fn mark(&self, side: Side) -> SideMark;
+    /// How many can play at most, whatever is chosen.
+    fn most_players(&self) -> usize;
     /// The sides that play with these choices.
     fn sides(&self) -> &'static [SideName];
     /// The starting board.
@@ -68,6 +76,11 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules.
     fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError>;
+    /// What lists say of a file of this game.
+    ///
+    /// # Errors
+    /// The file breaks the rules.
+    fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
     /// What a position of the deck is, in words.
     fn describe(&self, card: &Card) -> String;
     /// Begins a game from a position of the deck, against bots.
@@ -127,6 +140,10 @@ impl<G: Playable> Entry for Of<G> {
         })))
     }
 
+    fn summary(&self, document: &Document) -> Result<Summary, LoadError> {
+        Ok(Summary::of::<G>(&document.replay()?))
+    }
+
     fn describe(&self, card: &Card) -> String {
         let side = match card.record::<G>() {
             Ok(record) => record.state().to_move().name::<G>(),
@@ -148,12 +165,24 @@ struct SetupOf<G: Playable> {
 }
 
 impl<G: Playable> Setup for SetupOf<G> {
-    fn title(&self) -> &'static str {
-        G::TITLE
-    }
-
     fn ui(&mut self, ui: &mut Ui) {
         self.panel.ui(ui);
+    }
+
+    fn has_rules(&self) -> bool {
+        G::Panel::HAS_RULES
+    }
+
+    fn rules(&mut self, ui: &mut Ui) {
+        self.panel.rules(ui);
+    }
+
+    fn mark(&self, side: Side) -> SideMark {
+        G::side_mark(side)
+    }
+
+    fn most_players(&self) -> usize {
+        G::SIDES.len()
     }
 
     fn sides(&self) -> &'static [SideName] {

@@ -112,6 +112,9 @@ pub enum Command {
     /// Show the board from the other side.
     #[strum(message = "Turn board around")]
     Flip,
+    /// Fold the sidebar away, or open it again.
+    #[strum(message = "Show or hide sidebar")]
+    Sidebar,
     /// Choose theme, animation and more.
     #[strum(message = "Settings…")]
     Settings,
@@ -193,6 +196,7 @@ impl Command {
             Self::StepForward => &const { [plain(Key::Period)] },
             Self::PlayPause => &const { [plain(Key::Space), ctrl(Key::P)] },
             Self::Flip => &const { [ctrl(Key::F)] },
+            Self::Sidebar => &const { [plain(Key::F9)] },
             Self::Settings => &const { [ctrl(Key::Comma)] },
             Self::Rules => &const { [plain(Key::F1)] },
             Self::Keys => &const { [plain(Key::F2)] },
@@ -226,7 +230,7 @@ pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
         return KeyScope::Anywhere;
     }
     match shortcut.logical_key {
-        Key::F1 | Key::F2 | Key::F3 => KeyScope::Anywhere,
+        Key::F1 | Key::F2 | Key::F3 | Key::F9 => KeyScope::Anywhere,
         Key::Enter | Key::Space | Key::ArrowLeft | Key::ArrowRight | Key::Home | Key::End => {
             KeyScope::Unfocused
         }

@@ -1,17 +1,31 @@
-//! Where the keyboard is: how that shows, and where Tab leads from the board.
+//! Where the keyboard is: how that shows, where Tab leads from the board, and where it goes when a dialog closes.
 
-use egui::{Context, FocusDirection, Id, Key, Stroke, StrokeKind};
+use egui::{Context, Event, FocusDirection, Id, Key, Stroke, StrokeKind};
 
 use super::theme::{self, Colors};
 
 /// How thick the ring round what has the keyboard is, in points.
 const RING: f32 = 2.0;
 
-/// The board, and what follows it.
+/// The board, what follows it, and who waits for the keyboard.
 #[derive(Clone, Copy, Default)]
 struct Stops {
     board: Option<Id>,
     after_board: Option<Id>,
+    /// What had the keyboard before the dialog that is open.
+    before: Option<Id>,
+    /// Who gets the keyboard as soon as no dialog has it.
+    heir: Option<Heir>,
+    /// Whether a key was the last thing that the player used.
+    by_key: bool,
+    /// The pass in which what has the keyboard is not seen yet.
+    unseen: Option<u64>,
+}
+
+#[derive(Clone, Copy)]
+enum Heir {
+    Board,
+    Widget(Id),
 }
 
 fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
@@ -22,23 +36,84 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
     })
 }
 
-/// Notes which widget is the board. It gets no ring: it shows the keyboard by a cursor of its own.
-pub fn note_board(ctx: &Context, id: Id) {
-    stops(ctx, |stops| stops.board = Some(id));
+/// Notes which widget is the board, and gives it the keyboard if that waits for it: whether it has just got it without
+/// a key, so that its cursor need not show yet. It gets no ring: it shows the keyboard by that cursor.
+pub fn note_board(ctx: &Context, id: Id) -> bool {
+    let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
+    let free = is_free(ctx);
+    let mut given = false;
+    let stops = stops(ctx, |stops| {
+        stops.board = Some(id);
+        given = free && waits(stops);
+        if given {
+            stops.heir = None;
+        }
+    });
+    if given {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+    } else if waits(&stops) {
+        ctx.request_repaint();
+    }
+    given && !stops.by_key
 }
 
-/// Notes which widget Tab leads to from the board.
-pub fn note_after_board(ctx: &Context, id: Id) {
-    stops(ctx, |stops| stops.after_board = Some(id));
+/// Whether no dialog has the keyboard.
+fn is_free(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
 
-/// Leads Tab from the board to the sidebar. To be called before anything is drawn.
+/// Gives the keyboard to the board, as soon as it is drawn and no dialog has it.
+pub fn to_board(ctx: &Context) {
+    stops(ctx, |stops| stops.heir = Some(Heir::Board));
+    ctx.request_repaint();
+}
+
+/// A dialog opens: notes where the keyboard is.
+pub fn leave(ctx: &Context) {
+    let focused = ctx.memory(|memory| memory.focused());
+    stops(ctx, |stops| {
+        stops.before = focused;
+        stops.heir = None;
+    });
+}
+
+/// The last dialog has closed: gives the keyboard back to what had it before.
+pub fn back(ctx: &Context) {
+    stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));
+    ctx.request_repaint();
+}
+
+/// Notes which widget Tab leads to from the board; without one, to what egui has next.
+pub fn note_after_board(ctx: &Context, id: Option<Id>) {
+    stops(ctx, |stops| stops.after_board = id);
+}
+
+/// Leads Tab from the board to the sidebar, and the keyboard back to where it was before a dialog. To be called before
+/// anything is drawn.
 ///
 /// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
 /// drawn first, the menus.
 pub fn lead(ctx: &Context) {
     let tab = ctx.input(|input| !input.modifiers.any() && input.key_pressed(Key::Tab));
-    let stops = stops(ctx, |_| ());
+    let used = ctx.input(|input| {
+        input.events.iter().rev().find_map(|event| match event {
+            Event::Key { .. } | Event::Text(_) => Some(true),
+            Event::PointerButton { .. } | Event::PointerMoved(_) => Some(false),
+            _ => None,
+        })
+    });
+    let free = is_free(ctx);
+    let mut heir = None;
+    let stops = stops(ctx, |stops| {
+        stops.by_key = used.unwrap_or(stops.by_key);
+        if let Some(Heir::Widget(id)) = stops.heir.filter(|_| free) {
+            stops.heir = None;
+            heir = Some(id);
+        }
+    });
+    if let Some(id) = heir {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+    }
     let focused = ctx.memory(|memory| memory.focused());
     if let Some(next) = stops.after_board
         && tab
@@ -52,14 +127,22 @@ pub fn lead(ctx: &Context) {
     }
 }
 
+/// Leaves the ring out of this pass: a dialog is drawn unseen first, to find its size, and not where it will be.
+pub fn hide_ring(ctx: &Context) {
+    let pass = ctx.cumulative_pass_nr();
+    stops(ctx, |stops| stops.unseen = Some(pass));
+    ctx.request_repaint();
+}
+
 /// Draws a ring round what has the keyboard. To be called after everything is drawn.
 ///
 /// It lies outside the widget and in the colour of text, so that it is seen whatever the widget looks like: on the
 /// accent, on the ground of the player to move, beside frames in the accent. A field of text has a caret instead.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
-    let Some(id) = focused.filter(|id| stops(ctx, |_| ()).board != Some(*id)) else { return };
-    if ctx.text_edit_focused() {
+    let stops = stops(ctx, |_| ());
+    let Some(id) = focused.filter(|id| stops.board != Some(*id)) else { return };
+    if ctx.text_edit_focused() || stops.unseen == Some(ctx.cumulative_pass_nr()) {
         return;
     }
     // Where a click is going on, asking about a widget makes egui take the focus from it unless it is the one clicked:

@@ -29,6 +29,8 @@ pub enum Icon {
     Folded,
     /// Unfolded: a small triangle down.
     Unfolded,
+    /// A window with a column at its right.
+    Sidebar,
 }
 
 impl Icon {
@@ -58,6 +60,13 @@ impl Icon {
             Self::Pause => painter.extend([bar(c.x - r * 0.5), bar(c.x + r * 0.5)]),
             Self::Forward => painter.extend([triangle(c.x, 1.0)]),
             Self::Last => painter.extend([triangle(c.x - r * 0.3, 1.0), bar(c.x + r)]),
+            Self::Sidebar => {
+                let frame = Rect::from_center_size(c, vec2(r * 2.6, r * 2.0));
+                let stroke = Stroke::new(1.5, color);
+                let column = Rect::from_min_max(pos2(c.x + r * 0.4, frame.min.y), frame.max);
+                painter.rect_stroke(frame, 1.0, stroke, StrokeKind::Middle);
+                painter.rect_filled(column, 0.0, color);
+            }
             Self::Folded => painter.extend([triangle(c.x, 0.8)]),
             Self::Unfolded => painter.extend([Shape::convex_polygon(
                 vec![pos2(c.x - r, c.y - r * 0.6), pos2(c.x + r, c.y - r * 0.6), pos2(c.x, c.y + r * 0.8)],

@@ -1,8 +1,9 @@
 //! The menu bar.
 
-use egui::{Button, Frame, MenuBar, Panel, ScrollArea, Ui, vec2};
+use egui::{Button, Frame, MenuBar, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::command::Command;
+use super::icon::{self, Icon};
 use super::session::Session;
 use super::theme::Colors;
 
@@ -30,7 +31,7 @@ const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],
     &[Command::StepBack, Command::StepForward, Command::PlayPause],
     &[Command::ToGame],
-    &[Command::Flip],
+    &[Command::Flip, Command::Sidebar],
     &[Command::Settings],
 ];
 const HELP: &[&[Command]] = &[&[Command::Rules, Command::Keys], &[Command::About]];
@@ -43,7 +44,11 @@ pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Comma
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
     Panel::top("menu").frame(frame).show(ui, |ui| {
+        let bar = ui.available_rect_before_wrap();
         MenuBar::new().ui(ui, |ui| {
+            if session.is_some() && fold(ui, bar) {
+                commands.push(Command::Sidebar);
+            }
             for (title, groups) in MENUS {
                 ui.menu_button(title, |ui| {
                     // A window may be lower than a menu is high. The room is given here because a menu that has
@@ -57,6 +62,17 @@ pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Comma
             }
         });
     });
+}
+
+/// The button at the right end of the bar that folds the sidebar: whether it was pressed. Drawn before the menus, it is
+/// not what Tab comes to between them and the table.
+fn fold(ui: &mut Ui, bar: Rect) -> bool {
+    let side = ui.spacing().interact_size.y;
+    let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
+    let key = Command::Sidebar.shortcuts().first().map(|key| ui.ctx().format_shortcut(key));
+    let tip = format!("{} ({})", Command::Sidebar.tip(), key.unwrap_or_default());
+    icon::button(&mut corner, Icon::Sidebar, "Sidebar", true).on_hover_text(tip).clicked()
 }
 
 fn entries(ui: &mut Ui, groups: &[&[Command]], session: Option<&dyn Session>, commands: &mut Vec<Command>) {

@@ -1,10 +1,15 @@
 //! Dialogs that hold the window up: what they look like and how they take keys.
 
 use egui::{
-    Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Response, RichText, ScrollArea, Ui, vec2,
+    Area, Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Order, Popup, Response, RichText,
+    ScrollArea, Sense, Ui, UiKind, pos2, vec2,
 };
 
+use super::focus;
 use super::theme::{self, Colors};
+
+/// Between the edge of a dialog and what is on it, in points.
+const MARGIN: f32 = 24.0;
 
 /// One of the answers that a dialog offers.
 #[derive(Clone, Debug)]
@@ -51,30 +56,69 @@ pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> 
 /// Shows a dialog with a heading: what `content` returned, and whether it was closed by Escape or by a click
 /// beside it.
 pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
-    show_wide(ctx, title, theme::DIALOG, content)
+    show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
 }
 
-/// Like [`show`], with a width of its own, in points.
+/// Like [`show`], for a page with a width of its own, in points. Its heading stays where it is while the page grows or
+/// the interface is zoomed.
 pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
+    let screen = ctx.content_rect();
+    let left = screen.center().x - width_in(ctx, width) / 2.0 - MARGIN;
+    let area = Area::new(id(title)).kind(UiKind::Modal).sense(Sense::hover()).order(Order::Foreground);
+    let area = area.fixed_pos(pos2(left.round(), screen.top() + top(ctx)));
+    show_in(area, ctx, title, width, content)
+}
+
+fn id(title: &str) -> Id {
+    Id::unique(("dialog", title))
+}
+
+/// How wide the content of a dialog is that would like to be so wide, in points.
+fn width_in(ctx: &Context, width: f32) -> f32 {
+    width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
+}
+
+/// How far the top of a page lies below that of the window, in points.
+fn top(ctx: &Context) -> f32 {
+    (ctx.content_rect().height() * 0.06).clamp(theme::GAP, 2.0 * theme::PAGE).round()
+}
+
+fn show_in<T>(
+    area: Area,
+    ctx: &Context,
+    title: &str,
+    width: f32,
+    content: impl FnOnce(&mut Ui) -> T,
+) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
-    let frame = Frame::popup(&style).inner_margin(24).fill(colors.card);
-    let modal =
-        Modal::new(Id::unique(("dialog", title))).frame(frame).backdrop_color(colors.veil).show(ctx, |ui| {
-            let room = ui.ctx().content_rect().width() - 4.0 * theme::SPACE;
-            ui.set_width(width.min(room));
-            ui.label(RichText::new(title).heading());
-            ui.add_space(theme::GAP);
-            content(ui)
-        });
+    let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.card);
+    // Faded in, it would be seen through what marks the keyboard's place on it, which is not.
+    let modal = Modal::new(id(title)).area(area.fade_in(false)).frame(frame).backdrop_color(colors.veil);
+    let modal = modal.show(ctx, |ui| {
+        if ui.is_sizing_pass() {
+            focus::hide_ring(ctx);
+        }
+        ui.set_width(width_in(ui.ctx(), width));
+        ui.label(RichText::new(title).heading());
+        ui.add_space(theme::GAP);
+        content(ui)
+    });
     let closed = modal.should_close();
     (modal.inner, closed)
 }
 
-/// The body of a dialog with answers below it: scrolled where the window is too small for it.
+/// How high a page can be between its heading and its answers, in points.
+#[must_use]
+pub fn room(ctx: &Context) -> f32 {
+    // The margins, the heading, the answers and the gaps between them.
+    let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
+    ctx.content_rect().height() - 2.0 * top(ctx) - other
+}
+
+/// The body of a page with answers below it: scrolled where the window is too small for it.
 pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
-    let height = ui.ctx().content_rect().height() - 200.0;
-    scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), content)
+    scrolled(ui, room(ui.ctx()), ScrollArea::vertical().auto_shrink([false, true]), content)
 }
 
 /// An area of a dialog that is scrolled where it is higher than so many points. A dialog begins in the middle of the
@@ -116,6 +160,7 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     let narrow = choices.iter().map(|choice| choice.text.chars().count()).sum::<usize>() > 44;
     let mut add = |ui: &mut Ui, index: usize, choice: &DialogButton| {
         let response = button(ui, choice);
+        keep_enter(&response);
         if opened && choice.weight == Weight::Main {
             response.request_focus();
         }
@@ -130,7 +175,9 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
             }
         });
     } else {
-        ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
+        // Left to itself the row would take the height that the dialog had before, and stand in the middle of that.
+        let size = vec2(ui.available_width(), theme::BUTTON.y);
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(egui::Align::Center), |ui| {
             for (index, choice) in choices.iter().enumerate().rev() {
                 add(ui, index, choice);
             }
@@ -164,6 +211,24 @@ pub fn is_new(ui: &Ui) -> bool {
         last
     });
     last.is_none_or(|last| last + 1 < pass)
+}
+
+/// Leaves Enter to a button when it has the keyboard: there it does not give the main answer of the page.
+pub fn keep_enter(button: &Response) {
+    button.ctx.data_mut(|data| data.insert_temp(button.id, KeepsEnter));
+}
+
+#[derive(Clone, Copy)]
+struct KeepsEnter;
+
+/// Whether Enter was pressed on a page to give its main answer: wherever the keyboard is on it, but for what uses Enter
+/// itself, a button or an open list. To be asked before the page is drawn.
+#[must_use]
+pub fn submitted(ctx: &Context) -> bool {
+    let focused = ctx.memory(|memory| memory.focused());
+    let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
+    let free = !kept && !Popup::is_any_open(ctx);
+    free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 /// Whether Enter was pressed in a field that then gave the keyboard up.

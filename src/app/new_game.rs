@@ -1,14 +1,18 @@
 //! The dialog before a game: options, players, takebacks.
 
-use egui::{Button, ComboBox, Context, RadioButton, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
+};
 
-use super::catalogue::Setup;
+use super::catalogue::{Entry, GAMES, Setup};
+use super::icon::Icon;
 use super::modal::{self, DialogButton};
 use super::seats;
 use super::session::Session;
 use super::theme::{self, Colors};
 use super::{thumbnail, today};
 use crate::record::{Header, Seat, Takebacks};
+use crate::rules::Side;
 
 /// What came of the dialog.
 pub enum Answer {
@@ -16,16 +20,28 @@ pub enum Answer {
     Cancel,
     /// This game.
     Start(Box<dyn Session>),
+    /// The rules of this game are to be read; the dialog stays.
+    Read(&'static dyn Entry),
 }
 
 /// The dialog.
 pub struct NewGame {
-    setup: Box<dyn Setup>,
+    /// The choices for each game on offer, in the order of [`GAMES`].
+    setups: Vec<Box<dyn Setup>>,
+    /// The place of the game chosen in [`GAMES`].
+    game: usize,
     names: Vec<String>,
     seats: Vec<Seat>,
     takebacks: Takebacks,
     refusal: Option<String>,
+    /// Whether it was drawn before: the key that opened it does not answer it.
+    drawn: bool,
 }
+
+/// The width of the dialog, in points.
+const WIDTH: f32 = 600.0;
+/// The side of the picture of the board, in points.
+const BOARD: f32 = 176.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
     (Takebacks::Free, "Free", "Any turn may be taken back at any time."),
@@ -38,10 +54,18 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog for a game, with names, seats and an agreement on takebacks to begin with.
+    /// The dialog with a game chosen, and names, seats and an agreement on takebacks to begin with.
     #[must_use]
-    pub fn new(setup: Box<dyn Setup>, names: &[String], seats: &[Seat], takebacks: Takebacks) -> Self {
-        Self { setup, names: names.to_vec(), seats: seats.to_vec(), takebacks, refusal: None }
+    pub fn new(game: &dyn Entry, names: &[String], seats: &[Seat], takebacks: Takebacks) -> Self {
+        Self {
+            setups: GAMES.iter().map(|entry| entry.setup()).collect(),
+            game: GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default(),
+            names: names.to_vec(),
+            seats: seats.to_vec(),
+            takebacks,
+            refusal: None,
+            drawn: false,
+        }
     }
 
     /// Who sits at the seats as the dialog stands.
@@ -58,85 +82,122 @@ impl NewGame {
 
     /// Shows the dialog; an answer, once there is one.
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
-        let title = format!("New game of {}", self.setup.title());
-        let (wish, closed) = modal::show_wide(ctx, &title, 560.0, |ui| {
-            let submitted = modal::body(ui, |ui| self.choices(ui));
+        let submitted = self.drawn && modal::submitted(ctx);
+        self.drawn = true;
+        let mut read = None;
+        let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
+            self.games(ui);
+            ui.add_space(theme::GAP);
+            modal::body(ui, |ui| read = self.choices(ui));
             if let Some(refusal) = &self.refusal {
                 ui.add_space(theme::GAP);
                 ui.colored_label(Colors::of(ui.style()).danger, refusal);
             }
             ui.add_space(theme::SPACE);
-            let pressed =
-                modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")]);
-            if submitted { Some(1) } else { pressed }
+            modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")])
         });
-        match wish {
+        match pressed {
+            _ if submitted => self.start(),
             Some(1) => self.start(),
             Some(_) => Some(Answer::Cancel),
-            None => closed.then_some(Answer::Cancel),
+            None if closed => Some(Answer::Cancel),
+            None => read.map(Answer::Read),
         }
     }
 
-    /// Everything that can be chosen; whether Enter was pressed in a field.
-    fn choices(&mut self, ui: &mut Ui) -> bool {
+    /// Which game.
+    fn games(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for (index, entry) in GAMES.iter().enumerate() {
+                if ui.selectable_value(&mut self.game, index, entry.title()).changed() {
+                    self.refusal = None;
+                }
+            }
+        });
+    }
+
+    /// Everything that can be chosen for the game; its rules, if they are to be read.
+    fn choices(&mut self, ui: &mut Ui) -> Option<&'static dyn Entry> {
+        let entry = GAMES.get(self.game).copied()?;
+        let mut read = None;
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
-                ui.set_width((ui.available_width() - 200.0).max(240.0));
-                self.setup.ui(ui);
+                ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
+                if let Some(setup) = self.setups.get_mut(self.game) {
+                    setup.ui(ui);
+                }
+                let link = ui.link(format!("Rules of {}", entry.title()));
+                modal::keep_enter(&link);
+                if link.clicked() {
+                    read = Some(entry);
+                }
             });
             self.preview(ui);
         });
         ui.add_space(theme::SPACE);
-        let submitted = self.names_ui(ui);
+        self.players(ui);
         ui.add_space(theme::SPACE);
         self.takebacks_ui(ui);
-        submitted
+        if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
+            ui.add_space(theme::GAP);
+            let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
+            let header = header.show_unindented(ui, |ui| setup.rules(ui)).header_response;
+            modal::keep_enter(&header);
+        }
+        read
     }
 
     fn preview(&self, ui: &mut Ui) {
-        let side = ui.available_width().min(176.0);
+        let side = ui.available_width().min(BOARD);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "The starting board"));
-        if let Some(picture) = self.setup.picture(ui.visuals().dark_mode) {
+        let picture = self.setups.get(self.game).and_then(|setup| setup.picture(ui.visuals().dark_mode));
+        if let Some(picture) = picture {
             thumbnail::paint(ui.painter(), rect, &picture);
         }
     }
 
-    /// Who sits at each seat, and the names of the persons; whether Enter was pressed in a field.
-    fn names_ui(&mut self, ui: &mut Ui) -> bool {
-        let sides = self.setup.sides();
+    /// Who sits at each seat, and the names of the persons.
+    fn players(&mut self, ui: &mut Ui) {
+        let Some(setup) = self.setups.get(self.game) else { return };
+        let sides = setup.sides();
         self.names.resize_with(self.names.len().max(sides.len()), String::new);
         self.seats.resize(self.seats.len().max(sides.len()), Seat::Person);
-        let mut submitted = false;
-        egui::Grid::new("names").num_columns(3).spacing(vec2(theme::SPACE, theme::GAP)).show(ui, |ui| {
-            for ((side, name), seat) in sides.iter().zip(&mut self.names).zip(&mut self.seats) {
-                let label = ui.label(side.name);
-                let who = ComboBox::from_id_salt(side.name).width(140.0).selected_text(seats::name(*seat));
-                let who = who.show_ui(ui, |ui| {
-                    for choice in seats::all() {
-                        ui.selectable_value(seat, choice, seats::name(choice));
-                    }
-                });
-                let spoken = format!("Who plays {}: {}", side.name, seats::name(*seat));
-                who.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
+        let seats = self.names.iter_mut().zip(&mut self.seats);
+        for ((index, side), (name, seat)) in (0..).zip(sides).zip(seats) {
+            ui.horizontal(|ui| {
+                let (mark, _) = ui.allocate_exact_size(vec2(20.0, theme::BUTTON.y), Sense::hover());
+                setup.mark(Side::new(index)).paint(ui, mark);
+                let label = ui.allocate_ui_with_layout(
+                    vec2(64.0, theme::BUTTON.y),
+                    Layout::left_to_right(Align::Center),
+                    |ui| {
+                        ui.set_min_width(64.0);
+                        ui.label(side.name)
+                    },
+                );
+                seat_ui(ui, side.name, seat);
                 if *seat == Seat::Person {
                     let field = TextEdit::singleline(name)
                         .hint_text(side.name)
                         .char_limit(Header::MAX_NAME)
                         .margin(vec2(8.0, 6.0))
                         .desired_width(220.0);
-                    submitted |= modal::entered(&ui.add(field).labelled_by(label.id));
-                } else {
-                    ui.label("");
+                    ui.add(field).labelled_by(label.inner.id);
                 }
-                ui.end_row();
-            }
-        });
-        if sides.len() == 2 && ui.add(Button::new("Swap players")).clicked() {
-            self.names.swap(0, 1);
-            self.seats.swap(0, 1);
+            });
         }
-        submitted
+        // As high as with all seats: what is below stays where it is when players are added.
+        let empty = setup.most_players().saturating_sub(sides.len());
+        ui.add_space(empty as f32 * (theme::BUTTON.y + ui.spacing().item_spacing.y));
+        if setup.most_players() == 2 {
+            let swap = ui.add(Button::new("Swap players"));
+            modal::keep_enter(&swap);
+            if swap.clicked() {
+                self.names.swap(0, 1);
+                self.seats.swap(0, 1);
+            }
+        }
     }
 
     fn takebacks_ui(&mut self, ui: &mut Ui) {
@@ -157,14 +218,15 @@ impl NewGame {
     }
 
     fn start(&mut self) -> Option<Answer> {
-        let sides = self.setup.sides().len();
+        let setup = self.setups.get(self.game)?;
+        let sides = setup.sides().len();
         let names: Vec<String> = self.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
         let seats = self.seats.iter().take(sides).copied().collect();
         let started = Header::new(names, self.takebacks, today::today())
             .map(|header| header.with_seats(seats))
             .map_err(|error| error.to_string())
-            .and_then(|header| self.setup.start(header));
+            .and_then(|header| setup.start(header));
         match started {
             Ok(session) => Some(Answer::Start(session)),
             Err(refusal) => {
@@ -172,5 +234,19 @@ impl NewGame {
                 None
             }
         }
+    }
+}
+
+/// A button that says who sits at a seat and opens the list of those who can.
+fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
+    let text = seats::name(*seat);
+    let button = Button::new(text.as_str()).min_size(vec2(150.0, theme::BUTTON.y));
+    let button = ui.add(button.right_text(" "));
+    let arrow = Rect::from_min_max(button.rect.right_top() - vec2(26.0, 0.0), button.rect.right_bottom());
+    Icon::Unfolded.paint(ui.painter(), arrow, Colors::of(ui.style()).muted);
+    let spoken = format!("Who plays {side}: {text}");
+    button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
+    if let Some(picked) = seats::menu(&button, *seat) {
+        *seat = picked;
     }
 }

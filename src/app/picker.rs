@@ -1,16 +1,19 @@
-//! The first page: which game to play, what to go on with.
+//! The first page: the game to go on with, which game to play, what was saved.
 
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, Align2, Button, CentralPanel, CursorIcon, Frame, Layout, Rect, Response, RichText, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align, Button, CentralPanel, CursorIcon, Frame, Layout, Rect, Response, RichText, Role, ScrollArea,
+    Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::catalogue::{Entry, GAMES};
 use super::command::Command;
+use super::game_row::{self, Text, outline};
+use super::open_page;
+use super::shelf::{Look, Shelf};
 use super::theme::{self, Colors};
-use super::thumbnail;
+use super::{modal, thumbnail};
 use crate::picture::Picture;
 
 /// What was chosen on the page.
@@ -30,54 +33,59 @@ pub enum PickerAction {
     Run(Command),
 }
 
+/// What there is to choose from, besides the games.
+pub struct Shown<'a> {
+    /// The games that were left unfinished without a farewell: name, and where each is kept.
+    pub recovered: &'a [(String, PathBuf)],
+    /// Game and task of each position to be tried again.
+    pub retries: &'a [(String, String)],
+    /// The files opened or saved last, the newest first.
+    pub recent: &'a [PathBuf],
+    /// What is known of all of these.
+    pub shelf: &'a mut Shelf,
+}
+
 /// What the page keeps: the boards of the cards, drawn once per theme.
 #[derive(Debug, Default)]
 pub struct Picker {
     boards: Vec<Option<Picture>>,
     dark: Option<bool>,
-    /// Whether the first card is to get the keyboard.
-    focus: bool,
 }
 
-const CARD: egui::Vec2 = egui::Vec2::new(288.0, 340.0);
-const BOARD: f32 = 208.0;
-/// The width of the page: three cards beside each other.
-const WIDTH: f32 = 3.0 * CARD.x + 2.0 * theme::SPACE;
-/// The height of a line to be clicked.
+/// The widest that the page gets, in points.
+const WIDTH: f32 = 896.0;
+/// The height of a line to be clicked, in points.
 const LINE: f32 = 40.0;
+/// The height of the game to go on with, and the side of its board, in points.
+const LAST: f32 = 128.0;
+/// The narrowest that the card of a game may be, in points: with less room they stand below each other.
+const NARROWEST: f32 = 168.0;
 
 impl Picker {
-    /// Gives the keyboard to the first game, once the page is drawn next.
-    pub const fn focus(&mut self) {
-        self.focus = true;
-    }
-
-    /// Draws the page. `recovered` are the games that were left unfinished without a file, in words; `retries` game and
-    /// task of each position to be tried again.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        recovered: &[String],
-        retries: &[(String, String)],
-        recent: &[PathBuf],
-    ) -> Vec<PickerAction> {
+    /// Draws the page.
+    pub fn show(&mut self, ui: &mut Ui, shown: &mut Shown<'_>) -> Vec<PickerAction> {
         let colors = Colors::of(ui.style());
         self.draw_boards(ui.visuals().dark_mode);
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.canvas);
         CentralPanel::default().frame(frame).show(ui, |ui| {
+            // The cards are as large as they can be with the rest of the page in sight.
+            let height = ui.available_height();
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                let width = (ui.available_width() - 2.0 * theme::PAGE).min(WIDTH);
-                let left = ((ui.available_width() - width) / 2.0).max(theme::PAGE);
-                ui.add_space(theme::PAGE);
+                let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
+                let width = (ui.available_width() - 2.0 * margin).min(WIDTH).floor();
+                let left = ((ui.available_width() - width) / 2.0).floor();
+                ui.add_space(if height < 600.0 { theme::GAP } else { theme::PAGE - theme::GAP });
                 ui.horizontal_top(|ui| {
-                    ui.add_space(left - ui.spacing().item_spacing.x);
+                    ui.spacing_mut().item_spacing.x = 0.0;
+                    ui.add_space(left);
                     ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.x = theme::GAP;
                         ui.set_width(width);
-                        self.page(ui, recovered, retries, recent, &mut actions);
+                        self.page(ui, height, shown, &mut actions);
                     });
                 });
-                ui.add_space(theme::PAGE);
+                ui.add_space(theme::SPACE);
             });
         });
         actions
@@ -90,68 +98,149 @@ impl Picker {
         }
     }
 
-    fn page(
-        &mut self,
-        ui: &mut Ui,
-        recovered: &[String],
-        retries: &[(String, String)],
-        recent: &[PathBuf],
-        actions: &mut Vec<PickerAction>,
-    ) {
-        ui.label(RichText::new("Halfsquare").text_style(theme::title()));
-        ui.label(
-            RichText::new("Board games for people at one screen, and for practice against bots.").weak(),
-        );
-        ui.add_space(theme::SPACE);
-        if !recovered.is_empty() {
-            heading(ui, "Continue");
-            for (index, name) in recovered.iter().enumerate() {
-                if line(ui, &format!("Continue {name}"), name, "kept, not saved").clicked() {
-                    actions.push(PickerAction::Continue(index));
+    fn page(&self, ui: &mut Ui, height: f32, shown: &mut Shown<'_>, actions: &mut Vec<PickerAction>) {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("Halfsquare").size(28.0));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                for command in [Command::Settings, Command::Rules] {
+                    let button = Button::new(command.text()).min_size(theme::BUTTON);
+                    if ui.add(button).on_hover_text(command.tip()).clicked() {
+                        actions.push(PickerAction::Run(command));
+                    }
                 }
+            });
+        });
+        ui.add_space(theme::GAP);
+        let last = last_game(shown);
+        if let Some(last) = &last {
+            let (spoken, name, choice) = match last {
+                Last::Recovered(index, name) => {
+                    (name.as_str(), "not saved".to_owned(), PickerAction::Continue(*index))
+                }
+                Last::File(file, name) => (name.as_str(), name.clone(), PickerAction::Open(file.clone())),
+            };
+            let look = shown.shelf.look(last.path(shown.recovered));
+            if resume(ui, spoken, &name, look) {
+                actions.push(choice);
             }
-            ui.add_space(theme::SPACE);
+            ui.add_space(theme::GAP);
+        }
+        for (index, (name, path)) in shown.recovered.iter().enumerate().skip(1) {
+            let spoken = format!("Resume {name}");
+            if game_row::show(ui, &spoken, &format!("{name}, not saved"), shown.shelf.look(path)).clicked() {
+                actions.push(PickerAction::Continue(index));
+            }
         }
         heading(ui, "New game");
+        self.cards(ui, height, actions);
+        ui.add_space(theme::GAP);
+        if !shown.retries.is_empty() {
+            heading(ui, "Retry");
+            for (index, (game, task)) in shown.retries.iter().enumerate() {
+                retry(ui, index, game, task, actions);
+            }
+            ui.add_space(theme::GAP);
+        }
+        heading(ui, "Saved games");
+        let is_last = |file: &PathBuf| matches!(&last, Some(Last::File(shown, _)) if shown == file);
+        for file in shown.recent.iter().filter(|file| !is_last(file)) {
+            if open_page::row(ui, file, shown.shelf).clicked() {
+                actions.push(PickerAction::Open(file.clone()));
+            }
+        }
+        let button = Button::new(Command::Open.text()).min_size(theme::BUTTON);
+        if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
+            actions.push(PickerAction::Run(Command::Open));
+        }
+    }
+
+    /// The games to be played, beside each other where there is room.
+    fn cards(&self, ui: &mut Ui, height: f32, actions: &mut Vec<PickerAction>) {
+        let count = GAMES.len() as f32;
+        let gap = theme::SPACE;
+        let beside = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
+        let width = if beside < NARROWEST { ui.available_width() } else { beside };
+        let board = (height * 0.24).clamp(72.0, 208.0).min(width - 2.0 * gap).floor();
+        let text = card_text(ui, width - 2.0 * gap);
+        let size = vec2(width, board + text + 3.0 * gap);
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::Vec2::splat(theme::SPACE);
+            ui.spacing_mut().item_spacing = Vec2::splat(gap);
             for (index, entry) in GAMES.iter().enumerate() {
-                let response = card(ui, *entry, self.boards.get(index).and_then(Option::as_ref));
-                if std::mem::take(&mut self.focus) {
-                    response.request_focus();
-                }
-                if response.clicked() {
+                let picture = self.boards.get(index).and_then(Option::as_ref);
+                if card(ui, *entry, size, board, picture).clicked() {
                     actions.push(PickerAction::SetUp(index));
                 }
             }
         });
-        ui.add_space(theme::SPACE);
-        if !retries.is_empty() {
-            heading(ui, "Retry");
-            for (index, (game, task)) in retries.iter().enumerate() {
-                retry(ui, index, game, task, actions);
-            }
-            ui.add_space(theme::SPACE);
-        }
-        heading(ui, "Saved games");
-        for file in recent {
-            let name =
-                file.file_name().map_or_else(|| file.to_string_lossy(), std::ffi::OsStr::to_string_lossy);
-            let folder = file.parent().map(Path::to_string_lossy).unwrap_or_default();
-            if line(ui, &format!("Open {name}"), &name, &folder).clicked() {
-                actions.push(PickerAction::Open(file.clone()));
-            }
-        }
-        ui.add_space(theme::GAP / 2.0);
-        ui.horizontal(|ui| {
-            for command in [Command::Open, Command::Rules, Command::Settings] {
-                let button = Button::new(command.text()).min_size(theme::BUTTON);
-                if ui.add(button).on_hover_text(command.tip()).clicked() {
-                    actions.push(PickerAction::Run(command));
-                }
-            }
-        });
     }
+}
+
+/// The game that was played last.
+enum Last {
+    /// The kept game of this index, with this name.
+    Recovered(usize, String),
+    /// A saved game, and its name.
+    File(PathBuf, String),
+}
+
+impl Last {
+    fn path<'a>(&'a self, recovered: &'a [(String, PathBuf)]) -> &'a Path {
+        match self {
+            Self::Recovered(index, _) => recovered.get(*index).map_or(Path::new(""), |(_, path)| path),
+            Self::File(file, _) => file,
+        }
+    }
+}
+
+/// The game to go on with: one that was kept, else the last one opened or saved that can be read.
+fn last_game(shown: &mut Shown<'_>) -> Option<Last> {
+    if let Some((name, _)) = shown.recovered.first() {
+        return Some(Last::Recovered(0, name.clone()));
+    }
+    let readable = |file: &&PathBuf| !matches!(shown.shelf.look(file), Some(Err(_)));
+    let file = shown.recent.iter().find(readable)?;
+    Some(Last::File(file.clone(), game_row::name(file)))
+}
+
+/// The last game as it stands, with a button to go on with it: whether that was pressed.
+fn resume(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> bool {
+    let colors = Colors::of(ui.style());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LAST), Sense::hover());
+    let rim = Stroke::new(1.0, colors.line);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    let inside = rect.shrink(theme::SPACE - 4.0);
+    let board = Rect::from_min_size(inside.min, Vec2::splat(inside.height()));
+    let over = matches!(look, Some(Ok(summary)) if summary.is_over());
+    let verb = if over { "Open" } else { "Resume" };
+    let place = Rect::from_min_max(pos2(inside.max.x - 120.0, inside.min.y), inside.max);
+    let mut buttons =
+        ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center)));
+    let button = buttons.add(modal::main_button(&colors, verb));
+    let spoken = format!("{verb} {spoken}");
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    let left = board.max.x + theme::SPACE;
+    let width = button.rect.min.x - left - theme::SPACE;
+    let (heading, body) = (TextStyle::Heading.resolve(ui.style()), TextStyle::Body.resolve(ui.style()));
+    let small = TextStyle::Small.resolve(ui.style());
+    let middle = inside.center().y;
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let line = |text: &str, font, color, y: f32| {
+        Text { text, font, color }.paint(&painter, pos2(left, y), egui::Align2::LEFT_CENTER, width);
+    };
+    match look {
+        Some(Ok(summary)) => {
+            thumbnail::paint(&painter, board, summary.board(ui.visuals().dark_mode));
+            line(summary.players(), heading, colors.text, middle - 26.0);
+            line(&summary.line(), body, colors.text, middle + 2.0);
+            line(name, small, colors.muted, middle + 26.0);
+        }
+        Some(Err(reason)) => {
+            line(name, heading, colors.text, middle - 14.0);
+            line(reason, small, colors.danger, middle + 14.0);
+        }
+        None => line(name, heading, colors.text, middle),
+    }
+    button.clicked()
 }
 
 fn heading(ui: &mut Ui, text: &str) {
@@ -176,31 +265,45 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Pi
     });
 }
 
+/// The height of the words on a card, the same for all: that of the longest.
+fn card_text(ui: &Ui, width: f32) -> f32 {
+    let body = TextStyle::Body.resolve(ui.style());
+    let blurb = |entry: &&dyn Entry| {
+        let galley = ui.painter().layout(entry.blurb().to_owned(), body.clone(), egui::Color32::WHITE, width);
+        galley.size().y
+    };
+    let longest = GAMES.iter().map(blurb).fold(0.0, f32::max);
+    let heading = ui.text_style_height(&TextStyle::Heading) + ui.text_style_height(&TextStyle::Small);
+    heading + longest + 2.0 * theme::GAP
+}
+
 /// The card of a game.
-fn card(ui: &mut Ui, entry: &dyn Entry, board: Option<&Picture>) -> Response {
+fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, side: f32, board: Option<&Picture>) -> Response {
     let colors = Colors::of(ui.style());
-    let (rect, response) = ui.allocate_exact_size(CARD, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = format!("Play {}", entry.title());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    let outline = outline(&response, &colors);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, outline, StrokeKind::Inside);
-    let inside = rect.shrink(20.0);
-    let place = Rect::from_min_size(inside.min, vec2(inside.width(), BOARD));
+    let rim = outline(&response, &colors);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    let inside = rect.shrink(theme::SPACE);
+    let place = Rect::from_min_size(inside.min, vec2(inside.width(), side));
     if let Some(board) = board {
         thumbnail::paint(ui.painter(), place, board);
     }
-    let text = Rect::from_min_max(place.left_bottom() + vec2(0.0, theme::SPACE), inside.max);
     // The card is one button with one name: its words are painted, not widgets of their own.
-    let painter = ui.painter().with_clip_rect(rect);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let heading = TextStyle::Heading.resolve(ui.style());
     let body = TextStyle::Body.resolve(ui.style());
     let small = TextStyle::Small.resolve(ui.style());
-    let title = painter.text(text.min, Align2::LEFT_TOP, entry.title(), heading, colors.text);
-    let at = egui::pos2(text.max.x, title.max.y - 3.0);
-    painter.text(at, Align2::RIGHT_BOTTOM, entry.players(), small, colors.muted);
-    let blurb = painter.layout(entry.blurb().to_owned(), body, colors.muted, text.width());
-    painter.galley(egui::pos2(text.min.x, title.max.y + theme::GAP), blurb, colors.muted);
+    let at = place.left_bottom() + vec2(0.0, theme::SPACE);
+    let line = |text, font, color, at| {
+        Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_TOP, inside.width())
+    };
+    let title = line(entry.title(), heading, colors.text, at);
+    let players = line(entry.players(), small, colors.muted, title.left_bottom());
+    let blurb = painter.layout(entry.blurb().to_owned(), body, colors.muted, inside.width());
+    painter.galley(players.left_bottom() + vec2(0.0, theme::GAP), blurb, colors.muted);
     response
 }
 
@@ -210,29 +313,16 @@ fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    ui.painter().rect(
-        rect,
-        f32::from(theme::ROUND),
-        colors.card,
-        outline(&response, &colors),
-        StrokeKind::Inside,
-    );
+    let rim = outline(&response, &colors);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
     let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
     let painter = ui.painter().with_clip_rect(inside.intersect(ui.clip_rect()));
-    let body = TextStyle::Body.resolve(ui.style());
-    let name = painter.text(inside.left_center(), Align2::LEFT_CENTER, name, body, colors.text);
-    let small = TextStyle::Small.resolve(ui.style());
-    let at = egui::pos2(name.max.x + theme::SPACE, inside.center().y);
-    painter.text(at, Align2::LEFT_CENTER, more, small, colors.muted);
+    let text = |text, style: TextStyle, color, x| {
+        let font = style.resolve(ui.style());
+        let at = pos2(x, inside.center().y);
+        Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_CENTER, inside.max.x - x)
+    };
+    let name = text(name, TextStyle::Body, colors.text, inside.min.x);
+    text(more, TextStyle::Small, colors.muted, name.max.x + theme::SPACE);
     response
-}
-
-fn outline(response: &Response, colors: &Colors) -> Stroke {
-    if response.has_focus() {
-        Stroke::new(2.0, colors.accent)
-    } else if response.hovered() {
-        Stroke::new(1.0, colors.accent)
-    } else {
-        Stroke::new(1.0, colors.line)
-    }
 }

@@ -26,8 +26,14 @@ pub trait Playable: BoardGame + Pictured + Evaluated {
 
 /// Chooses the options of a game in the new-game dialog.
 pub trait OptionsPanel<G: Playable>: Default {
-    /// Draws the choices.
+    /// Whether the game has options that change its rules.
+    const HAS_RULES: bool = false;
+
+    /// Draws the choices that are made often: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);
+
+    /// Draws the options that change the rules, each with a sentence on what it does.
+    fn rules(&mut self, _ui: &mut Ui) {}
 
     /// The options as chosen.
     ///

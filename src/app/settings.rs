@@ -96,6 +96,10 @@ pub struct Settings {
     pub announce_threats: bool,
     /// Whether a bar beside the board shows the expected share of the points.
     pub evaluation_bar: bool,
+    /// Whether the sidebar is there.
+    pub sidebar: bool,
+    /// How wide it is, in points, where the window is wide enough.
+    pub sidebar_width: f32,
     /// The zoom of the interface.
     pub zoom: f32,
     /// Where the window stood.
@@ -121,6 +125,8 @@ impl Default for Settings {
             confirm_turns: true,
             announce_threats: true,
             evaluation_bar: false,
+            sidebar: true,
+            sidebar_width: 328.0,
             zoom: 1.0,
             window: WindowPlace::default(),
             recent: RecentFiles::default(),
@@ -135,6 +141,8 @@ impl Settings {
     pub const STEP_MS: std::ops::RangeInclusive<u32> = 200..=3000;
     /// The shortest and the longest time that a bot may be given for a turn, in seconds.
     pub const BOT_SECONDS: std::ops::RangeInclusive<f32> = 0.5..=10.0;
+    /// The smallest and the largest width of the sidebar, in points.
+    pub const SIDEBAR: std::ops::RangeInclusive<f32> = 264.0..=1200.0;
     /// The smallest and the largest zoom of the interface.
     pub const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=2.5;
     /// The smallest inside of the window, in points.
@@ -147,6 +155,9 @@ impl Settings {
         self.step_ms = self.step_ms.clamp(*Self::STEP_MS.start(), *Self::STEP_MS.end());
         if !Self::ZOOM.contains(&self.zoom) {
             self.zoom = fallback.zoom;
+        }
+        if !Self::SIDEBAR.contains(&self.sidebar_width) {
+            self.sidebar_width = fallback.sidebar_width;
         }
         if !Self::BOT_SECONDS.contains(&self.bot_seconds) {
             self.bot_seconds = fallback.bot_seconds;
@@ -216,12 +227,13 @@ mod tests {
             step_ms: 0,
             zoom: f32::NAN,
             bot_seconds: -1.0,
+            sidebar_width: f32::INFINITY,
             window: WindowPlace { position: Some((f32::INFINITY, 0.0)), size: (-5.0, 1e9), maximized: false },
             ..Settings::default()
         };
         let checked = wild.checked();
         assert_eq!(checked.step_ms, *Settings::STEP_MS.start());
-        assert_eq!(checked.zoom, 1.0);
+        assert_eq!((checked.zoom, checked.sidebar_width), (1.0, 328.0));
         assert_eq!(checked.bot_time(), Duration::from_secs(2));
         assert_eq!(checked.window, WindowPlace::default());
     }

@@ -16,8 +16,6 @@ pub const LINE: f32 = 26.0;
 pub const BUTTON: Vec2 = Vec2::new(88.0, 32.0);
 /// The side of a square icon button, in points.
 pub const ICON: f32 = 32.0;
-/// The width of the sidebar, in points.
-pub const SIDEBAR: f32 = 328.0;
 /// The width of a dialog's text, in points.
 pub const DIALOG: f32 = 420.0;
 /// The width of a page to be read, in points.

@@ -14,6 +14,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::files::{self, WriteError};
+use super::fingerprint::Fingerprint;
 use super::format::{Document, LoadError, MAX_FILE};
 use super::temp_file;
 
@@ -35,6 +36,9 @@ pub struct Snapshot {
     pub origin: Option<PathBuf>,
     /// Whether the game has changed since.
     pub unsaved: bool,
+    /// What that file held then, as far as it is known.
+    #[serde(default)]
+    pub known: Option<Fingerprint>,
 }
 
 impl Snapshot {
@@ -322,7 +326,8 @@ mod tests {
             record.play(&take(1)).unwrap();
         }
         let document = Document::of(&record).to_text().unwrap();
-        Snapshot { document, origin: Some("my \"game\".ron".into()), unsaved: true }
+        let known = Some(Fingerprint::of(b"as it was saved"));
+        Snapshot { document, origin: Some("my \"game\".ron".into()), unsaved: true, known }
     }
 
     /// Longer than any disk takes.

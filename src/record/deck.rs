@@ -109,11 +109,16 @@ impl Deck {
         &self.cards
     }
 
-    /// Adds a card in front; it replaces one of the same position.
+    /// Adds a card in front; it replaces one of the same position, whose task, the turn that is to be bettered, it takes
+    /// over if it has none.
     ///
     /// # Errors
     /// The deck is full; it is as it was.
-    pub fn add(&mut self, card: Card) -> Result<(), AddError> {
+    pub fn add(&mut self, mut card: Card) -> Result<(), AddError> {
+        if card.played.is_none() {
+            let same = self.cards.iter().find(|other| other.is_same_position(&card));
+            card.played = same.and_then(|same| same.played.clone());
+        }
         let others = || self.cards.iter().filter(|other| !other.is_same_position(&card));
         let text: usize = others().map(Card::len).sum();
         if others().count() >= MAX_CARDS || text + card.len() > MAX_TEXT {
@@ -170,6 +175,16 @@ mod tests {
         assert_eq!(Deck::load(&path).0, deck);
         deck.remove(&Card::of::<Crumble>(&state(second), None));
         assert_eq!(deck.cards().len(), 1);
+    }
+
+    #[test]
+    fn a_position_added_again_has_its_task_still() {
+        let mut deck = Deck::default();
+        deck.add(Card::of::<Crumble>(&state(&["2,1VW"]), Some("3,5H".to_owned()))).unwrap();
+        deck.add(Card::of::<Crumble>(&state(&["2,1VW"]), None)).unwrap();
+        assert_eq!(deck.cards().iter().map(Card::played).collect::<Vec<_>>(), [Some("3,5H")]);
+        deck.add(Card::of::<Crumble>(&state(&["2,1VW"]), Some("3,5HS".to_owned()))).unwrap();
+        assert_eq!(deck.cards().iter().map(Card::played).collect::<Vec<_>>(), [Some("3,5HS")]);
     }
 
     #[test]

@@ -56,4 +56,10 @@ impl Home {
     pub fn autosaves(&self) -> PathBuf {
         self.data.join("autosave")
     }
+
+    /// The directory of the locks of saved games that are on a table.
+    #[must_use]
+    pub fn open_games(&self) -> PathBuf {
+        self.data.join("open")
+    }
 }

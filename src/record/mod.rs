@@ -8,9 +8,11 @@
 pub mod autosave;
 pub mod deck;
 pub mod files;
+pub mod fingerprint;
 pub mod format;
 mod game_record;
 mod header;
+pub mod hold;
 mod home;
 mod node;
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::app::focus as window;
 /// `cursor_shows` follows: arriving with the keys shows the cursor, leaving hides it. Says whether the board has
 /// the focus.
 pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
-    window::note_board(ui.ctx(), board.id);
+    let quietly = window::note_board(ui.ctx(), board.id);
     // egui takes a click on what lies on the board, as the pointer's widget does, for one beside it.
     let clicked = board.lost_focus()
         && ui.memory(|memory| memory.top_modal_layer().is_none())
@@ -20,7 +20,7 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
     if clicked || pointer.clicked() || (pointer.is_pointer_button_down_on() && !board.has_focus()) {
         board.request_focus();
     }
-    if board.gained_focus() && !pointer.is_pointer_button_down_on() && !pointer.clicked() {
+    if board.gained_focus() && !quietly && !pointer.is_pointer_button_down_on() && !pointer.clicked() {
         *cursor_shows = true;
     }
     if board.lost_focus() {

@@ -1,6 +1,6 @@
 //! Crumble in the window.
 
-use egui::{DragValue, Ui};
+use egui::{DragValue, RichText, Ui};
 
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
@@ -40,6 +40,8 @@ impl Default for CrumblePanel {
 }
 
 impl OptionsPanel<Crumble> for CrumblePanel {
+    const HAS_RULES: bool = true;
+
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for size in SIZES {
@@ -56,11 +58,24 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             let label = ui.label("Rows");
             ui.add(DragValue::new(&mut self.rows).range(2..=16)).labelled_by(label.id);
         });
-        ui.add_space(theme::GAP);
-        ui.checkbox(&mut self.big_piece, "One Big Piece may claim a draw")
-            .on_hover_text("A player whose only piece touches two opposite sides may claim a draw.");
-        ui.checkbox(&mut self.same_target, "Draw turns need the same target")
-            .on_hover_text("Three draw turns in a row count only if all of them end on the same piece.");
+    }
+
+    fn rules(&mut self, ui: &mut Ui) {
+        for (on, name, sentence) in [
+            (
+                &mut self.big_piece,
+                "One Big Piece may claim a draw",
+                "A player whose only piece touches two opposite sides may claim a draw.",
+            ),
+            (
+                &mut self.same_target,
+                "Draw turns need the same target",
+                "Three draw turns in a row count only if all of them end on the same piece.",
+            ),
+        ] {
+            ui.checkbox(on, name);
+            ui.label(RichText::new(sentence).small().weak());
+        }
     }
 
     fn options(&self) -> Result<crumble::Options, String> {

@@ -1,16 +1,20 @@
 //! The dialogs of the window, and what comes of them.
 
-use std::path::PathBuf;
+use std::fmt;
+use std::path::{Path, PathBuf};
 
 use egui::{Context, RichText, TextEdit, vec2};
 
 use super::App;
-use super::flow::Next;
+use super::flow::{Arrival, Next};
+use crate::app::catalogue::Entry;
 use crate::app::help::{self, AboutPage, RulesPage};
 use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
-use crate::app::{files, settings_page, theme};
+use crate::app::open_page::{self, OpenPage};
+use crate::app::{files, game_row, settings_page, theme};
 use crate::record::Seat;
+use crate::record::fingerprint::MayReplace;
 
 /// What a path is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,15 +25,53 @@ pub(super) enum PathPurpose {
     Save,
 }
 
+/// Why a game was not saved to the path that was typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Warning {
+    /// The file exists: the same answer once more replaces it.
+    Exists(PathBuf),
+    /// It is a folder.
+    IsFolder(PathBuf),
+}
+
+impl Warning {
+    /// What stands in the way of saving to a place.
+    fn of(file: &Path) -> Option<Self> {
+        if file.is_dir() {
+            Some(Self::IsFolder(file.to_owned()))
+        } else {
+            file.exists().then(|| Self::Exists(file.to_owned()))
+        }
+    }
+
+    fn file(&self) -> &Path {
+        match self {
+            Self::Exists(file) | Self::IsFolder(file) => file,
+        }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exists(file) => write!(f, "{} exists: Save again replaces it.", file.display()),
+            Self::IsFolder(file) => write!(f, "{} is a folder: add a name for the file.", file.display()),
+        }
+    }
+}
+
 /// A dialog that holds the window up.
 pub(super) enum Dialog {
     /// A sentence to be read.
     Notice { title: String, text: String },
-    /// A path is typed, where the system has no file dialog; `replaces` is the existing file that was warned
-    /// about.
-    Path { purpose: PathPurpose, text: String, replaces: Option<PathBuf> },
+    /// A path is typed, where the system has no file dialog.
+    Path { purpose: PathPurpose, text: String, warning: Option<Warning> },
+    /// The game was to be saved to a file that somebody else changed meanwhile.
+    Changed(PathBuf),
     /// The game on the table is unsaved. Always holds what comes next, until that is taken out.
     Unsaved(Option<Next>),
+    /// A saved game is chosen.
+    Open(Box<OpenPage>),
     /// Games were left behind by a crash.
     Recover,
     /// Options, names, takebacks.
@@ -48,7 +90,15 @@ pub(super) enum Dialog {
 enum DialogAction {
     Nothing,
     Open(PathBuf),
+    /// Choose a file with the system's dialog.
+    Browse,
     Save(PathBuf),
+    /// Choose another file to save to.
+    SaveAs,
+    /// Drop the game on the table for what its file holds.
+    Reload(PathBuf),
+    /// Read the rules of a game, and come back to the dialog.
+    Read(&'static dyn Entry),
     /// The file was not chosen after all.
     NotSaved,
     SaveThen(Next),
@@ -64,6 +114,10 @@ impl App {
         let Some(mut dialog) = self.stack.pop() else { return };
         match self.ask(&mut dialog, ctx) {
             None => self.stack.push(dialog),
+            Some(DialogAction::Read(game)) => {
+                self.stack.extend([dialog, Dialog::Rules(Box::new(RulesPage::new(game)))]);
+                ctx.request_repaint();
+            }
             Some(action) => {
                 self.act_on(action, ctx, frame);
                 // What comes next must be drawn, even if no key follows.
@@ -78,11 +132,18 @@ impl App {
             Dialog::Notice { title, text } => {
                 modal::ask(ctx, title, text, &[DialogButton::main("OK")]).map(|_| DialogAction::Nothing)
             }
-            Dialog::Path { purpose, text, replaces } => path(ctx, *purpose, text, replaces),
+            Dialog::Path { purpose, text, warning } => path(ctx, *purpose, text, warning),
+            Dialog::Changed(file) => changed(ctx, file),
             Dialog::Unsaved(next) => unsaved(ctx, next),
+            Dialog::Open(page) => page.show(ctx, &mut self.shelf).map(|answer| match answer {
+                open_page::Answer::Cancel => DialogAction::Nothing,
+                open_page::Answer::Open(file) => DialogAction::Open(file),
+                open_page::Answer::Browse => DialogAction::Browse,
+            }),
             Dialog::Recover => self.recover(ctx),
             Dialog::NewGame(new_game) => match new_game.show(ctx)? {
                 Answer::Cancel => Some(DialogAction::Nothing),
+                Answer::Read(game) => Some(DialogAction::Read(game)),
                 Answer::Start(session) => {
                     let (names, seats) = (new_game.names().to_vec(), new_game.seats().to_vec());
                     Some(DialogAction::Start(session, names, seats))
@@ -106,7 +167,7 @@ impl App {
         }
     }
 
-    fn recover(&self, ctx: &Context) -> Option<DialogAction> {
+    fn recover(&mut self, ctx: &Context) -> Option<DialogAction> {
         let Some(recovered) = self.recovered.first() else { return Some(DialogAction::Nothing) };
         let text = format!(
             "Halfsquare ended before this game was saved: {}. It is kept as it was after the last turn.",
@@ -115,20 +176,36 @@ impl App {
         let choices = [
             DialogButton::plain("Later"),
             DialogButton::danger("Discard"),
-            DialogButton::main("Continue game"),
+            DialogButton::main("Resume game"),
         ];
-        modal::ask(ctx, "A game was kept", &text, &choices).map(|choice| match choice {
-            Some(2) => DialogAction::Resume,
-            Some(1) => DialogAction::DiscardRecovered,
-            _ => DialogAction::Nothing,
-        })
+        let look = self.shelf.look(recovered.recoverable.path());
+        let ((row, choice), closed) = modal::show(ctx, "A game was kept", |ui| {
+            ui.label(text);
+            ui.add_space(theme::GAP);
+            let row = game_row::show(ui, &format!("Resume {}", recovered.name), &recovered.name, look);
+            ui.add_space(theme::SPACE);
+            (row.clicked(), modal::buttons(ui, &choices))
+        });
+        match choice {
+            _ if row => Some(DialogAction::Resume),
+            Some(2) => Some(DialogAction::Resume),
+            Some(1) => Some(DialogAction::DiscardRecovered),
+            Some(_) => Some(DialogAction::Nothing),
+            None => closed.then_some(DialogAction::Nothing),
+        }
     }
 
     fn act_on(&mut self, action: DialogAction, ctx: &Context, frame: &eframe::Frame) {
         match action {
-            DialogAction::Nothing => {}
+            DialogAction::Nothing | DialogAction::Read(_) => {}
             DialogAction::Open(file) => self.load(file),
-            DialogAction::Save(file) => self.write(file),
+            DialogAction::Browse => self.pick_file_to_open(frame),
+            DialogAction::Save(file) => self.write(file, MayReplace::Anything),
+            DialogAction::SaveAs => self.save_as(frame),
+            DialogAction::Reload(file) => {
+                self.after_save = None;
+                self.reload(file);
+            }
             DialogAction::NotSaved => self.after_save = None,
             DialogAction::SaveThen(next) => self.save_then(next, frame),
             DialogAction::GoOn(next) => self.go_on(next, ctx),
@@ -142,7 +219,7 @@ impl App {
             DialogAction::Start(session, names, seats) => {
                 self.settings.names = names;
                 self.settings.seats = seats;
-                self.leave(Next::Table(session, None), ctx);
+                self.leave(Next::Table(Arrival::new(session)), ctx);
             }
         }
     }
@@ -160,11 +237,33 @@ fn unsaved(ctx: &Context, next: &mut Option<Next>) -> Option<DialogAction> {
     })
 }
 
+/// Asks what is to become of a game whose file holds something else by now.
+fn changed(ctx: &Context, file: &Path) -> Option<DialogAction> {
+    let choices = [
+        DialogButton::plain("Cancel"),
+        DialogButton::danger("Reload"),
+        DialogButton::danger("Overwrite"),
+        DialogButton::main("Save as…"),
+    ];
+    let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+    let text = format!(
+        "{name} was changed by another window or program since it was last read or saved here. Reloading gives up what \
+         is not saved here, overwriting what the file holds now."
+    );
+    let choice = modal::ask(ctx, "The file has changed", &text, &choices)?;
+    Some(match choice {
+        Some(3) => DialogAction::SaveAs,
+        Some(2) => DialogAction::Save(file.to_owned()),
+        Some(1) => DialogAction::Reload(file.to_owned()),
+        _ => DialogAction::NotSaved,
+    })
+}
+
 fn path(
     ctx: &Context,
     purpose: PathPurpose,
     text: &mut String,
-    replaces: &mut Option<PathBuf>,
+    warning: &mut Option<Warning>,
 ) -> Option<DialogAction> {
     let (title, verb) = match purpose {
         PathPurpose::Open => ("Open game", "Open"),
@@ -177,8 +276,8 @@ fn path(
         if modal::is_new(ui) {
             field.request_focus();
         }
-        if let Some(file) = replaces {
-            ui.label(RichText::new(format!("{} exists: {verb} again replaces it.", file.display())).small());
+        if let Some(warning) = warning {
+            ui.label(RichText::new(warning.to_string()).small());
         }
         ui.add_space(theme::SPACE);
         let entered = modal::entered(&field);
@@ -191,14 +290,20 @@ fn path(
     };
     let file = PathBuf::from(text.trim());
     let file = if purpose == PathPurpose::Save { files::with_ending(file) } else { file };
+    if warning.as_ref().is_some_and(|warning| warning.file() != file) {
+        *warning = None;
+    }
     match pressed {
         Some(1) if file.as_os_str().is_empty() => None,
         Some(1) if purpose == PathPurpose::Open => Some(DialogAction::Open(file)),
-        Some(1) if file.exists() && replaces.as_ref() != Some(&file) => {
-            *replaces = Some(file);
-            None
-        }
-        Some(1) => Some(DialogAction::Save(file)),
+        Some(1) => match Warning::of(&file) {
+            Some(Warning::Exists(_)) if warning.is_some() => Some(DialogAction::Save(file)),
+            None => Some(DialogAction::Save(file)),
+            found => {
+                *warning = found;
+                None
+            }
+        },
         Some(_) => Some(cancelled),
         None => closed.then_some(cancelled),
     }

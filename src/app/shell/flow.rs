@@ -1,6 +1,6 @@
 //! How games come and go: loading, saving, leaving. Nothing unsaved is lost without asking.
 
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use directories::UserDirs;
 use egui::{Context, ViewportCommand};
@@ -9,17 +9,50 @@ use super::dialog::{Dialog, PathPurpose};
 use super::inbox::{Message, Save};
 use super::{App, Recovered};
 use crate::app::files::Picked;
+use crate::app::focus;
+use crate::app::open_page::OpenPage;
 use crate::app::session::Session;
 use crate::record::autosave::Autosave;
+use crate::record::fingerprint::{Fingerprint, MayReplace, SaveError};
+use crate::record::hold::Hold;
 
 /// What is to happen once the game on the table may go.
 pub(super) enum Next {
     /// Back to the picker.
     Picker,
     /// Another game on the table.
-    Table(Box<dyn Session>, Option<Autosave>),
+    Table(Arrival),
     /// Close the window.
     Quit,
+}
+
+/// A game that is to be put on the table.
+pub(super) struct Arrival {
+    session: Box<dyn Session>,
+    autosave: Option<Autosave>,
+    /// What the game's file held when it was read.
+    known: Option<Fingerprint>,
+}
+
+impl Arrival {
+    /// A game that has no file yet.
+    pub(super) fn new(session: Box<dyn Session>) -> Self {
+        Self { session, autosave: None, known: None }
+    }
+
+    fn is_new(&self) -> bool {
+        self.autosave.is_none() && self.session.file().is_none()
+    }
+}
+
+/// The path from the root, which leads to the same file wherever the program is started next.
+fn absolute(file: PathBuf) -> PathBuf {
+    path::absolute(&file).unwrap_or(file)
+}
+
+/// Where people keep their files; empty where the platform names no place.
+fn documents() -> PathBuf {
+    UserDirs::new().map(|user| user.document_dir().unwrap_or(user.home_dir()).to_owned()).unwrap_or_default()
 }
 
 impl App {
@@ -32,11 +65,16 @@ impl App {
                 Message::ToOpen(Picked::Nothing) => {}
                 // The game that the place was for has left the table.
                 Message::ToSave { game, .. } if game != self.game_number => {}
-                Message::ToSave { picked: Picked::File(file), .. } => self.write(file),
+                Message::ToSave { picked: Picked::File(file), .. } => self.write(file, MayReplace::Anything),
                 Message::ToSave { picked: Picked::NoDialog, .. } => self.ask_path(PathPurpose::Save),
                 Message::ToSave { picked: Picked::Nothing, .. } => self.after_save = None,
-                Message::Opened { file, result } => {
-                    self.opened(&file, result.map(|loaded| loaded.open()), ctx)
+                Message::Opened { file, instead_of, result } => {
+                    let arrival = result.map(|(loaded, known)| Arrival {
+                        session: loaded.open(),
+                        autosave: None,
+                        known: Some(known),
+                    });
+                    self.opened(&file, instead_of, arrival, ctx);
                 }
                 Message::Resumed { recovered, result } => {
                     self.resumed(*recovered, result.map(|loaded| loaded.open()), ctx)
@@ -49,16 +87,22 @@ impl App {
     fn ask_path(&mut self, purpose: PathPurpose) {
         let text = match (purpose, &self.session) {
             (PathPurpose::Save, Some(session)) => {
-                let folder =
-                    UserDirs::new().map(|user| user.document_dir().unwrap_or(user.home_dir()).to_owned());
-                folder.unwrap_or_default().join(session.file_name()).to_string_lossy().into_owned()
+                documents().join(session.file_name()).to_string_lossy().into_owned()
             }
             _ => String::new(),
         };
-        self.stack.push(Dialog::Path { purpose, text, replaces: None });
+        self.stack.push(Dialog::Path { purpose, text, warning: None });
     }
 
     // ---- opening ----------------------------------------------------------------------------------------
+
+    /// Shows the games in the folder that was used last.
+    pub(super) fn ask_what_to_open(&mut self, ctx: &Context) {
+        let last = self.settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
+        let page = OpenPage::new(last.unwrap_or_else(documents), ctx);
+        self.shelf.refresh();
+        self.stack.push(Dialog::Open(Box::new(page)));
+    }
 
     pub(super) fn pick_file_to_open(&mut self, frame: &eframe::Frame) {
         self.dialogs.open(frame, self.inbox.reply(Message::ToOpen));
@@ -66,16 +110,36 @@ impl App {
 
     /// Begins to load a file; the game on the table stays until it is there.
     pub(super) fn load(&mut self, file: PathBuf) {
-        if !self.inbox.open(file) {
+        self.begin_to_load(file, None);
+    }
+
+    /// Begins to load the file of the game on the table as it is now, which then takes its place without a question.
+    pub(super) fn reload(&mut self, file: PathBuf) {
+        self.begin_to_load(file, Some(self.game_number));
+    }
+
+    fn begin_to_load(&mut self, file: PathBuf, instead_of: Option<u64>) {
+        if !self.inbox.open(absolute(file), instead_of) {
             self.notify("Open game", "No thread can be started to read the file.".to_owned());
         }
     }
 
-    fn opened(&mut self, file: &Path, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+    fn opened(
+        &mut self,
+        file: &Path,
+        instead_of: Option<u64>,
+        result: Result<Arrival, String>,
+        ctx: &Context,
+    ) {
         match result {
-            Ok(session) => {
+            Ok(arrival) => {
                 self.settings.recent.push(file);
-                self.leave(Next::Table(session, None), ctx);
+                let next = Next::Table(arrival);
+                if instead_of == Some(self.game_number) {
+                    self.go_on(next, ctx)
+                } else {
+                    self.leave(next, ctx)
+                }
             }
             Err(reason) => {
                 self.settings.recent.remove(file);
@@ -96,11 +160,14 @@ impl App {
     }
 
     fn resumed(&mut self, recovered: Recovered, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+        let known = recovered.snapshot.known;
         match result {
             Ok(session) => match recovered.recoverable.resume() {
-                Ok(autosave) => self.leave(Next::Table(session, Some(autosave)), ctx),
+                Ok(autosave) => {
+                    self.leave(Next::Table(Arrival { session, autosave: Some(autosave), known }), ctx);
+                }
                 Err(error) => {
-                    self.leave(Next::Table(session, None), ctx);
+                    self.leave(Next::Table(Arrival { session, autosave: None, known }), ctx);
                     self.notify("Autosave", format!("The game is not kept for a crash: {error}."));
                 }
             },
@@ -121,7 +188,7 @@ impl App {
 
     pub(super) fn save(&mut self, frame: &eframe::Frame) {
         match self.session.as_ref().and_then(|session| session.file()).map(Path::to_owned) {
-            Some(file) => self.write(file),
+            Some(file) => self.write(file, MayReplace::Only(self.known)),
             None => self.save_as(frame),
         }
     }
@@ -136,23 +203,35 @@ impl App {
     }
 
     /// Begins to save the game to a file.
-    pub(super) fn write(&mut self, file: PathBuf) {
+    pub(super) fn write(&mut self, file: PathBuf, replace: MayReplace) {
         let Some(session) = &self.session else { return };
         self.saves += 1;
-        let save = Save { number: self.saves, game: self.game_number, revision: session.revision(), file };
+        let (game, revision, file) = (self.game_number, session.revision(), absolute(file));
+        let save = Save { number: self.saves, game, revision, file, replace };
         if !self.inbox.save(session.document(), save) {
             self.after_save = None;
             self.notify("Save game", "No thread can be started to write the file.".to_owned());
         }
     }
 
-    fn saved(&mut self, save: Save, result: Result<(), String>, ctx: &Context) {
-        let Save { number, game, revision, file } = save;
+    fn saved(&mut self, save: Save, result: Result<Fingerprint, SaveError>, ctx: &Context) {
+        let Save { number, game, revision, file, .. } = save;
         let newest = game == self.game_number && number == self.saves;
+        if let Err(SaveError::Changed) = result {
+            // Asked once, whatever was to follow the save still follows when it is done after all.
+            if newest {
+                self.stack.push(Dialog::Changed(file));
+            }
+            return;
+        }
         let next = if newest { self.after_save.take() } else { None };
         match result {
-            Ok(()) => {
+            Ok(written) => {
                 self.settings.recent.push(&file);
+                if game == self.game_number {
+                    self.known = Some(written);
+                    self.hold(&file);
+                }
                 if let Some(session) = self.session.as_mut().filter(|_| game == self.game_number) {
                     let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
                     session.say(format!("Saved as {name}."));
@@ -198,7 +277,13 @@ impl App {
         self.clear_table();
         match next {
             Next::Picker => {}
-            Next::Table(session, autosave) => self.put(session, autosave),
+            Next::Table(arrival) => {
+                // A game that was saved is looked at first: its turns can be walked through with the plain keys.
+                if arrival.is_new() {
+                    focus::to_board(ctx);
+                }
+                self.put(arrival);
+            }
             Next::Quit => {
                 self.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -209,18 +294,29 @@ impl App {
     /// Takes the game off the table, and with it its autosave.
     pub(super) fn clear_table(&mut self) {
         self.session = None;
+        self.known = None;
+        self.held = None;
+        // The first page comes next, and the game may stand in one of its lists.
+        self.shelf.refresh();
         // What was still to be done with that game must not be done with the next one.
         self.game_number += 1;
         self.after_save = None;
-        self.stack.retain(|dialog| !matches!(dialog, Dialog::Path { purpose: PathPurpose::Save, .. }));
+        self.stack.retain(|dialog| {
+            !matches!(dialog, Dialog::Path { purpose: PathPurpose::Save, .. } | Dialog::Changed(_))
+        });
         if let Some(autosave) = self.autosave.take() {
             autosave.discard();
         }
     }
 
-    fn put(&mut self, session: Box<dyn Session>, autosave: Option<Autosave>) {
+    fn put(&mut self, arrival: Arrival) {
+        let Arrival { session, autosave, known } = arrival;
         // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already.
         self.autosaved = session.revision();
+        self.known = known;
+        if let Some(file) = session.file().map(Path::to_owned) {
+            self.hold(&file);
+        }
         self.session = Some(session);
         self.autosave = autosave;
         if self.autosave.is_some() {
@@ -233,5 +329,26 @@ impl App {
             }
             None => {}
         }
+    }
+
+    /// Says to other windows that a file is on the table here, and here if it is on another one. Where nothing can be
+    /// locked, nobody is told.
+    fn hold(&mut self, file: &Path) {
+        if self.held.as_ref().is_some_and(|(held, _)| held == file) {
+            return;
+        }
+        // The one before must be free first: a link may lead to the same file.
+        self.held = None;
+        let Some(home) = &self.home else { return };
+        let hold = Hold::take(&home.open_games(), file);
+        if matches!(hold, Ok(None)) {
+            let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+            let text = format!(
+                "{name} is open in another window of Halfsquare, too. Turns played there do not show here. If the file \
+                 has changed when you save, you are asked what to do."
+            );
+            self.notify("Open in another window", text);
+        }
+        self.held = Some((file.to_owned(), hold.ok().flatten()));
     }
 }

@@ -9,7 +9,9 @@ use egui::Context;
 use super::Recovered;
 use crate::app::catalogue::{self, Loaded};
 use crate::app::files::{Picked, Reply};
-use crate::record::format::Document;
+use crate::record::files;
+use crate::record::fingerprint::{self, Fingerprint, MayReplace, SaveError};
+use crate::record::format::{Document, MAX_FILE};
 
 /// An answer from another thread.
 pub(super) enum Message {
@@ -17,12 +19,12 @@ pub(super) enum Message {
     ToOpen(Picked),
     /// A place to save the game with this number to was asked for.
     ToSave { game: u64, picked: Picked },
-    /// A file was read and replayed.
-    Opened { file: PathBuf, result: Result<Loaded, String> },
+    /// A file was read and replayed. It takes the place of the game with this number without a question.
+    Opened { file: PathBuf, instead_of: Option<u64>, result: Result<(Loaded, Fingerprint), String> },
     /// A recovered game was replayed.
     Resumed { recovered: Box<Recovered>, result: Result<Loaded, String> },
-    /// A game was saved.
-    Saved { save: Save, result: Result<(), String> },
+    /// A game was saved, and its file has this fingerprint now.
+    Saved { save: Save, result: Result<Fingerprint, SaveError> },
 }
 
 /// What is saved where.
@@ -35,6 +37,8 @@ pub(super) struct Save {
     pub(super) revision: u64,
     /// The file.
     pub(super) file: PathBuf,
+    /// What the file may hold before.
+    pub(super) replace: MayReplace,
 }
 
 /// Where the answers arrive; each one wakes the window.
@@ -78,9 +82,9 @@ impl Inbox {
         thread::Builder::new().name("file".to_owned()).spawn(work).is_ok()
     }
 
-    /// Reads and replays a file; whether that began.
-    pub(super) fn open(&self, file: PathBuf) -> bool {
-        self.work(move || Message::Opened { result: open(&file), file })
+    /// Reads and replays a file, which is to take the place of the game with a number; whether that began.
+    pub(super) fn open(&self, file: PathBuf, instead_of: Option<u64>) -> bool {
+        self.work(move || Message::Opened { result: open(&file), file, instead_of })
     }
 
     /// Replays a recovered game; whether that began.
@@ -104,8 +108,18 @@ impl Inbox {
         let (jobs, waiting) = mpsc::channel::<(Document, Save)>();
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         let write = move || {
-            for (document, save) in waiting {
-                let result = document.write(&save.file).map_err(|error| error.to_string());
+            let mut last: Option<(u64, PathBuf, Fingerprint)> = None;
+            for (document, mut save) in waiting {
+                // When this save was asked for, the one before may not have been done.
+                if let (MayReplace::Only(_), Some((game, file, written))) = (save.replace, &last)
+                    && (*game, file) == (save.game, &save.file)
+                {
+                    save.replace = MayReplace::Only(Some(*written));
+                }
+                let result = write(&document, &save);
+                if let Ok(written) = result {
+                    last = Some((save.game, save.file.clone(), written));
+                }
                 let _ = sender.send(Message::Saved { save, result });
                 ctx.request_repaint();
             }
@@ -114,9 +128,14 @@ impl Inbox {
     }
 }
 
-fn open(file: &Path) -> Result<Loaded, String> {
-    let document = Document::read(file).map_err(|error| error.to_string())?;
-    replay(&document, Some(file.to_owned()), false)
+fn write(document: &Document, save: &Save) -> Result<Fingerprint, SaveError> {
+    fingerprint::save(&save.file, document.to_text()?.as_bytes(), save.replace)
+}
+
+fn open(file: &Path) -> Result<(Loaded, Fingerprint), String> {
+    let text = files::read_text(file, MAX_FILE).map_err(|error| error.to_string())?;
+    let document = Document::parse(&text).map_err(|error| error.to_string())?;
+    Ok((replay(&document, Some(file.to_owned()), false)?, Fingerprint::of(text.as_bytes())))
 }
 
 fn replay(document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, String> {

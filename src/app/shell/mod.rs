@@ -20,12 +20,15 @@ use super::command::{self, Command};
 use super::files::FileDialogs;
 use super::help::{AboutPage, RulesPage};
 use super::new_game::NewGame;
-use super::picker::{Picker, PickerAction};
+use super::picker::{Picker, PickerAction, Shown};
 use super::session::Session;
 use super::settings::Settings;
-use super::{focus, menu, theme};
+use super::shelf::Shelf;
+use super::{focus, menu, sidebar_edge, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
+use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
+use crate::record::hold::Hold;
 use crate::record::{Home, ron_file};
 
 /// How long a frame waits at most for the disk to take a finished turn.
@@ -64,12 +67,17 @@ pub struct App {
     dialogs: Box<dyn FileDialogs>,
     inbox: Inbox,
     picker: Picker,
+    shelf: Shelf,
     /// The games that earlier sessions left behind.
     recovered: Vec<Recovered>,
     retries: Retries,
     session: Option<Box<dyn Session>>,
     /// Another number for each game on the table, by which late answers find theirs.
     game_number: u64,
+    /// What the file of the game on the table held when it was last read or written here.
+    known: Option<Fingerprint>,
+    /// That file, and what says to other windows that it is on the table here; without that, it is on another one.
+    held: Option<(PathBuf, Option<Hold>)>,
     /// How many saves were begun.
     saves: u64,
     autosave: Option<Autosave>,
@@ -77,6 +85,8 @@ pub struct App {
     autosaved: u64,
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
+    /// Whether a dialog was open in the frame before.
+    asked: bool,
     after_save: Option<Next>,
     may_close: bool,
     title: String,
@@ -97,14 +107,18 @@ impl App {
             dialogs: start.dialogs,
             inbox: Inbox::new(ctx),
             picker: Picker::default(),
+            shelf: Shelf::new(ctx),
             recovered: Vec::new(),
             retries: Retries::default(),
             session: None,
             game_number: 0,
+            known: None,
+            held: None,
             saves: 0,
             autosave: None,
             autosaved: 0,
             stack: Vec::new(),
+            asked: false,
             after_save: None,
             may_close: false,
             title: String::new(),
@@ -137,6 +151,7 @@ impl App {
                                 Some(file) => format!("{title}, {}", file.to_string_lossy()),
                                 None => title,
                             };
+                            self.shelf.put(recoverable.path(), document.clone());
                             self.recovered.push(Recovered { name, document, snapshot, recoverable });
                         }
                         Err(error) => {
@@ -159,12 +174,17 @@ impl App {
 
     fn run(&mut self, command: Command, ctx: &Context, frame: &eframe::Frame) {
         match command {
-            Command::NewGame => self.new_game(),
-            Command::Open => self.pick_file_to_open(frame),
+            Command::NewGame => {
+                if let Some(game) = self.game() {
+                    self.set_up(game);
+                }
+            }
+            Command::Open => self.ask_what_to_open(ctx),
             Command::Save => self.save(frame),
             Command::SaveAs => self.save_as(frame),
             Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
             Command::Settings => self.stack.push(Dialog::Settings),
             Command::Rules => {
                 if let Some(game) = self.game() {
@@ -188,20 +208,11 @@ impl App {
         GAMES.iter().find(|game| Some(game.title()) == title).or(GAMES.first()).copied()
     }
 
-    /// Begins to set up another game of the kind on the table; without one, leads to the choice of games.
-    fn new_game(&mut self) {
-        if self.session.is_none() && GAMES.len() > 1 {
-            self.picker.focus();
-        } else if let Some(game) = self.game() {
-            self.set_up(game);
-        }
-    }
-
     /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
     fn set_up(&mut self, game: &dyn Entry) {
         let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
         let Settings { names, seats, .. } = &self.settings;
-        let dialog = NewGame::new(game.setup(), names, seats, takebacks);
+        let dialog = NewGame::new(game, names, seats, takebacks);
         self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 
@@ -236,7 +247,7 @@ impl App {
         match session.document().to_text() {
             Ok(document) => {
                 let origin = session.file().map(std::path::Path::to_owned);
-                autosave.write(Snapshot { document, origin, unsaved: true });
+                autosave.write(Snapshot { document, origin, unsaved: true, known: self.known });
                 // This frame is the first that shows the turn as finished, and what players have seen must not be
                 // lost. A disk that takes longer still gets it, but must not hold the window up.
                 autosave.flush(MOST_WAIT);
@@ -253,8 +264,12 @@ impl App {
             self.zoom = zoom;
             self.settings.zoom = zoom;
         }
-        let moved = Settings { window: self.settings.window, ..self.stored.clone() };
-        // A window that is being moved would be written many times a second: its place alone waits for the end.
+        // A window that is being moved, or a sidebar that is being dragged, would be written many times a second: the
+        // place of the one waits for the end, the width of the other until it is let go.
+        let Settings { window, sidebar_width, .. } = self.settings;
+        let held = ctx.input(|input| input.pointer.any_down());
+        let sidebar_width = if held { sidebar_width } else { self.stored.sidebar_width };
+        let moved = Settings { window, sidebar_width, ..self.stored.clone() };
         if moved != self.settings {
             self.write_settings();
         }
@@ -300,6 +315,19 @@ impl App {
         &self.settings
     }
 
+    fn is_asking(&self) -> bool {
+        !self.stack.is_empty() || self.session.as_ref().is_some_and(|session| session.is_asking())
+    }
+
+    /// Gives the keyboard back when the last dialog has closed: at a table to the board.
+    fn give_keyboard_back(&mut self, ctx: &Context) {
+        let asks = self.is_asking();
+        let asked = std::mem::replace(&mut self.asked, asks);
+        if asked && !asks {
+            if self.session.is_some() { focus::to_board(ctx) } else { focus::back(ctx) }
+        }
+    }
+
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
@@ -308,11 +336,14 @@ impl App {
         match &mut self.session {
             Some(session) => commands.extend(session.ui(ui, &self.settings)),
             None => {
-                let recovered: Vec<String> =
-                    self.recovered.iter().map(|recovered| recovered.name.clone()).collect();
+                let named = |game: &Recovered| (game.name.clone(), game.recoverable.path().to_owned());
+                let recovered: Vec<_> = self.recovered.iter().map(named).collect();
                 let recent: Vec<PathBuf> =
                     self.settings.recent.iter().map(std::path::Path::to_owned).collect();
-                for action in self.picker.show(ui, &recovered, self.retries.names(), &recent) {
+                let retries = self.retries.names();
+                let mut shown =
+                    Shown { recovered: &recovered, retries, recent: &recent, shelf: &mut self.shelf };
+                for action in self.picker.show(ui, &mut shown) {
                     self.act_on_picker(action, &ctx, frame);
                 }
             }
@@ -321,7 +352,13 @@ impl App {
         if self.stack.is_empty() && !asking && !ctx.any_popup_open() {
             commands.extend(command::take_pressed(&ctx));
         }
+        sidebar_edge::take(&ctx, &mut self.settings);
+        if !self.asked && self.is_asking() {
+            // Before the dialog is drawn for the first time, and takes the keyboard.
+            focus::leave(&ctx);
+        }
         self.show_dialog(&ctx, frame);
+        self.give_keyboard_back(&ctx);
         focus::ring(&ctx);
         drop_hint::show(&ctx);
         for command in commands {
@@ -334,6 +371,10 @@ impl eframe::App for App {
     /// Runs before each drawing, and also while the window is hidden.
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.take_in(ctx);
+        self.shelf.poll();
+        if ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true))) {
+            self.shelf.refresh();
+        }
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         if let Some(file) = dropped {
             self.load(file);

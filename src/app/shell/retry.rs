@@ -3,7 +3,7 @@
 use egui::Context;
 
 use super::App;
-use super::flow::Next;
+use super::flow::{Arrival, Next};
 use crate::app::catalogue;
 use crate::record::deck::{Card, Deck};
 
@@ -76,7 +76,7 @@ impl App {
             .ok_or_else(|| format!("there is no game '{}'", card.game()))
             .and_then(|game| game.retry(card).map_err(|error| error.to_string()));
         match session {
-            Ok(session) => self.leave(Next::Table(session, None), ctx),
+            Ok(session) => self.leave(Next::Table(Arrival::new(session)), ctx),
             Err(reason) => self.notify("Retry", format!("The position cannot be played: {reason}.")),
         }
     }

@@ -75,6 +75,7 @@ impl<G: Playable> Table<G> {
             | Command::Close
             | Command::Quit
             | Command::KeepToRetry
+            | Command::Sidebar
             | Command::Settings
             | Command::Rules
             | Command::Keys

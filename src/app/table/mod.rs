@@ -32,6 +32,7 @@ use self::practice::Practice;
 use self::question::{Answer, Question};
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
+pub(super) use self::words::{players, standing};
 use super::board::shell::BoardShell;
 use super::board::{BoardAction, Scene};
 use super::command::Command;
@@ -105,7 +106,7 @@ impl<G: Playable> Table<G> {
         self.play_steps(ui.ctx(), settings);
         let mut commands = Vec::new();
         let mut picked = Vec::new();
-        sidebar::show(self, ui, &mut commands, &mut picked);
+        sidebar::show(self, ui, settings, &mut commands, &mut picked);
         bar::show(self, ui, settings, &mut commands);
         if settings.evaluation_bar {
             self.show_evaluation(ui);

@@ -24,8 +24,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn players(&self) -> String {
-        let names = self.seats().map(|(side, _)| words::player_name(&self.record, side));
-        names.collect::<Vec<_>>().join(" – ")
+        words::players(&self.record)
     }
 
     fn file_name(&self) -> String {

@@ -12,19 +12,28 @@ use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::session::Session;
+use crate::app::settings::Settings;
+use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
 use crate::record::Seat;
 use crate::rules::{Outcome, Side, State as _};
 
-/// Draws the sidebar at the right edge.
+/// Draws the sidebar at the right edge, unless it is folded away.
 pub(super) fn show<G: Playable>(
     table: &mut Table<G>,
     ui: &mut Ui,
+    settings: &Settings,
     commands: &mut Vec<Command>,
     picked: &mut Vec<ListAction>,
 ) {
+    if !settings.sidebar {
+        focus::note_after_board(ui.ctx(), None);
+        return;
+    }
     let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
-    Panel::right("sidebar").resizable(false).exact_size(theme::SIDEBAR).frame(frame).show(ui, |ui| {
+    let width = sidebar_edge::width(ui.ctx(), settings);
+    let panel = Panel::right("sidebar").resizable(false).exact_size(width).frame(frame);
+    let panel = panel.show(ui, |ui| {
         players(table, ui);
         ui.add_space(theme::GAP);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
@@ -41,6 +50,7 @@ pub(super) fn show<G: Playable>(
             list.show(ui, record, viewer.past_step(), reviewing.review(), picked);
         });
     });
+    sidebar_edge::show(ui, panel.response.rect);
 }
 
 fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
@@ -55,7 +65,7 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
         };
         let response = player(table, ui, side, standing);
         if side == Side::FIRST {
-            focus::note_after_board(ui.ctx(), response.id);
+            focus::note_after_board(ui.ctx(), Some(response.id));
         }
         let response = response.on_hover_text("Click to choose who plays here: a person or a bot.");
         if let Some(seat) = seats::menu(&response, sitting) {

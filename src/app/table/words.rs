@@ -37,6 +37,23 @@ pub(super) fn subject<G: Game>(subject: Subject) -> String {
     }
 }
 
+/// Who plays against each other: "Ada – Ben".
+#[must_use]
+pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
+    let sides = (0..).map(Side::new).take(record.start_state().players());
+    sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
+}
+
+/// How a game ended, or who is to move in it.
+#[must_use]
+pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
+    let state = record.head_node().state();
+    match state.outcome() {
+        Some(over) => outcome::<G>(over),
+        None => format!("{} to move", player_name(record, state.to_move())),
+    }
+}
+
 /// What a side threatens, as a sentence; `None` where it threatens nothing, or that is not settled.
 #[must_use]
 pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move: Side) -> Option<String> {

@@ -18,6 +18,9 @@ mod hand;
 #[path = "shell/layout.rs"]
 mod layout;
 #[cfg(test)]
+#[path = "shell/pages.rs"]
+mod pages;
+#[cfg(test)]
 #[path = "shell/review.rs"]
 mod review;
 #[cfg(test)]
@@ -410,6 +413,7 @@ fn opening_and_dropping_a_file_ask_before_they_take_the_table() {
     let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::O);
+    window.click("Another file…");
     window.until("Save the game?");
     window.click("Cancel");
     assert!(!window.has(FIRST) && window.has(OTHER));
@@ -440,7 +444,7 @@ fn a_game_left_by_a_crash_is_offered_and_continued() {
     drop(crashed);
     let mut window = Window::open(&home, []);
     assert!(window.says("ended before this game was saved: Crumble"));
-    window.click("Continue game");
+    window.click("Resume game");
     window.until("1. Black: 2,1");
     assert!(window.app().title().starts_with("• "), "it is still unsaved");
 }
@@ -453,7 +457,7 @@ fn a_kept_game_waits_on_the_first_page() {
     drop(crashed);
     let mut window = Window::open(&home, []);
     window.click("Later");
-    window.click("Continue Crumble");
+    window.click("Resume Crumble");
     window.until("1. Black: 2,1");
 }
 

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use egui::{Key, Modifiers};
@@ -33,6 +34,7 @@ fn without_a_native_dialog_a_path_is_typed() {
     fs::write(&file, game(&["2,1VW"])).unwrap();
     let mut window = Window::open(&home, [Picked::NoDialog]);
     window.press_with(Modifiers::COMMAND, Key::O);
+    window.click("Another file…");
     window.type_into("This system has no file dialog. Path of the file:", &file.display().to_string());
     window.press(Key::Enter);
     window.until("1. Black: 2,1VW");
@@ -177,4 +179,160 @@ fn settings_are_there_again_after_a_restart() {
     assert_eq!((kept.theme, kept.animate), (ThemeChoice::Dark, false));
     let window = Window::start(&home, [], kept, None);
     assert!(window.is_dark());
+}
+
+// ---- what others do to the file -------------------------------------------------------------------------
+
+/// A window with a turn more than its file holds, which somebody else has changed.
+fn overtaken(home: &tempfile::TempDir, file: &Path, answers: impl IntoIterator<Item = Picked>) -> Window {
+    fs::write(file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::start(home, answers, Settings::default(), Some(file.to_owned()));
+    window.until("1. Black: 2,1VW");
+    window.cut(SECOND);
+    fs::write(file, game(&["3,2H"])).unwrap();
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.until("The file has changed");
+    assert_eq!(fs::read_to_string(file).unwrap(), game(&["3,2H"]), "nothing is written yet");
+    window
+}
+
+#[test]
+fn what_somebody_else_wrote_is_not_overwritten_without_asking() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    let mut window = overtaken(&home, &file, []);
+    assert!(window.says("game.ron was changed by another window or program"));
+    window.click("Cancel");
+    assert!(window.app().title().starts_with("• ") && window.says("2. White: 3,3"));
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.until("The file has changed");
+    window.click("Overwrite");
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    assert!(fs::read_to_string(&file).unwrap().contains("2,1VW"));
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    assert!(!window.says("The file has changed"), "what it holds is its own again");
+}
+
+#[test]
+fn what_somebody_else_wrote_can_be_loaded_instead() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    let mut window = overtaken(&home, &file, []);
+    window.click("Reload");
+    window.wait("the other game", |window| window.says("1. Black: 3,2") && !window.has(OTHER));
+    assert!(!window.says("Save the game?") && !window.app().title().starts_with("• "));
+    assert_eq!(fs::read_to_string(&file).unwrap(), game(&["3,2H"]));
+}
+
+#[test]
+fn a_game_whose_file_was_changed_can_be_saved_elsewhere() {
+    let home = home();
+    let (file, other) = (home.path().join("game.ron"), home.path().join("other.ron"));
+    let mut window = overtaken(&home, &file, [Picked::File(other.clone())]);
+    window.press(Key::Enter);
+    window.wait("the other file", |window| window.app().title().contains("(other.ron)"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), game(&["3,2H"]));
+    assert!(fs::read_to_string(&other).unwrap().contains("2,1VW"));
+}
+
+#[test]
+fn closing_goes_on_once_a_changed_file_is_dealt_with() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    let mut window = overtaken(&home, &file, []);
+    window.click("Cancel");
+    assert!(!window.close());
+    window.click("Save");
+    window.until("The file has changed");
+    window.click("Cancel");
+    assert!(!window.close(), "that was given up");
+    window.click("Save");
+    window.until("The file has changed");
+    window.click("Overwrite");
+    window.wait("the table to be left", |window| window.has("Play Crumble"));
+    assert!(fs::read_to_string(&file).unwrap().contains("2,1VW"));
+}
+
+#[test]
+fn a_file_that_was_only_touched_or_removed_is_saved_without_a_question() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    window.cut(SECOND);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    fs::remove_file(&file).unwrap();
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |_| file.exists());
+    assert!(!window.says("The file has changed"));
+}
+
+#[test]
+fn a_game_that_went_on_after_a_crash_still_knows_its_file() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut crashed = Window::with_file(&home, &file);
+    crashed.cut(SECOND);
+    drop(crashed);
+    fs::write(&file, game(&["3,2H"])).unwrap();
+    let mut window = Window::open(&home, []);
+    window.click("Resume game");
+    window.until("2. White: 3,3");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.until("The file has changed");
+}
+
+#[test]
+fn a_second_window_on_a_game_says_so() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let open = "game.ron is open in another window of Halfsquare";
+    let mut first = Window::with_file(&home, &file);
+    assert!(!first.says(open));
+    let mut second = Window::with_file(&home, &file);
+    assert!(second.says(open));
+    second.press(Key::Enter);
+    first.press_with(Modifiers::COMMAND, Key::W);
+    second.press_with(Modifiers::COMMAND, Key::W);
+    assert!(!Window::with_file(&home, &file).says(open));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_relative_path_is_remembered_from_the_root() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let here = std::env::current_dir().unwrap();
+    let up: PathBuf = here.ancestors().skip(1).map(|_| "..").collect();
+    let relative = up.join(file.strip_prefix("/").unwrap());
+    assert!(relative.is_relative() && relative.exists());
+    let mut window = Window::with_file(&home, &relative);
+    assert!(window.app().settings().recent.iter().all(Path::is_absolute));
+    window.drop_file(&relative);
+    window.wait("the file", |window| window.app().settings().recent.iter().all(Path::is_absolute));
+    assert_eq!(window.app().settings().recent.iter().count(), 1);
+}
+
+#[test]
+fn a_folder_is_no_place_to_save_to() {
+    let home = home();
+    let folder = home.path().join("folder");
+    fs::create_dir(&folder).unwrap();
+    let mut window = Window::crumble(&home, [Picked::NoDialog]);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.type_into("This system has no file dialog. Path of the file:", &folder.display().to_string());
+    window.press(Key::Enter);
+    assert!(window.says(&format!("{} is a folder: add a name for the file.", folder.display())));
+    assert!(!window.says("replaces it"));
+    window.click("Save");
+    assert!(window.says("is a folder"), "asked again, it is still one");
 }

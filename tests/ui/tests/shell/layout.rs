@@ -46,7 +46,7 @@ fn the_lines_of_the_first_page_are_below_each_other() {
         let named = all.find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with(part)));
         named.unwrap_or_else(|| panic!("no {part}")).rect()
     };
-    let lines = ["Continue ", "Play Crumble", "Retry ", "Open evening", "Open…"].map(named);
+    let lines = ["Resume ", "Play Crumble", "Retry ", "Open evening", "Open…"].map(named);
     for pair in lines.windows(2) {
         assert!(pair[0].bottom() < pair[1].top(), "{lines:?}");
     }

@@ -78,6 +78,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     window.menu("File", "Save");
     window.wait("the file", |window| window.app().title().contains("(won.ron)"));
 
+    drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.says("White wins: a chain touches all four sides"));
     assert!(window.has("Unfold 1 variation"), "the variation is in the file");

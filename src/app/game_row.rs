@@ -1,0 +1,107 @@
+//! A saved game as a line of a list: its board, who plays, how far they got.
+
+use std::path::Path;
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::shelf::Look;
+use super::theme::{self, Colors};
+use super::thumbnail;
+
+/// The height of a line, in points.
+pub const HEIGHT: f32 = 60.0;
+/// The side of the picture, in points.
+const BOARD: f32 = 48.0;
+
+/// The name of a file without its folder.
+#[must_use]
+pub fn name(file: &Path) -> String {
+    file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Draws a saved game as a line to be clicked. `spoken` begins its name for screen readers and tests; `name` says which
+/// one it is, and `look` what is known of it.
+pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Response {
+    let colors = Colors::of(ui.style());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+    let spoken = match look {
+        Some(Ok(summary)) => format!("{spoken}: {}, {}", summary.players(), summary.line()),
+        Some(Err(reason)) => format!("{spoken}: {reason}"),
+        None => spoken.to_owned(),
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    let rim = outline(&response, &colors);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    let gap = (HEIGHT - BOARD) / 2.0;
+    let board = Rect::from_min_size(rect.min + vec2(gap, gap), vec2(BOARD, BOARD));
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let left = board.max.x + 12.0;
+    let right = rect.max.x - 12.0;
+    let (body, small) = (TextStyle::Body.resolve(ui.style()), TextStyle::Small.resolve(ui.style()));
+    let (upper, lower) = (rect.min.y + 10.0, rect.max.y - 10.0);
+    match look {
+        Some(Ok(summary)) => {
+            thumbnail::paint(&painter, board, summary.board(ui.visuals().dark_mode));
+            // At most half of the line: who plays is the more telling.
+            let file = Text { text: name, font: small.clone(), color: colors.muted };
+            let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
+            let players = Text { text: summary.players(), font: body, color: colors.text };
+            players.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, file.min.x - left - 12.0);
+            let line = Text { text: &summary.line(), font: small, color: colors.muted };
+            line.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
+        }
+        Some(Err(reason)) => {
+            let file = Text { text: name, font: body, color: colors.text };
+            file.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, right - left);
+            let reason = Text { text: reason, font: small, color: colors.danger };
+            reason.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
+        }
+        None => {
+            let file = Text { text: name, font: body, color: colors.text };
+            file.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, right - left);
+        }
+    }
+    response
+}
+
+/// The edge of something to be clicked on a page.
+#[must_use]
+pub fn outline(response: &Response, colors: &Colors) -> Stroke {
+    if response.has_focus() {
+        Stroke::new(2.0, colors.accent)
+    } else if response.hovered() {
+        Stroke::new(1.0, colors.accent)
+    } else {
+        Stroke::new(1.0, colors.line)
+    }
+}
+
+/// A text in one line, cut off where it is too long.
+pub struct Text<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// Its font.
+    pub font: FontId,
+    /// Its colour.
+    pub color: Color32,
+}
+
+impl Text<'_> {
+    /// Paints it at a place, at most so many points wide; where it is then.
+    pub fn paint(self, painter: &Painter, at: Pos2, align: Align2, width: f32) -> Rect {
+        let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
+        job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
+        let galley = painter.layout_job(job);
+        let rect = align.anchor_size(at, galley.size());
+        painter.galley(rect.min, galley, self.color);
+        rect
+    }
+}

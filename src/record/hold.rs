@@ -1,0 +1,104 @@
+//! Which saved games are on a table, in this window or another one.
+//!
+//! Each has a lock named after its path, which lives as long as the game is on the table.
+
+use std::fs::{self, File, TryLockError};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io;
+use std::path::{self, Path, PathBuf};
+
+use super::temp_file;
+
+const PREFIX: &str = "game-";
+const SUFFIX: &str = ".lock";
+/// How often a lock that is swept away while it is taken is made again.
+const TRIES: usize = 8;
+
+/// Says to other windows that a saved game is on a table, until it is dropped.
+#[derive(Debug)]
+pub struct Hold {
+    lock: PathBuf,
+    /// Locked.
+    _file: File,
+}
+
+impl Hold {
+    /// Holds a saved game, with a lock in a directory that is made if need be; `None` if another window holds it. What
+    /// windows that were killed left in the directory is removed.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn take(directory: &Path, game: &Path) -> io::Result<Option<Self>> {
+        fs::create_dir_all(directory)?;
+        temp_file::sweep_if(directory, is_lock);
+        let lock = directory.join(name(game)?);
+        for _ in 0..TRIES {
+            let file = File::options().create(true).truncate(false).write(true).open(&lock)?;
+            match file.try_lock() {
+                Ok(()) if fs::exists(&lock)? => return Ok(Some(Self { lock, _file: file })),
+                // Another window took it for a left-over before it was locked.
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        // Before the lock is free, so that nobody finds it in between. If it stays, the next window sweeps it.
+        let _ = fs::remove_file(&self.lock);
+    }
+}
+
+/// The name of the lock of a saved game: the same for every path that leads to the file.
+fn name(game: &Path) -> io::Result<String> {
+    let game = match fs::canonicalize(game) {
+        Ok(real) => real,
+        Err(_) => path::absolute(game)?,
+    };
+    let mut hasher = DefaultHasher::new();
+    game.hash(&mut hasher);
+    Ok(format!("{PREFIX}{:016x}{SUFFIX}", hasher.finish()))
+}
+
+fn is_lock(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_held_once_by_whatever_path() {
+        let directory = tempfile::tempdir().unwrap();
+        let locks = directory.path().join("made/later");
+        let (one, other) = (directory.path().join("one.ron"), directory.path().join("other.ron"));
+        fs::write(&one, "").unwrap();
+        fs::write(&other, "").unwrap();
+        let held = Hold::take(&locks, &one).unwrap();
+        assert!(held.is_some());
+        assert!(Hold::take(&locks, &directory.path().join("made/../one.ron")).unwrap().is_none());
+        assert!(Hold::take(&locks, &other).unwrap().is_some(), "another game is free");
+        drop(held);
+        assert!(Hold::take(&locks, &one).unwrap().is_some());
+        assert_eq!(fs::read_dir(&locks).unwrap().count(), 0, "nothing is left behind");
+    }
+
+    #[test]
+    fn what_a_killed_window_left_does_not_hold() {
+        let directory = tempfile::tempdir().unwrap();
+        let game = directory.path().join("game.ron");
+        let locks = directory.path().join("open");
+        fs::create_dir(&locks).unwrap();
+        fs::write(locks.join(name(&game).unwrap()), "").unwrap();
+        fs::write(locks.join("game-0123456789abcdef.lock"), "").unwrap();
+        let held = Hold::take(&locks, &game).unwrap();
+        assert!(held.is_some());
+        assert_eq!(fs::read_dir(&locks).unwrap().count(), 1);
+    }
+}

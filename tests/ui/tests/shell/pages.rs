@@ -1,0 +1,355 @@
+//! The first page, the dialog before a game, the list of saved games.
+
+use std::fs;
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, PointerButton, Shape, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::settings::Settings;
+
+use crate::window::Window;
+use crate::{FIRST, game, home};
+
+/// The name of the only thing of a role whose name begins so.
+fn name_of(window: &Window, role: Role, start: &str) -> String {
+    let all = window.harness.query_all_by_role(role);
+    let names = all.filter_map(|node| node.accesskit_node().label());
+    let mut found = names.filter(|name| name.starts_with(start));
+    let name = found.next().unwrap_or_else(|| panic!("nothing is named '{start}'"));
+    assert!(found.next().is_none(), "'{start}' is no single name");
+    name
+}
+
+// ---- before a game --------------------------------------------------------------------------------------
+
+#[test]
+fn any_game_can_be_set_up_by_its_key() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Topple");
+    window.click("3 players");
+    window.click("Abstract Crosse");
+    window.click("Topple");
+    assert!(window.says("Who plays Green: Person") && !window.says("Who plays Yellow"), "choices are kept");
+    window.click("Start game");
+    assert!(window.app().title().starts_with("Topple: "));
+}
+
+#[test]
+fn enter_starts_a_game_from_anywhere_in_its_dialog() {
+    for stop in ["2 × 4", "Abstract Crosse", "Blunders only", "Who plays White: Person"] {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.click("Play Crumble");
+        window.harness.get_by_label(stop).focus();
+        window.harness.run();
+        window.press(Key::Enter);
+        assert!(window.has("Resign"), "from '{stop}'");
+    }
+}
+
+#[test]
+fn a_button_of_the_dialog_keeps_its_enter() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.type_into("Black", "Ada");
+    window.harness.get_by_label("Swap players").focus();
+    window.harness.run();
+    window.press(Key::Enter);
+    assert!(!window.has("Resign"));
+    window.harness.get_by_label("Cancel").focus();
+    window.harness.run();
+    window.press(Key::Enter);
+    assert!(!window.has("Start game") && window.has("Play Crumble"));
+}
+
+#[test]
+fn the_key_that_opens_the_dialog_does_not_answer_it() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.get_by_label("Play Crumble").focus();
+    window.harness.run();
+    window.press(Key::Enter);
+    assert!(window.has("Start game") && !window.has("Resign"));
+}
+
+#[test]
+fn a_seat_is_chosen_by_keys() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    let seat = "Who plays White: Person";
+    window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
+    window.harness.run();
+    window.press(Key::Space);
+    assert!(window.is_focused("Person"), "the list begins with who sits there");
+    window.press(Key::ArrowDown);
+    window.press(Key::Enter);
+    assert!(window.has("Who plays White: Beginner bot") && !window.has("Expert bot"), "the list is closed");
+    assert!(window.is_focused("Who plays White: Beginner bot") && !window.has("Resign"));
+    window.press(Key::Enter);
+    assert!(window.has("Resign"));
+}
+
+#[test]
+fn the_dialog_stands_still_while_players_are_added() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Topple");
+    let places = |window: &Window| {
+        ["Start game", "Cancel", "2 players", "Takebacks"].map(|name| window.place_of(name))
+    };
+    let before = places(&window);
+    window.click("4 players");
+    assert!(window.says("Who plays Yellow"));
+    assert_eq!(places(&window), before);
+}
+
+#[test]
+fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    assert!(!window.says("One Big Piece"));
+    window.click_role(Role::DisclosureTriangle, "Rules");
+    assert!(window.says("A player whose only piece touches two opposite sides may claim a draw."));
+    window.click_role(Role::CheckBox, "One Big Piece may claim a draw");
+    window.click_role(Role::Link, "Rules of Crumble");
+    assert!(window.has("Captures") && !window.has("Start game"));
+    window.press(Key::Escape);
+    assert!(window.has("Start game"), "the dialog is there again");
+}
+
+// ---- where the keyboard is ------------------------------------------------------------------------------
+
+#[test]
+fn the_board_has_the_keyboard_after_each_dialog() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.get_by_label("Play Crumble").focus();
+    window.harness.run();
+    window.press(Key::Enter);
+    window.press(Key::Enter);
+    let start = window.cursor().expect("a game begun by key shows the cursor");
+    window.press(Key::ArrowRight);
+    assert_ne!(window.cursor(), Some(start));
+    window.press(Key::F1);
+    assert!(window.cursor().is_none());
+    window.press(Key::Escape);
+    let there = window.cursor().expect("given back by the rules");
+    window.press(Key::ArrowLeft);
+    assert_ne!(window.cursor(), Some(there));
+    window.click("Resign");
+    window.press(Key::Escape);
+    window.press(Key::ArrowRight);
+    assert!(window.cursor().is_some(), "given back by a question of the table");
+}
+
+#[test]
+fn a_dialog_of_the_first_page_gives_the_keyboard_back() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.get_by_label("Play Topple").focus();
+    window.harness.run();
+    window.press(Key::Enter);
+    window.press(Key::Escape);
+    assert!(window.is_focused("Play Topple"));
+}
+
+#[test]
+fn a_game_begun_by_mouse_shows_no_cursor_until_a_key_asks_for_it() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    for name in ["Play Crumble", "Start game"] {
+        let pos = window.place_of(name).center();
+        for pressed in [true, false] {
+            let button = PointerButton::Primary;
+            let modifiers = Modifiers::NONE;
+            let press = Event::PointerButton { pos, button, pressed, modifiers };
+            window.harness.input_mut().events.extend([Event::PointerMoved(pos), press]);
+            window.harness.run();
+        }
+    }
+    assert!(window.has("Resign"));
+    assert_eq!(window.cursor(), None);
+    window.press(Key::ArrowRight);
+    assert!(window.cursor().is_some());
+}
+
+#[test]
+fn a_dialog_opens_with_its_ring_in_place() {
+    for (modifiers, key) in [(Modifiers::COMMAND, Key::Comma), (Modifiers::NONE, Key::F1)] {
+        let home = home();
+        let mut window = Window::crumble(&home, []);
+        let text = halfsquare::app::theme::Colors::of(&window.harness.ctx.global_style()).text;
+        let mut rings = Vec::new();
+        window.harness.key_press_modifiers(modifiers, key);
+        for _ in 0..8 {
+            window.frame();
+            rings.extend(window.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+                Shape::Rect(rect) if rect.stroke.color == text && rect.stroke.width == 2.0 => Some(rect.rect),
+                _ => None,
+            }));
+        }
+        assert!(!rings.is_empty());
+        let close = window.place_of("Close").expand(1.0);
+        assert!(rings.iter().all(|ring| *ring == close), "{rings:?} but {close:?}");
+    }
+}
+
+// ---- saved games ----------------------------------------------------------------------------------------
+
+#[test]
+fn the_first_page_resumes_the_last_game_and_tells_of_the_others() {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).unwrap();
+    let file = |name: &str| folder.join(format!("{name}.halfsquare.ron"));
+    fs::write(file("first"), game(&["2,1VW"])).unwrap();
+    fs::write(file("second"), game(&["3,2H", "1,1H"])).unwrap();
+    fs::write(file("bad"), game(&["2,1VW"]).replace("2,1VW", "9,9H")).unwrap();
+    let mut settings = Settings::default();
+    for name in ["bad", "first", "second"] {
+        settings.recent.push(&file(name));
+    }
+    let mut window = Window::start(&home, [], settings, None);
+    window.until("Open first.halfsquare.ron: Black – White, Crumble · 1 turn · White to move");
+    window.until("Open bad.halfsquare.ron: the main line, turn 1 '9,9H': ");
+    assert!(window.has("Resume second.halfsquare.ron") && !window.says("Open second"));
+    window.click("Resume second.halfsquare.ron");
+    window.until("2. White: 1,1H");
+}
+
+#[test]
+fn a_game_that_is_over_is_opened_not_resumed() {
+    let home = home();
+    let file = home.path().join("over.ron");
+    let mut window = Window::crumble(&home, [halfsquare::app::files::Picked::File(file)]);
+    window.click("Resign");
+    window.click("Black resigns");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until("Open over.ron");
+    assert!(!window.says("Resume"));
+}
+
+#[test]
+fn open_lists_the_games_of_the_folder_and_finds_them_by_name() {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).unwrap();
+    for (name, turns) in [("ada", &["2,1VW"][..]), ("ben", &["3,2H", "1,1H"]), ("bea", &[])] {
+        fs::write(folder.join(format!("{name}.halfsquare.ron")), game(turns)).unwrap();
+    }
+    let mut window = Window::with_file(&home, &folder.join("ada.halfsquare.ron"));
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until("Open ben.halfsquare.ron: Black – White, Crumble · 2 turns · Black to move");
+    window.until("Open bea.halfsquare.ron: Black – White, Crumble · 0 turns");
+    window.type_into("Search", "BE");
+    assert!(window.says("Open ben") && window.says("Open bea") && !window.says("Open ada"));
+    window.type_into("Search", "N");
+    window.press(Key::Enter);
+    window.until("2. White: 1,1H");
+}
+
+#[test]
+fn a_list_of_thousands_of_games_reads_those_in_sight() {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).unwrap();
+    let text = game(&["2,1VW"]);
+    for number in 0..3000 {
+        fs::write(folder.join(format!("{number}.halfsquare.ron")), &text).unwrap();
+    }
+    let mut window = Window::with_file(&home, &folder.join("7.halfsquare.ron"));
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until("1 turn");
+    assert!(window.harness.query_all_by_label_contains("Open ").count() < 60);
+    window.type_into("Search", "2718");
+    window.until("Open 2718.halfsquare.ron: Black – White");
+}
+
+#[test]
+fn a_kept_game_is_shown_as_it_stands() {
+    let home = home();
+    let mut crashed = Window::crumble(&home, []);
+    crashed.cut(FIRST);
+    drop(crashed);
+    let mut window = Window::open(&home, []);
+    window.until("Resume Crumble: Black – White, Crumble · 1 turn · White to move");
+    window.click("Later");
+    assert_eq!(name_of(&window, Role::Button, "Resume"), "Resume Crumble");
+}
+
+// ---- the sidebar ----------------------------------------------------------------------------------------
+
+#[test]
+fn the_sidebar_is_dragged_and_keeps_its_width() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let board = window.piece_at("0,0").left()..=window.piece_at("5,5").right();
+    let edge = window.place_of("Width of the sidebar").center();
+    window.drag(edge, edge - vec2(200.0, 0.0));
+    assert_eq!(window.app().settings().sidebar_width, 528.0);
+    assert_eq!(window.place_of("Width of the sidebar").center().x, edge.x - 200.0);
+    assert!(window.piece_at("5,5").right() - window.piece_at("0,0").left() <= board.end() - board.start());
+    let file = halfsquare::record::Home::at(home.path()).settings_file();
+    let (kept, _) = halfsquare::record::ron_file::load::<Settings>(&file);
+    assert_eq!(kept.sidebar_width, 528.0);
+    window.harness.set_size(vec2(640.0, 400.0));
+    window.harness.run();
+    assert!(window.place_of("Width of the sidebar").center().x > 200.0, "the board keeps its share");
+}
+
+#[test]
+fn the_sidebar_is_folded_away_and_opened_again() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let before = window.piece_at("5,5");
+    window.press(Key::F9);
+    assert!(!window.has("Resign") && !window.app().settings().sidebar);
+    assert!(window.piece_at("5,5").width() >= before.width());
+    window.click("Sidebar");
+    assert!(window.has("Resign"));
+    window.click("Sidebar");
+    window.press(Key::Tab);
+    window.press(Key::F9);
+    assert!(window.has("Resign"));
+}
+
+// ---- sizes ----------------------------------------------------------------------------------------------
+
+#[test]
+fn the_first_page_fits_into_small_windows() {
+    for size in [vec2(640.0, 400.0), vec2(960.0, 540.0), vec2(1024.0, 700.0), vec2(1920.0, 1080.0)] {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.harness.set_size(size);
+        window.harness.run();
+        for name in ["Play Crumble", "Play Abstract Crosse", "Play Topple"] {
+            let card = window.place_of(name);
+            assert!(card.left() >= 0.0 && card.right() <= size.x - 8.0, "{name} at {size}: {card}");
+        }
+        assert!(window.place_of("Play Crumble").top() < size.y / 2.0, "{size}");
+    }
+}
+
+#[test]
+fn the_settings_stay_in_sight_while_the_interface_is_zoomed() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    let heading = |window: &Window| window.harness.get_by_role_and_label(Role::Label, "Settings").rect();
+    for zoom in [2.5, 0.6, 1.0] {
+        window.harness.ctx.set_zoom_factor(zoom);
+        window.harness.run();
+        let close = window.place_of("Close");
+        let screen = window.harness.ctx.content_rect();
+        let parts = [heading(&window), close];
+        assert!(parts.iter().all(|part| screen.contains_rect(*part)), "at {zoom}: {parts:?} in {screen}");
+        assert!(close.top() - heading(&window).bottom() < screen.height(), "at {zoom}");
+    }
+}
