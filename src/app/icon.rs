@@ -1,12 +1,11 @@
 //! Icons, painted: no font of the system has to have them.
 
 use egui::{
-    Color32, Painter, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
-    vec2,
+    Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::board::palette::Palette;
-use super::board::topple::pawn;
 use super::theme;
 use crate::rules::Side;
 
@@ -99,7 +98,7 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
 }
 
 /// What stands for a side beside its name: a shape, so that colour alone never tells players apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum SideMark {
     /// A filled square.
     DarkSquare,
@@ -109,19 +108,26 @@ pub enum SideMark {
     DarkStone,
     /// A hollow circle.
     LightStone,
-    /// The pawn of a side: each has a shape and a colour of its own.
-    Pawn(Side),
+    /// A mark that the game paints itself.
+    Own {
+        /// The side that it stands for.
+        side: Side,
+        /// The colour that stands for a side.
+        colour: fn(&Palette, Side) -> Color32,
+        /// Paints the mark of a side around a point, as far as this radius.
+        paint: fn(&Painter, Pos2, f32, Side, &Palette),
+    },
 }
 
 impl SideMark {
     /// The colour that stands for the side.
     #[must_use]
-    pub const fn colour(self, style: &egui::Style) -> Color32 {
+    pub fn colour(self, style: &egui::Style) -> Color32 {
         let colors = theme::Colors::of(style);
         match self {
             Self::DarkSquare | Self::DarkStone => colors.dark_side,
             Self::LightSquare | Self::LightStone => colors.light_side,
-            Self::Pawn(side) => Palette::of(style.visuals.dark_mode).pawn(side).face,
+            Self::Own { side, colour, .. } => colour(&Palette::of(style.visuals.dark_mode), side),
         }
     }
 
@@ -147,9 +153,8 @@ impl SideMark {
                 painter.circle(rect.center(), 6.5, colors.light_side, edge);
                 painter.circle_stroke(rect.center(), 3.0, core);
             }
-            Self::Pawn(side) => {
-                let palette = Palette::of(ui.visuals().dark_mode);
-                pawn::mark(painter, rect.center(), 7.0, side, &palette);
+            Self::Own { side, paint, .. } => {
+                paint(painter, rect.center(), 7.0, side, &Palette::of(ui.visuals().dark_mode));
             }
         }
     }

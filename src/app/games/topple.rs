@@ -2,6 +2,7 @@
 
 use egui::{DragValue, Ui};
 
+use crate::app::board::topple::pawn;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
@@ -15,7 +16,7 @@ impl Playable for Topple {
     const PLAYERS: &'static str = "2 to 4 players";
 
     fn side_mark(side: Side) -> SideMark {
-        SideMark::Pawn(side)
+        SideMark::Own { side, colour: |palette, side| palette.pawn(side).face, paint: pawn::mark }
     }
 }
 
