@@ -86,9 +86,11 @@ impl NewGame {
         self.drawn = true;
         let mut read = None;
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
-            self.games(ui);
-            ui.add_space(theme::GAP);
-            modal::body(ui, |ui| read = self.choices(ui));
+            modal::body(ui, |ui| {
+                self.games(ui);
+                ui.add_space(theme::GAP);
+                read = self.choices(ui);
+            });
             if let Some(refusal) = &self.refusal {
                 ui.add_space(theme::GAP);
                 ui.colored_label(Colors::of(ui.style()).danger, refusal);

@@ -56,8 +56,12 @@ pub struct Picker {
 const WIDTH: f32 = 896.0;
 /// The height of a line to be clicked, in points.
 const LINE: f32 = 40.0;
-/// The height of the game to go on with, and the side of its board, in points.
+/// The height of the game to go on with, in points.
 const LAST: f32 = 128.0;
+/// The same in a low window.
+const LAST_LOW: f32 = 96.0;
+/// A window lower than this is a low one, in points.
+const LOW: f32 = 600.0;
 /// The narrowest that the card of a game may be, in points: with less room they stand below each other.
 const NARROWEST: f32 = 168.0;
 
@@ -75,7 +79,7 @@ impl Picker {
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
                 let width = (ui.available_width() - 2.0 * margin).min(WIDTH).floor();
                 let left = ((ui.available_width() - width) / 2.0).floor();
-                ui.add_space(if height < 600.0 { theme::GAP } else { theme::PAGE - theme::GAP });
+                ui.add_space(if height < LOW { theme::GAP } else { theme::PAGE - theme::GAP });
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 0.0;
                     ui.add_space(left);
@@ -120,7 +124,7 @@ impl Picker {
                 Last::File(file, name) => (name.as_str(), name.clone(), PickerAction::Open(file.clone())),
             };
             let look = shown.shelf.look(last.path(shown.recovered));
-            if resume(ui, spoken, &name, look) {
+            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, spoken, &name, look) {
                 actions.push(choice);
             }
             ui.add_space(theme::GAP);
@@ -202,10 +206,10 @@ fn last_game(shown: &mut Shown<'_>) -> Option<Last> {
     Some(Last::File(file.clone(), game_row::name(file)))
 }
 
-/// The last game as it stands, with a button to go on with it: whether that was pressed.
-fn resume(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> bool {
+/// The last game as it stands, with a button to go on with it: whether that was pressed. It is so many points high.
+fn resume(ui: &mut Ui, height: f32, spoken: &str, name: &str, look: Option<&Look>) -> bool {
     let colors = Colors::of(ui.style());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LAST), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let rim = Stroke::new(1.0, colors.line);
     ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
     let inside = rect.shrink(theme::SPACE - 4.0);

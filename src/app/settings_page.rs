@@ -10,6 +10,8 @@ use super::theme;
 pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
     let (done, closed) = modal::show_wide(ctx, "Settings", theme::DIALOG, |ui| {
         modal::body(ui, |ui| {
+            // With its number and the words before it a slider takes 260 points more.
+            ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
             let grid = egui::Grid::new("settings").num_columns(2).spacing(vec2(theme::PAGE, theme::GAP));
             grid.show(ui, |ui| rows(ui, settings));
         });
@@ -20,8 +22,6 @@ pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
 }
 
 fn rows(ui: &mut Ui, settings: &mut Settings) {
-    // With its number and the words before it a slider takes 260 points more.
-    ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
     ui.label("Theme");
     ui.horizontal(|ui| {
         for (choice, name) in

@@ -338,6 +338,19 @@ fn the_first_page_fits_into_small_windows() {
 }
 
 #[test]
+fn the_dialog_before_a_game_fits_into_the_smallest_window() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(Settings::MIN_WINDOW);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    // The first page has such a heading, too.
+    let headings = window.harness.query_all_by_role_and_label(Role::Label, "New game");
+    let heading = headings.last().unwrap().rect();
+    let start = window.place_of("Start game");
+    assert!(heading.top() >= 30.0 && start.bottom() <= 370.0, "{heading} to {start}");
+}
+
+#[test]
 fn the_settings_stay_in_sight_while_the_interface_is_zoomed() {
     let home = home();
     let mut window = Window::open(&home, []);
