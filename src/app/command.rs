@@ -28,13 +28,13 @@ pub enum Command {
     /// Play the turn that stands on the board.
     #[strum(message = "End turn")]
     EndTurn,
-    /// Take back the last step of the draft.
-    #[strum(message = "Step back")]
+    /// Undo the last step of the turn being built.
+    #[strum(message = "Undo step")]
     PopStep,
-    /// Take back all steps of the draft.
-    #[strum(message = "Drop draft")]
+    /// Undo all steps of the turn being built.
+    #[strum(message = "Undo all steps")]
     DropDraft,
-    /// Take back the last step of the draft, or else the last turn.
+    /// Undo the last step of the turn being built, or else take the last turn back.
     #[strum(message = "Undo")]
     Undo,
     /// Do again what was undone.

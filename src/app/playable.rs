@@ -20,6 +20,10 @@ pub trait Playable: BoardGame + Pictured + Evaluated {
     /// game has words of its own for them.
     const THREAT_TERMS: [&'static str; 2] = ["", ""];
 
+    /// What the player can do next with the turn under way, verbs first and without a full stop. What is legal is
+    /// asked from the draft.
+    fn possible(draft: &Self::Draft) -> &'static str;
+
     /// The mark that stands for a side.
     fn side_mark(side: Side) -> SideMark;
 }

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
-use crate::rules::Side;
-use crate::rules::crosse::{self, Crosse};
+use crate::rules::crosse::{self, Crosse, Step};
+use crate::rules::{Draft as _, Side};
 
 impl Playable for Crosse {
     type Panel = CrossePanel;
@@ -13,6 +13,19 @@ impl Playable for Crosse {
     const BLURB: &'static str =
         "Spend six moves, jump whenever you can, and lose all stones but four on the corners.";
     const PLAYERS: &'static str = "2 players";
+
+    fn possible(draft: &crosse::Draft) -> &'static str {
+        let next = draft.next_steps();
+        match next.first() {
+            Some(Step::Walk { .. }) => "spend a move to take one of your stones to a lit cell",
+            Some(Step::Forfeit(_)) => "give up one of your moves, as no stone can use any",
+            Some(Step::Leap { .. }) if draft.steps().is_empty() => "jump with one of the marked stones",
+            Some(Step::Leap { .. }) => "jump on with the same stone",
+            Some(Step::Remove | Step::Keep) => "remove your stones from the first row, or keep them",
+            None if draft.plays_again() => "end the turn, and play again",
+            None => "end the turn",
+        }
+    }
 
     fn side_mark(side: Side) -> SideMark {
         if side == crosse::BLACK { SideMark::DarkStone } else { SideMark::LightStone }

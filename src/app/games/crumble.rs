@@ -5,8 +5,8 @@ use egui::{DragValue, RichText, Ui};
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
-use crate::rules::crumble::{self, Crumble};
-use crate::rules::{Options as _, Side};
+use crate::rules::crumble::{self, Crumble, Step};
+use crate::rules::{Draft as _, Options as _, Side};
 
 impl Playable for Crumble {
     type Panel = CrumblePanel;
@@ -15,6 +15,24 @@ impl Playable for Crumble {
         "Halve and join your squares, swap your way through the board, and touch all four of its sides.";
     const PLAYERS: &'static str = "2 players";
     const THREAT_TERMS: [&'static str; 2] = ["Crumble: ", "Crumblemate: "];
+
+    fn possible(draft: &crumble::Draft) -> &'static str {
+        if draft.steps().is_empty() {
+            let steps = draft.next_steps();
+            let joins = steps.iter().any(|step| matches!(step, Step::Join(_)));
+            let cuts = steps.iter().any(|step| matches!(step, Step::Split(_)));
+            return match (cuts, joins) {
+                (true, true) => "cut one of your pieces, or drag a box round those to join",
+                (false, true) => "drag a box round the pieces to join",
+                (_, false) => "cut one of your pieces",
+            };
+        }
+        match (draft.swaps().is_empty(), draft.trail().is_empty()) {
+            (true, _) => "end the turn",
+            (false, true) => "swap a new piece with a neighbour, or end the turn",
+            (false, false) => "swap on with the next neighbour, or end the turn",
+        }
+    }
 
     fn side_mark(side: Side) -> SideMark {
         if side == crumble::BLACK { SideMark::DarkSquare } else { SideMark::LightSquare }

@@ -6,14 +6,29 @@ use crate::app::board::topple::pawn;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
-use crate::rules::Side;
-use crate::rules::topple::{MAX_SIZE, Options, Topple};
+use crate::rules::topple::{self, MAX_SIZE, Options, Step, Topple};
+use crate::rules::{Draft as _, Side};
 
 impl Playable for Topple {
     type Panel = TopplePanel;
 
     const BLURB: &'static str = "Pile up pieces, topple them onto the others, and be the last with pawns.";
     const PLAYERS: &'static str = "2 to 4 players";
+
+    fn possible(draft: &topple::Draft) -> &'static str {
+        let next = draft.next_steps();
+        let places = next.iter().any(|step| matches!(step, Step::Place(_)));
+        let moves = next.iter().any(|step| matches!(step, Step::Move { .. }));
+        match next.first() {
+            Some(Step::Enter(_)) => "place your first piece on a marked tile",
+            Some(Step::Topple(_)) => "choose where the stack topples",
+            Some(Step::Pass) => "pass, as nothing else is possible",
+            Some(_) if places && moves => "place a piece on a marked tile, or move a pawn",
+            Some(_) if places => "place a piece on a marked tile",
+            Some(_) => "move a pawn",
+            None => "end the turn",
+        }
+    }
 
     fn side_mark(side: Side) -> SideMark {
         SideMark::Own { side, colour: |palette, side| palette.pawn(side).face, paint: pawn::mark }

@@ -1,54 +1,95 @@
-//! The bar under the board: the turn being built and what ends it, or what is being looked at.
+//! The line of the moment above the board: who is to do something and what is possible, or what is being looked at; and
+//! the buttons that go with it.
 
-use egui::{Align, Button, Frame, Label, Layout, Panel, RichText, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
+};
 
 use super::{Table, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
-use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
-use crate::record::{Made, NodeId, Source, Subject, Timeline};
-use crate::rules::State as _;
+use crate::record::{Made, NodeId, Source, Timeline};
+use crate::rules::{Side, State as _};
 
-/// Draws the bar at the lower edge.
-pub(super) fn show<G: Playable>(
-    table: &Table<G>,
-    ui: &mut Ui,
-    settings: &Settings,
-    commands: &mut Vec<Command>,
-) {
+/// The height of the line with what stands below it and the margins, in points.
+const HEIGHT: f32 = 66.0;
+/// In a window narrower than this the line may take two rows, and less stands below it, in points.
+const NARROW: f32 = 760.0;
+
+/// What is said of the moment.
+struct Said {
+    /// Whom it is about, where it is about a player's turn.
+    side: Option<Side>,
+    /// Who and what, in one line.
+    line: String,
+    /// What stands below it: what happened, or more about the place.
+    below: String,
+}
+
+/// Keeps the upper edge free for the line: the room for it.
+///
+/// The line goes over the whole width, but the keyboard reaches its buttons after the sidebar: it is drawn later.
+pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui) -> Rect {
     let colors = Colors::of(ui.style());
-    let fill = if table.viewer.subject().is_some() { colors.chosen } else { colors.panel };
-    let frame = Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(16, 10));
-    Panel::bottom("turn").frame(frame).show(ui, |ui| {
-        ui.set_min_height(44.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            buttons(table, ui, settings, commands);
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                let (first, second) = lines(table, &Colors::of(ui.style()));
-                ui.add(Label::new(first).truncate());
-                ui.add(Label::new(second).truncate());
-            });
+    let looks = table.viewer.subject().is_some() || !table.record.at_head();
+    let fill = if looks { colors.chosen } else { colors.panel };
+    let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 6));
+    let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT);
+    panel.show(ui, |ui| ui.available_rect_before_wrap()).inner
+}
+
+/// Draws the line into its room.
+pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, room: Rect, commands: &mut Vec<Command>) {
+    let narrow = room.width() < NARROW;
+    let layout = Layout::right_to_left(Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
+    buttons(table, &mut ui, commands);
+    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let (said, told) = (said(table), told(table));
+        let has_room = !narrow || told.is_some();
+        ui.horizontal(|ui| {
+            if let Some(side) = said.side {
+                let (rect, _) = ui.allocate_exact_size(vec2(16.0, 26.0), Sense::hover());
+                G::side_mark(side).paint(ui, rect.shrink2(vec2(0.0, 5.0)));
+            }
+            line(ui, said.line, if has_room { 1 } else { 2 });
         });
+        let below = match told {
+            Some(told) => RichText::new(told).color(Colors::of(ui.style()).accent),
+            None => RichText::new(said.below).small().weak(),
+        };
+        if has_room {
+            ui.add(Label::new(below).truncate());
+        }
     });
 }
 
+/// A line in the largest type beside titles, on so many rows at most; what does not fit is in its tooltip.
+fn line(ui: &mut Ui, text: String, rows: usize) {
+    let font = TextStyle::Heading.resolve(ui.style());
+    let mut job = LayoutJob::single_section(text, TextFormat::simple(font, ui.visuals().text_color()));
+    job.wrap.max_rows = rows;
+    ui.add(Label::new(job).wrap());
+}
+
 /// What the buttons at the right edge do, the one to press next first.
-fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
+fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // From an earlier turn one may well play on: then the draft's buttons belong here.
-    let mut offered = if table.can_draft_hint().is_ok() {
-        return vec![Command::DraftHint, Command::DropDraft];
+    if table.can_draft_hint().is_ok() {
+        vec![Command::DraftHint, Command::DropDraft]
     } else if table.viewer.subject().is_some() {
-        return vec![Command::DropDraft];
+        vec![Command::DropDraft]
     } else if table.is_drafting() {
-        return vec![Command::EndTurn, Command::DropDraft, Command::PopStep];
+        vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
     } else if !table.record.at_head() || table.viewer.past_step().is_some() {
         vec![Command::ToGame, Command::PlayFromHere]
     } else if table.record.head_node().state().outcome().is_some() {
-        return vec![Command::NewGame, Command::Review];
+        vec![Command::NewGame, Command::Review]
     } else if table.can(Command::LetStand).is_ok() {
         vec![Command::TakeBack, Command::LetStand]
     } else if !table.may_handle(table.record.state().to_move()) {
@@ -56,18 +97,12 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     } else {
         let hint = if table.practice.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
         vec![Command::EndTurn, hint]
-    };
-    if table.can_show_refutation().is_ok() {
-        offered.push(Command::ShowRefutation);
-    } else if table.offers_threat(settings) && !table.practice.hints.is_open() {
-        offered.push(Command::ShowThreat);
     }
-    offered
 }
 
-fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
+fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
-    let offered = offered(table, settings);
+    let offered = offered(table);
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
         if can.is_err() && *command == Command::PlayFromHere {
@@ -88,46 +123,39 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
     }
 }
 
-/// Two lines: what stands on the board, and what to do or what happened.
-fn lines<G: Playable>(table: &Table<G>, colors: &Colors) -> (RichText, RichText) {
-    let (first, second) = match table.viewer.shown().source() {
-        Source::Demonstration { subject, text, .. } => {
-            demonstration_lines(table.viewer.shown(), *subject, text)
-        }
-        Source::Building { .. } if table.takes_input() => draft_lines(table),
-        Source::Building { .. } => place_lines(table),
-        Source::Past(_) => past_lines(table),
-    };
-    let first = RichText::new(first).monospace();
-    if let Some(notice) = &table.notice {
-        return (first, RichText::new(notice).small().weak());
-    }
-    if let Some(told) = told(table) {
-        return (first, RichText::new(told).color(colors.accent));
-    }
-    if table.viewer.is_building() && table.record.state().outcome().is_some() {
-        return (first, RichText::new(second).strong());
-    }
-    (first, RichText::new(second).small().weak())
-}
-
-/// What a player has to know before anything else about the place looked at.
+/// What a player has to know before anything else that stands below the line.
 fn told<G: Playable>(table: &Table<G>) -> Option<String> {
+    if let Some(notice) = &table.notice {
+        return Some(notice.clone());
+    }
     if !table.viewer.is_building() || table.is_drafting() {
         return None;
     }
     let pending = table.pending().map(str::to_owned);
-    pending
-        .or_else(|| table.practice.hints.words())
-        .or_else(|| blunder(table))
-        .or_else(|| table.trial_result())
-        .or_else(|| table.announcement())
+    pending.or_else(|| table.practice.hints.words()).or_else(|| table.trial_result())
 }
 
-/// What is shown without being played, and the step of it.
-fn demonstration_lines<G: Playable>(shown: &Timeline<G>, subject: Subject, text: &str) -> (String, String) {
-    let title = words::subject::<G>(subject);
-    (format!("{title}: {text}"), format!("Not played. {}", step(shown)))
+fn said<G: Playable>(table: &Table<G>) -> Said {
+    let shown = table.viewer.shown();
+    match shown.source() {
+        Source::Demonstration { subject, text, .. } => Said {
+            side: None,
+            line: format!("{}: {text}", words::subject::<G>(*subject)),
+            below: format!("Not played. {}", step(shown)),
+        },
+        Source::Building { .. } if table.is_drafting() || (table.takes_input() && table.record.at_head()) => {
+            let side = table.record.state().to_move();
+            let name = words::player_name(&table.record, side);
+            let line = format!("{name}: {}", table.moment.possible());
+            Said { side: Some(side), line, below: progress(table) }
+        }
+        Source::Building { .. } => place(table),
+        Source::Past(_) => Said {
+            side: table.record.node(table.record.cursor()).and_then(|node| node.side()),
+            line: format!("{}: {}", number(table), turn_line(table)),
+            below: step(shown),
+        },
+    }
 }
 
 /// The step shown of a turn: its number, and what happened.
@@ -140,46 +168,73 @@ fn step<G: Playable>(shown: &Timeline<G>) -> String {
     format!("Step {at} of {steps}: {happened}")
 }
 
-fn draft_lines<G: Playable>(table: &Table<G>) -> (String, String) {
-    let side = table.record.state().to_move().name::<G>();
+/// How far the turn being built is, or what happened before it.
+fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.viewer.shown();
     if !table.is_drafting() {
-        let second = if !table.record.at_head() {
-            "A turn played here keeps what follows as a variation.".to_owned()
-        } else if table.record.cursor() == NodeId::START {
+        return if table.record.cursor() == NodeId::START {
             table.task().unwrap_or_else(|| "The game begins.".to_owned())
         } else {
             words::events::<G>(shown.last_turn())
         };
-        return (format!("{side} to move"), second);
     }
-    let first = shown.text().map_or_else(|| format!("{side} to move"), |text| format!("{side}: {text}"));
     let second = match shown.outcome() {
         Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
         None => words::events::<G>(shown.events()),
     };
-    (first, second)
+    let side = table.record.state().to_move().name::<G>();
+    shown.text().map_or_else(|| second.clone(), |text| format!("{side}: {text} – {second}"))
 }
 
-/// A place where nobody at the board is to play.
-fn place_lines<G: Playable>(table: &Table<G>) -> (String, String) {
+/// A place that is looked at, or where nobody at the board is to play.
+fn place<G: Playable>(table: &Table<G>) -> Said {
     let state = table.record.state();
-    if table.record.at_head() && state.outcome().is_none() {
-        let side = state.to_move();
-        let name = words::player_name(&table.record, side);
-        let side = side.name::<G>();
-        let second = words::events::<G>(table.viewer.shown().last_turn());
-        let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
-        return (format!("{side} ({name}) {doing}"), second);
+    if let Some(outcome) = state.outcome() {
+        let (line, below) = (words::outcome::<G>(outcome), turn_line(table));
+        return Said { side: None, line, below };
     }
-    let over = state.outcome().map(words::outcome::<G>);
-    let why = || table.record.may_play().err().map(|error| error.to_string());
-    (turn_line(table), over.or_else(why).unwrap_or_default())
+    let side = state.to_move();
+    let name = words::player_name(&table.record, side);
+    if table.record.at_head() {
+        let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
+        let below = words::events::<G>(table.viewer.shown().last_turn());
+        return Said { side: Some(side), line: format!("{} ({name}) {doing}", side.name::<G>()), below };
+    }
+    let line = format!("{}: {name} to move", number(table));
+    let about = match table.record.may_play() {
+        Err(error) => format!(" {error}."),
+        Ok(())
+            if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
+        {
+            " Play another turn here, and what followed stays as a variation.".to_owned()
+        }
+        Ok(()) => String::new(),
+    };
+    Said { side: Some(side), line, below: format!("{}{about}", standing(table)) }
 }
 
-/// A turn that is walked through.
-fn past_lines<G: Playable>(table: &Table<G>) -> (String, String) {
-    (turn_line(table), step(table.viewer.shown()))
+/// Where the game stands, for who looks at another place.
+fn standing<G: Playable>(table: &Table<G>) -> String {
+    let head = table.record.head_node();
+    let turn = head.depth();
+    if head.state().outcome().is_some() {
+        return format!("The game ended with turn {turn}.");
+    }
+    let name = words::player_name(&table.record, head.state().to_move());
+    if turn == 0 {
+        format!("The game stands at the start, {name} to move.")
+    } else {
+        format!("The game stands after turn {turn}, {name} to move.")
+    }
+}
+
+/// Which turn of the shown line is looked at.
+fn number<G: Playable>(table: &Table<G>) -> String {
+    let turn = table.record.node(table.record.cursor()).map_or(0, |node| node.depth());
+    match turn {
+        0 => "The start".to_owned(),
+        _ => format!("Turn {turn} of {}", table.record.rows().len()),
+    }
 }
 
 /// The turn or ending at the cursor, with who played it.
@@ -187,15 +242,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
     let made = words::made::<G>(node.made());
     match node.made() {
-        Made::Turn { side, .. } => format!("{}: {made}", side.name::<G>()),
+        Made::Turn { side, .. } => format!("{} played {made}", words::player_name(&table.record, *side)),
         Made::Start | Made::Ending(_) => made,
     }
-}
-
-/// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.
-fn blunder<G: Playable>(table: &Table<G>) -> Option<String> {
-    let by = table.blunder()?;
-    let side = by.name::<G>();
-    let winner = words::opponent::<G>(table.record.state(), by);
-    Some(format!("{side}'s turn lets {winner} win at once."))
 }

@@ -4,9 +4,11 @@ mod bar;
 mod bots;
 mod commands;
 mod evaluation_bar;
+mod facts;
 mod hints;
 mod list;
 mod looking;
+mod moment;
 mod opponents;
 mod playing;
 mod practice;
@@ -28,6 +30,7 @@ use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::bots::Bots;
 use self::list::TurnList;
+use self::moment::Moment;
 use self::practice::Practice;
 use self::question::{Answer, Question};
 use self::reviewing::Reviewing;
@@ -61,6 +64,8 @@ pub struct Table<G: Playable> {
     reviewing: Reviewing<G>,
     /// What the players are asked before anything else.
     question: Option<Question>,
+    /// What there is to say of what is shown.
+    moment: Moment<G>,
     /// What the players are told until they do the next thing.
     notice: Option<String>,
     saved: Saved,
@@ -78,6 +83,7 @@ impl<G: Playable> Table<G> {
             bots: Bots::default(),
             reviewing: Reviewing::default(),
             question: None,
+            moment: Moment::default(),
             notice: None,
             saved: Saved { file, revision: Some(record.revision()) },
             record,
@@ -106,8 +112,11 @@ impl<G: Playable> Table<G> {
         self.play_steps(ui.ctx(), settings);
         let mut commands = Vec::new();
         let mut picked = Vec::new();
+        self.follow_moment();
+        let line = bar::reserve(self, ui);
         sidebar::show(self, ui, settings, &mut commands, &mut picked);
-        bar::show(self, ui, settings, &mut commands);
+        bar::show(self, ui, line, &mut commands);
+        facts::show(self, ui, settings, &mut commands);
         if settings.evaluation_bar {
             self.show_evaluation(ui);
         }

@@ -82,6 +82,13 @@ impl<G: Playable> Table<G> {
         words::announcement::<G>(threat, side, self.record.state().to_move())
     }
 
+    /// The turn that is threatened at the place looked at, and by whom, as far as players are to know it.
+    pub(super) fn threatened_turn(&self) -> Option<(Side, G::Turn)> {
+        let side = announcer(&self.record, self.record.cursor())?;
+        let turn = self.practice.threats.at(self.record.cursor())?.turn()?;
+        Some((side, turn.clone()))
+    }
+
     /// Whether the search for a threat at the place looked at ended without an answer.
     pub(super) fn is_unsettled(&self) -> bool {
         matches!(self.practice.threats.at(self.record.cursor()), Some(Threat::Unsettled(_)))

@@ -59,8 +59,10 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
     let seats: Vec<(Side, Seat)> = table.seats().collect();
     for (side, sitting) in seats {
         let standing = match over {
-            None if mover == side => Standing::ToMove,
+            // While looking back, the line above the board says who is to move there.
+            None if mover == side && table.record.at_head() => Standing::ToMove,
             Some(Outcome::Win(winner, _)) if winner == side => Standing::Won,
+            None if words::is_out::<G>(table.record.head_node().state(), side) => Standing::Out,
             _ => Standing::Plain,
         };
         let response = player(table, ui, side, standing);
@@ -100,6 +102,8 @@ enum Standing {
     ToMove,
     /// They won.
     Won,
+    /// They have lost, and the others play on.
+    Out,
     /// Nothing.
     Plain,
 }
@@ -109,6 +113,7 @@ impl Standing {
         match self {
             Self::ToMove => "to move",
             Self::Won => "won",
+            Self::Out => "out",
             Self::Plain => "",
         }
     }
@@ -125,7 +130,7 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &spoken));
     let painter = ui.painter();
     let badge = Rect::from_min_size(rect.min, vec2(26.0, rect.height()));
-    if standing == Standing::Plain {
+    if matches!(standing, Standing::Plain | Standing::Out) {
         if response.hovered() || response.has_focus() {
             painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.card);
         }
@@ -140,7 +145,7 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
             let palette = Palette::of(ui.visuals().dark_mode);
             mark::star(painter, badge.center() + vec2(2.0, 0.0), 7.0, palette.win, palette.halo_dark);
         }
-        Standing::Plain => {}
+        Standing::Plain | Standing::Out => {}
     }
     let mark = Rect::from_center_size(egui::pos2(rect.min.x + 38.0, rect.center().y), vec2(16.0, 16.0));
     G::side_mark(side).paint(ui, mark);
@@ -155,7 +160,7 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
         egui::Align2::RIGHT_CENTER,
         said.trim_end(),
         small,
-        if standing == Standing::Plain { colors.muted } else { colors.accent },
+        if matches!(standing, Standing::Plain | Standing::Out) { colors.muted } else { colors.accent },
     );
     let mut job = egui::text::LayoutJob::simple_singleline(name.into_owned(), body, colors.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(said.min.x - rect.min.x - 64.0);

@@ -6,12 +6,18 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
 use crate::record::{Made, Record, Seat, Subject};
-use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
+use crate::rules::{Cause, Ending, Game, HandOverError, Outcome, Reason, Side, State as _};
 
 /// Who plays against a side: the other one of two by name, else "another player".
 #[must_use]
 pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
     if state.players() == 2 { side.other().name::<G>() } else { "another player" }
+}
+
+/// Whether a player has lost while the others play on.
+#[must_use]
+pub(super) fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
+    state.players() > 2 && state.handed_to(side) == Err(HandOverError::NotIn(side))
 }
 
 /// What a player is called: the name given, a bot's level, or the side's name.

@@ -64,7 +64,7 @@ fn a_threat_is_walked_through_and_nothing_is_played() {
     window.press(Modifiers::NONE, Key::End);
     assert!(window.says("Not played. Step 2 of 2"));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.says("Not played") && window.says("Black to move"));
+    assert!(!window.says("Not played") && window.says("Black: cut"));
     assert_eq!(window.board(), before);
     assert!(!window.says("5. Black") && !window.app().title().starts_with('•'));
 }
@@ -84,7 +84,7 @@ fn looking_elsewhere_ends_what_is_shown() {
     window.until("Crumble: White");
     window.press(Modifiers::COMMAND, Key::T);
     window.click_containing("4. White: 1,3HSSS+");
-    assert!(!window.says("What White threatens") && window.says("Black to move"));
+    assert!(!window.says("What White threatens") && window.says("Black: cut"));
 }
 
 #[test]
@@ -101,6 +101,32 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
     window.until("Black threatens nothing.");
 }
 
+// ---- what lasts ------------------------------------------------------------------------------------------
+
+#[test]
+fn no_notice_and_no_step_hides_a_threat() {
+    let threat = "Crumble: White threatens to win.";
+    let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
+    window.until(threat);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
+    assert!(window.says("The game is on the clipboard") && window.says(threat));
+    let check = "After this turn White could still win.";
+    assert!(!window.says(check));
+    window.click_cell("black square at 5,2, side 1");
+    assert!(window.says(threat) && window.says(check), "the cut leaves the threat open");
+    window.click("Undo all steps");
+    assert!(window.says(threat) && !window.says(check));
+}
+
+#[test]
+fn a_threat_does_not_hide_who_is_out() {
+    let pawns = "1,2,0,0,0/0,0,1,0,0/1g,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 r r7,bx,g7";
+    let mut window = Sample::from_position::<Topple>(pawns, "+b2").open();
+    window.until("Red threatens to win.");
+    assert!(window.says("Blue is out."));
+    window.place_of("Blue, out");
+}
+
 // ---- the guard against blunders -------------------------------------------------------------------------
 
 #[test]
@@ -114,7 +140,7 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     window.click("Stop showing");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
-    assert!(window.says("Black to move") && !window.has_button("Show refutation"));
+    assert!(window.says("Black: cut") && !window.has_button("Show refutation"));
 }
 
 // ---- the evaluation bar ---------------------------------------------------------------------------------

@@ -24,6 +24,9 @@ mod pages;
 #[path = "shell/review.rs"]
 mod review;
 #[cfg(test)]
+#[path = "shell/status.rs"]
+mod status;
+#[cfg(test)]
 #[path = "shell/topple.rs"]
 mod topple;
 #[cfg(test)]
@@ -145,7 +148,7 @@ fn a_turn_is_drafted_undone_redone_and_ended() {
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(!window.has(FIRST));
     window.click("End turn");
-    assert!(window.has("White, to move") || window.says("White to move"));
+    assert!(window.has("White, to move") || window.says("White: cut"));
     assert!(window.says("1. Black: 2,1"));
 }
 
@@ -170,7 +173,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     window.click_containing("Variation 1. Black: 2,1");
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
     window.click("Continue from here");
-    assert!(window.says("White to move"));
+    assert!(window.says("White: cut"));
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn a_blunder_is_told_and_may_be_taken_back() {
     let mut window = Window::with_file(&home, &file);
     window.until("Black's turn lets White win at once");
     window.click("Take back Black's turn");
-    assert!(window.says("Black to move"));
+    assert!(window.says("Black: cut"));
 }
 
 #[test]
@@ -276,12 +279,12 @@ fn what_is_taken_back_is_named_turn_or_not() {
     window.click("White resigns");
     assert!(window.says("Black wins by resignation"));
     window.click("Take back White's resignation");
-    assert!(window.says("White to move") && !window.has(FIRST), "only the resignation is taken back");
+    assert!(window.says("White: cut") && !window.has(FIRST), "only the resignation is taken back");
     window.click("Offer draw");
     window.click("Accept draw");
     window.click("Take back the agreed draw");
     window.click("Take back Black's turn");
-    assert!(window.says("Black to move"));
+    assert!(window.says("Black: cut"));
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl BoardGame for Crumble {
         ("T", "Move the cursor to the next piece that can travel"),
         ("Enter", "End the turn"),
         ("Backspace", "Take the last step back, or drop the cut or box that is shown"),
-        ("Escape", "Drop the whole turn, or the cut or box that is shown"),
+        ("Escape", "Undo all steps of the turn, or the cut or box that is shown"),
     ];
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {

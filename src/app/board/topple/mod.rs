@@ -60,7 +60,7 @@ impl BoardGame for Topple {
         ("T", "Move the cursor to your next pawn"),
         ("P", "Pass, where you can do nothing else"),
         ("Backspace", "Take the last step back, or choose no pawn"),
-        ("Escape", "Drop the whole turn, or choose no pawn"),
+        ("Escape", "Undo all steps of the turn, or choose no pawn"),
     ];
 
     fn areas(room: Rect, _scene: &Scene<'_, Self>) -> Areas {

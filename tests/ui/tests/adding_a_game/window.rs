@@ -3,15 +3,23 @@
 use egui::Ui;
 use halfsquare::app::icon::SideMark;
 use halfsquare::app::playable::{OptionsPanel, Playable};
-use halfsquare::rules::Side;
+use halfsquare::rules::{Draft as _, Side};
 
-use crate::takeaway::{Agreement, Takeaway};
+use crate::takeaway::{Agreement, Takeaway, Taking};
 
 impl Playable for Takeaway {
     type Panel = Panel;
 
     const BLURB: &'static str = "Take counters from the heaps, and be the one who takes the last.";
     const PLAYERS: &'static str = "2 players";
+
+    fn possible(draft: &Taking) -> &'static str {
+        match draft.steps() {
+            [] => "take counters from one of the heaps",
+            _ if draft.next_steps().is_empty() => "end the turn",
+            _ => "take another from the same heap, or end the turn",
+        }
+    }
 
     fn side_mark(side: Side) -> SideMark {
         if side == Side::FIRST { SideMark::DarkStone } else { SideMark::LightStone }

@@ -45,9 +45,9 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
     assert_eq!(window.app().settings().seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
     window.cut(PIECE);
     window.until("2. White: ");
-    window.until("Black to move");
+    window.until("Black: cut");
     window.click("Take back Black's turn");
-    assert!(window.has(PIECE) && window.says("Black to move"));
+    assert!(window.has(PIECE) && window.says("Black: cut"));
     assert!(window.is_disabled("Move now"));
 }
 
@@ -59,7 +59,7 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
     set_up(&mut window, ["Beginner bot", "Person"]);
     window.click("Start game");
     window.until("1. Black: ");
-    window.until("White to move");
+    window.until("White: cut");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     window.click("Black, to move");
     window.click("Skilled bot");
     window.until("1. Black: ");
-    window.until("White to move");
+    window.until("White: cut");
     window.click("Skilled bot, Black");
     window.click("Person");
     assert!(window.has("Black") && !window.has("Hold bots"));

@@ -25,7 +25,7 @@ fn a_game_is_played_saved_and_opened_again() {
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("b4 white stone") && window.has("a3 empty") && window.has("a7 black stone"));
     assert!(window.has("White 1F, spent") && window.has("Black 1F, spent"));
-    assert!(window.says("White to move") && window.says("2. Black: 1F:b8-a7"));
+    assert!(window.says("White: spend a move") && window.says("2. Black: 1F:b8-a7"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("b8 black stone") && window.has("a7 empty"));
 }

@@ -140,7 +140,7 @@ fn of_two_saves_in_a_row_the_newer_one_stays() {
     }
     window.wait("all saves", |window| !window.app().title().starts_with("• "));
     let window = Window::with_file(&home, &file);
-    assert!(window.says("White to move"), "the last thing saved was the takeback");
+    assert!(window.says("White: cut"), "the last thing saved was the takeback");
 }
 
 #[test]

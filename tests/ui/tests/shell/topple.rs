@@ -26,7 +26,7 @@ fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("a1, stack of 1, Red's pawn") && window.has("b2, stack of 1"));
-    assert!(window.says("Blue to move") && window.says("5. Red: +b2"));
+    assert!(window.says("Blue: place a piece") && window.says("5. Red: +b2"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("b2, empty"));
 }

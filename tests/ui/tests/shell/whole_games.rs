@@ -50,7 +50,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         if *text == "5,2V2-2W-WWWWS" {
             assert!(window.says(&format!("Black: {text}")), "the notation is written live");
             assert!(window.says("Black swaps south"));
-            window.click("Step back");
+            window.click("Undo step");
             assert!(window.says("Black: 5,2V2-2W-WWWW") && !window.says("Black swaps south"));
             let target = window.piece_at("2,3/2").center();
             window.drag(target, target);
@@ -65,7 +65,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     assert!(state.outcome().is_some() && !window.has("End turn"));
 
     window.click("Take back White's turn");
-    assert!(window.says("White to move") && !window.says("White wins"));
+    assert!(window.says("White: cut") && !window.says("White wins"));
     Mouse.draft(&mut window, &before, "2V");
     window.click("End turn");
     assert!(window.says("14. White: 2V") && window.has("Unfold 1 variation"));
@@ -129,10 +129,10 @@ fn a_game_is_won_and_the_win_taken_back_with_the_keys_alone() {
     assert!(state.outcome().is_some());
     assert!(window.says("Black wins: a chain touches all four sides"));
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    assert!(window.says("Black to move") && !window.says("Black wins"));
+    assert!(window.says("Black: cut") && !window.says("Black wins"));
     Keys.draft(&mut window, &before, "2,1V");
     window.press(Key::Enter);
-    assert!(window.says("3. Black: 2,1V") && window.says("White to move"));
+    assert!(window.says("3. Black: 2,1V") && window.says("White: cut"));
 }
 
 #[test]
@@ -179,6 +179,6 @@ fn steps_are_played_one_after_the_other_and_paused() {
     }
     assert!(window.says("Step 1 of 2"), "it stays where it was paused");
     window.click("Play");
-    window.frames_until("Black to move");
+    window.frames_until("Black: cut");
     assert!(window.has("Play"), "it stops at the end");
 }

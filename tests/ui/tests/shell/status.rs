@@ -1,0 +1,94 @@
+//! The line of the moment: who is to do something, and what is possible.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use super::window::Window;
+use super::{FIRST, SECOND, home};
+
+#[test]
+fn a_line_above_the_board_says_what_can_be_done() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let line = window.place_of("Black: cut one of your pieces");
+    assert!(line.bottom() < window.place_of("Crumble board").top() && line.height() >= 20.0);
+    window.click_piece(FIRST);
+    assert!(window.has("Black: swap a new piece with a neighbour, or end the turn"));
+    window.click("End turn");
+    assert!(window.has("White: cut one of your pieces"));
+}
+
+#[test]
+fn every_game_says_what_can_be_done() {
+    for (play, line) in [
+        ("Play Abstract Crosse", "White: spend a move to take one of your stones to a lit cell"),
+        ("Play Topple", "Red: place your first piece on a marked tile"),
+    ] {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.click(play);
+        window.click("Start game");
+        assert!(window.has(line), "{line}");
+    }
+}
+
+#[test]
+fn the_name_of_the_player_begins_the_line() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.type_into("Black", "Ada");
+    window.click("Start game");
+    assert!(window.has("Ada: cut one of your pieces"));
+}
+
+#[test]
+fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.cut(SECOND);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.has("Turn 1 of 2: White to move"));
+    assert!(window.says("The game stands after turn 2, Black to move."));
+    assert!(window.says("stays as a variation"));
+    assert!(
+        !window.has("Black, to move") && !window.has("White, to move"),
+        "the sidebar does not say it again"
+    );
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.has("The start: Black to move"));
+    window.click("Back to the game");
+    assert!(window.says("Black: cut one of your pieces") && window.has("Black, to move"));
+    assert!(!window.says("The game stands"));
+}
+
+#[test]
+fn past_turns_are_told_in_the_past() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press(Key::Comma);
+    assert!(window.says("Black played 2,1"));
+}
+
+#[test]
+fn line_and_buttons_fit_into_small_windows() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    for size in [vec2(1024.0, 700.0), vec2(640.0, 400.0)] {
+        window.harness.set_size(size);
+        window.harness.run();
+        let line = window.place_of("Black: swap a new piece with a neighbour, or end the turn");
+        let board = window.place_of("Crumble board");
+        assert!(line.bottom() <= board.top() && board.bottom() <= size.y, "{line:?} above {board:?}");
+        for name in ["End turn", "Undo step", "Undo all steps"] {
+            let button = window.harness.get_by_role_and_label(Role::Button, name).rect();
+            assert!(button.right() <= size.x && line.right() <= button.left(), "{name} at {button:?}");
+            assert!(button.bottom() <= board.top());
+        }
+        assert!(board.height() >= 200.0, "{board:?}");
+    }
+}
