@@ -4,12 +4,12 @@
 //! A random game is a list of seeds, one for each turn; proptest makes the list and shrinks it when the contract
 //! is broken. The lists are the same in every run.
 
-#[path = "common/chance.rs"]
-mod chance;
 #[path = "contract/drafts.rs"]
 mod drafts;
 #[path = "contract/endings.rs"]
 mod endings;
+#[path = "common/rng.rs"]
+mod rng;
 #[macro_use]
 #[path = "common/games.rs"]
 mod games;
@@ -32,11 +32,11 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 
-use chance::Chance;
 use halfsquare::rules::{Game, Options, State};
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use rng::SeededRng;
 use site::{Site, Verdict, about, hash_of, same_state};
 
 /// How many different positions of each game are tried.
@@ -104,24 +104,23 @@ impl<G: Game> RandomGame<G> {
     }
 
     /// Tries everything in the position reached, then plays a turn; whether there was one.
-    fn go_on(&mut self, chance: &mut Chance, tried: &mut Tried) -> Result<bool, String> {
+    fn go_on(&mut self, rng: &mut SeededRng, tried: &mut Tried) -> Result<bool, String> {
         let state = self.state.clone();
         let site = Site::<G>::new(&state)?;
         tried.note(&site)?;
         self.positions.push(state.position().to_string());
-        turns::check(&site, chance)?;
-        positions::check(&site, &self.positions, chance)?;
+        turns::check(&site, rng)?;
+        positions::check(&site, &self.positions, rng)?;
         endings::check(&site)?;
-        tried.reordered += usize::from(orders::check(&site, chance)?);
-        let walked = drafts::walk(&site, &self.steps, chance)?;
-        let Some(reached) = chance.pick(&site.successors) else {
+        tried.reordered += usize::from(orders::check(&site, rng)?);
+        let walked = drafts::walk(&site, &self.steps, rng)?;
+        let Some(reached) = rng.pick(&site.successors) else {
             return Err("the game goes on, but there is no turn".to_owned());
         };
         self.steps.extend(state.turn_steps(&reached.turn));
         // Now and then the turn is one that represents no successor.
-        let (text, next) = walked
-            .filter(|_| chance.one_in(4))
-            .unwrap_or_else(|| (reached.text.clone(), reached.state.clone()));
+        let (text, next) =
+            walked.filter(|_| rng.one_in(4)).unwrap_or_else(|| (reached.text.clone(), reached.state.clone()));
         self.turns.push(text);
         self.state = next;
         Ok(self.state.outcome().is_none())
@@ -142,7 +141,7 @@ impl<G: Game> RandomGame<G> {
 fn play<G: Game>(options: &str, seeds: &[u64], tried: &mut Tried) -> Verdict {
     let mut game = RandomGame::<G>::begin(options)?;
     for &seed in seeds {
-        match game.go_on(&mut Chance::new(seed), tried) {
+        match game.go_on(&mut SeededRng::new(seed), tried) {
             Ok(true) => {}
             Ok(false) => break,
             Err(what) => {

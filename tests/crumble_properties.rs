@@ -10,8 +10,6 @@
 mod action;
 #[path = "crumble/board.rs"]
 mod board;
-#[path = "common/chance.rs"]
-mod chance;
 #[path = "crumble/comparison.rs"]
 mod comparison;
 #[path = "crumble/contact.rs"]
@@ -30,6 +28,8 @@ mod endings;
 mod place;
 #[path = "crumble/refusals.rs"]
 mod refusals;
+#[path = "common/rng.rs"]
+mod rng;
 #[path = "crumble/sample.rs"]
 mod sample;
 #[path = "crumble/symmetry.rs"]

@@ -2,7 +2,7 @@
 
 use halfsquare::rules::{Draft, Game, Outcome, State};
 
-use crate::chance::Chance;
+use crate::rng::SeededRng;
 use crate::site::{Site, Verdict, about, ensure, is_sentence, same_state};
 
 /// Long enough for any turn but an endless swap path.
@@ -36,7 +36,7 @@ impl<G: Game> Seen<G> {
 pub(crate) fn walk<G: Game>(
     site: &Site<'_, G>,
     strays: &[G::Step],
-    chance: &mut Chance,
+    rng: &mut SeededRng,
 ) -> Result<Option<(String, G::State)>, String> {
     let mut draft = site.state.draft();
     let mut seen = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn walk<G: Game>(
             now.next_steps.iter().enumerate().find(|(index, step)| now.next_steps[..*index].contains(step));
         ensure(doubled.is_none(), || format!("a step is offered twice: {doubled:?}"))?;
         match draft.may_end() {
-            Ok(()) if now.next_steps.is_empty() || chance.one_in(3) => break,
+            Ok(()) if now.next_steps.is_empty() || rng.one_in(3) => break,
             Ok(()) => {}
             Err(error) => {
                 is_sentence(&error)?;
@@ -55,13 +55,13 @@ pub(crate) fn walk<G: Game>(
                 ensure(!stuck, || format!("the draft {:?} can neither go on nor end", now.steps))?;
             }
         }
-        if let Some(stray) = chance.pick(strays).filter(|stray| !now.next_steps.contains(stray)) {
+        if let Some(stray) = rng.pick(strays).filter(|stray| !now.next_steps.contains(stray)) {
             let refusal = draft.push(stray).err();
             let what = || format!("{stray:?} is not offered, but taken after {:?}", now.steps);
             is_sentence(&refusal.ok_or_else(what)?)?;
             about(stray, is_as::<G>(&draft, &now, "a refused step changed the draft"))?;
         }
-        let Some(step) = chance.pick(&now.next_steps) else { break };
+        let Some(step) = rng.pick(&now.next_steps) else { break };
         for event in about(step, draft.push(step))? {
             is_sentence(&event)?;
         }

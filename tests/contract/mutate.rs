@@ -1,6 +1,6 @@
 //! Texts that are nearly right.
 
-use crate::chance::Chance;
+use crate::rng::SeededRng;
 
 /// What a mutation may put into a text: what the notations use, and what a careless parser stumbles over.
 const STRAYS: [&str; 24] = [
@@ -32,20 +32,20 @@ const STRAYS: [&str; 24] = [
 
 /// The text with a few characters left out, doubled, exchanged, replaced or put in, cut short, or grown together
 /// with one of the others.
-pub(crate) fn mutate(text: &str, others: &[String], chance: &mut Chance) -> String {
+pub(crate) fn mutate(text: &str, others: &[String], rng: &mut SeededRng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..=chance.below(3) {
-        let at = chance.below(chars.len() + 1);
-        let stray = chance.pick(&STRAYS).map_or("", |stray| stray).chars();
-        match chance.below(7) {
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(chars.len() + 1);
+        let stray = rng.pick(&STRAYS).map_or("", |stray| stray).chars();
+        match rng.below(7) {
             0 if at < chars.len() => drop(chars.remove(at)),
             1 if at < chars.len() => chars.insert(at, chars[at]),
             2 if at + 1 < chars.len() => chars.swap(at, at + 1),
             3 if at < chars.len() => drop(chars.splice(at..=at, stray)),
             4 => chars.truncate(at),
             5 => {
-                let other: Vec<char> = chance.pick(others).map_or("", String::as_str).chars().collect();
-                let from = chance.below(other.len() + 1);
+                let other: Vec<char> = rng.pick(others).map_or("", String::as_str).chars().collect();
+                let from = rng.below(other.len() + 1);
                 drop(chars.splice(at.., other.into_iter().skip(from)));
             }
             _ => drop(chars.splice(at..at, stray)),

@@ -3,19 +3,19 @@
 
 use halfsquare::rules::{Game, State};
 
-use crate::chance::Chance;
+use crate::rng::SeededRng;
 use crate::site::{Site, Verdict, about, ensure, hash_of, same_state};
 
 /// Plays two turns of the mover with answers in between, and the same two the other way round. Whether both orders
 /// were legal and led to one position, which then allows the same.
-pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Result<bool, String> {
-    let (Some(one), Some(other)) = (chance.pick(&site.successors), chance.pick(&site.successors)) else {
+pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Result<bool, String> {
+    let (Some(one), Some(other)) = (rng.pick(&site.successors), rng.pick(&site.successors)) else {
         return Ok(false);
     };
     if one.turn == other.turn {
         return Ok(false);
     }
-    let Some(answers) = answers::<G>(&one.state, site.state, chance)? else { return Ok(false) };
+    let Some(answers) = answers::<G>(&one.state, site.state, rng)? else { return Ok(false) };
     let play = |first: &G::Turn, last: &G::Turn| -> Option<G::State> {
         let mut state = site.state.clone();
         for turn in std::iter::once(first).chain(&answers).chain([last]) {
@@ -38,13 +38,13 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Result<
 fn answers<G: Game>(
     after: &G::State,
     before: &G::State,
-    chance: &mut Chance,
+    rng: &mut SeededRng,
 ) -> Result<Option<Vec<G::Turn>>, String> {
     let mut state = after.clone();
     let mut answers = Vec::new();
     while state.outcome().is_none() && state.to_move() != before.to_move() {
         let site = Site::<G>::new(&state)?;
-        let Some(answer) = chance.pick(&site.successors) else { return Ok(None) };
+        let Some(answer) = rng.pick(&site.successors) else { return Ok(None) };
         answers.push(answer.turn.clone());
         let next = answer.state.clone();
         state = next;

@@ -2,14 +2,14 @@
 
 use halfsquare::rules::{Cause, Game, Options, Outcome, State};
 
-use crate::chance::Chance;
 use crate::mutate::mutate;
+use crate::rng::SeededRng;
 use crate::site::{Site, Verdict, about, ensure, is_sentence};
 
 /// How many mutated texts of a position are tried.
 const MUTATED: usize = 4;
 
-pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], chance: &mut Chance) -> Verdict {
+pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], rng: &mut SeededRng) -> Verdict {
     let text = site.state.position().to_string();
     for spelling in [text.clone(), text.to_uppercase(), text.to_lowercase(), format!(" {text}\t")] {
         let position: G::Position = about(&spelling, spelling.parse())?;
@@ -20,7 +20,7 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], chance: &mut
         }
     }
     for _ in 0..MUTATED {
-        let mutant = mutate(&text, others, chance);
+        let mutant = mutate(&text, others, rng);
         about(&mutant, is_refused_or_round_trips::<G>(&mutant))?;
     }
     Ok(())

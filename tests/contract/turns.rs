@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use halfsquare::rules::{Distinct, Draft, Game, State, TurnError};
 
-use crate::chance::Chance;
 use crate::mutate::mutate;
+use crate::rng::SeededRng;
 use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state};
 
 /// How many turns of a state are tried; all, if they are no more.
@@ -14,15 +14,15 @@ const TRIED: usize = 24;
 /// How many mutated turns of a state are tried.
 const MUTATED: usize = 8;
 
-pub(crate) fn check<G: Game>(site: &Site<'_, G>, chance: &mut Chance) -> Verdict {
+pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Verdict {
     comes_with_each_outcome(site)?;
     is_the_same_in_a_search(site)?;
-    for reached in sample(chance, &site.successors, TRIED) {
+    for reached in sample(rng, &site.successors, TRIED) {
         about(&reached.text, is_accepted(site.state, reached))?;
     }
-    let texts: Vec<String> = sample(chance, &site.successors, TRIED).iter().map(|r| r.text.clone()).collect();
-    for text in sample(chance, &texts, MUTATED) {
-        let mutant = mutate(text, &texts, chance);
+    let texts: Vec<String> = sample(rng, &site.successors, TRIED).iter().map(|r| r.text.clone()).collect();
+    for text in sample(rng, &texts, MUTATED) {
+        let mutant = mutate(text, &texts, rng);
         about(&mutant, is_refused_or_legal(site, &mutant))?;
     }
     Ok(())
@@ -121,10 +121,6 @@ fn is_refused_or_legal<G: Game>(site: &Site<'_, G>, text: &str) -> Verdict {
 }
 
 /// All of them if they are few, else some, drawn with replacement.
-fn sample<'a, T>(chance: &mut Chance, from: &'a [T], few: usize) -> Vec<&'a T> {
-    if from.len() <= few {
-        from.iter().collect()
-    } else {
-        (0..few).filter_map(|_| chance.pick(from)).collect()
-    }
+fn sample<'a, T>(rng: &mut SeededRng, from: &'a [T], few: usize) -> Vec<&'a T> {
+    if from.len() <= few { from.iter().collect() } else { (0..few).filter_map(|_| rng.pick(from)).collect() }
 }

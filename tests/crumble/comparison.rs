@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::board::Board;
-use super::chance::Chance;
 use super::contact::Contacts;
+use super::rng::SeededRng;
 use super::tally::Tally;
 use super::{result, sample, state, successors, turns};
 
@@ -29,12 +29,12 @@ fn successors_turn_texts_and_results_agree() {
     let mut tally = Tally::default();
     compare(&sample::long_rows(), &mut tally);
     compare(&sample::thin_row(), &mut tally);
-    let mut chance = Chance::new(1);
+    let mut rng = SeededRng::new(1);
     for _ in 0..12 {
-        compare(&sample::nested_loops(&mut chance), &mut tally);
+        compare(&sample::nested_loops(&mut rng), &mut tally);
     }
     for _ in 0..100 {
-        compare(&sample::board(&mut chance), &mut tally);
+        compare(&sample::board(&mut rng), &mut tally);
     }
     tally.assert_met(10);
 }
@@ -42,11 +42,10 @@ fn successors_turn_texts_and_results_agree() {
 /// Where the rules say that a loop encloses a group, the loop itself is looked for.
 #[test]
 fn captures_are_what_loops_enclose() {
-    let mut chance = Chance::new(2);
+    let mut rng = SeededRng::new(2);
     let mut tally = Tally::default();
     for round in 0..64 {
-        let board =
-            if round % 4 == 0 { sample::nested_loops(&mut chance) } else { sample::board(&mut chance) };
+        let board = if round % 4 == 0 { sample::nested_loops(&mut rng) } else { sample::board(&mut rng) };
         for turn in turns::all(&board) {
             let captured = turn.captures.by != [0, 0];
             let one_in = if turn.captures.nested {
@@ -56,7 +55,7 @@ fn captures_are_what_loops_enclose() {
             } else {
                 40
             };
-            if turn.steps == 0 || !chance.one_in(one_in) {
+            if turn.steps == 0 || !rng.one_in(one_in) {
                 continue;
             }
             let mut white = turn.unsettled.clone();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use halfsquare::rules::crumble::{Crumble, Draft, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _, result_text};
 
-use super::chance::Chance;
+use super::rng::SeededRng;
 use super::{sample, state, successors};
 
 /// Pushes, pops and pushes again: the draft is the same as before in everything.
@@ -37,10 +37,10 @@ fn refuse_others(draft: &Draft, steps: &[Step]) {
 
 #[test]
 fn drafts_enumerate_the_successors() {
-    let mut chance = Chance::new(9);
+    let mut rng = SeededRng::new(9);
     let mut refused = 0;
     for _ in 0..60 {
-        let board = sample::board(&mut chance);
+        let board = sample::board(&mut rng);
         if board.rects.len() > 20 {
             continue;
         }
@@ -70,7 +70,7 @@ fn drafts_enumerate_the_successors() {
                 if seen.insert(place) {
                     drafts.push(pushed);
                 }
-                if others.len() < 80 && chance.one_in(4) {
+                if others.len() < 80 && rng.one_in(4) {
                     others.push(step);
                 }
             }

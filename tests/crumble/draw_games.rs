@@ -7,8 +7,8 @@ use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{Distinct, State as _, result_text};
 
 use super::board::Board;
-use super::chance::Chance;
 use super::draws::{Progress, Turn};
+use super::rng::SeededRng;
 use super::symmetry::Symmetry;
 use super::tally::Tally;
 use super::turns::{self, Played};
@@ -52,17 +52,17 @@ impl Table {
         2 * usize::from(turn.swapped()) + pair + 2 * usize::from(renewed)
     }
 
-    fn choose<'a>(&self, turns: &'a [Played], chance: &mut Chance) -> &'a Played {
+    fn choose<'a>(&self, turns: &'a [Played], rng: &mut SeededRng) -> &'a Played {
         let mut open: Vec<&Played> = turns.iter().filter(|turn| turn.winner.is_none()).collect();
         if open.is_empty() {
-            return chance.pick(turns).unwrap();
+            return rng.pick(turns).unwrap();
         }
         // Cutting leaves more to cut; now and then a turn that spoils the draw.
-        if !chance.one_in(12) {
+        if !rng.one_in(12) {
             let best = open.iter().map(|turn| self.merit(turn)).max();
             open.retain(|turn| Some(self.merit(turn)) == best);
         }
-        open[chance.below(open.len())]
+        open[rng.below(open.len())]
     }
 }
 
@@ -82,11 +82,11 @@ fn wanted_outcomes(turns: &[Played], table: &Table) -> BTreeSet<(String, String)
     turns.iter().map(|turn| (turn.board.to_string(), result(turn, &table.record, same_target))).collect()
 }
 
-fn play(chance: &mut Chance, tally: &mut Tally) {
-    let &(columns, rows) = chance.pick(&[(2, 2), (2, 3), (3, 2), (2, 2)]).unwrap();
+fn play(rng: &mut SeededRng, tally: &mut Tally) {
+    let &(columns, rows) = rng.pick(&[(2, 2), (2, 3), (3, 2), (2, 2)]).unwrap();
     let start = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
-    let same_target = chance.one_in(2);
-    let symmetry = Symmetry::any(chance);
+    let same_target = rng.one_in(2);
+    let symmetry = Symmetry::any(rng);
     let mut mirror = Table::new(symmetry.board(&start), same_target);
     let mut table = Table::new(start, same_target);
     for _ in 0..14 {
@@ -101,7 +101,7 @@ fn play(chance: &mut Chance, tally: &mut Tally) {
             }
             tally.count("successors compared where one draws", true);
         }
-        let turn = table.choose(&turns, chance);
+        let turn = table.choose(&turns, rng);
         let target = turn.target.map(|rect| symmetry.rect(&table.board, rect));
         let reflected = turns::all(&mirror.board)
             .into_iter()
@@ -126,9 +126,9 @@ fn play(chance: &mut Chance, tally: &mut Tally) {
 
 #[test]
 fn three_draw_turns_draw_and_nothing_less() {
-    let (mut chance, mut tally) = (Chance::new(4), Tally::default());
+    let (mut rng, mut tally) = (SeededRng::new(4), Tally::default());
     for _ in 0..500 {
-        play(&mut chance, &mut tally);
+        play(&mut rng, &mut tally);
     }
     tally.assert_met(3);
 }

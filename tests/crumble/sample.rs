@@ -2,35 +2,35 @@
 
 use super::action::Action;
 use super::board::{Board, ONE, Rect};
-use super::chance::Chance;
 use super::contact::Contacts;
+use super::rng::SeededRng;
 
 const SIZES: [(i128, i128); 12] =
     [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 4), (5, 3), (4, 4), (5, 5), (6, 5), (6, 6), (7, 7)];
 
-/// A black board cut by chance.
-pub(crate) fn tiled(chance: &mut Chance) -> Board {
-    let &(columns, rows) = chance.pick(&SIZES).unwrap();
+/// A black board with random cuts.
+pub(crate) fn tiled(rng: &mut SeededRng) -> Board {
+    let &(columns, rows) = rng.pick(&SIZES).unwrap();
     let mut board = Board::cells(columns, rows, |_, _| false);
-    let recuts = chance.below(if columns * rows > 20 { 5 } else { 9 });
+    let recuts = rng.below(if columns * rows > 20 { 5 } else { 9 });
     for _ in 0..recuts {
         let actions = Action::all(&board);
         let few: Vec<&Action> =
-            actions.iter().filter(|action| action.involved.len() <= 4 || chance.one_in(4)).collect();
-        board = chance.pick(&few).unwrap().carry_out(&board);
+            actions.iter().filter(|action| action.involved.len() <= 4 || rng.one_in(4)).collect();
+        board = rng.pick(&few).unwrap().carry_out(&board);
     }
     board
 }
 
-/// A settled board that nobody has won: cut and coloured by chance.
-pub(crate) fn board(chance: &mut Chance) -> Board {
+/// A settled board that nobody has won, with random cuts and colours.
+pub(crate) fn board(rng: &mut SeededRng) -> Board {
     loop {
-        let mut board = tiled(chance);
+        let mut board = tiled(rng);
         if board.rects.len() > 56 {
             continue;
         }
-        colour(&mut board, chance);
-        board.white_moves = chance.one_in(2);
+        colour(&mut board, rng);
+        board.white_moves = rng.one_in(2);
         let contacts = Contacts::of(&board);
         contacts.settle(&mut board.white);
         if contacts.winner(&board.white).is_none() {
@@ -39,8 +39,8 @@ pub(crate) fn board(chance: &mut Chance) -> Board {
     }
 }
 
-fn colour(board: &mut Board, chance: &mut Chance) {
-    let (mode, noise) = (chance.below(4), 4 + chance.below(12));
+fn colour(board: &mut Board, rng: &mut SeededRng) {
+    let (mode, noise) = (rng.below(4), 4 + rng.below(12));
     let (columns, rows) = (board.columns * ONE, board.rows * ONE);
     let rings = |rect: &Rect| {
         let depth = [rect.x, rect.y, columns - rect.east(), rows - rect.north()].into_iter().min();
@@ -48,14 +48,14 @@ fn colour(board: &mut Board, chance: &mut Chance) {
     };
     for (rect, white) in board.rects.iter().zip(&mut board.white) {
         *white = match mode {
-            0 => chance.one_in(2),
+            0 => rng.one_in(2),
             1 => (rect.x / ONE + rect.y / ONE) % 2 == 0,
             2 => rect.y >= rows / 2,
             // Loops inside loops; the outermost pieces are mixed, since a whole ring of them would have won.
-            _ if rings(rect) == 0 => chance.one_in(2),
+            _ if rings(rect) == 0 => rng.one_in(2),
             _ => rings(rect) % 2 == 0,
         };
-        *white ^= chance.one_in(noise);
+        *white ^= rng.one_in(noise);
     }
 }
 
@@ -90,9 +90,9 @@ pub(crate) fn thin_row() -> Board {
 }
 
 /// Loops inside loops but for one gap, which one step closes in both.
-pub(crate) fn nested_loops(chance: &mut Chance) -> Board {
+pub(crate) fn nested_loops(rng: &mut SeededRng) -> Board {
     loop {
-        let (loop_is_white, gap) = (chance.one_in(2), 2 + i128::try_from(chance.below(3)).unwrap());
+        let (loop_is_white, gap) = (rng.one_in(2), 2 + i128::try_from(rng.below(3)).unwrap());
         let mut board = Board::cells(7, 7, |x, y| match [x, y, 6 - x, 6 - y].into_iter().min() {
             Some(1) => loop_is_white != ((x, y) == (gap, 1)),
             Some(2) => loop_is_white == ((x, y) == (gap, 2)),
@@ -101,10 +101,10 @@ pub(crate) fn nested_loops(chance: &mut Chance) -> Board {
         for (rect, white) in board.rects.iter().zip(&mut board.white) {
             if rect.x == 0 || rect.y == 0 || rect.east() == 7 * ONE || rect.north() == 7 * ONE {
                 // Below the gap, what the inner loop hangs on to.
-                *white = if rect.x == gap * ONE { !loop_is_white } else { chance.one_in(2) };
+                *white = if rect.x == gap * ONE { !loop_is_white } else { rng.one_in(2) };
             }
         }
-        board.white_moves = chance.one_in(2);
+        board.white_moves = rng.one_in(2);
         let contacts = Contacts::of(&board);
         contacts.settle(&mut board.white);
         if contacts.winner(&board.white).is_none() {

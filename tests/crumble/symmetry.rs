@@ -1,7 +1,7 @@
 //! The board's symmetries and the exchange of colours.
 
 use super::board::{Board, ONE, Rect};
-use super::chance::Chance;
+use super::rng::SeededRng;
 
 /// A reflection or rotation of the board, with or without an exchange of colours.
 #[derive(Clone, Copy, Debug)]
@@ -16,8 +16,8 @@ pub(crate) struct Symmetry {
 
 impl Symmetry {
     /// Any of the sixteen but the one that changes nothing.
-    pub(crate) fn any(chance: &mut Chance) -> Self {
-        let bits = 1 + chance.below(15);
+    pub(crate) fn any(rng: &mut SeededRng) -> Self {
+        let bits = 1 + rng.below(15);
         let bit = |place: u32| bits >> place & 1 != 0;
         Self { transposed: bit(0), mirrored: [bit(1), bit(2)], colours: bit(3) }
     }
@@ -57,14 +57,14 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::super::{sample, state, successors};
-    use super::{Board, Chance, Symmetry};
+    use super::{Board, SeededRng, Symmetry};
 
     #[test]
     fn symmetries_map_successors_onto_successors() {
-        let mut chance = Chance::new(3);
+        let mut rng = SeededRng::new(3);
         for _ in 0..200 {
-            let board = sample::board(&mut chance);
-            let symmetry = Symmetry::any(&mut chance);
+            let board = sample::board(&mut rng);
+            let symmetry = Symmetry::any(&mut rng);
             let wanted: BTreeMap<String, String> = successors(&state(&board))
                 .into_iter()
                 .map(|(position, (_, result))| {

@@ -6,7 +6,7 @@ use halfsquare::rules::crumble::{Illegal, Position, State};
 use halfsquare::rules::{Draft as _, State as _, TurnError};
 
 use super::board::Board;
-use super::chance::Chance;
+use super::rng::SeededRng;
 use super::turns::Played;
 use super::{place, sample, state, turns};
 
@@ -33,12 +33,12 @@ fn round_trip(state: &State, turn: &Played) {
 
 #[test]
 fn every_turn_text_is_read_as_it_is_written() {
-    let mut chance = Chance::new(5);
+    let mut rng = SeededRng::new(5);
     for _ in 0..50 {
-        let board = sample::board(&mut chance);
+        let board = sample::board(&mut rng);
         let (state, turns) = (state(&board), turns::all(&board));
         for _ in 0..60 {
-            round_trip(&state, chance.pick(&turns).unwrap());
+            round_trip(&state, rng.pick(&turns).unwrap());
         }
     }
 }
@@ -46,10 +46,10 @@ fn every_turn_text_is_read_as_it_is_written() {
 /// Any walk to the lower left corner of a mover's piece names that piece, and no other walk names one.
 #[test]
 fn any_walk_to_a_piece_names_it() {
-    let mut chance = Chance::new(6);
+    let mut rng = SeededRng::new(6);
     let (mut roundabout, mut refused) = (0, 0);
     for _ in 0..60 {
-        let board = sample::board(&mut chance);
+        let board = sample::board(&mut rng);
         let (state, canonical) = (state(&board), place::canonical(&board));
         let mine: BTreeSet<(i128, i128)> = board
             .pieces()
@@ -78,10 +78,10 @@ fn any_walk_to_a_piece_names_it() {
 /// The half that travels may be named without need.
 #[test]
 fn a_half_may_be_named_without_need() {
-    let mut chance = Chance::new(7);
+    let mut rng = SeededRng::new(7);
     let mut named = 0;
     for _ in 0..30 {
-        let board = sample::board(&mut chance);
+        let board = sample::board(&mut rng);
         let state = state(&board);
         for turn in turns::all(&board) {
             let single = turn.action.letter != 'J' && turn.action.involved.len() == 1;
@@ -102,18 +102,18 @@ fn a_half_may_be_named_without_need() {
 #[test]
 fn broken_texts_are_refused_or_mean_what_they_say() {
     const LETTERS: &[u8] = b"0123456789,-HVJNESW+# x\xc3\xa9";
-    let mut chance = Chance::new(8);
+    let mut rng = SeededRng::new(8);
     let (mut refused, mut illegal) = (0, 0);
     for _ in 0..60 {
-        let board = sample::board(&mut chance);
+        let board = sample::board(&mut rng);
         let (state, turns) = (state(&board), turns::all(&board));
         for _ in 0..60 {
-            let mut bytes = chance.pick(&turns).unwrap().text.clone().into_bytes();
-            let at = chance.below(bytes.len());
-            match chance.below(3) {
+            let mut bytes = rng.pick(&turns).unwrap().text.clone().into_bytes();
+            let at = rng.below(bytes.len());
+            match rng.below(3) {
                 0 => drop(bytes.remove(at)),
-                1 => bytes.insert(at, *chance.pick(LETTERS).unwrap()),
-                _ => bytes[at] = *chance.pick(LETTERS).unwrap(),
+                1 => bytes.insert(at, *rng.pick(LETTERS).unwrap()),
+                _ => bytes[at] = *rng.pick(LETTERS).unwrap(),
             }
             let text = String::from_utf8_lossy(&bytes).into_owned();
             match state.play_text(&text) {

@@ -5,8 +5,8 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{BLACK, Crumble, State, WHITE};
 
 use super::board::Board;
-use super::chance::Chance;
 use super::draws::Turn;
+use super::rng::SeededRng;
 use super::tally::Tally;
 use super::{result, state, turns};
 
@@ -49,9 +49,9 @@ pub(crate) fn compare(board: &Board, state: &State, record: &[Turn]) -> char {
 
 #[test]
 fn threats_are_those_of_brute_force() {
-    let (mut chance, mut tally) = (Chance::new(5), Tally::default());
+    let (mut rng, mut tally) = (SeededRng::new(5), Tally::default());
     for _ in 0..60 {
-        let &(columns, rows) = chance.pick(&[(2, 2), (3, 2), (2, 3)]).unwrap();
+        let &(columns, rows) = rng.pick(&[(2, 2), (3, 2), (2, 3)]).unwrap();
         let mut board = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
         for _ in 0..6 {
             let mark = compare(&board, &state(&board), &[]);
@@ -63,7 +63,7 @@ fn threats_are_those_of_brute_force() {
             if turns.is_empty() {
                 break;
             }
-            board = chance.pick(&turns).unwrap().board.clone();
+            board = rng.pick(&turns).unwrap().board.clone();
         }
     }
     tally.assert_met(1);
@@ -72,9 +72,9 @@ fn threats_are_those_of_brute_force() {
 /// No chain crosses a piece that reaches from side to side, and it stays one whatever it exchanges colours with.
 #[test]
 fn against_one_big_piece_there_is_no_threat() {
-    let (mut chance, mut tally) = (Chance::new(8), Tally::default());
+    let (mut rng, mut tally) = (SeededRng::new(8), Tally::default());
     for _ in 0..120 {
-        let &(columns, rows) = chance.pick(&[(2, 2), (3, 2), (2, 3)]).unwrap();
+        let &(columns, rows) = rng.pick(&[(2, 2), (3, 2), (2, 3)]).unwrap();
         let mut board = Board::cells(columns, rows, |x, y| (x + y + rows) % 2 == 0);
         for _ in 0..10 {
             let state = state(&board);
@@ -86,7 +86,7 @@ fn against_one_big_piece_there_is_no_threat() {
             let mut turns = turns::all(&board);
             turns.retain(|turn| turn.winner.is_none());
             // Of a few turns the one that leaves the fewest pieces: joins make big ones.
-            let few = (0..8).filter_map(|_| chance.pick(&turns));
+            let few = (0..8).filter_map(|_| rng.pick(&turns));
             let Some(fewest) = few.min_by_key(|turn| turn.board.rects.len()) else { break };
             board = fewest.board.clone();
         }

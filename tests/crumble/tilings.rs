@@ -7,7 +7,7 @@ use halfsquare::rules::crumble::geometry::{self, Coord};
 use halfsquare::rules::crumble::{Position, PositionError};
 
 use super::board::{Board, ONE, Rect};
-use super::chance::Chance;
+use super::rng::SeededRng;
 use super::sample;
 
 /// The same rectangle in the words of the first implementation.
@@ -42,10 +42,10 @@ fn refusal(board: &Board) -> Option<PositionError> {
 }
 
 /// Takes a piece away, lays one twice, moves one, changes its size, or writes it elsewhere.
-fn spoil(board: &mut Board, chance: &mut Chance) {
-    let at = chance.below(board.rects.len());
+fn spoil(board: &mut Board, rng: &mut SeededRng) {
+    let at = rng.below(board.rects.len());
     let mut rect = board.rects[at];
-    match chance.below(10) {
+    match rng.below(10) {
         0 if board.rects.len() > 1 => {
             board.rects.remove(at);
             board.white.remove(at);
@@ -53,11 +53,11 @@ fn spoil(board: &mut Board, chance: &mut Chance) {
         }
         1 => {
             board.rects.insert(at, rect);
-            board.white.insert(at, chance.one_in(2));
+            board.white.insert(at, rng.one_in(2));
             return;
         }
         2 => {
-            let elsewhere = chance.below(board.rects.len());
+            let elsewhere = rng.below(board.rects.len());
             board.rects.swap(at, elsewhere);
             return;
         }
@@ -75,12 +75,12 @@ fn spoil(board: &mut Board, chance: &mut Chance) {
 
 #[test]
 fn pieces_that_do_not_tile_the_board_are_refused_as_a_comparison_of_each_pair_says() {
-    let mut chance = Chance::new(21);
+    let mut rng = SeededRng::new(21);
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
     for _ in 0..6000 {
-        let mut board = sample::tiled(&mut chance);
-        for _ in 0..chance.below(4) {
-            spoil(&mut board, &mut chance);
+        let mut board = sample::tiled(&mut rng);
+        for _ in 0..rng.below(4) {
+            spoil(&mut board, &mut rng);
         }
         let read: Result<Position, _> = board.to_string().parse();
         assert_eq!(read.as_ref().err(), refusal(&board).as_ref(), "{board}");
@@ -102,7 +102,7 @@ fn pieces_that_do_not_tile_the_board_are_refused_as_a_comparison_of_each_pair_sa
 /// Every word of a text, replaced by something else, is refused where it stands.
 #[test]
 fn a_word_that_cannot_be_read_is_refused_at_its_place() {
-    let text = sample::tiled(&mut Chance::new(22)).to_string();
+    let text = sample::tiled(&mut SeededRng::new(22)).to_string();
     let words: Vec<&str> = text.split(' ').collect();
     for place in 0..words.len() {
         let before: usize = words[..place].iter().map(|word| word.len() + 1).sum();

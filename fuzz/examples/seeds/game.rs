@@ -1,12 +1,12 @@
 //! A random game, and the inputs that it makes for each kind of target.
 
+use halfsquare::engine::SeededRng;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::{Draft, Ending, Game, Options, Side, State};
 use halfsquare_fuzz::drafts::Command;
 
 use crate::Failure;
-use crate::chance::Chance;
 
 /// The most steps of one turn: a swap path may go to and fro for ever.
 const MOST_STEPS: usize = 8;
@@ -21,45 +21,45 @@ pub(crate) struct RandomGame<G: Game> {
 
 impl<G: Game> RandomGame<G> {
     /// Plays some turns with these options, or fewer if the game ends.
-    pub(crate) fn play(options: &str, turns: usize, chance: &mut Chance) -> Result<Self, Failure> {
+    pub(crate) fn play(options: &str, turns: usize, rng: &mut SeededRng) -> Result<Self, Failure> {
         let parsed = G::Options::parse(options, None)?;
         let header = Header::new(Vec::new(), Takebacks::Free, None)?;
         let record = Record::new(&parsed, header)?;
         let mut game = Self { options: options.to_owned(), record, turns: Vec::new(), commands: Vec::new() };
         while game.turns.len() < turns && game.record.state().outcome().is_none() {
             let (before, commands) = (game.record.cursor(), game.commands.len());
-            game.turn(chance)?;
+            game.turn(rng)?;
             // Some turns are taken back and played otherwise, so that files hold variations.
-            if chance.below(8) == 0 {
+            if rng.below(8) == 0 {
                 game.record.go_to(before);
                 game.record.reopen(before).map_err(|error| error.to_string())?;
                 game.turns.pop();
                 game.commands.truncate(commands);
             }
         }
-        if chance.below(3) == 0 && game.record.state().outcome().is_none() {
+        if rng.below(3) == 0 && game.record.state().outcome().is_none() {
             let side = Side::FIRST;
-            let ending = if chance.below(2) == 0 { Ending::Agreement } else { Ending::Resignation(side) };
+            let ending = if rng.below(2) == 0 { Ending::Agreement } else { Ending::Resignation(side) };
             // With three or four players resigning is refused here; then the game just stands.
             let _ = game.record.end(ending);
         }
         Ok(game)
     }
 
-    fn turn(&mut self, chance: &mut Chance) -> Result<(), Failure> {
+    fn turn(&mut self, rng: &mut SeededRng) -> Result<(), Failure> {
         let state = self.record.state().clone();
         let mut draft = state.draft();
         loop {
             let steps = draft.next_steps();
-            let enough = steps.is_empty() || draft.steps().len() >= MOST_STEPS || chance.below(3) == 0;
+            let enough = steps.is_empty() || draft.steps().len() >= MOST_STEPS || rng.below(3) == 0;
             if draft.may_end().is_ok() && enough {
                 break;
             }
-            let index = chance.below(steps.len());
+            let index = usize::try_from(rng.below(steps.len() as u64))?;
             let step = steps.get(index).ok_or("a draft can neither go on nor end")?;
             draft.push(step).map_err(|error| error.to_string())?;
             self.commands.extend(Command::Step(u16::try_from(index)?).bytes());
-            if chance.below(6) == 0 {
+            if rng.below(6) == 0 {
                 self.commands.extend(Command::Pop.bytes());
                 self.commands.extend(Command::Step(u16::try_from(index)?).bytes());
             }

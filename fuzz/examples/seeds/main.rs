@@ -3,17 +3,16 @@
 //! `cargo run --example seeds -- DIRECTORY` makes a directory for each target and game there. The same seeds are made
 //! each time.
 
-mod chance;
 mod game;
 
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use halfsquare::engine::SeededRng;
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::rules::Game;
 
-use self::chance::Chance;
 use self::game::RandomGame;
 
 type Failure = Box<dyn Error>;
@@ -50,11 +49,11 @@ fn write<G: Game>(directory: &Path, options: &[&str]) -> Result<(), Failure> {
         fs::create_dir_all(&directory)?;
         Ok(fs::write(directory.join(name), seed)?)
     };
-    let mut chance = Chance::new(1);
+    let mut rng = SeededRng::new(1);
     for options in options {
         for number in 0..GAMES {
             let turns = MOST_TURNS * (number + 1) / GAMES;
-            let game = RandomGame::<G>::play(options, turns, &mut chance)?;
+            let game = RandomGame::<G>::play(options, turns, &mut rng)?;
             let name = format!("{}-{number}", options.replace([',', '='], "-"));
             put("turns", &name, &game.turns())?;
             put("position", &name, &game.position())?;

@@ -1,12 +1,12 @@
-//! Choices that a seed makes.
+//! Random numbers for tests, the same in every run.
 
 use proptest::prelude::RngExt;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-/// A source of choices; equal seeds make equal choices.
-pub(crate) struct Chance(TestRng);
+/// A random number generator: equal seeds give equal numbers.
+pub(crate) struct SeededRng(TestRng);
 
-impl Chance {
+impl SeededRng {
     pub(crate) fn new(seed: u64) -> Self {
         let seed = [seed.to_le_bytes(), (!seed).to_le_bytes()].concat();
         Self(TestRng::from_seed(RngAlgorithm::XorShift, &seed))
