@@ -10,6 +10,9 @@ pub enum Command {
     /// Pick a game and begin it.
     #[strum(message = "New game…")]
     NewGame,
+    /// Play the same game once more, everybody a seat further: who was second begins.
+    #[strum(message = "Rematch")]
+    Rematch,
     /// Open a saved game.
     #[strum(message = "Open…")]
     Open,
@@ -200,7 +203,8 @@ impl Command {
             Self::Settings => &const { [ctrl(Key::Comma)] },
             Self::Rules => &const { [plain(Key::F1)] },
             Self::Keys => &const { [plain(Key::F2)] },
-            Self::OfferDraw
+            Self::Rematch
+            | Self::OfferDraw
             | Self::ClaimDraw
             | Self::Resign
             | Self::PlayFromHere

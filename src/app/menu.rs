@@ -11,7 +11,7 @@ use super::theme::Colors;
 const WIDTH: f32 = 280.0;
 
 const FILE: &[&[Command]] = &[
-    &[Command::NewGame, Command::Open],
+    &[Command::NewGame, Command::Rematch, Command::Open],
     &[Command::Save, Command::SaveAs, Command::CopyGame],
     &[Command::Close, Command::Quit],
 ];

@@ -21,6 +21,8 @@ pub trait Session {
     /// A name for a file of this game, without folder.
     fn file_name(&self) -> String;
 
+    /// The same game once more, everybody a seat further.
+    fn rematch(&self) -> Option<Box<dyn Session>>;
     /// What the players agreed on takebacks.
     fn takebacks(&self) -> Takebacks;
 

@@ -273,6 +273,11 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     fn players(&self) -> usize;
     /// Whose turn it is; in a finished game, whose it would have been.
     fn to_move(&self) -> Side;
+    /// Whether a player is still in the game. Those who are out have no turns any more, and the others play on.
+    fn is_in(&self, _side: Side) -> bool {
+        true
+    }
+
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 use egui::{Context, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
-use self::flow::Next;
+use self::flow::{Arrival, Next};
 use self::inbox::Inbox;
 use self::retry::Retries;
 use super::catalogue::{Entry, GAMES};
@@ -179,6 +179,7 @@ impl App {
                     self.set_up(game);
                 }
             }
+            Command::Rematch => self.rematch(ctx),
             Command::Open => self.ask_what_to_open(ctx),
             Command::Save => self.save(frame),
             Command::SaveAs => self.save_as(frame),
@@ -206,6 +207,14 @@ impl App {
     fn game(&self) -> Option<&'static dyn Entry> {
         let title = self.session.as_ref().map(|session| session.game_title());
         GAMES.iter().find(|game| Some(game.title()) == title).or(GAMES.first()).copied()
+    }
+
+    /// Begins the game on the table once more, if it is over.
+    fn rematch(&mut self, ctx: &Context) {
+        let session = self.session.as_ref().filter(|session| session.can(Command::Rematch).is_ok());
+        if let Some(again) = session.and_then(|session| session.rematch()) {
+            self.leave(Next::Table(Arrival::new(again)), ctx);
+        }
     }
 
     /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.

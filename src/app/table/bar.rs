@@ -6,7 +6,7 @@ use egui::{
     Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
 };
 
-use super::{Table, transport, words};
+use super::{Table, ending, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
@@ -89,7 +89,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.record.at_head() || table.viewer.past_step().is_some() {
         vec![Command::ToGame, Command::PlayFromHere]
     } else if table.record.head_node().state().outcome().is_some() {
-        vec![Command::NewGame, Command::Review]
+        vec![Command::Rematch, Command::Review, Command::NewGame]
     } else if table.can(Command::LetStand).is_ok() {
         vec![Command::TakeBack, Command::LetStand]
     } else if !table.may_handle(table.record.state().to_move()) {
@@ -111,11 +111,10 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
         let main = index == 0 && can.is_ok();
         let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
         let button = if main { main_button(&colors, &label) } else { Button::new(label) };
-        let response =
-            ui.add_enabled(can.is_ok() || *command == Command::NewGame, button.min_size(theme::BUTTON));
+        let response = ui.add_enabled(can.is_ok(), button.min_size(theme::BUTTON));
         let response = match can {
-            Err(reason) if *command != Command::NewGame => response.on_disabled_hover_text(reason),
-            _ => response.on_hover_text(transport::tip(ui, *command)),
+            Err(reason) => response.on_disabled_hover_text(reason),
+            Ok(()) => response.on_hover_text(transport::tip(ui, *command)),
         };
         if response.clicked() {
             commands.push(*command);
@@ -190,7 +189,8 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
 fn place<G: Playable>(table: &Table<G>) -> Said {
     let state = table.record.state();
     if let Some(outcome) = state.outcome() {
-        let (line, below) = (words::outcome::<G>(outcome), turn_line(table));
+        let ended = ending::result(&table.record).filter(|_| table.record.at_head());
+        let (line, below) = (ended.unwrap_or_else(|| words::outcome::<G>(outcome)), turn_line(table));
         return Said { side: None, line, below };
     }
     let side = state.to_move();

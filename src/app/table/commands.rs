@@ -69,6 +69,7 @@ impl<G: Playable> Table<G> {
             Command::PlayPause => self.play_or_pause(ctx),
             Command::Flip => self.viewer.flipped = !self.viewer.flipped,
             Command::NewGame
+            | Command::Rematch
             | Command::Open
             | Command::Save
             | Command::SaveAs
@@ -154,6 +155,7 @@ impl<G: Playable> Table<G> {
                 need(!over, "The game is over.")?;
                 need(!self.claims().is_empty(), "There is no draw to claim now.")
             }
+            Command::Rematch => need(over, "The game is still going on."),
             Command::LetStand => need(self.has_bots() && self.awaits_takeback(), "No bot waits for that."),
             Command::HoldBots => need(self.has_bots() && !over, "No bot plays in this game."),
             Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),

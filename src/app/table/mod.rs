@@ -3,6 +3,7 @@
 mod bar;
 mod bots;
 mod commands;
+mod ending;
 mod evaluation_bar;
 mod facts;
 mod hints;

@@ -6,7 +6,7 @@ use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::record::{Made, Record, Source, Takeback, TakebackError, Taken};
-use crate::rules::{Ending, Side, State as _};
+use crate::rules::{Ending, Outcome, Side, State as _};
 
 /// The turn by which a player gives up in a game of more than two.
 const RESIGN: &str = "resign";
@@ -52,13 +52,17 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Takes a step. A turn that nothing can follow ends by itself if the players want that, and at once if it is won
+    /// or lost by then.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.viewer.push(step) {
             self.notice = Some(error.to_string());
             return;
         }
         self.notice = None;
-        if !settings.confirm_turns && self.viewer.shown().is_complete() {
+        let shown = self.viewer.shown();
+        let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
+        if shown.is_complete() && (won || !settings.confirm_turns) {
             self.end_turn();
         }
     }

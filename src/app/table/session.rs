@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
-use super::{Table, words};
+use super::{Table, ending, words};
 use crate::app::command::Command;
 use crate::app::files;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
+use crate::app::today;
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -34,6 +35,11 @@ impl<G: Playable> Session for Table<G> {
         let name = format!("{} {}", G::TITLE, plain(&self.players()));
         let words: Vec<&str> = name.split_whitespace().collect();
         format!("{}.{}", words.join(" "), files::ENDING)
+    }
+
+    fn rematch(&self) -> Option<Box<dyn Session>> {
+        let record = ending::rematch(&self.record, today::today())?;
+        Some(Box::new(Self::new(record, None)))
     }
 
     fn takebacks(&self) -> Takebacks {

@@ -1,9 +1,11 @@
 //! The sidebar: who plays, whose turn it is, the turns, and what can be done with the game.
 
+use std::borrow::Cow;
+
 use egui::{Frame, Panel, Rect, Response, RichText, Sense, StrokeKind, Ui, vec2};
 
 use super::list::ListAction;
-use super::{Table, transport, words};
+use super::{Table, ending, transport, words};
 use crate::app::board::mark;
 use crate::app::board::palette::Palette;
 use crate::app::command::Command;
@@ -15,7 +17,7 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
-use crate::record::Seat;
+use crate::record::{Record, Seat};
 use crate::rules::{Outcome, Side, State as _};
 
 /// Draws the sidebar at the right edge, unless it is folded away.
@@ -54,17 +56,9 @@ pub(super) fn show<G: Playable>(
 }
 
 fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
-    let state = table.record.head_node().state();
-    let (over, mover) = (state.outcome(), state.to_move());
     let seats: Vec<(Side, Seat)> = table.seats().collect();
     for (side, sitting) in seats {
-        let standing = match over {
-            // While looking back, the line above the board says who is to move there.
-            None if mover == side && table.record.at_head() => Standing::ToMove,
-            Some(Outcome::Win(winner, _)) if winner == side => Standing::Won,
-            None if words::is_out::<G>(table.record.head_node().state(), side) => Standing::Out,
-            _ => Standing::Plain,
-        };
+        let standing = Standing::of(&table.record, side);
         let response = player(table, ui, side, standing);
         if side == Side::FIRST {
             focus::note_after_board(ui.ctx(), Some(response.id));
@@ -74,25 +68,11 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
             table.seat(side, seat);
         }
     }
-    if let Some(outcome) = over {
-        result(ui, &words::outcome::<G>(outcome));
-    }
     if table.is_unsettled() {
         ui.label(RichText::new("Threat: not settled").small().weak()).on_hover_text(
             "The search for a threat to win took too long and was given up: nothing is claimed.",
         );
     }
-}
-
-/// How the game ended, on a background of its own.
-fn result(ui: &mut Ui, text: &str) {
-    let colors = Colors::of(ui.style());
-    let frame = Frame::new().fill(colors.chosen).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP);
-    ui.add_space(theme::GAP / 2.0);
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(RichText::new(text).strong());
-    });
 }
 
 /// What is said of a player.
@@ -102,20 +82,41 @@ enum Standing {
     ToMove,
     /// They won.
     Won,
-    /// They have lost, and the others play on.
+    /// They are out, and the others play on.
     Out,
+    /// The game is over, and this is their place in it.
+    Placed(usize),
     /// Nothing.
     Plain,
 }
 
 impl Standing {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::ToMove => "to move",
-            Self::Won => "won",
-            Self::Out => "out",
-            Self::Plain => "",
+    /// What is said of a player where the game stands.
+    fn of<G: Playable>(record: &Record<G>, side: Side) -> Self {
+        let state = record.head_node().state();
+        match state.outcome() {
+            // While looking back, the line above the board says who is to move there.
+            None if state.to_move() == side && record.at_head() => Self::ToMove,
+            None if words::is_out::<G>(state, side) => Self::Out,
+            Some(Outcome::Win(winner, _)) if winner == side => Self::Won,
+            Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
+            _ => Self::Plain,
         }
+    }
+
+    fn word(self) -> Cow<'static, str> {
+        match self {
+            Self::ToMove => "to move".into(),
+            Self::Won => "won".into(),
+            Self::Out => "out".into(),
+            Self::Placed(place) => ending::ordinal(place).into(),
+            Self::Plain => "".into(),
+        }
+    }
+
+    /// Whether the player is to be seen first.
+    const fn stands_out(self) -> bool {
+        matches!(self, Self::ToMove | Self::Won)
     }
 }
 
@@ -130,7 +131,7 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &spoken));
     let painter = ui.painter();
     let badge = Rect::from_min_size(rect.min, vec2(26.0, rect.height()));
-    if matches!(standing, Standing::Plain | Standing::Out) {
+    if !standing.stands_out() {
         if response.hovered() || response.has_focus() {
             painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.card);
         }
@@ -145,7 +146,15 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
             let palette = Palette::of(ui.visuals().dark_mode);
             mark::star(painter, badge.center() + vec2(2.0, 0.0), 7.0, palette.win, palette.halo_dark);
         }
-        Standing::Plain | Standing::Out => {}
+        Standing::Out => {
+            let (middle, reach) = (badge.center() + vec2(2.0, 0.0), 5.0);
+            let stroke = egui::Stroke::new(2.0, colors.danger);
+            for slope in [-1.0, 1.0] {
+                let arm = vec2(reach, reach * slope);
+                painter.line_segment([middle - arm, middle + arm], stroke);
+            }
+        }
+        Standing::Placed(_) | Standing::Plain => {}
     }
     let mark = Rect::from_center_size(egui::pos2(rect.min.x + 38.0, rect.center().y), vec2(16.0, 16.0));
     G::side_mark(side).paint(ui, mark);
@@ -154,13 +163,13 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
     let painter = painter.with_clip_rect(rect);
     let middle = rect.center().y;
     let right = egui::pos2(rect.max.x - 12.0, middle);
-    let said = if name == side_name { word.to_owned() } else { format!("{side_name} {word}") };
+    let said = if name == side_name { word.to_string() } else { format!("{side_name} {word}") };
     let said = painter.text(
         right,
         egui::Align2::RIGHT_CENTER,
         said.trim_end(),
         small,
-        if matches!(standing, Standing::Plain | Standing::Out) { colors.muted } else { colors.accent },
+        if standing.stands_out() { colors.accent } else { colors.muted },
     );
     let mut job = egui::text::LayoutJob::simple_singleline(name.into_owned(), body, colors.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(said.min.x - rect.min.x - 64.0);
@@ -172,27 +181,34 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
 
 /// What can be done with the game.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let bots: &[Command] = if table.has_bots() { &[Command::HoldBots, Command::MoveNow] } else { &[] };
-    let rows: [&[Command]; 3] =
-        [bots, &[Command::TakeBack], &[Command::OfferDraw, Command::ClaimDraw, Command::Resign]];
-    for row in rows.into_iter().filter(|row| !row.is_empty()) {
-        let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
-        let width = (ui.available_width() - gaps) / row.len() as f32;
-        ui.horizontal(|ui| {
-            for command in row {
-                let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
-                let can = table.can(*command);
-                let size = vec2(width, theme::BUTTON.y);
-                ui.spacing_mut().button_padding.x = 4.0;
-                let response = ui.add_enabled(can.is_ok(), egui::Button::new(label).min_size(size));
-                let response = match can {
-                    Ok(()) => response.on_hover_text(transport::tip(ui, *command)),
-                    Err(reason) => response.on_disabled_hover_text(reason),
-                };
-                if response.clicked() {
-                    commands.push(*command);
-                }
-            }
-        });
+    let over = table.record.head_node().state().outcome().is_some();
+    if table.has_bots() {
+        row(table, ui, &[Command::HoldBots, Command::MoveNow], commands);
     }
+    row(table, ui, &[Command::TakeBack], commands);
+    if !over {
+        row(table, ui, &[Command::OfferDraw, Command::ClaimDraw, Command::Resign], commands);
+    }
+}
+
+/// Buttons of one width in a row.
+fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &mut Vec<Command>) {
+    let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
+    let width = (ui.available_width() - gaps) / row.len() as f32;
+    ui.horizontal(|ui| {
+        for command in row {
+            let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
+            let can = table.can(*command);
+            let size = vec2(width, theme::BUTTON.y);
+            ui.spacing_mut().button_padding.x = 4.0;
+            let response = ui.add_enabled(can.is_ok(), egui::Button::new(label).min_size(size));
+            let response = match can {
+                Ok(()) => response.on_hover_text(transport::tip(ui, *command)),
+                Err(reason) => response.on_disabled_hover_text(reason),
+            };
+            if response.clicked() {
+                commands.push(*command);
+            }
+        }
+    });
 }

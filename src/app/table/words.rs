@@ -6,7 +6,7 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
 use crate::record::{Made, Record, Seat, Subject};
-use crate::rules::{Cause, Ending, Game, HandOverError, Outcome, Reason, Side, State as _};
+use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 
 /// Who plays against a side: the other one of two by name, else "another player".
 #[must_use]
@@ -17,7 +17,7 @@ pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
 /// Whether a player has lost while the others play on.
 #[must_use]
 pub(super) fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
-    state.players() > 2 && state.handed_to(side) == Err(HandOverError::NotIn(side))
+    state.players() > 2 && !state.is_in(side)
 }
 
 /// What a player is called: the name given, a bot's level, or the side's name.
@@ -78,12 +78,16 @@ pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move:
 #[must_use]
 pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
     match outcome {
-        Outcome::Win(side, reason) => {
-            let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
-            format!("{} wins{sign} {}", side.name::<G>(), reason.words())
-        }
+        Outcome::Win(side, reason) => win(side.name::<G>(), reason),
         Outcome::Draw(reason) => format!("Draw {}", draw_reason(reason)),
     }
+}
+
+/// Who wins and why: "Ada wins by resignation".
+#[must_use]
+pub(super) fn win(winner: &str, reason: &Reason) -> String {
+    let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
+    format!("{winner} wins{sign} {}", reason.words())
 }
 
 /// Why a game is drawn: "by agreement".

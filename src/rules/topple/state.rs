@@ -81,6 +81,10 @@ impl rules::State<Topple> for State {
         self.position.to_move()
     }
 
+    fn is_in(&self, side: Side) -> bool {
+        self.position.is_in(side)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }

@@ -9,6 +9,9 @@ mod bots;
 #[path = "shell/crosse.rs"]
 mod crosse;
 #[cfg(test)]
+#[path = "shell/endings.rs"]
+mod endings;
+#[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
 #[cfg(test)]

@@ -92,7 +92,7 @@ impl Sample {
             App::new(&cc.egui_ctx, start)
         });
         let mut window = Window { harness, _home: home };
-        window.until("Resign");
+        window.until("Take back");
         window
     }
 }

@@ -58,7 +58,10 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         if index == 5 {
             assert!(window.says("White captures the piece at 3,3/2"));
         }
-        window.click("End turn");
+        // What wins ends the turn by itself.
+        if state.outcome().is_none() {
+            window.click("End turn");
+        }
         assert!(window.says(&format!("{}. {}: {text}", index + 1, ["Black", "White"][index % 2])));
     }
     assert_eq!(state.outcome().is_some(), window.says("White wins: a chain touches all four sides"));

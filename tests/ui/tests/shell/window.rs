@@ -76,7 +76,7 @@ impl Window {
     /// A window that opens `file`.
     pub(crate) fn with_file(home: &TempDir, file: &Path) -> Self {
         let mut window = Self::start(home, [], Settings::default(), Some(file.to_owned()));
-        window.until("Resign");
+        window.until("Take back");
         window
     }
 

@@ -1,0 +1,102 @@
+//! How games end, and what can be done then.
+
+use egui::Key;
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Options, State};
+
+use crate::hand::{Hand, Mouse};
+use crate::window::Window;
+use crate::{FIRST, home};
+
+/// A game of Ada, who has Black, against Ben.
+fn ada_against_ben(home: &tempfile::TempDir) -> Window {
+    let mut window = Window::open(home, []);
+    window.click("Play Crumble");
+    window.type_into("Black", "Ada");
+    window.type_into("White", "Ben");
+    window.click("Start game");
+    window
+}
+
+#[test]
+fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    window.cut(FIRST);
+    window.click("Resign");
+    window.click("White resigns");
+    assert!(window.has("Ada wins by resignation, after 1 turn."));
+    assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
+    assert!(!window.has("Resign") && !window.has("Offer draw"), "what is no longer possible is gone");
+}
+
+#[test]
+fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    window.cut(FIRST);
+    window.click("Resign");
+    window.click("White resigns");
+    window.click("Rematch");
+    assert!(window.says("Save the game?"));
+    window.click("Discard");
+    assert!(window.has("Ben, Black, to move") && window.has("Ada, White") && window.has(FIRST));
+    assert!(!window.says("wins") && !window.has("Rematch"));
+}
+
+#[test]
+fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    window.cut(FIRST);
+    window.click("Resign");
+    window.click("White resigns");
+    window.click("New game…");
+    assert!(window.has("Start game"));
+    window.click("Cancel");
+    window.click_frames("Review game");
+    window.until("No turn gave a win away");
+}
+
+#[test]
+fn a_step_that_wins_ends_the_turn_by_itself() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    for side in ["Columns", "Rows"] {
+        window.tab_to(side);
+        window.set_number("2");
+    }
+    window.press(Key::Enter);
+    if window.has("Start game") {
+        window.click("Start game");
+    }
+    let options: Options = halfsquare::rules::Options::parse("size=2x2", None).unwrap();
+    let mut state = State::start(&options);
+    for text in ["0,1VE", "0VW-N", "2,1VWS"] {
+        state = Mouse.draft(&mut window, &state, text);
+        if state.outcome().is_none() {
+            window.click("End turn");
+        }
+    }
+    assert!(state.outcome().is_some(), "the last one wins");
+    assert!(window.says("Black wins: a chain touches all four sides, after 3 turns."));
+    assert!(!window.has("End turn") && window.has("Rematch"));
+}
+
+#[test]
+fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Topple");
+    window.click("3 players");
+    window.click("Start game");
+    window.click("Resign");
+    window.click("Red resigns");
+    assert!(window.has("Red, out") && window.has("Blue, to move") && window.has("Green"));
+    window.click("Resign");
+    window.click("Blue resigns");
+    assert!(window.has("Green, won") && window.has("Blue, 2nd") && window.has("Red, 3rd"));
+    assert!(window.says("Green wins: everybody else is out, after 2 turns."));
+}
