@@ -137,26 +137,6 @@ impl TurnList {
                 chosen: shown,
                 played: row.played,
             });
-            if self.unfolded.contains(&row.node) {
-                let siblings = record
-                    .node(row.node)
-                    .and_then(|node| node.parent())
-                    .and_then(|parent| record.node(parent))
-                    .map_or(&[][..], |parent| parent.children());
-                let others = siblings.iter().filter(|sibling| **sibling != row.node);
-                lines.extend(others.filter_map(|sibling| {
-                    let node = record.node(*sibling)?;
-                    Some(Line {
-                        what: What::Variation { node: *sibling },
-                        number: Some(row.number),
-                        side: node.side(),
-                        text: words::made::<G>(node.made()),
-                        flaw: None,
-                        chosen: false,
-                        played: record.is_played(*sibling),
-                    })
-                }));
-            }
             let frames = record.frames(row.node).ok().filter(|frames| shown && frames.len() > 1);
             if let Some(frames) = frames {
                 let steps = frames.iter().enumerate();
@@ -173,6 +153,9 @@ impl TurnList {
                     chosen: step == Some(index + 1),
                     played: row.played,
                 }));
+            }
+            if self.unfolded.contains(&row.node) {
+                lines.extend(variations(record, row.node));
             }
         }
         lines
@@ -276,6 +259,29 @@ impl TurnList {
         }
         elided(ui, pos2(left, middle), right - left, &line.text, font, color);
     }
+}
+
+/// The other turns that were played in place of one, each with what followed it.
+fn variations<G: Playable>(record: &Record<G>, turn: NodeId) -> Vec<Line> {
+    let parent = record.node(turn).and_then(|node| record.node(node.parent()?));
+    let siblings = parent.map_or(&[][..], |parent| parent.children());
+    let mut lines = Vec::new();
+    for sibling in siblings.iter().filter(|sibling| **sibling != turn) {
+        let mut next = Some(*sibling);
+        while let Some((id, node)) = next.and_then(|id| Some((id, record.node(id)?))) {
+            lines.push(Line {
+                what: What::Variation { node: id },
+                number: Some(node.depth()),
+                side: node.side(),
+                text: words::made::<G>(node.made()),
+                flaw: None,
+                chosen: false,
+                played: record.is_played(id),
+            });
+            next = node.children().first().copied();
+        }
+    }
+    lines
 }
 
 /// The lines to be brought into sight: the turn that is looked at with all its steps, or else the line reached in it.

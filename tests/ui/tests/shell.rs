@@ -43,6 +43,7 @@ use std::fs;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::files::Picked;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
@@ -177,6 +178,27 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
     window.click("Continue from here");
     assert!(window.says("White: cut"));
+}
+
+#[test]
+fn a_variation_shows_all_its_turns_below_the_steps_of_the_turn_it_stands_beside() {
+    let home = home();
+    let file = home.path().join("variation.ron");
+    fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.click("Take back White's turn");
+    window.click("Take back Black's turn");
+    window.cut(FIRST);
+    window.click("Unfold 1 variation");
+    assert!(window.says("Variation 1. Black: 2,1VW") && window.says("Variation 2. White: 3,5HS"));
+    window.click_containing("Variation 2. White: 3,5HS");
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.click("Unfold 1 variation");
+    let buttons = window.harness.query_all_by_role(Role::Button);
+    let rows: Vec<String> = buttons.filter_map(|node| node.accesskit_node().label()).collect();
+    let row = |start: &str| rows.iter().position(|row| row.starts_with(start)).unwrap();
+    let step = row("Black cuts");
+    assert!(row("1. Black: 2,1VW") < step && step < row("Variation 1. Black: 2,1"), "{rows:?}");
 }
 
 #[test]
