@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Renders assets/icons/icon.svg to the PNG sizes that desktops ask for. Needs rsvg-convert (Debian: librsvg2-bin).
-# Run it after changing the SVG and commit what it writes; the build only reads the PNGs.
+# Renders assets/icons/icon.svg to the PNG sizes that desktops ask for, and packs them for Windows and macOS. Needs
+# rsvg-convert, icotool and png2icns (Debian: librsvg2-bin icoutils icnsutils).
+# Run it after changing the SVG and commit what it writes; the build only reads what is there.
 set -euo pipefail
 cd "$(dirname "$0")/../assets/icons"
 
@@ -9,3 +10,6 @@ for size in 16 24 32 48 64 128 256 512; do
 done
 # The window's own icon.
 cp icon-256.png icon.png
+icotool --create --output=../../packaging/windows/halfsquare.ico \
+  icon-{16,24,32,48,64}.png --raw=icon-256.png
+png2icns ../../packaging/macos/halfsquare.icns icon-{16,32,48,128,256,512}.png >/dev/null

@@ -179,7 +179,7 @@ impl AboutPage {
                 modal::scroll_by_keys(ui);
                 ui.label(format!(
                     "Version {}. Board games with the rules spelled out, for people who play them seriously.",
-                    env!("CARGO_PKG_VERSION")
+                    env!("HALFSQUARE_VERSION")
                 ));
                 ui.add_space(theme::GAP);
                 ui.label("Free software under the MIT licence or the Apache licence 2.0, as you like.");

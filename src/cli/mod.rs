@@ -25,9 +25,18 @@ use crate::rules::{Game, Options as _, Side, State, result_text};
 pub use arguments::arguments;
 use saved::Format;
 
+/// What the exit status says, for the help and the manual.
+pub const EXIT_STATUS: &str = "\
+The exit status is 0; or 2 where something was refused, with one line on standard error that says \
+what is wrong.";
+
 /// Crumble, Abstract Crosse and Topple: opens the window, or runs one headless command.
+///
+/// Without a command the window opens, with the given file if there is one. The commands open no window and
+/// print to standard output.
 #[derive(Debug, Parser)]
-#[command(name = "halfsquare", version, args_conflicts_with_subcommands = true)]
+#[command(name = "halfsquare", version = env!("HALFSQUARE_VERSION"), after_long_help = EXIT_STATUS)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     /// A saved game to open.
     pub file: Option<PathBuf>,
@@ -40,6 +49,10 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Prints each distinct position that one more turn can reach, with its turn and result.
+    ///
+    /// Each has a line: a turn that reaches it, TAB, the position, TAB, the result. The result is `-` while
+    /// the game goes on, else `win:` with the winner's letter and the reason, or `draw:` with the reason.
+    /// After the end of a game nothing is printed.
     Turns {
         /// The game.
         game: GameKind,
@@ -50,6 +63,9 @@ pub enum Command {
         turns: Vec<String>,
     },
     /// Counts distinct successors, each under its own parent.
+    ///
+    /// Prints a line `depth N: COUNT` for each number of turns from 1 on, and the time taken to standard
+    /// error.
     Perft {
         /// The game.
         game: GameKind,
@@ -61,6 +77,9 @@ pub enum Command {
         from: From,
     },
     /// Plays turns and prints the position and result.
+    ///
+    /// Prints one line: the position, TAB, the result, as `turns` does. A turn that is illegal is refused
+    /// with its number and the reason.
     Play {
         /// The game.
         game: GameKind,
@@ -70,8 +89,10 @@ pub enum Command {
         /// The turns.
         turns: Vec<String>,
     },
-    /// Tells whether the player who made the last turn could win if on move again: prints `+` (a threat), `#`
-    /// (and no answer helps), `-` (neither) or `?` (not settled), TAB, and a winning turn.
+    /// Tells whether the player who made the last turn could win if on move again.
+    ///
+    /// Prints one line: `+` (a threat), `#` (and no answer helps), `-` (neither) or `?` (not settled), TAB,
+    /// and a winning turn if there is one.
     Threats {
         /// The game.
         game: GameKind,
@@ -85,14 +106,24 @@ pub enum Command {
         turns: Vec<String>,
     },
     /// Lets bots play a number of games against each other and prints how they did.
+    ///
+    /// Prints what was played; a line for each player with wins, draws, losses and the share of the points;
+    /// between two players the difference in Elo; and how many turns a game had. Progress goes to standard
+    /// error.
     Match(match_run::Match),
     /// Checks saved games by replaying them.
+    ///
+    /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other one a
+    /// line on standard error says what is wrong with it, and the exit status is 2.
     Check {
         /// The files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Writes a saved game as text, or one of its boards as a picture.
+    ///
+    /// Prints the turns of the game as it stands, or the picture; or writes them to a file and prints
+    /// nothing.
     Export {
         /// The file.
         file: PathBuf,
