@@ -103,6 +103,10 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     };
     temp_file::sweep(directory);
     let mut temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
+        // Windows does not tell a folder that is missing from one that is a file.
+        io::ErrorKind::NotFound if directory.is_file() => {
+            io::Error::from(io::ErrorKind::NotADirectory).into()
+        }
         io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
         _ => error.into(),
     })?;
@@ -115,7 +119,7 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     }
     write(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
-    temporary.persist(&target).map_err(|error| error.error)?;
+    temp_file::put_in_place(temporary, &target)?;
     // The rename itself lasts only once the directory is on the disk; elsewhere directories cannot be opened.
     #[cfg(unix)]
     File::open(directory)?.sync_all()?;
@@ -162,6 +166,20 @@ mod tests {
         assert_eq!(names(directory.path()), ["game.ron"], "the unfinished temporary is gone");
         replace(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+
+    #[test]
+    fn a_file_that_somebody_reads_is_replaced() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("game.ron");
+        replace(&path, b"old").unwrap();
+        let mut reader = File::open(&path).unwrap();
+        replace(&path, b"new").unwrap();
+        let mut read = String::new();
+        reader.read_to_string(&mut read).unwrap();
+        assert_eq!(read, "old", "who reads goes on reading what was there");
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(names(directory.path()), ["game.ron"]);
     }
 
     #[test]

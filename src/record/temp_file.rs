@@ -6,6 +6,8 @@ use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
@@ -14,8 +16,8 @@ const SUFFIX: &str = ".part";
 /// The number of random letters and digits between them.
 const CHOSEN: usize = 6;
 
-/// Makes an empty file of a new name in a directory. It is as open to others as the user's other files, and is
-/// removed when it is dropped.
+/// Makes an empty file of a new name in a directory. It is as open to others as the user's other files, and
+/// is removed when it is dropped.
 ///
 /// # Errors
 /// The system refuses.
@@ -32,6 +34,38 @@ pub(super) fn make_in(directory: &Path) -> io::Result<NamedTempFile> {
     })
 }
 
+/// Puts a file that [`make_in`] made in the place of another, or of none.
+///
+/// # Errors
+/// The system refuses; what was there is unchanged, and the new file is removed.
+pub(super) fn put_in_place(made: NamedTempFile, target: &Path) -> io::Result<()> {
+    // Renamed by the standard library, since the temporary file's own way cannot replace, on Windows, what
+    // somebody reads. It stays open, and so locked, meanwhile.
+    let (_locked, path) = made.keep().map_err(|error| error.error)?;
+    rename(&path, target, thread::sleep).inspect_err(|_| {
+        let _ = fs::remove_file(&path);
+    })
+}
+
+/// Renames a file, over another if there is one. On Windows scanners and indexers hold what was just written
+/// for a moment, and nobody may rename it or replace it until then: so it is tried again, for a third of a
+/// second.
+fn rename(from: &Path, to: &Path, mut wait: impl FnMut(Duration)) -> io::Result<()> {
+    const WAITS: [u64; 5] = [1, 10, 50, 100, 200];
+    /// "Access is denied", and "the process cannot access the file because it is being used by another
+    /// process".
+    const HELD: [i32; 2] = [5, 32];
+    for milliseconds in WAITS {
+        match fs::rename(from, to) {
+            Err(error) if cfg!(windows) && error.raw_os_error().is_some_and(|code| HELD.contains(&code)) => {
+                wait(Duration::from_millis(milliseconds));
+            }
+            done => return done,
+        }
+    }
+    fs::rename(from, to)
+}
+
 /// Locks a file that was just made.
 ///
 /// # Errors
@@ -46,8 +80,8 @@ pub(super) fn sweep(directory: &Path) {
     sweep_if(directory, |path| path.file_name().is_some_and(is_ours));
 }
 
-/// Removes the files in a directory that are left over: those whose lock is free, and that are still `stale` once
-/// they are locked.
+/// Removes the files in a directory that are left over: those whose lock is free, and that are still `stale`
+/// once they are locked.
 pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
@@ -94,6 +128,24 @@ mod tests {
         assert!(!kept.exists() && held.path().exists());
         assert!(others.iter().all(|name| path(name).exists()), "these are somebody else's");
         assert!(path(".halfsquare-a1b2c3.part").is_dir());
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_file_that_is_held_for_a_moment_is_replaced_after_it() {
+        use std::os::windows::fs::OpenOptionsExt as _;
+        let directory = tempfile::tempdir().unwrap();
+        let [old, new] = ["old", "new"].map(|name| directory.path().join(name));
+        fs::write(&old, "old").unwrap();
+        fs::write(&new, "new").unwrap();
+        let held = || File::options().read(true).share_mode(0).open(&old).unwrap();
+        let holder = held();
+        assert!(rename(&new, &old, |_| {}).is_err());
+        drop(holder);
+        assert_eq!(fs::read(&old).unwrap(), b"old");
+        let mut holder = Some(held());
+        rename(&new, &old, |_| holder = None).unwrap();
+        assert_eq!(fs::read(&old).unwrap(), b"new");
     }
 
     #[test]
