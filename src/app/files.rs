@@ -35,14 +35,21 @@ pub const EXTENSION: &str = "ron";
 /// The whole ending of the names that are proposed for saved games.
 pub const ENDING: &str = "halfsquare.ron";
 
-/// A place to save to, as typed, with the ending of saved games if the name has none. A folder stays as it is, to
-/// be refused as what it is.
+/// A place to save to, as typed, with the ending of saved games if the name has none. A folder stays as it
+/// is, to be refused as what it is.
 #[must_use]
 pub fn with_ending(mut file: PathBuf) -> PathBuf {
     if file.extension().is_none() && !file.is_dir() {
         file.set_extension(ENDING);
     }
     file
+}
+
+/// A place as typed or given on the command line, so that it still leads there when it is offered again by a
+/// program that was started in another folder.
+#[must_use]
+pub fn absolute(file: PathBuf) -> PathBuf {
+    std::path::absolute(&file).unwrap_or(file)
 }
 
 /// The dialogs of the system.
@@ -99,5 +106,13 @@ mod tests {
         assert_eq!(named(""), PathBuf::new());
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(with_ending(folder.path().to_owned()), folder.path());
+    }
+
+    #[test]
+    fn a_place_is_remembered_from_the_root_on() {
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(absolute("evening.ron".into()), here.join("evening.ron"));
+        assert_eq!(absolute(here.clone()), here);
+        assert_eq!(absolute(PathBuf::new()), PathBuf::new(), "to be refused as no name");
     }
 }

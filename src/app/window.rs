@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::files::NativeDialogs;
+use super::files::{self, NativeDialogs};
 use super::settings::Settings;
 use super::shell::{App, Start};
 use crate::record::{Home, ron_file};
@@ -13,6 +13,9 @@ use crate::record::{Home, ron_file};
 const APP_ID: &str = "org.halfsquare.Halfsquare";
 /// The exit status without a window: that of every other refusal of the program.
 const UNOPENED: u8 = 2;
+
+/// What is said where no window can be opened.
+const NO_WINDOW: &str = "no window can be opened: is there a display with OpenGL?";
 
 /// Opens the window, with a file if one is given, and runs it until it is closed.
 #[must_use]
@@ -32,7 +35,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         home,
         settings,
         notice: notice.map(|notice| notice.to_string()),
-        file,
+        file: file.map(files::absolute),
         dialogs: Box::new(NativeDialogs),
     };
     let opened =
@@ -41,10 +44,14 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => {
             // The error's own text names a place in a library's source, which helps nobody.
-            let _ = writeln!(
-                std::io::stderr(),
-                "halfsquare: no window can be opened: is there a display with OpenGL?"
-            );
+            let _ = writeln!(std::io::stderr(), "halfsquare: {NO_WINDOW}");
+            // Who started the program by a double click sees no standard error.
+            #[cfg(windows)]
+            rfd::MessageDialog::new()
+                .set_level(rfd::MessageLevel::Error)
+                .set_title("Halfsquare")
+                .set_description(NO_WINDOW)
+                .show();
             ExitCode::from(UNOPENED)
         }
     }

@@ -288,7 +288,7 @@ fn path(
         PathPurpose::Open => DialogAction::Nothing,
         PathPurpose::Save => DialogAction::NotSaved,
     };
-    let file = PathBuf::from(text.trim());
+    let file = files::absolute(PathBuf::from(text.trim()));
     let file = if purpose == PathPurpose::Save { files::with_ending(file) } else { file };
     if warning.as_ref().is_some_and(|warning| warning.file() != file) {
         *warning = None;
