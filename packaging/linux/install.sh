@@ -7,6 +7,9 @@
 # PREFIX   where to install; default ~/.local
 # DESTDIR  put before PREFIX, for building packages; the desktop's caches are then left alone
 # BINARY   the program to install; default target/release/halfsquare
+# PAGES    the directory with manual pages and shell completions that `cargo run -p halfsquare-pages -- DIRECTORY`
+#          writes; without it they are left out
+# ZSH      where zsh looks for completions; default share/zsh/site-functions
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,6 +18,7 @@ prefix=${PREFIX:-$HOME/.local}
 share=${DESTDIR:-}$prefix/share
 bin=${DESTDIR:-}$prefix/bin
 binary=${BINARY:-$root/target/release/halfsquare}
+pages=${PAGES:-}
 id=org.halfsquare.Halfsquare
 
 # Calls "$1 MODE SOURCE TARGET" for every file of the package.
@@ -24,12 +28,24 @@ each_file() {
   "$1" 644 "$here/$id.metainfo.xml" "$share/metainfo/$id.metainfo.xml"
   "$1" 644 "$here/$id.mime.xml" "$share/mime/packages/$id.xml"
   "$1" 644 "$root/assets/icons/icon.svg" "$share/icons/hicolor/scalable/apps/$id.svg"
-  local size
+  local size page
   for size in 16 24 32 48 64 128 256 512; do
     "$1" 644 "$root/assets/icons/icon-$size.png" "$share/icons/hicolor/${size}x$size/apps/$id.png"
   done
   "$1" 644 "$root/LICENSE-MIT" "$share/doc/halfsquare/LICENSE-MIT"
   "$1" 644 "$root/LICENSE-APACHE" "$share/doc/halfsquare/LICENSE-APACHE"
+  # What an installation without pages leaves out, its removal does not miss.
+  if [ "$1" = drop ]; then
+    rm -f "$share"/man/man1/halfsquare.1 "$share"/man/man1/halfsquare-*.1
+  elif [ -n "$pages" ]; then
+    for page in "$pages"/man/*.1; do "$1" 644 "$page" "$share/man/man1/$(basename "$page")"; done
+  fi
+  if [ -n "$pages" ] || [ "$1" = drop ]; then
+    "$1" 644 "$pages/completions/halfsquare.bash" "$share/bash-completion/completions/halfsquare"
+    "$1" 644 "$pages/completions/_halfsquare" "${DESTDIR:-}$prefix/${ZSH:-share/zsh/site-functions}/_halfsquare"
+    "$1" 644 "$pages/completions/halfsquare.fish" "$share/fish/vendor_completions.d/halfsquare.fish"
+    "$1" 644 "$pages/completions/_halfsquare.ps1" "$share/halfsquare/halfsquare.ps1"
+  fi
 }
 
 put() { install -D -m "$1" "$2" "$3"; }
@@ -50,14 +66,15 @@ case "${1:-install}" in
       exit 1
     fi
     each_file put
+    refresh
     ;;
   uninstall)
     each_file drop
-    rmdir --ignore-fail-on-non-empty "$share/doc/halfsquare" 2>/dev/null || true
+    rmdir --ignore-fail-on-non-empty "$share/doc/halfsquare" "$share/halfsquare" 2>/dev/null || true
+    refresh
     ;;
   *)
     echo "usage: [PREFIX=…] [DESTDIR=…] $0 [install|uninstall]" >&2
     exit 2
     ;;
 esac
-refresh

@@ -95,10 +95,10 @@ mod tests {
 
     #[test]
     fn every_command_has_a_page_that_tells_its_exit_statuses() {
-        let directory = std::env::temp_dir().join(format!("halfsquare-pages-{}", std::process::id()));
-        write(&directory).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        write(directory.path()).unwrap();
         let mut names = Vec::new();
-        for entry in fs::read_dir(directory.join("man")).unwrap() {
+        for entry in fs::read_dir(directory.path().join("man")).unwrap() {
             let path = entry.unwrap().path();
             let page = fs::read_to_string(&path).unwrap();
             assert!(page.contains("EXIT STATUS"), "{}", path.display());
@@ -109,7 +109,6 @@ mod tests {
             assert!(names.contains(&format!("halfsquare-{}", sub.get_name())), "{names:?}");
         }
         assert_eq!(names.len(), Arguments::command().get_subcommands().count() + 1);
-        assert_eq!(fs::read_dir(directory.join("completions")).unwrap().count(), 4);
-        fs::remove_dir_all(&directory).unwrap();
+        assert_eq!(fs::read_dir(directory.path().join("completions")).unwrap().count(), 4);
     }
 }
