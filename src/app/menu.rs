@@ -87,7 +87,8 @@ fn entries(ui: &mut Ui, groups: &[&[Command]], session: Option<&dyn Session>, co
     }
 }
 
-fn entry(ui: &mut Ui, command: Command, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
+/// Draws the entry of one command, greyed out with the reason where it cannot be carried out.
+pub fn entry(ui: &mut Ui, command: Command, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
     let can = available(command, session);
     let label = session.and_then(|session| session.label(command));
     let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use egui::{Frame, Panel, Rect, Response, RichText, Sense, StrokeKind, Ui, vec2};
+use egui::containers::menu::MenuButton;
+use egui::{Button, Frame, Panel, Rect, Response, RichText, Sense, StrokeKind, Ui, vec2};
 
 use super::list::ListAction;
 use super::{Table, ending, transport, words};
@@ -11,6 +12,7 @@ use crate::app::board::palette::Palette;
 use crate::app::command::Command;
 use crate::app::focus;
 use crate::app::icon::Icon;
+use crate::app::menu;
 use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::session::Session;
@@ -187,7 +189,14 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     }
     row(table, ui, &[Command::TakeBack], commands);
     if !over {
-        row(table, ui, &[Command::OfferDraw, Command::ClaimDraw, Command::Resign], commands);
+        // Behind a menu, so that no stray click ends a game.
+        let width = ui.available_width();
+        let button = Button::new("Draw or resign").min_size(vec2(width, theme::BUTTON.y));
+        MenuButton::from_button(button).ui(ui, |ui| {
+            for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
+                menu::entry(ui, command, Some(table), commands);
+            }
+        });
     }
 }
 
@@ -201,7 +210,7 @@ fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &m
             let can = table.can(*command);
             let size = vec2(width, theme::BUTTON.y);
             ui.spacing_mut().button_padding.x = 4.0;
-            let response = ui.add_enabled(can.is_ok(), egui::Button::new(label).min_size(size));
+            let response = ui.add_enabled(can.is_ok(), Button::new(label).min_size(size));
             let response = match can {
                 Ok(()) => response.on_hover_text(transport::tip(ui, *command)),
                 Err(reason) => response.on_disabled_hover_text(reason),

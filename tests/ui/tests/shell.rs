@@ -249,11 +249,11 @@ fn a_blunder_is_told_and_may_be_taken_back() {
 fn a_draw_is_offered_declined_and_accepted() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.click("Offer draw");
+    window.menu("Draw or resign", "Offer draw");
     assert!(window.says("Black offers a draw. Does White agree?"));
     window.click("Decline");
     assert!(!window.says("Draw by agreement"));
-    window.click("Offer draw");
+    window.menu("Draw or resign", "Offer draw");
     window.click("Accept draw");
     assert!(window.says("Draw by agreement"));
 }
@@ -286,10 +286,10 @@ fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
 fn resigning_asks_first() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.press(Key::Escape);
     assert!(!window.says("wins"));
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     assert!(window.says("White wins by resignation"));
     assert!(window.has("White, won") && window.has("Black"), "the winner is marked among the players");
@@ -300,12 +300,12 @@ fn what_is_taken_back_is_named_turn_or_not() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("White resigns");
     assert!(window.says("Black wins by resignation"));
     window.click("Take back White's resignation");
     assert!(window.says("White: cut") && !window.has(FIRST), "only the resignation is taken back");
-    window.click("Offer draw");
+    window.menu("Draw or resign", "Offer draw");
     window.click("Accept draw");
     window.click("Take back the agreed draw");
     window.click("Take back Black's turn");

@@ -136,9 +136,9 @@ fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     let mut window = window(&home);
     set_up(&mut window, ["Person", "Expert bot"]);
     window.click("Start game");
-    window.click("Offer draw");
+    window.menu("Draw or resign", "Offer draw");
     assert!(window.says("The bots decline the draw."));
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     assert!(window.has("Black resigns") && !window.has("White resigns"));
     window.click("Black resigns");
     assert!(window.says("White wins by resignation"));

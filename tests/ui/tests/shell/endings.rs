@@ -24,11 +24,11 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("White resigns");
     assert!(window.has("Ada wins by resignation, after 1 turn."));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
-    assert!(!window.has("Resign") && !window.has("Offer draw"), "what is no longer possible is gone");
+    assert!(!window.has("Draw or resign"), "what is no longer possible is gone");
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("White resigns");
     window.click("Rematch");
     assert!(window.says("Save the game?"));
@@ -50,7 +50,7 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("White resigns");
     window.click("New game…");
     assert!(window.has("Start game"));
@@ -92,10 +92,10 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     window.click("Play Topple");
     window.click("3 players");
     window.click("Start game");
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("Red resigns");
     assert!(window.has("Red, out") && window.has("Blue, to move") && window.has("Green"));
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("Blue resigns");
     assert!(window.has("Green, won") && window.has("Blue, 2nd") && window.has("Red, 3rd"));
     assert!(window.says("Green wins: everybody else is out, after 2 turns."));

@@ -136,7 +136,7 @@ fn a_dialog_that_a_click_opened_takes_enter() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     window.press(Key::Enter);
-    assert!(window.has("Resign"));
+    assert!(window.has("Draw or resign"));
 }
 
 #[test]

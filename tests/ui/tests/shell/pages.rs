@@ -45,7 +45,7 @@ fn enter_starts_a_game_from_anywhere_in_its_dialog() {
         window.harness.get_by_label(stop).focus();
         window.harness.run();
         window.press(Key::Enter);
-        assert!(window.has("Resign"), "from '{stop}'");
+        assert!(window.has("Draw or resign"), "from '{stop}'");
     }
 }
 
@@ -58,7 +58,7 @@ fn a_button_of_the_dialog_keeps_its_enter() {
     window.harness.get_by_label("Swap players").focus();
     window.harness.run();
     window.press(Key::Enter);
-    assert!(!window.has("Resign"));
+    assert!(!window.has("Draw or resign"));
     window.harness.get_by_label("Cancel").focus();
     window.harness.run();
     window.press(Key::Enter);
@@ -72,7 +72,7 @@ fn the_key_that_opens_the_dialog_does_not_answer_it() {
     window.harness.get_by_label("Play Crumble").focus();
     window.harness.run();
     window.press(Key::Enter);
-    assert!(window.has("Start game") && !window.has("Resign"));
+    assert!(window.has("Start game") && !window.has("Draw or resign"));
 }
 
 #[test]
@@ -88,9 +88,9 @@ fn a_seat_is_chosen_by_keys() {
     window.press(Key::ArrowDown);
     window.press(Key::Enter);
     assert!(window.has("Who plays White: Beginner bot") && !window.has("Expert bot"), "the list is closed");
-    assert!(window.is_focused("Who plays White: Beginner bot") && !window.has("Resign"));
+    assert!(window.is_focused("Who plays White: Beginner bot") && !window.has("Draw or resign"));
     window.press(Key::Enter);
-    assert!(window.has("Resign"));
+    assert!(window.has("Draw or resign"));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn the_board_has_the_keyboard_after_each_dialog() {
     let there = window.cursor().expect("given back by the rules");
     window.press(Key::ArrowLeft);
     assert_ne!(window.cursor(), Some(there));
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.press(Key::Escape);
     window.press(Key::ArrowRight);
     assert!(window.cursor().is_some(), "given back by a question of the table");
@@ -172,7 +172,7 @@ fn a_game_begun_by_mouse_shows_no_cursor_until_a_key_asks_for_it() {
             window.harness.run();
         }
     }
-    assert!(window.has("Resign"));
+    assert!(window.has("Draw or resign"));
     assert_eq!(window.cursor(), None);
     window.press(Key::ArrowRight);
     assert!(window.cursor().is_some());
@@ -227,7 +227,7 @@ fn a_game_that_is_over_is_opened_not_resumed() {
     let home = home();
     let file = home.path().join("over.ron");
     let mut window = Window::crumble(&home, [halfsquare::app::files::Picked::File(file)]);
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     window.press_with(Modifiers::COMMAND, Key::S);
     window.wait("the file", |window| !window.app().title().starts_with("• "));
@@ -310,14 +310,14 @@ fn the_sidebar_is_folded_away_and_opened_again() {
     let mut window = Window::crumble(&home, []);
     let before = window.piece_at("5,5");
     window.press(Key::F9);
-    assert!(!window.has("Resign") && !window.app().settings().sidebar);
+    assert!(!window.has("Draw or resign") && !window.app().settings().sidebar);
     assert!(window.piece_at("5,5").width() >= before.width());
     window.click("Sidebar");
-    assert!(window.has("Resign"));
+    assert!(window.has("Draw or resign"));
     window.click("Sidebar");
     window.press(Key::Tab);
     window.press(Key::F9);
-    assert!(window.has("Resign"));
+    assert!(window.has("Draw or resign"));
 }
 
 // ---- sizes ----------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::R);
     assert!(!window.has("Review"));
-    window.click("Resign");
+    window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     window.click("Review game");
     window.until("2 of 6 turns gave something away");

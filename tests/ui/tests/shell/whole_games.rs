@@ -148,7 +148,7 @@ fn one_big_piece_is_claimed_by_its_owner() {
     let record: Record<Crumble> = Record::from_state(state, header).unwrap();
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.click("Claim draw");
+    window.menu("Draw or resign", "Claim draw");
     assert!(window.says("The claim ends the game as a draw") && !window.has("White claims One Big Piece"));
     window.click("Black claims One Big Piece");
     assert!(window.says("Draw by One Big Piece"));
@@ -158,6 +158,7 @@ fn one_big_piece_is_claimed_by_its_owner() {
 fn nothing_is_claimed_where_nothing_can_be() {
     let home = home();
     let mut window = Window::crumble(&home, []);
+    window.click("Draw or resign");
     assert!(window.is_disabled("Claim draw") && !window.is_disabled("Offer draw"));
     window.click("Claim draw");
     assert!(!window.says("The claim ends the game"));
@@ -171,7 +172,7 @@ fn steps_are_played_one_after_the_other_and_paused() {
     // A click takes some frames of the clock: the steps must last longer.
     let settings = Settings { step_ms: 3000, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("Resign");
+    window.until("Draw or resign");
     window.click("First turn");
     window.click("Play");
     window.frames_until("Step 1 of 2");
