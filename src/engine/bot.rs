@@ -1,17 +1,17 @@
 //! A player that is a program.
 //!
 //! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and in the
-//! noise on their values. `halfsquare match GAME --players A,B --games 100 --seed 1 --nodes 10000` gave, as wins,
-//! draws and losses of the better level and its share of the points:
+//! noise on their values. Wins, draws and losses of the better level and its share of the points, in matches of 100 games,
+//! of fewer where so marked, at 10,000 nodes a turn from random openings of four turns (`halfsquare match` plays such):
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
 //! | Crumble | 100 0 0: 100 % | 96 3 1: 97.5 %, with `--nodes 3000` | 94 4 2: 96 % |
-//! | Crosse | 79 0 21: 79 % | 98 0 2: 98 % | 93 0 7: 93 % |
-//! | Topple | 100 0 0: 100 % | 61 37 2: 79.5 % | 88 11 1: 93.5 % |
+//! | Crosse | 83 3 14: 84.5 % | 38 0 2: 95 %, of 40 | 32 0 8: 80 %, of 40 |
+//! | Topple | 100 0 0: 100 % | 35 4 1: 92.5 %, of 40 | 19 2 0: 95 %, of 21 |
 //!
-//! All draws of Topple reached the limit of 400 turns. The closest two pairs were played with other openings, too: in
-//! Crosse `--games 1000 --seed 2` gave casual 77.5 %, in Topple `--seed 2` gave skilled 81.5 %.
+//! Nearly all draws of Topple reached the limit of 400 turns. How the best level of today does against an earlier one stands
+//! in `benches/README.md`.
 //!
 //! What was tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now
 //! has its own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with

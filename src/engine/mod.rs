@@ -20,7 +20,7 @@ mod win;
 
 pub use bot::{Bot, BotAction, Decision};
 pub use budget::{Budget, Stop};
-pub use evaluation::Evaluated;
+pub use evaluation::{Evaluated, Tuned};
 pub use level::{Level, UnknownLevel};
 pub use review::{Verdict, verdict};
 pub use rng::SeededRng;

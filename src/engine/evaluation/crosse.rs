@@ -1,26 +1,80 @@
-//! The evaluation of Crosse: the stones still to be lost.
+//! The evaluation of Crosse: how many stones are left, where they stand, which corners they cover, and which moves are
+//! left in the set.
+
+use std::sync::LazyLock;
 
 use super::Evaluated;
-use crate::rules::crosse::{self, Cells, Crosse, Position};
+use super::weights::{self, Tuned};
+use crate::rules::crosse::{self, CELLS, Cells, Crosse, Move, WHITE};
 use crate::rules::{Side, State as _};
+
+/// The features of a side: its number of stones; the cells they stand on, seen from its own first row, while it has
+/// many stones and when it has few; the corners it covers; its stones on the first row, by the corners it covers; the
+/// moves left in its set; to be on move.
+const FEATURES: &[(&str, usize)] = &[
+    ("stones", 16),
+    ("many", CELLS),
+    ("few", CELLS),
+    ("corners", 5),
+    ("row", 5),
+    ("moves", 6),
+    ("tempo", 1),
+];
+const STONES: usize = 0;
+const MANY: usize = weights::start_of(FEATURES, 1);
+const FEW: usize = weights::start_of(FEATURES, 2);
+const CORNERS: usize = weights::start_of(FEATURES, 3);
+const ROW: usize = weights::start_of(FEATURES, 4);
+const MOVES: usize = weights::start_of(FEATURES, 5);
+const TEMPO: usize = weights::start_of(FEATURES, 6);
+const COUNT: usize = weights::count(FEATURES);
+
+/// So many stones are many.
+const MANY_STONES: usize = 7;
+
+static WEIGHTS: LazyLock<[i32; COUNT]> =
+    LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/crosse.txt")));
+
+impl Tuned for Crosse {
+    const FEATURES: &'static [(&'static str, usize)] = FEATURES;
+
+    #[inline]
+    fn visit_features(state: &crosse::State, side: Side, mut visit: impl FnMut(usize, i32)) {
+        let position = state.position();
+        let stones = position.stones(side);
+        let corners = (stones & Cells::CORNERS).len();
+        visit(STONES + stones.len().min(15), 1);
+        visit(CORNERS + corners, 1);
+        let row = (stones & Cells::first_row(side)).len();
+        visit(ROW + corners, i32::try_from(row).unwrap_or(0));
+        let table = if stones.len() >= MANY_STONES { MANY } else { FEW };
+        for cell in stones.iter() {
+            let seen = if side == WHITE { cell } else { cell.opposite() };
+            visit(table + seen.index(), 1);
+        }
+        let left = position.left(side);
+        for (place, one) in Move::ALL.into_iter().enumerate() {
+            visit(MOVES + place, i32::from(left.contains(one)));
+        }
+        visit(TEMPO, i32::from(position.to_move() == side));
+    }
+}
 
 impl Evaluated for Crosse {
     const BEAM_WIDTH: usize = 40;
-    const NOISE: i32 = 6;
+    const NOISE: i32 = 12;
 
     fn evaluate(state: &crosse::State, side: Side) -> i32 {
-        let position = state.position();
-        standing(position, side) - standing(position, side.other())
+        let weights: &[i32; COUNT] = &WEIGHTS;
+        let standing = |side| {
+            let mut sum = 0;
+            Self::visit_features(state, side, |feature, times| sum += weights[feature] * times);
+            sum
+        };
+        standing(side) - standing(side.other())
     }
 
     fn is_quiet(state: &crosse::State) -> bool {
         !state.position().must_jump()
     }
-}
-
-fn standing(position: &Position, side: Side) -> i32 {
-    let stones = position.stones(side);
-    let count = |cells: Cells| i32::try_from(cells.len()).unwrap_or(0);
-    let corners = count(stones & Cells::CORNERS);
-    10 * corners - 30 * count(stones)
 }

@@ -3,8 +3,11 @@
 mod crosse;
 mod crumble;
 mod topple;
+mod weights;
 
 use crate::rules::{Game, Side};
+
+pub use weights::Tuned;
 
 /// A game with a static evaluation: positions are judged without looking ahead.
 pub trait Evaluated: Game {

@@ -1,8 +1,100 @@
-//! The evaluation of Topple: the pawns still in play.
+//! The evaluation of Topple: the pawns in play and in reserve, how high they stand, whom they could meet, and what the
+//! stacks around them offer.
+
+use std::sync::LazyLock;
 
 use super::Evaluated;
-use crate::rules::topple::{self, Position, Reserve, Topple};
+use super::weights::{self, Tuned};
+use crate::rules::topple::{self, Position, Reserve, TileSet, Topple};
 use crate::rules::{Side, State as _};
+
+/// The features of a side: its pawns on the board; those in reserve, or that it is out; its pawns by the height of
+/// their stacks, four and more being one; tiles where a piece of it would make a stack of three, while it has a pawn to
+/// set on it; stacks that it could topple; its pawns beside a foreign one by how much higher they stand, from two lower
+/// to two higher; pawns beside a stack one higher without a pawn; tiles it could place on; pawns beside a stack of three
+/// or more; to be on move.
+const FEATURES: &[(&str, usize)] = &[
+    ("pawns", 9),
+    ("reserve", 10),
+    ("heights", 5),
+    ("thirds", 5),
+    ("topples", 5),
+    ("beside", 5),
+    ("steps", 1),
+    ("places", 1),
+    ("under", 1),
+    ("tempo", 1),
+];
+const PAWNS: usize = 0;
+const RESERVE: usize = weights::start_of(FEATURES, 1);
+const HEIGHTS: usize = weights::start_of(FEATURES, 2);
+const THIRDS: usize = weights::start_of(FEATURES, 3);
+const TOPPLES: usize = weights::start_of(FEATURES, 4);
+const BESIDE: usize = weights::start_of(FEATURES, 5);
+const STEPS: usize = weights::start_of(FEATURES, 6);
+const PLACES: usize = weights::start_of(FEATURES, 7);
+const UNDER: usize = weights::start_of(FEATURES, 8);
+const TEMPO: usize = weights::start_of(FEATURES, 9);
+const COUNT: usize = weights::count(FEATURES);
+
+static WEIGHTS: LazyLock<[i32; COUNT]> =
+    LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/topple.txt")));
+
+impl Tuned for Topple {
+    const FEATURES: &'static [(&'static str, usize)] = FEATURES;
+
+    fn visit_features(state: &topple::State, side: Side, visit: impl FnMut(usize, i32)) {
+        visit_features(state.position(), side, visit);
+    }
+}
+
+#[inline]
+fn visit_features(position: &Position, side: Side, mut visit: impl FnMut(usize, i32)) {
+    let own = position.pawns().of(side);
+    let pawns = position.pawns().tiles();
+    let reserve = match position.reserve(side) {
+        Reserve::Unplaced => 8,
+        Reserve::Left(pawns) => usize::from(pawns),
+        Reserve::Out => 9,
+    };
+    visit(PAWNS + own.len().min(8), 1);
+    visit(RESERVE + reserve, 1);
+    let places = position.tiles_near(own) & !pawns;
+    let (mut thirds, mut topples) = (0, 0);
+    for tile in places {
+        match position.height(tile) {
+            0 | 1 => {}
+            2 => thirds += 1,
+            _ => topples += 1,
+        }
+    }
+    visit(THIRDS + if (1..=8).contains(&reserve) { thirds.min(4) } else { 0 }, 1);
+    visit(TOPPLES + topples.min(4), 1);
+    visit(PLACES, count(places));
+    for pawn in own {
+        let height = position.height(pawn);
+        visit(HEIGHTS + usize::from(height.min(4)), 1);
+        let around = TileSet::adjacent(pawn);
+        for foe in around & pawns & !own {
+            let higher = (2 + i16::from(height) - i16::from(position.height(foe))).clamp(0, 4);
+            visit(BESIDE + usize::try_from(higher).unwrap_or(0), 1);
+        }
+        let free = around & places;
+        let (mut step, mut under) = (0, 0);
+        for tile in free {
+            let other = position.height(tile);
+            step |= i32::from(other == height + 1);
+            under |= i32::from(other >= 3);
+        }
+        visit(STEPS, step);
+        visit(UNDER, under);
+    }
+    visit(TEMPO, i32::from(position.to_move() == side));
+}
+
+fn count(tiles: TileSet) -> i32 {
+    i32::try_from(tiles.len()).unwrap_or(0)
+}
 
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
@@ -10,17 +102,13 @@ impl Evaluated for Topple {
 
     fn evaluate(state: &topple::State, side: Side) -> i32 {
         let position = state.position();
-        let others = position.sides().filter(|other| *other != side).map(|other| standing(position, other));
-        standing(position, side) - others.max().unwrap_or(0)
+        let weights: &[i32; COUNT] = &WEIGHTS;
+        let standing = |side| {
+            let mut sum = 0;
+            visit_features(position, side, |feature, times| sum += weights[feature] * times);
+            sum
+        };
+        let others = position.sides().filter(|other| *other != side && position.is_in(*other)).map(standing);
+        standing(side) - others.max().unwrap_or(0)
     }
-}
-
-fn standing(position: &Position, side: Side) -> i32 {
-    let pawns = i32::try_from(position.pawns().of(side).len()).unwrap_or(0);
-    let reserve = match position.reserve(side) {
-        Reserve::Unplaced => 8,
-        Reserve::Left(pawns) => i32::from(pawns),
-        Reserve::Out => 0,
-    };
-    100 * pawns + 10 * reserve
 }

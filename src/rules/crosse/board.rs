@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 use crate::rules::Side;
 
 /// How many cells are used.
-pub(super) const CELLS: usize = 54;
+pub const CELLS: usize = 54;
 /// Columns and rows of the square that the cells are taken from.
 pub const SIZE: u8 = 10;
 
@@ -96,8 +96,15 @@ impl Cell {
     }
 
     /// The number in the order of names, from 0.
-    pub(super) const fn index(self) -> usize {
+    #[must_use]
+    pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The cell that takes its place when the board is turned half round, so that White's side becomes Black's.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self(GRID[(SIZE + 1 - self.column()) as usize][(SIZE + 1 - self.row()) as usize])
     }
 
     /// The column, from 1 (a) to 10 (j).

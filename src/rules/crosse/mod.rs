@@ -27,7 +27,7 @@ mod state;
 mod successors;
 mod turn;
 
-pub use board::{Cell, Cells, SIZE};
+pub use board::{CELLS, Cell, Cells, SIZE};
 pub use draft::{Draft, Route, Target};
 pub use event::Event;
 pub use illegal::Illegal;

@@ -50,9 +50,13 @@ impl Position {
     /// pawn of theirs (topple.md, Placing).
     #[must_use]
     pub fn placements(&self) -> TileSet {
-        let own = self.pawns().of(self.to_move());
-        let near = own.into_iter().fold(TileSet::EMPTY, |near, pawn| near | TileSet::within_two(pawn));
-        near & self.tiles() & !self.pawns().tiles()
+        self.tiles_near(self.pawns().of(self.to_move())) & !self.pawns().tiles()
+    }
+
+    /// The tiles of the board at distance one or two from any of these.
+    #[must_use]
+    pub fn tiles_near(&self, tiles: TileSet) -> TileSet {
+        tiles.into_iter().fold(TileSet::EMPTY, |near, tile| near | TileSet::within_two(tile)) & self.tiles()
     }
 
     /// What placing a piece on a tile does.

@@ -21,7 +21,8 @@ impl TileSet {
     }
 
     /// The tiles of the largest board that are adjacent to a tile.
-    pub(super) const fn adjacent(tile: Tile) -> Self {
+    #[must_use]
+    pub const fn adjacent(tile: Tile) -> Self {
         WITHIN_ONE[tile.index()]
     }
 
