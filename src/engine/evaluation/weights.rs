@@ -33,7 +33,8 @@ pub(super) fn read<const N: usize>(groups: &[(&str, usize)], file: &str) -> [i32
     let mut lines = file.lines().filter(|line| !line.starts_with('#'));
     let mut weights = groups.iter().flat_map(|&(name, size)| {
         let mut words = lines.next().unwrap_or_default().split_whitespace();
-        debug_assert_eq!(words.next(), Some(name), "the next group of the file");
+        let found = words.next();
+        debug_assert_eq!(found, Some(name), "the next group of the file");
         let numbers: Vec<i32> = words.filter_map(|word| word.parse().ok()).collect();
         debug_assert_eq!(numbers.len(), size, "the weights of {name}");
         numbers
