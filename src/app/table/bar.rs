@@ -6,7 +6,7 @@ use egui::{
     Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
 };
 
-use super::{Table, ending, transport, words};
+use super::{Table, ending, outline, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
@@ -79,6 +79,7 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 
 /// What the buttons at the right edge do, the one to press next first.
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
+    let hint = if table.practice.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // From an earlier turn one may well play on: then the draft's buttons belong here.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
@@ -87,7 +88,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
     } else if !table.record.at_head() || table.viewer.past_step().is_some() {
-        vec![Command::ToGame, Command::PlayFromHere]
+        vec![Command::ToGame, Command::PlayFromHere, hint]
     } else if table.record.head_node().state().outcome().is_some() {
         vec![Command::Rematch, Command::Review, Command::NewGame]
     } else if table.can(Command::LetStand).is_ok() {
@@ -95,7 +96,6 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.may_handle(table.record.state().to_move()) {
         vec![Command::MoveNow, Command::HoldBots]
     } else {
-        let hint = if table.practice.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
         vec![Command::EndTurn, hint]
     }
 }
@@ -105,7 +105,8 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     let offered = offered(table);
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
-        if can.is_err() && *command == Command::PlayFromHere {
+        let looks = offered.first() == Some(&Command::ToGame);
+        if can.is_err() && looks && index > 0 {
             continue;
         }
         let main = index == 0 && can.is_ok();
@@ -190,7 +191,10 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     let state = table.record.state();
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&table.record).filter(|_| table.record.at_head());
-        let (line, below) = (ended.unwrap_or_else(|| words::outcome::<G>(outcome)), turn_line(table));
+        let (line, below) = match ended {
+            Some(ended) => (ended, turn_line(table)),
+            None => (format!("{}: {}", number(table), words::outcome::<G>(outcome)), standing(table)),
+        };
         return Said { side: None, line, below };
     }
     let side = state.to_move();
@@ -202,7 +206,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     }
     let line = format!("{}: {name} to move", number(table));
     let about = match table.record.may_play() {
-        Err(error) => format!(" {error}."),
+        Err(_) => " Only to look at: the players ruled out taking turns back.".to_owned(),
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
@@ -228,12 +232,14 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     }
 }
 
-/// Which turn of the shown line is looked at.
+/// Which turn of which line is looked at.
 fn number<G: Playable>(table: &Table<G>) -> String {
-    let turn = table.record.node(table.record.cursor()).map_or(0, |node| node.depth());
+    let (record, here) = (&table.record, table.record.cursor());
+    let (turn, turns) = (record.node(here).map_or(0, |node| node.depth()), record.rows().len());
     match turn {
         0 => "The start".to_owned(),
-        _ => format!("Turn {turn} of {}", table.record.rows().len()),
+        _ if outline::turnings(record, here).is_empty() => format!("Turn {turn} of {turns}"),
+        _ => format!("Variation, turn {turn} of {turns}"),
     }
 }
 

@@ -1,21 +1,27 @@
-//! The list of turns: the shown line, with the steps of the shown turn and the variations unfolded.
+//! The list of turns: the main line with its variations, and the steps of the turn that is looked at.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use egui::{
-    Align2, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2,
-    style::ScrollAnimation, vec2,
+    Align2, Color32, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, Stroke, TextStyle, Ui,
+    WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
+use super::outline::{self, Line, What};
 use super::review::Review;
 use super::words;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
 use crate::engine::Verdict;
-use crate::record::{Made, NodeId, Record};
+use crate::record::{NodeId, Record};
 use crate::rules::{Game, Side};
+
+/// How far a variation is set in beside the line that it leaves, in points.
+const INDENT: f32 = 20.0;
+/// How many levels are set in at most: in a deeper one the words would have no room.
+const DEEPEST: usize = 4;
 
 /// What was picked in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +35,7 @@ pub(super) enum ListAction {
 /// What the list keeps: which variations are unfolded, what it showed, and where it is scrolled to.
 #[derive(Debug, Default)]
 pub(super) struct TurnList {
+    /// The places after which variations are shown.
     unfolded: BTreeSet<NodeId>,
     shown: Option<Shown>,
     top: f32,
@@ -40,30 +47,64 @@ pub(super) struct TurnList {
 /// The turn that is looked at, and the step reached while it is walked through.
 type Shown = (NodeId, Option<usize>);
 
-/// One line of the list.
-struct Line {
-    what: What,
+/// What the list is about.
+#[derive(Clone, Copy)]
+struct Listed<'a, G: Game> {
+    record: &'a Record<G>,
+    shown: Shown,
+    review: Option<&'a Review<G>>,
+}
+
+/// What is said in a line about a turn.
+struct Said {
+    /// The number of the turn; the start has none.
     number: Option<usize>,
     side: Option<Side>,
     text: String,
     /// What a review found wrong with the turn.
     flaw: Option<String>,
-    chosen: bool,
-    /// Whether it belongs to the game as it stands.
-    played: bool,
 }
 
-#[derive(Clone, Copy)]
-enum What {
-    Turn { node: NodeId, variations: usize },
-    Step { node: NodeId, at: usize },
-    Variation { node: NodeId },
+impl<G: Playable> Listed<'_, G> {
+    /// Whether a line is what is looked at.
+    fn is_chosen(&self, line: &Line) -> bool {
+        let (cursor, step) = self.shown;
+        match line.what {
+            What::Turn { node, .. } => node == cursor,
+            What::Step { node, at } => node == cursor && step == Some(at),
+        }
+    }
+
+    /// Whether a turn belongs to the game as it stands.
+    fn is_played(&self, line: &Line) -> bool {
+        let depth = |node| self.record.node(node).map_or(0, |node| node.depth());
+        line.level == 0 && depth(line.node()) <= depth(self.record.head())
+    }
+
+    fn turn(&self, node: NodeId) -> Option<Said> {
+        let at = self.record.node(node)?;
+        let verdict = self.review.and_then(|review| review.mistake(node));
+        Some(Said {
+            number: (node != NodeId::START).then_some(at.depth()),
+            side: at.side(),
+            text: words::made::<G>(at.made()),
+            flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict)),
+        })
+    }
+
+    fn step(&self, node: NodeId, at: usize) -> String {
+        let frames = self.record.frames(node).unwrap_or_default();
+        match at.checked_sub(1).and_then(|index| frames.get(index)) {
+            Some(frame) if !frame.events.is_empty() => words::events::<G>(&frame.events),
+            _ => format!("Step {at}"),
+        }
+    }
 }
 
 impl TurnList {
-    /// Unfolds the variations beside a turn.
-    pub(super) fn unfold(&mut self, node: NodeId) {
-        self.unfolded.insert(node);
+    /// Unfolds what was played in place of a turn.
+    pub(super) fn unfold<G: Game>(&mut self, record: &Record<G>, turn: NodeId) {
+        self.unfolded.extend(record.node(turn).and_then(|node| node.parent()));
     }
 
     /// Draws the list, scrolled to the turn that is looked at whenever that is another one; `step` is the one reached
@@ -76,13 +117,19 @@ impl TurnList {
         review: Option<&Review<G>>,
         actions: &mut Vec<ListAction>,
     ) {
-        let lines = self.lines(record, step, review);
-        ui.spacing_mut().item_spacing.y = 0.0;
         let shown = (record.cursor(), step);
-        let height = ui.available_height();
         let turned = self.shown.replace(shown) != Some(shown);
-        let reveal = turned || (height != self.height && (self.revealing || self.sees_chosen(&lines)));
-        let wanted = if reveal { wanted(&lines, height) } else { None };
+        if turned {
+            // What is looked at is never folded away.
+            self.unfolded.extend(outline::turnings(record, record.cursor()));
+        }
+        let listed = Listed { record, shown, review };
+        let lines = outline::lines(record, &self.unfolded);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let height = ui.available_height();
+        let reveal =
+            turned || (height != self.height && (self.revealing || self.sees_chosen(&lines, &listed)));
+        let wanted = if reveal { wanted(&lines, &listed, height) } else { None };
         let area =
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let output = area.show_rows(ui, theme::LINE, lines.len(), |ui, range| {
@@ -92,10 +139,8 @@ impl TurnList {
                 let rect = Rect::from_min_size(pos2(ui.max_rect().left(), top + top_of(wanted.start)), size);
                 ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
             }
-            for index in range {
-                if let Some(line) = lines.get(index) {
-                    self.line::<G>(ui, line, actions);
-                }
+            for line in lines.get(range).unwrap_or_default() {
+                self.line(ui, &listed, line, actions);
             }
         });
         self.top = output.state.clamped_offset().y;
@@ -104,116 +149,67 @@ impl TurnList {
     }
 
     /// Whether the turn that is looked at was in sight in the frame before.
-    fn sees_chosen(&self, lines: &[Line]) -> bool {
-        let chosen = lines.iter().position(|line| line.chosen).map(top_of);
+    fn sees_chosen<G: Playable>(&self, lines: &[Line], listed: &Listed<'_, G>) -> bool {
+        let chosen = lines.iter().position(|line| listed.is_chosen(line)).map(top_of);
         chosen.is_some_and(|line| self.top < line + theme::LINE && line < self.top + self.height)
     }
 
-    fn lines<G: Playable>(
-        &self,
-        record: &Record<G>,
-        step: Option<usize>,
-        review: Option<&Review<G>>,
-    ) -> Vec<Line> {
-        let mut lines = vec![Line {
-            what: What::Turn { node: NodeId::START, variations: 0 },
-            number: None,
-            side: None,
-            text: words::made::<G>(&Made::Start),
-            flaw: None,
-            chosen: record.cursor() == NodeId::START,
-            played: true,
-        }];
-        for row in record.rows() {
-            let shown = row.node == record.cursor();
-            lines.push(Line {
-                what: What::Turn { node: row.node, variations: row.variations },
-                number: Some(row.number),
-                side: record.node(row.node).and_then(|node| node.side()),
-                text: words::made::<G>(row.made),
-                flaw: review
-                    .and_then(|review| review.mistake(row.node))
-                    .and_then(|verdict| flaw(record, row.node, verdict)),
-                chosen: shown,
-                played: row.played,
-            });
-            let frames = record.frames(row.node).ok().filter(|frames| shown && frames.len() > 1);
-            if let Some(frames) = frames {
-                let steps = frames.iter().enumerate();
-                lines.extend(steps.map(|(index, frame)| Line {
-                    what: What::Step { node: row.node, at: index + 1 },
-                    number: None,
-                    side: None,
-                    text: if frame.events.is_empty() {
-                        format!("Step {}", index + 1)
-                    } else {
-                        words::events::<G>(&frame.events)
-                    },
-                    flaw: None,
-                    chosen: step == Some(index + 1),
-                    played: row.played,
-                }));
-            }
-            if self.unfolded.contains(&row.node) {
-                lines.extend(variations(record, row.node));
-            }
-        }
-        lines
-    }
-
-    fn line<G: Playable>(&mut self, ui: &mut Ui, line: &Line, actions: &mut Vec<ListAction>) {
+    fn line<G: Playable>(
+        &mut self,
+        ui: &mut Ui,
+        listed: &Listed<'_, G>,
+        line: &Line,
+        actions: &mut Vec<ListAction>,
+    ) {
         let size = vec2(ui.available_width(), theme::LINE);
         let (id, rect) = ui.allocate_space(size);
+        let chosen = listed.is_chosen(line);
+        let indented = indent(ui, rect, line.level);
         match line.what {
             What::Turn { node, variations } => {
+                let Some(said) = listed.turn(node) else { return };
                 let mut body = rect;
                 if variations > 0 {
                     body.max.x -= 48.0;
                     let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
-                    self.fold(ui, id.with("fold"), fold, node, variations);
+                    self.fold(ui, id.with("fold"), fold, listed.record, node, actions);
                 }
-                let name = self.name::<G>(line);
-                if row(ui, id, body, &name, line.chosen).clicked() {
+                if row(ui, id, body, &said.name::<G>(line.level), chosen).clicked() {
                     actions.push(ListAction::Show(node));
                 }
-                self.paint::<G>(ui, rect, body, line, 0.0);
-            }
-            What::Variation { node } => {
-                let name = format!("Variation {}", self.name::<G>(line));
-                if row(ui, id, rect, &name, line.chosen).clicked() {
-                    actions.push(ListAction::Show(node));
-                }
-                self.paint::<G>(ui, rect, rect, line, 28.0);
+                let colors = Colors::of(ui.style());
+                let color = if listed.is_played(line) { colors.text } else { colors.muted };
+                let room = Rect::from_min_max(indented.min, body.max);
+                said.paint::<G>(ui, room, color);
             }
             What::Step { node, at } => {
-                let response = row(ui, id, rect, &line.text, line.chosen).on_hover_text(&line.text);
-                if response.clicked() {
+                let text = listed.step(node, at);
+                if row(ui, id, rect, &text, chosen).on_hover_text(&text).clicked() {
                     actions.push(ListAction::Step(node, at));
                 }
                 let colors = Colors::of(ui.style());
-                let left = rect.min.x + 68.0;
+                let left = indented.min.x + 68.0;
                 let font = TextStyle::Small.resolve(ui.style());
-                elided(
-                    ui,
-                    pos2(left, rect.center().y),
-                    rect.max.x - left - 8.0,
-                    &line.text,
-                    font,
-                    colors.muted,
-                );
+                let width = rect.max.x - left - 8.0;
+                elided(ui, pos2(left, rect.center().y), width, &text, font, colors.muted);
             }
         }
     }
 
-    fn name<G: Playable>(&self, line: &Line) -> String {
-        let number = line.number.map(|number| format!("{number}. ")).unwrap_or_default();
-        let side = line.side.map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
-        let flaw = line.flaw.as_ref().map(|flaw| format!(", {flaw}")).unwrap_or_default();
-        format!("{number}{side}{}{flaw}", line.text)
-    }
-
-    fn fold(&mut self, ui: &Ui, id: Id, rect: Rect, node: NodeId, variations: usize) {
-        let open = self.unfolded.contains(&node);
+    /// The button that folds or unfolds the variations of a turn. If what is looked at goes with them, the turn is
+    /// looked at instead.
+    fn fold<G: Playable>(
+        &mut self,
+        ui: &Ui,
+        id: Id,
+        rect: Rect,
+        record: &Record<G>,
+        node: NodeId,
+        actions: &mut Vec<ListAction>,
+    ) {
+        let Some(parent) = record.node(node).and_then(|node| node.parent()) else { return };
+        let variations = record.variations(parent).len().saturating_sub(1);
+        let open = self.unfolded.contains(&parent);
         let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         let verb = if open { "Fold" } else { "Unfold" };
         let what = if variations == 1 { "variation" } else { "variations" };
@@ -226,68 +222,73 @@ impl TurnList {
         let at = pos2(icon.max.x - 2.0, rect.center().y);
         ui.painter().text(at, Align2::LEFT_CENTER, variations, TextStyle::Small.resolve(ui.style()), color);
         if response.clicked() {
-            if open {
-                self.unfolded.remove(&node);
-            } else {
-                self.unfolded.insert(node);
+            if !open {
+                self.unfolded.insert(parent);
+                return;
+            }
+            self.unfolded.remove(&parent);
+            if outline::turnings(record, record.cursor()).contains(&parent) {
+                actions.push(ListAction::Show(node));
             }
         }
     }
+}
 
-    fn paint<G: Playable>(&self, ui: &Ui, rect: Rect, body: Rect, line: &Line, indent: f32) {
+impl Said {
+    /// What screen readers call the line.
+    fn name<G: Playable>(&self, level: usize) -> String {
+        let variation = match level {
+            0 => String::new(),
+            1 => "Variation ".to_owned(),
+            _ => format!("Variation at level {level}, "),
+        };
+        let number = self.number.map(|number| format!("{number}. ")).unwrap_or_default();
+        let side = self.side.map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
+        let flaw = self.flaw.as_ref().map(|flaw| format!(", {flaw}")).unwrap_or_default();
+        format!("{variation}{number}{side}{}{flaw}", self.text)
+    }
+
+    fn paint<G: Playable>(&self, ui: &Ui, room: Rect, color: Color32) {
         let colors = Colors::of(ui.style());
-        let color = if line.played { colors.text } else { colors.muted };
-        let middle = rect.center().y;
+        let middle = room.center().y;
         let small = TextStyle::Small.resolve(ui.style());
-        if let Some(number) = line.number {
-            let at = pos2(rect.min.x + 32.0 + indent, middle);
+        if let Some(number) = self.number {
+            let at = pos2(room.min.x + 32.0, middle);
             ui.painter().text(at, Align2::RIGHT_CENTER, number, small.clone(), colors.muted);
         }
-        if let Some(side) = line.side {
-            let at = pos2(rect.min.x + 50.0 + indent, middle);
+        if let Some(side) = self.side {
+            let at = pos2(room.min.x + 50.0, middle);
             G::side_mark(side).paint(ui, Rect::from_center_size(at, vec2(16.0, 16.0)));
         }
-        let (left, font) = match line.number {
-            Some(_) => (rect.min.x + 68.0 + indent, TextStyle::Monospace.resolve(ui.style())),
-            None => (rect.min.x + 12.0, small),
+        let (left, font) = match self.number {
+            Some(_) => (room.min.x + 68.0, TextStyle::Monospace.resolve(ui.style())),
+            None => (room.min.x + 12.0, small),
         };
-        let mut right = body.max.x - 8.0;
-        if line.flaw.is_some() {
+        let mut right = room.max.x - 8.0;
+        if self.flaw.is_some() {
             let font = TextStyle::Monospace.resolve(ui.style());
             right =
                 ui.painter().text(pos2(right, middle), Align2::RIGHT_CENTER, "??", font, colors.danger).min.x;
         }
-        elided(ui, pos2(left, middle), right - left, &line.text, font, color);
+        elided(ui, pos2(left, middle), right - left, &self.text, font, color);
     }
 }
 
-/// The other turns that were played in place of one, each with what followed it.
-fn variations<G: Playable>(record: &Record<G>, turn: NodeId) -> Vec<Line> {
-    let parent = record.node(turn).and_then(|node| record.node(node.parent()?));
-    let siblings = parent.map_or(&[][..], |parent| parent.children());
-    let mut lines = Vec::new();
-    for sibling in siblings.iter().filter(|sibling| **sibling != turn) {
-        let mut next = Some(*sibling);
-        while let Some((id, node)) = next.and_then(|id| Some((id, record.node(id)?))) {
-            lines.push(Line {
-                what: What::Variation { node: id },
-                number: Some(node.depth()),
-                side: node.side(),
-                text: words::made::<G>(node.made()),
-                flaw: None,
-                chosen: false,
-                played: record.is_played(id),
-            });
-            next = node.children().first().copied();
-        }
+/// The room of a line that belongs to a variation: it begins further to the right, behind a rule for each level.
+fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
+    let colors = Colors::of(ui.style());
+    let mut room = rect;
+    for _ in 0..level.min(DEEPEST) {
+        room.min.x += INDENT;
+        let stroke = Stroke::new(1.0, colors.muted.gamma_multiply(0.5));
+        ui.painter().vline(room.min.x, rect.y_range(), stroke);
     }
-    lines
+    room
 }
-
 /// The lines to be brought into sight: the turn that is looked at with all its steps, or else the line reached in it.
-fn wanted(lines: &[Line], height: f32) -> Option<Range<usize>> {
-    let first = lines.iter().position(|line| line.chosen)?;
-    let reached = lines.iter().rposition(|line| line.chosen)?;
+fn wanted<G: Playable>(lines: &[Line], listed: &Listed<'_, G>, height: f32) -> Option<Range<usize>> {
+    let first = lines.iter().position(|line| listed.is_chosen(line))?;
+    let reached = lines.iter().rposition(|line| listed.is_chosen(line))?;
     let steps = lines.iter().skip(first + 1).take_while(|line| matches!(line.what, What::Step { .. }));
     let whole = first..first + 1 + steps.count();
     Some(if top_of(whole.len()) <= height { whole } else { reached..reached + 1 })
@@ -323,14 +324,14 @@ fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
         ui.painter().rect_filled(ground, f32::from(theme::ROUND_SMALL), colors.button);
     }
     if response.has_focus() {
-        let stroke = egui::Stroke::new(2.0, colors.accent);
+        let stroke = Stroke::new(2.0, colors.accent);
         ui.painter().rect_stroke(ground, f32::from(theme::ROUND_SMALL), stroke, egui::StrokeKind::Inside);
     }
     response
 }
 
 /// Paints one line of text from its left middle, cut off with an ellipsis where it is too long.
-fn elided(ui: &Ui, at: egui::Pos2, width: f32, text: &str, font: FontId, color: egui::Color32) {
+fn elided(ui: &Ui, at: egui::Pos2, width: f32, text: &str, font: FontId, color: Color32) {
     let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
     let galley = ui.painter().layout_job(job);

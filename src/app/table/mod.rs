@@ -11,6 +11,7 @@ mod list;
 mod looking;
 mod moment;
 mod opponents;
+mod outline;
 mod playing;
 mod practice;
 mod question;
@@ -148,7 +149,11 @@ impl<G: Playable> Table<G> {
             last_turn: shown.last_turn(),
             moment: self.viewer.serial(),
             forward: self.viewer.is_forward(),
-            hint: self.practice.hints.mark().filter(|_| takes_input && !self.viewer.has_steps()),
+            hint: self
+                .practice
+                .hints
+                .mark()
+                .filter(|_| self.viewer.is_building() && !self.viewer.has_steps()),
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),

@@ -137,7 +137,7 @@ impl<G: Playable> Table<G> {
             }
             Some(Picked::Show(node)) => {
                 self.reviewing.open = false;
-                self.list.unfold(node);
+                self.list.unfold(&self.record, node);
                 self.look(|record| record.go_to(node));
             }
             Some(Picked::Retry(node)) => {

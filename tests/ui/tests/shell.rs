@@ -181,7 +181,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
 }
 
 #[test]
-fn a_variation_shows_all_its_turns_below_the_steps_of_the_turn_it_stands_beside() {
+fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_looked_at() {
     let home = home();
     let file = home.path().join("variation.ron");
     fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
@@ -193,12 +193,31 @@ fn a_variation_shows_all_its_turns_below_the_steps_of_the_turn_it_stands_beside(
     assert!(window.says("Variation 1. Black: 2,1VW") && window.says("Variation 2. White: 3,5HS"));
     window.click_containing("Variation 2. White: 3,5HS");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    window.click("Unfold 1 variation");
-    let buttons = window.harness.query_all_by_role(Role::Button);
-    let rows: Vec<String> = buttons.filter_map(|node| node.accesskit_node().label()).collect();
-    let row = |start: &str| rows.iter().position(|row| row.starts_with(start)).unwrap();
-    let step = row("Black cuts");
-    assert!(row("1. Black: 2,1VW") < step && step < row("Variation 1. Black: 2,1"), "{rows:?}");
+    let lines = |window: &Window| -> Vec<String> {
+        let buttons = window.harness.query_all_by_role(Role::Button);
+        let names = buttons.filter_map(|node| node.accesskit_node().label());
+        let ends = ["Back to the game", "End turn"];
+        names.skip_while(|name| name != "Start").take_while(|name| !ends.contains(&&**name)).collect()
+    };
+    let begin = |lines: &[String], starts: &[&str]| {
+        let fits = lines.len() == starts.len() && lines.iter().zip(starts).all(|(a, b)| a.starts_with(b));
+        assert!(fits, "{lines:#?}");
+    };
+    let fold = "Fold 1 variation";
+    let steps = ["Black cuts", "Black swaps"];
+    // The variation is looked at, and its steps stand below its own turn.
+    let variation = ["Start", fold, "1. Black: 2,1", "Variation 1. Black: 2,1VW"];
+    begin(&lines(&window), &[&variation[..], &steps, &["Variation 2. White: 3,5HS"]].concat());
+    assert!(window.says("Variation, turn 1 of 2: White to move"));
+    window.click_containing("Variation 2. White: 3,5HS");
+    begin(
+        &lines(&window),
+        &[&variation[..], &["Variation 2. White: 3,5HS", "White cuts", "White swaps"]].concat(),
+    );
+    // Folded away, it is no longer what is looked at.
+    window.click(fold);
+    begin(&lines(&window), &["Start", "Unfold 1 variation", "1. Black: 2,1"]);
+    assert!(window.says("White: cut"));
 }
 
 #[test]

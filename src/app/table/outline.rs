@@ -1,0 +1,169 @@
+//! What stands in the list of turns, line by line: the whole tree, with the variations of a turn below it.
+
+use std::collections::BTreeSet;
+
+use crate::record::{NodeId, Record};
+use crate::rules::Game;
+
+/// A line of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    /// What it is about.
+    pub(super) what: What,
+    /// How deep it lies: 0 on the main line, 1 in a variation, 2 in a variation of a variation, and so on.
+    pub(super) level: usize,
+}
+
+/// What a line of the list is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// The start, a turn or an ending.
+    Turn {
+        /// The place after it.
+        node: NodeId,
+        /// How many others were played in its place and are unfolded below it; 0 for those others themselves.
+        variations: usize,
+    },
+    /// A step of the turn that is looked at.
+    Step {
+        /// The place after the turn.
+        node: NodeId,
+        /// Its number, from 1.
+        at: usize,
+    },
+}
+
+impl Line {
+    /// The place that it belongs to.
+    pub(super) const fn node(&self) -> NodeId {
+        match self.what {
+            What::Turn { node, .. } | What::Step { node, .. } => node,
+        }
+    }
+}
+
+/// The lines of the whole tree. Below a turn stand its steps if it is looked at, then whole what was played in its
+/// place if that is unfolded, and only then what followed it. `unfolded` are the places after which variations are shown.
+pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) -> Vec<Line> {
+    let start = What::Turn { node: NodeId::START, variations: 0 };
+    let mut lines = vec![Line { what: start, level: 0 }];
+    let first = record.variations(NodeId::START).first();
+    // Where lines of turns go on that were left for a variation; the next one to go on with is the last.
+    let mut left: Vec<(NodeId, usize)> = first.map(|first| (*first, 0)).into_iter().collect();
+    while let Some((node, level)) = left.pop() {
+        let parent = record.node(node).and_then(|node| node.parent()).unwrap_or(NodeId::START);
+        let others = match record.variations(parent) {
+            [first, others @ ..] if *first == node => others,
+            _ => &[],
+        };
+        lines.push(Line { what: What::Turn { node, variations: others.len() }, level });
+        let frames = record.frames(node).ok().filter(|_| node == record.cursor());
+        let steps = frames.map_or(0, <[_]>::len);
+        if steps > 1 {
+            lines.extend((1..=steps).map(|at| Line { what: What::Step { node, at }, level }));
+        }
+        left.extend(record.variations(node).first().map(|next| (*next, level)));
+        if unfolded.contains(&parent) {
+            left.extend(others.iter().rev().map(|other| (*other, level + 1)));
+        }
+    }
+    lines
+}
+
+/// The places after which one has to turn off the first continuation to come to a place.
+pub(super) fn turnings<G: Game>(record: &Record<G>, place: NodeId) -> Vec<NodeId> {
+    let way = std::iter::successors(Some(place), |place| record.node(*place)?.parent());
+    let turns_off = |place: NodeId| {
+        let parent = record.node(place)?.parent()?;
+        (record.variations(parent).first() != Some(&place)).then_some(parent)
+    };
+    way.filter_map(turns_off).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Header, Takebacks};
+    use crate::rules::State as _;
+    use crate::rules::crumble::{Crumble, Options};
+
+    fn play(record: &mut Record<Crumble>, place: NodeId, turns: &str) -> NodeId {
+        record.go_to(place);
+        for text in turns.split_whitespace() {
+            let turn = record.state().parse_turn(text).unwrap();
+            record.play(&turn).unwrap();
+        }
+        record.cursor()
+    }
+
+    /// A main line of three turns, a variation of two in place of the second, and one of one turn in place of the
+    /// second turn of that: `(record, end of the main line, end of the variation, end of the variation of that)`.
+    fn nested() -> (Record<Crumble>, [NodeId; 3]) {
+        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+        let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
+        let first = play(&mut record, NodeId::START, "2,1VW");
+        let inner = play(&mut record, first, "3,5HS 3,2HNNW");
+        let branch = record.node(inner).unwrap().parent().unwrap();
+        let variation = play(&mut record, branch, "3,2H");
+        let main = play(&mut record, first, "3,5H 3,2H");
+        (record, [main, variation, inner])
+    }
+
+    fn told(record: &Record<Crumble>, unfolded: &[NodeId]) -> Vec<String> {
+        let lines = lines(record, &unfolded.iter().copied().collect());
+        let told = |line: &Line| {
+            let text = match line.what {
+                What::Turn { node, variations: 0 } => {
+                    record.node(node).unwrap().text().unwrap_or("Start").into()
+                }
+                What::Turn { node, variations } => {
+                    format!("{} [{variations}]", record.node(node).unwrap().text().unwrap())
+                }
+                What::Step { at, .. } => format!("step {at}"),
+            };
+            format!("{}{text}", "  ".repeat(line.level))
+        };
+        lines.iter().map(told).collect()
+    }
+
+    #[test]
+    fn the_main_line_stays_what_it_is_whatever_is_looked_at() {
+        let (mut record, places) = nested();
+        for place in places {
+            record.go_to(place);
+            let told = told(&record, &[]);
+            let turns: Vec<_> = told.iter().filter(|line| !line.contains("step")).collect();
+            assert_eq!(turns, ["Start", "2,1VW", "3,5H [1]", "3,2H"]);
+        }
+    }
+
+    #[test]
+    fn variations_stand_whole_below_the_turn_they_replace_and_its_steps() {
+        let (mut record, [main, variation, inner]) = nested();
+        let at = |record: &Record<Crumble>, place: NodeId| record.node(place).unwrap().parent().unwrap();
+        let (outer, nested) = (at(&record, at(&record, variation)), at(&record, inner));
+        assert_eq!(turnings(&record, main), []);
+        assert_eq!(turnings(&record, variation), [outer]);
+        assert_eq!(turnings(&record, inner), [nested, outer]);
+        record.go_to(inner);
+        let whole = [
+            "Start",
+            "2,1VW",
+            "3,5H [1]",
+            "  3,5HS",
+            "  3,2H [1]",
+            "    3,2HNNW",
+            "    step 1",
+            "    step 2",
+            "    step 3",
+            "    step 4",
+            "3,2H",
+        ];
+        assert_eq!(told(&record, &[outer, nested]), whole);
+        record.go_to(at(&record, variation));
+        let steps = ["Start", "2,1VW", "3,5H [1]", "  3,5HS", "  step 1", "  step 2", "  3,2H [1]", "3,2H"];
+        assert_eq!(told(&record, &[outer]), steps);
+        record.go_to(at(&record, main));
+        assert_eq!(told(&record, &[]), ["Start", "2,1VW", "3,5H [1]", "3,2H"]);
+    }
+}
