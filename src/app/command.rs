@@ -67,7 +67,7 @@ pub enum Command {
     /// Walk through the turn that the last player would win by if on move again.
     #[strum(message = "Show threat")]
     ShowThreat,
-    /// Walk through the turn that wins after the blunder.
+    /// Walk through the turn that wins at once after the last one, if there is one.
     #[strum(message = "Show refutation")]
     ShowRefutation,
     /// Let the turn stand; the bots play on.

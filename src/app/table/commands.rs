@@ -91,6 +91,10 @@ impl<G: Playable> Table<G> {
         if self.end_demonstration() {
             return;
         }
+        if self.is_refuting() {
+            self.stop_refuting();
+            return;
+        }
         if self.is_drafting() {
             self.viewer.seek(0);
         } else {
@@ -131,7 +135,9 @@ impl<G: Playable> Table<G> {
                 let draft = draft.ok_or("No turn is being built here.")?;
                 draft.may_end().map_err(|error| format!("The turn cannot end yet: {error}."))
             }
-            Command::DropDraft if demonstrates || self.practice.hints.is_open() => Ok(()),
+            Command::DropDraft if demonstrates || self.is_refuting() || self.practice.hints.is_open() => {
+                Ok(())
+            }
             Command::PopStep | Command::DropDraft => {
                 need(self.is_drafting(), "No step of a turn was taken yet.")
             }
@@ -214,6 +220,7 @@ impl<G: Playable> Table<G> {
         let (demonstrates, hints) = (self.viewer.subject().is_some(), &self.practice.hints);
         match command {
             Command::DropDraft if demonstrates => Some("Stop showing"),
+            Command::DropDraft if self.is_refuting() => Some("Stop looking"),
             Command::DropDraft if self.viewer.has_steps() => None,
             Command::DropDraft if hints.is_thinking() => Some("Cancel hint"),
             Command::DropDraft if hints.is_open() => Some("Hide hint"),

@@ -5,7 +5,6 @@ use egui::{Align, Button, Frame, Label, Layout, Margin, Panel, RichText, Ui};
 use super::{Table, transport, words};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
-use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
 use crate::rules::{Side, State as _};
@@ -50,7 +49,7 @@ pub(super) fn show<G: Playable>(
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Option<Command> {
     if table.viewer.subject().is_some() {
         None
-    } else if table.can(Command::ShowRefutation).is_ok() {
+    } else if table.offers_refutation() {
         Some(Command::ShowRefutation)
     } else {
         table.offers_threat(settings).then_some(Command::ShowThreat)

@@ -8,7 +8,7 @@ use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{Bot, BotAction, Decision, Level};
-use crate::record::{self, NodeId, Subject};
+use crate::record::{self, NodeId, Subject, Takebacks};
 use crate::rules::{Draft as _, Game, State as _};
 
 /// How much of the turn is given away.
@@ -159,16 +159,45 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Whether players may be told what to play at the place looked at: on a person's turn where the game stands, and
+    /// elsewhere if the game is over or the agreement is *free*.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub(super) fn may_be_advised(&self) -> Result<(), String> {
+        let state = self.record.state();
+        let why = if state.outcome().is_some() {
+            "The game is over here."
+        } else if self.record.at_head() && !self.may_handle(state.to_move()) {
+            "It is a bot's turn."
+        } else if !self.record.at_head() && !self.is_open_to_study() {
+            "The players agreed on a serious game: until it is over, advice is for where it stands."
+        } else {
+            return Ok(());
+        };
+        Err(why.to_owned())
+    }
+
+    /// Whether every position may be looked into: the game is over, or the players take turns back as they like.
+    pub(super) fn is_open_to_study(&self) -> bool {
+        let over = self.record.head_node().state().outcome().is_some();
+        over || self.record.header().takebacks() == Takebacks::Free
+    }
+
     /// Whether a hint can be given, or more of it.
     ///
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_hint(&self) -> Result<(), String> {
         // While the whole turn is shown, asking again shows it again.
-        let why = if self.can_draft_hint().is_ok() {
+        if self.shows_hint() {
             return Ok(());
-        } else if !self.takes_input() {
-            "A hint is for a turn that can be played here."
+        }
+        self.may_be_advised()?;
+        let why = if self.viewer.subject().is_some() {
+            "Another turn is being shown."
+        } else if !self.viewer.is_building() {
+            "A hint is for a whole turn: go to the end of the one that is shown."
         } else if self.viewer.has_steps() {
             "A hint is for the whole turn: take its steps back first."
         } else if self.practice.hints.is_thinking() {
@@ -206,10 +235,20 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        match self.viewer.subject() {
-            Some(Subject::Hint(_)) => Ok(()),
-            _ => Err("No turn is shown as a hint.".to_owned()),
+        if !self.shows_hint() {
+            return Err("No turn is shown as a hint.".to_owned());
         }
+        if !self.may_handle(self.record.state().to_move()) {
+            return Err("It is a bot's turn.".to_owned());
+        }
+        self.record
+            .may_play()
+            .map_err(|_| "The turn is only to look at: it cannot be played here.".to_owned())
+    }
+
+    /// Whether a turn is shown as a hint.
+    fn shows_hint(&self) -> bool {
+        matches!(self.viewer.subject(), Some(Subject::Hint(_)))
     }
 
     /// Takes the steps of the turn that is shown as a hint; ending the turn is left to the player.

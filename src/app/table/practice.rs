@@ -1,17 +1,22 @@
 //! Practice at a table: threats, the guard against blunders, hints.
 
+use std::time::Duration;
+
 use egui::Context;
 
 use super::evaluation_bar::Shares;
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
-use super::worker::Worker;
+use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::engine::{Budget, Threat, winning_turn};
+use crate::engine::{Stop, Threat, Verdict, winning_turn};
 use crate::record::{NodeId, Subject, Takeback, Takebacks};
 use crate::rules::{Game, Side, State};
+
+/// How long the turn that wins at once may be searched.
+const REFUTATION_TIME: Duration = Duration::from_secs(15);
 
 /// What a table knows and shows besides the game itself.
 #[derive(Debug)]
@@ -20,7 +25,7 @@ pub(super) struct Practice<G: Game> {
     threats: Threats<G>,
     /// The place whose threat is to be shown once it is found.
     awaited: Option<NodeId>,
-    refuter: Worker<NodeId, Option<G::Turn>>,
+    refuter: Worker<NodeId, Result<Option<G::Turn>, Stop>>,
     pub(super) hints: Hints<G>,
     /// What the evaluation bar shows.
     pub(super) shares: Shares,
@@ -162,18 +167,29 @@ impl<G: Playable> Table<G> {
         taken.side.filter(|side| self.may_handle(*side))
     }
 
-    /// Whether the turn that wins after a blunder can be shown.
+    /// Whether the turn that wins after a blunder can be shown, or at least searched.
     ///
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
-        if self.blunder().is_none() {
+        let here = self.record.node(self.record.cursor());
+        if here.is_none_or(|node| node.text().is_none()) {
+            return Err("No turn led here that could be a blunder.".to_owned());
+        }
+        if self.record.state().outcome().is_some() {
+            return Err("The turn itself ended the game.".to_owned());
+        }
+        if self.blunder().is_none() && !self.is_open_to_study() {
             return Err("The last turn is not known to be a blunder.".to_owned());
         }
-        match self.record.state().outcome() {
-            Some(_) => Err("The turn itself ended the game.".to_owned()),
-            None => Ok(()),
-        }
+        Ok(())
+    }
+
+    /// Whether to offer the turn that wins to be shown: the one that led here is known to be a blunder.
+    pub(super) fn offers_refutation(&self) -> bool {
+        let reviewed = self.reviewing.review().and_then(|review| review.mistake(self.record.cursor()));
+        let blunder = self.blunder().is_some() || matches!(reviewed, Some(Verdict::AllowedWin { .. }));
+        blunder && self.can_show_refutation().is_ok()
     }
 
     /// Searches the turn that wins after a blunder, and shows it.
@@ -181,8 +197,18 @@ impl<G: Playable> Table<G> {
         self.notice = None;
         let state = self.record.state().clone();
         self.practice.refuter.ask(self.record.cursor(), ctx, move |is_cancelled| {
-            winning_turn::<G>(&state, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled)).ok()
+            Some(within(REFUTATION_TIME, is_cancelled, |budget| winning_turn::<G>(&state, budget)))
         });
+    }
+
+    /// Whether the turn that wins at once is being searched.
+    pub(super) const fn is_refuting(&self) -> bool {
+        self.practice.refuter.is_busy()
+    }
+
+    /// Gives up the search for the turn that wins at once.
+    pub(super) fn stop_refuting(&mut self) {
+        self.practice.refuter.stop();
     }
 
     fn take_refutation(&mut self, ctx: &Context) {
@@ -191,11 +217,13 @@ impl<G: Playable> Table<G> {
         if refuter.is_busy() && !refuter.is_asked(&here) {
             refuter.stop();
         }
-        if let Some((node, Some(turn))) = found
-            && node == here
-        {
-            let state = self.record.state().clone();
-            self.demonstrate(Subject::Refutation(state.to_move()), state, &turn, ctx);
+        let Some((_, found)) = found.filter(|(node, _)| *node == here) else { return };
+        let state = self.record.state().clone();
+        let side = state.to_move();
+        match found {
+            Ok(Some(turn)) => self.demonstrate(Subject::Refutation(side), state, &turn, ctx),
+            Err(_) => self.notice = Some("It took too long to find out who could win.".to_owned()),
+            Ok(None) => self.notice = Some(format!("{} has no turn that wins at once.", side.name::<G>())),
         }
     }
 
@@ -204,7 +232,7 @@ impl<G: Playable> Table<G> {
         let here = self.record.cursor();
         if self.practice.awaited.is_some() && self.practice.threats.is_searching(here) {
             Some("Looking for a threat…")
-        } else if self.practice.refuter.is_busy() {
+        } else if self.is_refuting() {
             Some("Looking for the winning answer…")
         } else {
             None

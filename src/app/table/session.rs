@@ -68,6 +68,7 @@ impl<G: Playable> Session for Table<G> {
                         | Command::ClaimDraw
                         | Command::Hint
                         | Command::ShowThreat
+                        | Command::ShowRefutation
                 ) {
                     self.notice = Some(reason);
                 }

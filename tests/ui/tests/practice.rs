@@ -143,6 +143,55 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     assert!(window.says("Black: cut") && !window.has_button("Show refutation"));
 }
 
+// ---- positions of the past ------------------------------------------------------------------------------
+
+#[test]
+fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
+    let mut window = Sample::of::<Crumble>("", &format!("{BLUNDER} 5,6H")).open();
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.says("Turn 5 of 6: White to move"));
+    window.click("Hint");
+    window.until("Hint: look around the marked place.");
+    window.place_of(AREA);
+    window.click("Show first step");
+    window.click("Show whole turn");
+    window.until("Hint for White: 5,4HN");
+    window.click("Stop showing");
+    window.menu("Practice", "Show refutation");
+    window.until("How White can win: 5,4HN");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::ALT, Key::Home);
+    window.press(Modifiers::ALT, Key::ArrowRight);
+    window.menu("Practice", "Show refutation");
+    window.until("White has no turn that wins at once.");
+}
+
+#[test]
+fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
+    let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::None).open();
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.says("Only to look at") && !window.has_button("Hint"));
+    window.press(Modifiers::NONE, Key::F3);
+    assert!(window.says("until it is over, advice is for where it stands"));
+    window.menu("Draw or resign", "Resign");
+    window.click("White resigns");
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.click("Hint");
+    window.until("Hint: look around the marked place.");
+    window.click("Show first step");
+    window.click("Show whole turn");
+    assert!(window.says("Hint for Black") && !window.has_button("Play it"), "it cannot be played there");
+}
+
+#[test]
+fn nothing_is_said_of_continuations_where_there_are_none() {
+    let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
+    assert!(!window.says("variation"));
+    window.press(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.says("stays as a variation") && window.says("The game stands after turn 4"));
+}
+
 // ---- the evaluation bar ---------------------------------------------------------------------------------
 
 #[test]

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
 use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
 use halfsquare::app::settings::Settings;
 use halfsquare::app::shell::{App, Start};
@@ -128,6 +128,19 @@ impl Window {
 
     pub(crate) fn click_containing(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).click();
+        self.harness.run();
+    }
+
+    /// Picks an entry of a menu.
+    pub(crate) fn menu(&mut self, menu: &str, entry: &str) {
+        self.click(menu);
+        let entries = self.harness.query_all_by_role(Role::Button);
+        let named = |node: &Node<'_>| {
+            node.accesskit_node()
+                .label()
+                .is_some_and(|name| name == entry || name.starts_with(&format!("{entry} ")))
+        };
+        entries.into_iter().find(named).unwrap_or_else(|| panic!("no entry {entry}")).click();
         self.harness.run();
     }
 
