@@ -26,6 +26,8 @@ mod draws;
 mod endings;
 #[path = "crumble/place.rs"]
 mod place;
+#[path = "crumble/reach.rs"]
+mod reach;
 #[path = "crumble/refusals.rs"]
 mod refusals;
 #[path = "common/rng.rs"]

@@ -70,6 +70,11 @@ pub trait BoardGame: Game {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
+    /// What of a selection stays when another position is shown; by itself nothing does.
+    fn kept(_selection: &Self::Selection) -> Self::Selection {
+        Self::Selection::default()
+    }
+
     /// What may come next in a draft.
     fn legal(draft: &Self::Draft) -> Self::Legal;
 

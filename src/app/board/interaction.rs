@@ -51,7 +51,7 @@ impl<G: BoardGame> Default for Interaction<G> {
 impl<G: BoardGame> Interaction<G> {
     /// Forgets what belonged to the position shown before.
     pub(super) fn forget_selection(&mut self) {
-        self.selection = G::Selection::default();
+        self.selection = G::kept(&self.selection);
         self.refusal = None;
     }
 

@@ -3,6 +3,7 @@
 use super::action::{self, AfterAction, LegalAction};
 use super::geometry::{Axis, Point, Rect};
 use super::position::Position;
+use super::reach::Reach;
 use super::resolve::SwapResult;
 use super::state::State;
 use super::swap::{self, Traveller};
@@ -85,6 +86,20 @@ impl Draft {
             );
         }
         swaps
+    }
+
+    /// Begins a search for all the pieces that swaps can lead to from here.
+    ///
+    /// # Errors
+    /// The turn has had no split or join, or its swap path has ended.
+    pub fn reach(&self) -> Result<Reach, Illegal> {
+        if self.acted.is_none() {
+            return Err(Illegal::SwapFirstNeedsAction);
+        }
+        if let Some(traveller) = self.travelled.last() {
+            traveller.may_go_on()?;
+        }
+        Ok(Reach::new(rules::Draft::position(self), &self.travellers()))
     }
 
     /// The pieces that the swap path has visited, its start first; empty before the first swap step.

@@ -18,6 +18,7 @@ mod join;
 mod notation;
 mod piece_set;
 mod position;
+mod reach;
 mod resolve;
 mod split;
 mod state;
@@ -34,6 +35,7 @@ use crate::rules::{Cause, Game, Reason, Side, SideName};
 pub use draft::Draft;
 pub use graph::PieceGraph;
 pub use position::{Position, PositionError, SIZES};
+pub use reach::{Reach, Way};
 pub use state::{Options, State};
 
 /// The rule set of Crumble.
@@ -242,6 +244,12 @@ pub enum Illegal {
         /// The neighbour.
         to: Rect,
     },
+    /// One's own piece: no swaps of the traveller lead there.
+    NoWayToOwn(Rect),
+    /// No swaps of the traveller lead to this piece.
+    NoWay(Rect),
+    /// No way to this piece was found among as many boards as are looked at.
+    NoWayFound(Rect),
     /// The traveller was captured: the path ends there.
     TravellerCaptured(Rect),
     /// The step before this one ended the game.
@@ -264,6 +272,9 @@ impl Illegal {
             | Self::JoinShape(rect)
             | Self::JoinCutsPiece(rect)
             | Self::NotATraveller(rect)
+            | Self::NoWayToOwn(rect)
+            | Self::NoWay(rect)
+            | Self::NoWayFound(rect)
             | Self::TravellerCaptured(rect) => vec![*rect],
             Self::NoTwoPointNeighbour { from, meets, .. } => meets.iter().chain([from]).copied().collect(),
             Self::SameColour { from, to } => vec![*from, *to],
@@ -385,6 +396,15 @@ impl Display for Illegal {
             }
             Self::SameColour { from, to } => {
                 write!(f, "the pieces at {} and {} have the same colour", from.at, to.at)
+            }
+            Self::NoWayToOwn(_) => {
+                f.write_str("this piece is yours, and swaps lead to the other colour only")
+            }
+            Self::NoWay(_) => f.write_str(
+                "no swaps lead to this piece: each step needs a complete side that both pieces share",
+            ),
+            Self::NoWayFound(_) => {
+                f.write_str("no way to this piece was found: there are too many to try all")
             }
             Self::TravellerCaptured(rect) => {
                 write!(f, "the swapping piece was captured at {}, which ends the turn", rect.at)

@@ -453,3 +453,95 @@ fn a_drag_from_a_traveller_swaps() {
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns, ["2,1VW"]);
 }
+
+/// The directions of the swaps of the turn under way.
+fn way(window: &Window) -> String {
+    let dir = |step: &Step| if let Step::Swap(swap) = step { Some(swap.dir.letter()) } else { None };
+    window.state().draft.steps().iter().filter_map(dir).collect()
+}
+
+#[test]
+fn a_click_on_a_far_piece_takes_the_shortest_way_there() {
+    let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
+    click(&mut window, "black square at 0,0, side 1");
+    window.get_by_label("white square at 2,1, side 1").hover();
+    window.run();
+    assert_eq!(bubble(&window).as_deref(), Some("Black captures 1 white piece."));
+    click(&mut window, "white square at 2,1, side 1");
+    assert_eq!(way(&window), "EEN");
+    window.get_by_label("black square at 2,2, side 1");
+    // From where it is now it goes on, and what it left can be reached again.
+    click(&mut window, "white square at 1,0, side 1");
+    assert_eq!(way(&window), "EENSW");
+}
+
+#[test]
+fn a_piece_that_cannot_be_reached_says_why() {
+    let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
+    click(&mut window, "black square at 0,0, side 1");
+    click(&mut window, "black square at 1,2, side 1");
+    assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
+    let mut window = Table::start("size=6x6").shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    click(&mut window, "white square at 5,5, side 1");
+    assert!(bubble(&window).is_some_and(|said| said.starts_with("No swaps lead to this piece")));
+    assert_eq!(window.state().actions.len(), 1);
+}
+
+#[test]
+fn a_traveller_that_is_dragged_swaps_step_by_step() {
+    let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
+    click(&mut window, "black square at 0,0, side 1");
+    let from = inside(&window, "black tall half-square at 1/2,0, 1/2 by 1", 0.5, 0.5);
+    let [one, two, up] = ["white square at 1,0", "white square at 2,0", "white square at 2,1"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+    drag(&mut window, from, one);
+    assert_eq!(way(&window), "E", "it swaps before it is dropped");
+    window.hover_at(two);
+    window.run();
+    window.hover_at(up);
+    window.run();
+    assert_eq!(way(&window), "EEN");
+    // Back the way it came.
+    window.hover_at(two);
+    window.run();
+    assert_eq!(way(&window), "EE");
+    drop(&mut window, two);
+    assert_eq!(way(&window), "EE");
+    assert_eq!(bubble(&window), None);
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["0VEE"]);
+}
+
+#[test]
+fn a_traveller_that_is_dropped_far_away_goes_there() {
+    let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
+    click(&mut window, "black square at 0,0, side 1");
+    let from = inside(&window, "black tall half-square at 1/2,0, 1/2 by 1", 0.5, 0.5);
+    let over = inside(&window, "black square at 1,2, side 1", 0.5, 0.5);
+    let to = inside(&window, "white square at 2,1, side 1", 0.5, 0.5);
+    drag(&mut window, from, over);
+    drag_on(&mut window, to);
+    drop(&mut window, to);
+    assert_eq!(way(&window), "EEN");
+}
+
+/// Moves the pointer on while its button is held.
+fn drag_on(window: &mut Window, to: Pos2) {
+    window.hover_at(to);
+    window.run();
+}
+
+#[test]
+fn a_second_join_is_refused_in_the_words_of_the_rules() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    let [left, right] = ["black square at 0,1", "black square at 1,1"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.2, 0.2));
+    drag(&mut window, left, right);
+    drop(&mut window, right);
+    let [corner, next] = ["white square at 0,0", "white square at 1,0"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+    drag(&mut window, corner, next);
+    drop(&mut window, next);
+    assert!(bubble(&window).is_some_and(|said| said.contains("one split or one join")));
+}

@@ -2,10 +2,11 @@
 //!
 //! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every
 //! other drag draws a join box. Which one is under way shows at once, and a drag that stays inside one piece
-//! counts as a click.
+//! counts as a click. After the split or join a drag moves the traveller.
 
 use egui::{Key, Pos2, Vec2};
 
+use super::drag::Drag;
 use super::legal::{Fitting, Legal};
 use super::preview::{Cut, Join, Preview};
 use super::{Board, Part, place};
@@ -16,7 +17,7 @@ use crate::app::board::view::Spot;
 use crate::app::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
-use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap};
+use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way};
 
 /// How near to its line a drag must begin to draw a cut: this share of the piece's side, and this many points.
 const BAND_SHARE: f32 = 0.16;
@@ -47,6 +48,8 @@ pub struct Selection {
     pub(super) drawing: Option<Drawing>,
     /// The traveller that was chosen among several.
     pub(super) traveller: Option<Rect>,
+    /// The drag of the traveller that is under way.
+    pub(super) drag: Option<Drag>,
 }
 
 impl Interaction<Crumble> {
@@ -60,10 +63,11 @@ impl Interaction<Crumble> {
             Input::Move => None,
             Input::Cancel => {
                 self.selection.drawing = self.selection.drawing.filter(Drawing::is_by_keys);
+                self.selection.drag = None;
                 None
             }
             Input::DragStart(from, at) => {
-                self.selection.drawing = begin(board, from, at);
+                self.begin(board, from, at);
                 None
             }
             Input::Drop(at) => self.release(board, at),
@@ -83,7 +87,7 @@ impl Interaction<Crumble> {
         match board.part() {
             Part::Watching => None,
             Part::Action(draft) => self.action_preview(board, draft),
-            Part::Path(_, legal) => self.swap_pointed_at(board, legal).cloned().map(Preview::Swap),
+            Part::Path(_, legal) => self.way_pointed_at(board, legal).map(Preview::Way),
         }
     }
 
@@ -111,20 +115,11 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// The move that a click where the pointer is would make.
-    fn swap_pointed_at<'a>(
-        &self,
-        board: &Board<'_, Crumble>,
-        legal: &'a Legal,
-    ) -> Option<&'a super::legal::Move> {
+    /// The swaps that a click where the pointer is would make.
+    fn way_pointed_at(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Way> {
         let place = self.hovered?;
         let meant = self.traveller_meant(board, legal);
-        let mut to_place = legal.moves().iter().filter(|one| one.to == place);
-        let first = to_place.clone().next()?;
-        if let Some(by_meant) = to_place.clone().find(|one| Some(one.swap.from) == meant) {
-            return Some(by_meant);
-        }
-        (to_place.by_ref().count() == 1).then_some(first)
+        if legal.travellers().contains(&place) { None } else { legal.way(&place, meant) }
     }
 
     /// The traveller that is meant where several could be: the chosen one, else the one the cursor is on.
@@ -135,26 +130,54 @@ impl Interaction<Crumble> {
 
     // ---- pointer ----------------------------------------------------------------------------------------
 
+    /// A drag went from `origin` to `now`.
+    fn begin(&mut self, board: &Board<'_, Crumble>, origin: Pos2, now: Pos2) {
+        let corner = board.projection.spot(origin);
+        match board.part() {
+            Part::Watching => {}
+            Part::Action(draft) => {
+                let cut = long_cut(board, draft, origin, now);
+                self.selection.drawing = Some(cut.unwrap_or(Drawing::Box { corner }));
+            }
+            Part::Path(_, legal) => {
+                match board.under(origin).filter(|rect| legal.travellers().contains(rect)) {
+                    Some(traveller) => {
+                        self.selection.traveller = Some(traveller);
+                        self.selection.drag = Some(Drag::new(traveller, corner));
+                    }
+                    None => self.selection.drawing = Some(Drawing::Box { corner }),
+                }
+            }
+        }
+    }
+
     /// The end of a drag.
     fn release(&mut self, board: &Board<'_, Crumble>, at: Pos2) -> Option<BoardAction<Crumble>> {
+        if let Some(drag) = &mut self.selection.drag {
+            drag.drop(at);
+            return None;
+        }
         let preview = self.preview(board);
         let drawing = self.selection.drawing.take()?;
         let anchor = Anchor::Pointer(at);
         match (board.part(), drawing, preview) {
             (Part::Action(_), Drawing::Box { corner }, None) => self.click(board, corner, anchor),
             (Part::Action(_), _, Some(preview)) => self.take_preview(&preview, anchor),
-            (Part::Path(_, legal), Drawing::Box { corner }, _) => {
-                let from = board.pieces.under(corner).map(|piece| piece.rect);
-                let traveller = from.filter(|rect| legal.travellers().contains(rect));
-                self.selection.traveller = traveller.or(self.selection.traveller);
-                self.click(board, board.projection.spot(at), anchor)
+            (Part::Path(draft, legal), Drawing::Box { corner }, _) => {
+                let [from, to] = [board.pieces.under(corner), board.pieces.under(board.projection.spot(at))];
+                if from == to {
+                    return self.click_path(board, draft, legal, to?.rect, anchor);
+                }
+                // It would have been a join.
+                let why = draft.join_of(&[from?.rect, to?.rect]).err()?;
+                self.refuse_step(&why, anchor)
             }
             _ => None,
         }
     }
 
     fn take_preview(&mut self, preview: &Preview, at: Anchor) -> Option<BoardAction<Crumble>> {
-        match preview.step() {
+        match preview.action()? {
             Ok(step) => Some(BoardAction::Step(step)),
             Err(why) => self.refuse_step(&why, at),
         }
@@ -175,7 +198,8 @@ impl Interaction<Crumble> {
         }
     }
 
-    fn click_path(
+    /// A click on a piece after the split or join: chooses a traveller, or sends it there by the best way.
+    pub(super) fn click_path(
         &mut self,
         board: &Board<'_, Crumble>,
         draft: &Draft,
@@ -183,29 +207,27 @@ impl Interaction<Crumble> {
         place: Rect,
         at: Anchor,
     ) -> Option<BoardAction<Crumble>> {
-        let meant = self.traveller_meant(board, legal);
-        match legal.to(&place, meant) {
-            Fitting::One(step) => return Some(BoardAction::Step(step)),
-            Fitting::Several => return self.refuse_several(legal, at),
-            Fitting::None => {}
-        }
-        if legal.travellers().contains(&place) && legal.can_go(&place) {
+        let is_traveller = legal.travellers().contains(&place);
+        if is_traveller && legal.can_go(&place) {
             let was_chosen = self.selection.traveller == Some(place);
             self.selection.traveller = Some(place).filter(|_| !was_chosen);
             return None;
         }
-        // The rules say why: as a swap if it borders on a traveller, else as the cut it would have been.
-        let from = meant.into_iter().chain(legal.travellers().iter().copied());
-        let swap = from
-            .filter_map(|from| place::bordering(&from, &place).map(|dir| Swap { from, dir }))
-            .find_map(|swap| draft.clone().push(&Step::Swap(swap)).err());
-        match swap {
-            Some(why) => self.refuse_turn(&why, at),
-            None => {
-                let why = draft.split_run(Axis::Vertical, place, place.at).err()?;
-                self.refuse_step(&why, at)
+        let meant = self.traveller_meant(board, legal);
+        let why = match legal.way_or_why(&place, meant) {
+            Ok(way) => {
+                self.take_in_order(way.swaps.into_iter().map(Step::Swap).collect());
+                return None;
             }
-        }
+            // A new piece without a neighbour to swap with.
+            Err(_) if is_traveller => {
+                let swap = |dir| draft.clone().push(&Step::Swap(Swap { from: place, dir })).err();
+                let why = Dir::ALL.into_iter().find_map(swap)?;
+                return self.refuse_turn(&why, at);
+            }
+            Err(why) => why,
+        };
+        self.refuse_step(&why, at)
     }
 
     /// Several travellers could take the step.
@@ -399,17 +421,6 @@ fn dir(board: &Board<'_, Crumble>, arrow: Arrow) -> Dir {
         Arrow::Up => Dir::North,
         Arrow::Left => Dir::West,
         Arrow::Down => Dir::South,
-    }
-}
-
-/// What a drag that went from `origin` to `now` draws.
-fn begin(board: &Board<'_, Crumble>, origin: Pos2, now: Pos2) -> Option<Drawing> {
-    let corner = board.projection.spot(origin);
-    match board.part() {
-        Part::Watching => None,
-        // In the path a drag goes from a traveller to its neighbour: a box whose corner is on the traveller.
-        Part::Path(..) => Some(Drawing::Box { corner }),
-        Part::Action(draft) => Some(long_cut(board, draft, origin, now).unwrap_or(Drawing::Box { corner })),
     }
 }
 

@@ -2,39 +2,25 @@
 //!
 //! A piece that the split or join made, and that may take a swap step, is a traveller.
 
+use std::cell::{Ref, RefCell};
+
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
-use crate::rules::crumble::{Draft, Event, Step, Swap};
+use crate::rules::crumble::{Draft, Event, Illegal, Reach, Step, Swap, Way};
+
+/// So many boards are looked at in a frame while it is worked out what the travellers can reach.
+const BOARDS_A_FRAME: usize = 128;
 
 /// A swap step that may come next.
 #[derive(Clone)]
-pub struct Move {
+pub(super) struct Move {
     pub(super) swap: Swap,
     pub(super) to: Rect,
     /// What the step would do.
     pub(super) events: Vec<Event>,
 }
 
-impl Move {
-    /// The pieces that would be captured.
-    pub(super) fn captured(&self) -> Vec<Rect> {
-        let captured = |event: &Event| match event {
-            Event::Captured { pieces, .. } => pieces.clone(),
-            _ => Vec::new(),
-        };
-        self.events.iter().flat_map(captured).collect()
-    }
-
-    /// The chain that would win, whoever's it is.
-    pub(super) fn chain(&self) -> Option<&[Rect]> {
-        self.events.iter().find_map(|event| match event {
-            Event::Won { chain, .. } => Some(chain.as_slice()),
-            _ => None,
-        })
-    }
-}
-
-/// The swap steps that fit a click or an arrow key.
+/// The swap steps that fit an arrow key.
 pub(super) enum Fitting {
     /// One.
     One(Step),
@@ -49,6 +35,25 @@ pub struct Legal {
     travellers: Vec<Rect>,
     moves: Vec<Move>,
     trail: Vec<Rect>,
+    /// What the travellers can reach, as far as it was looked for; or why they cannot go on.
+    reach: Result<RefCell<Reach>, Illegal>,
+}
+
+/// The pieces that are captured in these events.
+pub(super) fn captured(events: &[Event]) -> Vec<Rect> {
+    let captured = |event: &Event| match event {
+        Event::Captured { pieces, .. } => pieces.clone(),
+        _ => Vec::new(),
+    };
+    events.iter().flat_map(captured).collect()
+}
+
+/// The chain that wins in these events, whoever's it is.
+pub(super) fn chain(events: &[Event]) -> Option<&[Rect]> {
+    events.iter().find_map(|event| match event {
+        Event::Won { chain, .. } => Some(chain.as_slice()),
+        _ => None,
+    })
 }
 
 impl Legal {
@@ -57,11 +62,50 @@ impl Legal {
             let events = draft.clone().push(&Step::Swap(swap)).ok()?;
             Some(Move { swap, to, events })
         };
-        Self {
+        let legal = Self {
             travellers: draft.travellers(),
             moves: draft.swaps().into_iter().filter_map(|(swap, to)| mover(swap, to)).collect(),
             trail: draft.trail(),
+            reach: draft.reach().map(RefCell::new),
+        };
+        let _on_a_small_board_this_is_all = legal.look_on();
+        legal
+    }
+
+    /// Goes on to look for what the travellers can reach, for a part of a frame; whether more is to be looked for.
+    pub(super) fn look_on(&self) -> bool {
+        self.reach.as_ref().is_ok_and(|reach| {
+            let mut reach = reach.borrow_mut();
+            reach.look_on(BOARDS_A_FRAME);
+            !reach.is_done()
+        })
+    }
+
+    fn reach(&self) -> Option<Ref<'_, Reach>> {
+        self.reach.as_ref().ok().map(RefCell::borrow)
+    }
+
+    /// The places that one traveller can reach, or any of them, as far as they have been found.
+    pub(super) fn reached(&self, traveller: Option<Rect>) -> Vec<Rect> {
+        self.reach().map_or_else(Vec::new, |reach| reach.places(traveller.as_ref()))
+    }
+
+    /// The best way to a place, as far as ways have been found: of the traveller that is meant, or else of any.
+    pub(super) fn way(&self, place: &Rect, meant: Option<Rect>) -> Option<Way> {
+        let reach = self.reach()?;
+        let by_meant = meant.and_then(|meant| reach.way_to(place, Some(&meant)));
+        by_meant.or_else(|| reach.way_to(place, None))
+    }
+
+    /// The best way to a place, or why there is none.
+    pub(super) fn way_or_why(&self, place: &Rect, meant: Option<Rect>) -> Result<Way, Illegal> {
+        if let Some(way) = self.way(place, meant) {
+            return Ok(way);
         }
+        let reach = self.reach.as_ref().map_err(Clone::clone)?;
+        // Someone was quicker than the search.
+        reach.borrow_mut().look_on(usize::MAX);
+        self.way(place, meant).ok_or_else(|| reach.borrow().why_not(place, meant.as_ref()))
     }
 
     /// The pieces that may take the next step, also those that cannot go anywhere.
@@ -87,18 +131,9 @@ impl Legal {
         self.moves.iter().filter(move |one| traveller.is_none_or(|rect| one.swap.from == rect))
     }
 
-    /// The step to a place, by the chosen traveller if one is chosen and can go there.
-    pub(super) fn to(&self, place: &Rect, chosen: Option<Rect>) -> Fitting {
-        self.fitting(chosen, |one| one.to == *place)
-    }
-
     /// The step in a direction, by the chosen traveller if one is chosen and can go there.
     pub(super) fn towards(&self, dir: Dir, chosen: Option<Rect>) -> Fitting {
-        self.fitting(chosen, |one| one.swap.dir == dir)
-    }
-
-    fn fitting(&self, chosen: Option<Rect>, fits: impl Fn(&Move) -> bool) -> Fitting {
-        let fitting: Vec<&Move> = self.moves.iter().filter(|one| fits(one)).collect();
+        let fitting: Vec<&Move> = self.moves.iter().filter(|one| one.swap.dir == dir).collect();
         let by_chosen = fitting.iter().find(|one| Some(one.swap.from) == chosen);
         match (by_chosen, fitting.as_slice()) {
             (Some(one), _) => Fitting::One(Step::Swap(one.swap)),

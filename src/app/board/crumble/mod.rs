@@ -4,6 +4,7 @@
 //! frame costs little with a thousand pieces.
 
 mod coordinates;
+mod drag;
 mod input;
 mod legal;
 mod loupe;
@@ -14,6 +15,8 @@ mod pieces;
 mod place;
 mod preview;
 mod words;
+
+use std::time::Duration;
 
 use egui::{CursorIcon, Key, Rect as ScreenRect, Shape, Ui, vec2};
 
@@ -37,6 +40,8 @@ use preview::Preview;
 /// The room for coordinates left of and below the board, in points.
 const LEFT: f32 = 34.0;
 const BELOW: f32 = 26.0;
+/// How soon the search for what the travellers can reach goes on.
+const NEXT_FRAME: Duration = Duration::from_millis(16);
 /// How far the mark of a hint that only says where to look reaches beyond the pieces, as a part of their shorter extent.
 const AROUND: f32 = 0.9;
 
@@ -54,7 +59,11 @@ impl BoardGame for Crumble {
         ("Click a piece", "Cut it through the middle line that is shown, the one nearest to the pointer"),
         ("Drag along the line shown", "Cut further pieces with the same cut, as far as it may go"),
         ("Drag anything else", "Draw a box: the pieces that it touches are joined"),
-        ("Click a marked neighbour", "Swap the glowing piece with it"),
+        ("Click a tinted piece", "Send the glowing piece there by the shortest way, which shows before"),
+        (
+            "Drag the glowing piece",
+            "Swap it with each neighbour that it is dragged to; dragged back, it undoes the step",
+        ),
         ("Click a glowing piece", "Choose it where several could travel; click it again to choose none"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
@@ -85,6 +94,11 @@ impl BoardGame for Crumble {
 
     fn bounds(rect: Rect) -> (Spot, Spot) {
         place::corners(&rect)
+    }
+
+    fn kept(selection: &Selection) -> Selection {
+        // A drag of the traveller goes on after each of its steps.
+        Selection { drag: selection.drag, ..Selection::default() }
     }
 
     fn place_at(pieces: &Pieces, spot: Spot) -> Option<Rect> {
@@ -167,10 +181,16 @@ impl BoardGame for Crumble {
         preview: Option<&Preview>,
         moving: Option<&Moving<'_, Self>>,
     ) -> Option<BoardAction<Self>> {
-        if moving.is_none() {
-            loupe::show(ui, board, interaction, preview);
+        if let Part::Path(_, legal) = board.part()
+            && legal.look_on()
+        {
+            ui.ctx().request_repaint_after(NEXT_FRAME);
         }
-        None
+        if moving.is_some() {
+            return None;
+        }
+        loupe::show(ui, board, interaction, preview);
+        interaction.follow_drag(board)
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Rect>> {
@@ -196,7 +216,10 @@ impl BoardGame for Crumble {
             Preview::Cut(_) | Preview::Join(_) if interaction.selection.drawing.is_none() => return None,
             Preview::Cut(cut) => board.rect(*cut.halved.last()?),
             Preview::Join(join) => board.rect(join.outline),
-            Preview::Swap(one) => board.around(one.captured().into_iter().chain([one.to]))?,
+            Preview::Way(way) => {
+                let captured = legal::captured(&way.events);
+                board.around(captured.into_iter().chain(way.places.iter().copied()))?
+            }
         };
         let text = preview?.words(board.scene.draft?.side());
         (!text.is_empty()).then(|| (about.intersect(board.areas.board), text))

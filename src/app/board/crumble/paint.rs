@@ -2,7 +2,7 @@
 
 use egui::{Color32, Mesh, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
 
-use super::legal::{Legal, Move};
+use super::legal::{self, Legal, Move};
 use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::preview::{Cut, Join, Preview, line_ends};
@@ -14,7 +14,7 @@ use crate::app::board::motion::Moving;
 use crate::app::board::view::Spot;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Dir, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece, Step};
+use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
 
 type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crumble>;
 
@@ -49,14 +49,16 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         Part::Watching => past(canvas, board.scene.past()),
         Part::Action(_) => past(canvas, board.scene.last_turn),
         Part::Path(draft, legal) => {
+            let chosen = interaction.selection.traveller;
+            reached(canvas, legal, chosen);
             captured_so_far(canvas);
-            travellers(canvas, legal, interaction.selection.traveller);
-            let pointed = if let Some(Preview::Swap(one)) = preview { Some(one) } else { None };
-            if let Some(one) = pointed {
-                expected(canvas, one, draft.side());
+            travellers(canvas, legal, chosen);
+            let pointed = if let Some(Preview::Way(way)) = preview { Some(way) } else { None };
+            if let Some(way) = pointed {
+                expected(canvas, way, legal.trail().len().saturating_sub(1), draft.side());
             }
             trail(canvas, legal.trail());
-            moves(canvas, legal, draft.side(), interaction.selection.traveller, pointed);
+            moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
     if let Some(mark) = board.scene.hint {
@@ -65,7 +67,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     match preview {
         Some(Preview::Cut(cut)) => cut_drawn(canvas, cut, interaction.selection.drawing.is_some()),
         Some(Preview::Join(join)) => join_drawn(canvas, join),
-        Some(Preview::Swap(_)) | None => {}
+        Some(Preview::Way(_)) | None => {}
     }
     if let Some(refusal) = &interaction.refusal {
         around(canvas, refusal.places(), 3.0, canvas.palette().fault, Line::Dashed);
@@ -218,10 +220,16 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
 }
 
+/// A tint on every piece that the travellers can reach.
+fn reached(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
+    let colour = canvas.palette().travel;
+    legal.reached(chosen).iter().for_each(|place| wash(canvas, place, colour, 0.2));
+}
+
 /// Arrows into the neighbours that can be swapped with, and what each swap brings.
-fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, pointed: Option<&Move>) {
+fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, pointed: Option<&Way>) {
     for one in legal.moves_of(chosen) {
-        let strong = pointed.is_some_and(|pointed| pointed.swap == one.swap);
+        let strong = pointed.is_some_and(|way| way.swaps.first() == Some(&one.swap));
         arrow(canvas, one, strong);
         consequence(canvas, mover, one);
     }
@@ -252,17 +260,23 @@ fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     badge(canvas, &one.to, &text, palette.capture);
 }
 
-/// What the move under the pointer would bring about.
-fn expected(canvas: &Canvas<'_>, one: &Move, mover: Side) {
+/// The way to the piece under the pointer, after so many steps, and what it would bring about.
+fn expected(canvas: &Canvas<'_>, way: &Way, taken: usize, mover: Side) {
     let palette = canvas.palette();
-    let captured = one.captured();
+    let captured = legal::captured(&way.events);
     hatch(canvas, &captured, 9.0, palette.capture.gamma_multiply(0.85));
     around(canvas, &captured, 3.0, palette.capture, Line::Dashed);
-    if let Some(chain) = one.chain() {
-        let own = one.events.iter().any(|event| matches!(event, Event::Won { by, .. } if *by == mover));
+    if let Some(chain) = legal::chain(&way.events) {
+        let own = way.events.iter().any(|event| matches!(event, Event::Won { by, .. } if *by == mover));
         around(canvas, chain, 3.0, if own { palette.win } else { palette.fault }, Line::Dashed);
     }
-    wash(canvas, &one.to, palette.travel, 0.25);
+    let (Some(first), Some(to)) = (way.swaps.first(), way.places.last()) else { return };
+    wash(canvas, to, palette.travel, 0.25);
+    if way.places.len() > 1 {
+        let places: Vec<Rect> = [first.from].iter().chain(&way.places).copied().collect();
+        path(canvas, &places, 2.5, palette.travel);
+        badge(canvas, to, &(taken + way.places.len()).to_string(), palette.travel);
+    }
 }
 
 /// Pieces to be cut or joined, or the part of the board around them.

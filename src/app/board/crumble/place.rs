@@ -40,23 +40,6 @@ pub(super) fn shorter(rect: &Rect) -> f64 {
     cells(rect.w.min(rect.h))
 }
 
-/// The direction in which `other` borders on `rect`, if it does.
-pub(super) fn bordering(rect: &Rect, other: &Rect) -> Option<Dir> {
-    let beside = rect.south() < other.north() && other.south() < rect.north();
-    let above = rect.west() < other.east() && other.west() < rect.east();
-    if beside && rect.east() == other.west() {
-        Some(Dir::East)
-    } else if beside && other.east() == rect.west() {
-        Some(Dir::West)
-    } else if above && rect.north() == other.south() {
-        Some(Dir::North)
-    } else if above && other.north() == rect.south() {
-        Some(Dir::South)
-    } else {
-        None
-    }
-}
-
 /// Where the line of a cut lies across its axis: the y of a horizontal, the x of a vertical one, through the
 /// middle of this piece.
 pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
@@ -81,17 +64,5 @@ mod tests {
         let at = Point { x: deepest, y: Coord::from_raw(1) };
         assert_eq!(point(spot(at)), at);
         assert_eq!(point(Spot { x: -0.5, y: -1e-20 }), Point::default());
-    }
-
-    #[test]
-    fn pieces_border_where_they_share_a_stretch_not_a_corner() {
-        let square = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
-        let middle = square(1, 1);
-        assert_eq!(bordering(&middle, &square(2, 1)), Some(Dir::East));
-        assert_eq!(bordering(&middle, &square(0, 1)), Some(Dir::West));
-        assert_eq!(bordering(&middle, &square(1, 2)), Some(Dir::North));
-        assert_eq!(bordering(&middle, &square(1, 0)), Some(Dir::South));
-        assert_eq!(bordering(&middle, &square(2, 2)), None);
-        assert_eq!(bordering(&middle, &square(3, 1)), None);
     }
 }

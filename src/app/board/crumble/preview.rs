@@ -1,13 +1,12 @@
 //! What a click, a drag or keys under way would do: a cut, a join or a swap, and why not.
 
-use super::legal::Move;
 use super::pieces::Pieces;
 use super::place;
 use super::words;
 use crate::app::board::view::Spot;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
-use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step};
+use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way};
 
 /// A step as it would be taken now.
 pub enum Preview {
@@ -15,21 +14,21 @@ pub enum Preview {
     Cut(Cut),
     /// A join, or what it would be but for the rules.
     Join(Join),
-    /// A swap step.
-    Swap(Move),
+    /// Swaps, one after the other.
+    Way(Way),
 }
 
 impl Preview {
-    /// The step, or why there is none.
-    pub(super) fn step(&self) -> Result<Step, Illegal> {
+    /// The split or join, or why there is none; the swaps of a way are taken one by one.
+    pub(super) fn action(&self) -> Option<Result<Step, Illegal>> {
         match self {
-            Self::Cut(cut) => Ok(Step::Split(cut.split)),
-            Self::Join(join) => join.step.clone(),
-            Self::Swap(one) => Ok(Step::Swap(one.swap)),
+            Self::Cut(cut) => Some(Ok(Step::Split(cut.split))),
+            Self::Join(join) => Some(join.step.clone()),
+            Self::Way(_) => None,
         }
     }
 
-    /// What would happen, or why it cannot, in words; of a swap by `mover` what goes beyond it, which may be nothing.
+    /// What would happen, or why it cannot, in words; of swaps by `mover` what goes beyond them, which may be nothing.
     pub(super) fn words(&self, mover: Side) -> String {
         match self {
             Self::Cut(Cut { halved, stop: Some(stop), .. }) => {
@@ -40,7 +39,7 @@ impl Preview {
                 Ok(_) => words::join(join.pieces.len(), &join.outline),
                 Err(why) => format!("No join: {why}."),
             },
-            Self::Swap(one) => words::consequences(&one.events, mover),
+            Self::Way(way) => words::consequences(&way.events, mover),
         }
     }
 }

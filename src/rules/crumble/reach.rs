@@ -1,0 +1,286 @@
+//! Where the travellers of a turn can go by swaps, and the shortest way to each place (crumble.md, Swaps).
+//!
+//! Ways are tried in the order of their lengths. A way without captures changes the colours of its start and its end
+//! only, so of those a traveller needs one to each place; after a capture boards are compared as a whole. With captures
+//! there can be very many boards, so the search is bounded and can be done in parts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::baseline::Baseline;
+use super::connectivity::Connectivity;
+use super::geometry::{Dir, Rect};
+use super::piece_set::PieceSet;
+use super::position::Position;
+use super::resolve::{self, Scratch, SwapResult};
+use super::tiling::Id;
+use super::{Event, Illegal, Swap, swap};
+use crate::rules::Side;
+
+/// So many boards are looked at in one search at most; a board of a thousand pieces without captures needs fewer for
+/// each traveller.
+const MOST_BOARDS: usize = 16_384;
+
+/// A way of a traveller to a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The steps, in order; never empty.
+    pub swaps: Vec<Swap>,
+    /// The places after each step; the last is where the way leads.
+    pub places: Vec<Rect>,
+    /// What the rules do on the way: what a draft tells of the steps, taken together.
+    pub events: Vec<Event>,
+}
+
+/// The board after a step of a way, with the steps before.
+#[derive(Clone, Debug)]
+struct Node {
+    white: PieceSet,
+    at: Id,
+    /// The index of its traveller.
+    start: usize,
+    dir: Dir,
+    /// The node of the step before.
+    before: Option<usize>,
+    captures: Vec<(Side, Vec<Id>)>,
+    /// How many of the mover's own pieces were captured on the whole way.
+    lost: usize,
+    /// Whether anything was captured on the whole way.
+    captured: bool,
+    won: bool,
+}
+
+/// A search for the places that travellers can reach from where they are. Of two ways to a place it prefers the one
+/// with fewer steps, then the one on which fewer of the mover's own pieces are captured, then the one whose directions
+/// come first.
+#[derive(Debug)]
+pub struct Reach {
+    /// The board that all ways begin on.
+    position: Position,
+    connectivity: Connectivity,
+    scratch: Scratch,
+    starts: Vec<Id>,
+    /// The boards looked at, by the length of their ways.
+    nodes: Vec<Node>,
+    /// The node to go on from next.
+    next: usize,
+    /// Those that are one step longer than the node to go on from next, in the order in which they were found.
+    longer: Vec<Node>,
+    /// The places that each traveller reached without captures.
+    entered: BTreeSet<(usize, Id)>,
+    /// The boards that each traveller reached by captures, with its place.
+    boards: BTreeSet<(PieceSet, usize, Id)>,
+    /// The node of each traveller's best way to each place.
+    best: BTreeMap<(usize, Id), usize>,
+    /// How many nodes there may be.
+    most: usize,
+}
+
+impl Reach {
+    /// Begins a search for travellers on a settled board.
+    pub(super) fn new(position: &Position, travellers: &[Rect]) -> Self {
+        let starts: Vec<Id> = travellers.iter().filter_map(|rect| position.tiling.find(rect)).collect();
+        let mut reach = Self {
+            connectivity: Connectivity::new(&position.tiling, position.white.view()),
+            position: position.clone(),
+            scratch: Scratch::new(),
+            starts,
+            nodes: Vec::new(),
+            next: 0,
+            longer: Vec::new(),
+            entered: BTreeSet::new(),
+            boards: BTreeSet::new(),
+            best: BTreeMap::new(),
+            most: MOST_BOARDS,
+        };
+        for start in 0..reach.starts.len() {
+            for dir in Dir::ALL {
+                reach.step(start, None, dir);
+            }
+        }
+        reach.end_layer();
+        reach
+    }
+
+    /// Goes on from so many boards at most.
+    pub fn look_on(&mut self, boards: usize) {
+        for _ in 0..boards {
+            let Some(node) = self.nodes.get(self.next).filter(|_| self.nodes.len() < self.most) else {
+                return;
+            };
+            let travels = !node.won && node.white.contains(node.at) == self.mover_is_white();
+            let (start, before) = (node.start, self.next);
+            self.next += 1;
+            if travels {
+                for dir in Dir::ALL {
+                    self.step(start, Some(before), dir);
+                }
+            }
+            if self.next == self.nodes.len() {
+                self.end_layer();
+            }
+        }
+    }
+
+    /// Whether nothing is left to be looked at, all ways having been tried or as many as are allowed.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.next == self.nodes.len() || self.nodes.len() >= self.most
+    }
+
+    /// The places that were found, in a stable order; those of one traveller, or of all.
+    #[must_use]
+    pub fn places(&self, traveller: Option<&Rect>) -> Vec<Rect> {
+        let of = |start: &usize| {
+            traveller.is_none_or(|rect| self.position.tiling.rect(self.starts[*start]) == rect)
+        };
+        let ids: BTreeSet<Id> = self.best.keys().filter(|(start, _)| of(start)).map(|(_, id)| *id).collect();
+        ids.into_iter().map(|id| *self.position.tiling.rect(id)).collect()
+    }
+
+    /// The best way that was found to a place: of one traveller, or of all.
+    #[must_use]
+    pub fn way_to(&self, place: &Rect, traveller: Option<&Rect>) -> Option<Way> {
+        let at = self.position.tiling.find(place)?;
+        let from = |start: &usize| {
+            traveller.is_none_or(|rect| self.position.tiling.rect(self.starts[*start]) == rect)
+        };
+        let starts = (0..self.starts.len()).filter(from);
+        // The nodes stand in the order of preference.
+        let last = starts.filter_map(|start| self.best.get(&(start, at))).min()?;
+        let mut nodes: Vec<&Node> =
+            std::iter::successors(self.nodes.get(*last), |node| self.nodes.get(node.before?)).collect();
+        nodes.reverse();
+        Some(self.way(&nodes))
+    }
+
+    /// Why the traveller, or any of them, does not reach a place.
+    #[must_use]
+    pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
+        let starts: Vec<Rect> = self.starts.iter().map(|id| *self.position.tiling.rect(*id)).collect();
+        let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
+        // Of a neighbour the rules of a single step tell most.
+        for from in starts.iter().filter(|from| traveller.is_none_or(|traveller| traveller == *from)) {
+            let refused = Dir::ALL.into_iter().find_map(|dir| {
+                let id = self.position.tiling.find(from)?;
+                swap::check(&self.position, id, dir).err().filter(|why| why.pieces().contains(place))
+            });
+            if let Some(why) = refused.filter(|_| place != from) {
+                return why;
+            }
+        }
+        if self.position.owns(at) {
+            Illegal::NoWayToOwn(*place)
+        } else if self.nodes.len() >= self.most {
+            Illegal::NoWayFound(*place)
+        } else {
+            Illegal::NoWay(*place)
+        }
+    }
+
+    fn mover_is_white(&self) -> bool {
+        self.position.side == super::WHITE
+    }
+
+    /// Tries a step of a traveller after the way that ends with a node, or as its first.
+    fn step(&mut self, start: usize, before: Option<usize>, dir: Dir) {
+        let from = before.and_then(|before| self.nodes.get(before));
+        let Position { tiling, white, side } = &self.position;
+        let mover_is_white = *side == super::WHITE;
+        let here = from.map_or(self.starts[start], |node| node.at);
+        let colours = from.map_or(white, |node| &node.white);
+        let Some(at) = tiling.two_point(here, dir).filter(|&to| colours.contains(to) != mover_is_white)
+        else {
+            return;
+        };
+        let was_captured = from.is_some_and(|node| node.captured);
+        if !was_captured && (at == self.starts[start] || self.entered.contains(&(start, at))) {
+            return;
+        }
+        let mut white = colours.clone();
+        white.set(here, !mover_is_white);
+        white.set(at, mover_is_white);
+        let baseline = Baseline::new(&self.connectivity, &self.position);
+        let SwapResult { captures, winner } =
+            resolve::resolve(tiling, &mut white, here, at, Some(baseline), &mut self.scratch);
+        let lost =
+            captures.iter().filter(|(by, _)| by != side).map(|(_, pieces)| pieces.len()).sum::<usize>();
+        self.longer.push(Node {
+            white,
+            at,
+            start,
+            dir,
+            before,
+            captured: was_captured || !captures.is_empty(),
+            captures,
+            lost: lost + from.map_or(0, |node| node.lost),
+            won: winner.is_some(),
+        });
+    }
+
+    /// All ways of one length are known. The best come first, and of those that lead to one board one is kept.
+    fn end_layer(&mut self) {
+        self.longer.sort_by_key(|node| node.lost);
+        for node in self.longer.drain(..) {
+            let (start, at) = (node.start, node.at);
+            let is_new = if node.captured {
+                self.boards.insert((node.white.clone(), start, at))
+            } else {
+                self.entered.insert((start, at))
+            };
+            let is_best = at != self.starts[start] && !self.best.contains_key(&(start, at));
+            if is_best {
+                self.best.insert((start, at), self.nodes.len());
+            }
+            if is_new || is_best {
+                self.nodes.push(node);
+            }
+        }
+    }
+
+    /// The way of these nodes.
+    fn way(&self, nodes: &[&Node]) -> Way {
+        let position = &self.position;
+        let mut way = Way { swaps: Vec::new(), places: Vec::new(), events: Vec::new() };
+        for node in nodes {
+            let from = way.places.last().copied().unwrap_or(*position.tiling.rect(self.starts[node.start]));
+            let to = *position.tiling.rect(node.at);
+            way.swaps.push(Swap { from, dir: node.dir });
+            way.places.push(to);
+            way.events.push(Event::Exchanged { side: position.side, from, to, dir: node.dir });
+            let captured =
+                |(by, ids): &(Side, Vec<Id>)| Event::Captured { by: *by, pieces: position.rects(ids) };
+            way.events.extend(node.captures.iter().map(captured));
+            if node.won {
+                let board = Position { white: node.white.clone(), ..position.clone() };
+                way.events.extend(board.winning_chain().map(|(by, chain)| Event::Won { by, chain }));
+            }
+        }
+        way
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::geometry::{Axis, Coord};
+    use super::super::{Options, Split, State, Step};
+    use super::*;
+    use crate::rules::{Draft as _, State as _};
+
+    #[test]
+    fn a_search_that_was_given_up_says_so() {
+        let text = "4x2 b b0,0,1,1 w1,0,1,1 w2,0,1,1 w3,0,1,1 w0,1,1,1 w1,1,1,1 w2,1,1,1 b3,1,1,1";
+        let state = State::from_position(text.parse().unwrap(), &Options::default()).unwrap();
+        let cell = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
+        let mut draft = state.draft();
+        draft.push(&Step::Split(Split { axis: Axis::Vertical, first: cell(0, 0), count: 1 })).unwrap();
+        let mut reach = draft.reach().unwrap();
+        let far = cell(3, 0);
+        reach.most = 2;
+        reach.look_on(100);
+        assert!(reach.is_done());
+        assert_eq!((reach.way_to(&far, None), reach.why_not(&far, None)), (None, Illegal::NoWayFound(far)));
+        reach.most = MOST_BOARDS;
+        reach.look_on(100);
+        assert_eq!(reach.way_to(&far, None).map(|way| way.swaps.len()), Some(3));
+    }
+}
