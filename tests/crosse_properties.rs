@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use halfsquare::rules::crosse::{Crosse, Draft, Options, Position, State, Step};
+use halfsquare::rules::crosse::{Cell, Cells, Crosse, Draft, Options, Position, State, Step};
 use halfsquare::rules::{Draft as _, State as _, TurnError, result_text};
 use proptest::prelude::*;
 
@@ -353,6 +353,39 @@ fn drafted(draft: &mut Draft, found: &mut BTreeSet<(String, String)>) {
     }
 }
 
+/// Where a stone can stand on the ways of a draft before its jump is complete, and what it has captured by then.
+fn stands(draft: &Draft, found: &mut BTreeSet<(Cell, Cell, Cells)>) {
+    for step in draft.next_steps() {
+        let mut next = draft.clone();
+        next.push(&step).unwrap();
+        if let (Some(Step::Leap { from, .. }), Step::Leap { to, .. }) = (next.steps().first(), step)
+            && !next.captured().is_empty()
+        {
+            found.insert((*from, to, next.captured()));
+            stands(&next, found);
+        }
+    }
+}
+
+/// Checks that what a draft says of stops on a jump is what taking its steps shows.
+fn check_stops(draft: &Draft) {
+    let mut found = BTreeSet::new();
+    stands(draft, &mut found);
+    let mut told = BTreeSet::new();
+    for from in draft.movers().iter() {
+        for stop in draft.stops(from) {
+            let mut on_the_way = draft.clone();
+            let starts = std::iter::once(from).chain(stop.landings.iter().copied());
+            for (from, to) in starts.zip(stop.landings.iter().copied()) {
+                on_the_way.push(&Step::Leap { from, to }).unwrap();
+            }
+            assert_eq!(on_the_way.captured(), stop.captures);
+            assert!(told.insert((from, *stop.landings.last().unwrap(), stop.captures)), "each once");
+        }
+    }
+    assert_eq!(told, found);
+}
+
 /// Checks a state against the slow derivation.
 fn check(state: &State) {
     let board = slow::Board::read(&state.position().to_string());
@@ -375,6 +408,7 @@ fn check(state: &State) {
 
     let mut found = BTreeSet::new();
     drafted(&mut state.draft(), &mut found);
+    check_stops(&state.draft());
     assert_eq!(found, slow.iter().map(|(turn, after, _)| (turn.clone(), after.clone())).collect());
 
     for (turn, after, result) in slow.iter().take(20) {

@@ -56,7 +56,7 @@ pub struct Target {
     pub moves: MoveSet,
 }
 
-/// A way to complete a jump: where the stone lands, and what it captures.
+/// A way to go on with a jump, to its end or to a cell on the way there: where the stone lands, and what it captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     /// The landings still to come, one or more.
@@ -148,16 +148,31 @@ impl Draft {
     /// end and the same captures the first. Nothing for a stone that cannot jump, or not far enough.
     #[must_use]
     pub fn routes(&self, from: Cell) -> Vec<Route> {
+        self.routes_until(from, |left| left == 0)
+    }
+
+    /// The ways in which the stone on a cell can go on jumping without completing its jump, in the order of cell names;
+    /// of ways with the same end and the same captures the first. Nothing for a stone that cannot jump, or not far
+    /// enough.
+    #[must_use]
+    pub fn stops(&self, from: Cell) -> Vec<Route> {
+        self.routes_until(from, |left| left > 0)
+    }
+
+    /// The ways that capture enough, as far as some cell at which so many stones are left to be captured.
+    fn routes_until(&self, from: Cell, ends: impl Fn(usize) -> bool) -> Vec<Route> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len();
         let mut routes = Vec::new();
         if taken < self.must_capture {
-            let _: ControlFlow<()> =
-                jump::visit_routes(jumper, taken, self.must_capture - taken, |path, uncaptured| {
+            let most = self.must_capture - taken;
+            let _: ControlFlow<()> = jump::visit_stops(jumper, taken, most, |path, uncaptured, left| {
+                if path.len() > 1 && ends(left) {
                     let landings = path.iter().skip(1).copied().collect();
                     routes.push(Route { landings, captures: jumper.uncaptured() - uncaptured });
-                    ControlFlow::Continue(())
-                });
+                }
+                ControlFlow::Continue(())
+            });
         }
         routes
     }

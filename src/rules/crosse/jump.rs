@@ -138,12 +138,27 @@ pub(super) fn visit_routes<B>(
     most: usize,
     mut visit: impl FnMut(&Path, Cells) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    visit_stops(jumper, taken, most, |path, uncaptured, left| match left {
+        0 => visit(path, uncaptured),
+        _ => ControlFlow::Continue(()),
+    })
+}
+
+/// Visits where one stone stands on the ways in which it can capture exactly `most` more, its start and their ends
+/// included. Of ways to a cell with the same captures only the first in the order of cell names is visited. The callback
+/// gets the path, what is left of the enemies, and how many of them are still to be captured.
+pub(super) fn visit_stops<B>(
+    jumper: Jumper,
+    taken: usize,
+    most: usize,
+    mut visit: impl FnMut(&Path, Cells, usize) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let mut routes = Routes { longest: Longest::default(), seen: BTreeSet::new(), path: Path::new() };
     routes.path.push(jumper.at);
     routes.visit(jumper, taken, most, &mut visit)
 }
 
-/// The depth-first search of [`visit_routes`].
+/// The depth-first search of [`visit_stops`].
 struct Routes {
     longest: Longest,
     seen: BTreeSet<Jumper>,
@@ -156,14 +171,15 @@ impl Routes {
         jumper: Jumper,
         taken: usize,
         left: usize,
-        visit: &mut impl FnMut(&Path, Cells) -> ControlFlow<B>,
+        visit: &mut impl FnMut(&Path, Cells, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         // The first way to a cell is the first in the order of names, and so is every continuation of it.
         if taken >= SHORTEST_DETOUR && !self.seen.insert(jumper) {
             return ControlFlow::Continue(());
         }
+        visit(&self.path, jumper.uncaptured, left)?;
         if left == 0 {
-            return visit(&self.path, jumper.uncaptured);
+            return ControlFlow::Continue(());
         }
         for leap in jumper.leaps() {
             let next = jumper.after(leap);

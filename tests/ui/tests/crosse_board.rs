@@ -96,6 +96,38 @@ fn a_jump_is_taken_in_one_click_on_its_last_cell() {
 }
 
 #[test]
+fn a_jump_is_taken_as_far_as_a_later_landing_that_one_way_leads_to() {
+    let mut window = Table::from_text(THREE).shown(720.0);
+    click(&mut window, "a5 empty");
+    assert_eq!(window.state().draft.steps().len(), 2);
+    window.get_by_label("a5 white stone");
+    click(&mut window, "c7 empty");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["a1xc3xa5xc7"]);
+}
+
+#[test]
+fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
+    // Round the ring of four either way.
+    let ring = "9b/10/10/10/10/10/1b1b6/10/1b1b6/2w7 w 123.123 123.123";
+    let mut window = Table::from_text(ring).shown(720.0);
+    click(&mut window, "c5 empty");
+    assert!(window.state().actions.is_empty());
+    assert_eq!(bubble(&window), "Several jumps come to c5: click one of their first landings, a3 or e3.");
+    click(&mut window, "e3 empty");
+    click(&mut window, "a3 empty");
+    assert_eq!(window.state().draft.steps().len(), 3);
+
+    let two = "9b/10/10/10/1b1b6/10/1b1b6/w3w5/10/10 w 123.123 123.123";
+    let mut window = Table::from_text(two).shown(720.0);
+    click(&mut window, "c5 empty");
+    assert_eq!(bubble(&window), "Several stones can come to c5: click one first, a3 or e3.");
+    click(&mut window, "e3 white stone");
+    click(&mut window, "c5 empty");
+    window.get_by_label("c5 white stone");
+}
+
+#[test]
 fn covering_the_corners_asks_for_the_first_row() {
     let cases = [("Remove a1", "1B:d6-d7*", "a1 empty"), ("Keep a1", "1B:d6-d7", "a1 white stone")];
     for (choice, turn, cell) in cases {

@@ -103,8 +103,13 @@ impl Interaction<Crosse> {
             // A jump that ends here says by itself which stone it is; a walk does not.
             None if legal.must() > 0 => {
                 let of = |from| legal.ways_to(from, cell, None);
-                let routes = legal.movers().iter().flat_map(of);
-                routes.filter(|way| matches!(way, Way::Route { .. })).collect()
+                let all: Vec<Way> = legal.movers().iter().flat_map(of).collect();
+                let (routes, parts): (Vec<Way>, Vec<Way>) =
+                    all.into_iter().partition(|way| matches!(way, Way::Route { .. }));
+                // Nor one that only comes by, where it is the only one.
+                let passing: usize = legal.movers().iter().map(|from| legal.stops(from, cell).len()).sum();
+                let comes_by = routes.is_empty() && passing == 1 && !legal.movers().contains(cell);
+                if comes_by { parts } else { routes }
             }
             None => Vec::new(),
         }

@@ -9,6 +9,8 @@ struct Ways {
     from: Cell,
     targets: Vec<Target>,
     routes: Vec<Route>,
+    /// As far as some cell before the jump is complete.
+    stops: Vec<Route>,
     leaps: Vec<Cell>,
 }
 
@@ -19,8 +21,8 @@ pub enum Way {
     Walk { spent: Move, from: Cell, to: Cell },
     /// A jump to its end, by the route with this number, from 1; of the stone's routes.
     Route { number: usize, from: Cell, route: Route },
-    /// One leap of a longer jump.
-    Leap { from: Cell, to: Cell },
+    /// A jump as far as some cell before its end.
+    Part { from: Cell, route: Route },
 }
 
 impl Way {
@@ -28,8 +30,7 @@ impl Way {
     pub(super) fn steps(&self) -> Vec<Step> {
         match self {
             &Self::Walk { spent, from, to } => vec![Step::Walk { spent, from, to }],
-            &Self::Leap { from, to } => vec![Step::Leap { from, to }],
-            Self::Route { from, route, .. } => {
+            Self::Route { from, route, .. } | Self::Part { from, route } => {
                 let starts = std::iter::once(from).chain(&route.landings);
                 starts.zip(&route.landings).map(|(&from, &to)| Step::Leap { from, to }).collect()
             }
@@ -56,6 +57,7 @@ impl Legal {
             from,
             targets: draft.targets(from),
             routes: draft.routes(from),
+            stops: draft.stops(from),
             leaps: steps
                 .iter()
                 .filter_map(|step| match *step {
@@ -167,12 +169,18 @@ impl Legal {
             from,
             route: route.clone(),
         }));
-        // The last leap of a jump is a route of its own.
-        let is_route = |way: &Way| matches!(way, Way::Route { route, .. } if route.landings.len() == 1);
-        if self.leaps(from).contains(&to) && !ways.iter().any(is_route) {
-            ways.push(Way::Leap { from, to });
-        }
+        let stops = self.stops(from, to);
+        let leap = stops.iter().find(|stop| stop.landings.len() == 1);
+        // What comes here later on the way to somewhere else has to be the only thing that a click can mean.
+        let only = stops.first().filter(|_| stops.len() == 1 && ways.is_empty() && from != to);
+        ways.extend(leap.or(only).map(|stop| Way::Part { from, route: (*stop).clone() }));
         ways
+    }
+
+    /// The ways in which the stone on a cell can come to another one before its jump is complete.
+    pub(super) fn stops(&self, from: Cell, to: Cell) -> Vec<&Route> {
+        let stops = self.ways(from).into_iter().flat_map(|ways| &ways.stops);
+        stops.filter(|stop| stop.landings.last() == Some(&to)).collect()
     }
 }
 

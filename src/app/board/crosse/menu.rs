@@ -78,7 +78,7 @@ impl Menu {
                 Way::Route { number, route, .. } => {
                     Choice::plain(*number, format!("take {}", words::cells(route.captures.iter())), steps)
                 }
-                Way::Leap { .. } => Choice::plain(free, "land here, then choose".to_owned(), steps),
+                Way::Part { .. } => Choice::plain(free, "land here, then choose".to_owned(), steps),
             };
             free = choice.number.max(free) + 1;
             choices.push(Choice { way: Some(way), ..choice });

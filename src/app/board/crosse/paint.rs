@@ -434,8 +434,7 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
                 path(canvas, &cells, plan, width);
             }
         }
-        Some(&Way::Leap { from, to }) => path(canvas, &[from, to], plan, width),
-        Some(Way::Route { from, route, .. }) => {
+        Some(Way::Route { from, route, .. } | Way::Part { from, route }) => {
             let starts = std::iter::once(from).chain(&route.landings);
             starts.zip(&route.landings).for_each(|(&from, &to)| path(canvas, &[from, to], plan, width));
             route.captures.iter().for_each(|cell| cross(canvas, cell, canvas.palette().capture));

@@ -1,9 +1,10 @@
 //! Why a click on the board or on a chip does nothing.
 
 use super::legal::Legal;
+use super::words;
 use crate::app::board::BoardAction;
 use crate::app::board::interaction::{Anchor, Interaction};
-use crate::rules::crosse::{Cell, Crosse, Illegal, Move, Step};
+use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step};
 use crate::rules::{Draft as _, TurnError};
 
 impl Interaction<Crosse> {
@@ -35,6 +36,9 @@ impl Interaction<Crosse> {
         let position = draft.position();
         let mover = position.to_move();
         let own = position.stones(mover).contains(cell);
+        if let Some(text) = several(legal, self.selection.stone, cell) {
+            return self.refuse(text, vec![cell], at);
+        }
         let step = match self.selection.stone {
             Some(from) if !own && legal.must() > 0 => Step::Leap { from, to: cell },
             Some(from) if !own => return self.refuse_walk(legal, from, cell, at),
@@ -75,6 +79,28 @@ impl Interaction<Crosse> {
                 let text = format!("None of the six moves leads from {from} to {to}.");
                 self.refuse(text, vec![from, to], at)
             }
+        }
+    }
+}
+
+/// What to click first where several jumps come to a cell on their way, of the chosen stone or of several.
+fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
+    let comes = |from: &Cell| !legal.stops(*from, to).is_empty();
+    let from = stone.filter(comes);
+    let stones: Cells = from.map_or(legal.movers(), Cells::of).iter().filter(comes).collect();
+    let mut stones = stones.iter();
+    match (stones.next(), stones.next()) {
+        (None, _) => None,
+        (Some(from), None) => {
+            let first = |route: &&Route| route.landings.first().copied();
+            let first: Cells = legal.stops(from, to).iter().filter_map(first).collect();
+            let landing =
+                if first.len() == 1 { "their first landing" } else { "one of their first landings" };
+            Some(format!("Several jumps come to {to}: click {landing}, {}.", words::either(first.iter())))
+        }
+        (Some(first), Some(second)) => {
+            let all = [first, second].into_iter().chain(stones);
+            Some(format!("Several stones can come to {to}: click one first, {}.", words::either(all)))
         }
     }
 }

@@ -61,9 +61,18 @@ pub(super) fn chips(moves: MoveSet) -> String {
 
 /// `a1, c1 and e1`.
 pub(super) fn cells(cells: impl Iterator<Item = Cell>) -> String {
+    listed(cells, "and")
+}
+
+/// `a1, c1 or e1`.
+pub(super) fn either(cells: impl Iterator<Item = Cell>) -> String {
+    listed(cells, "or")
+}
+
+fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
     let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
     match names.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        [others @ .., end] if !others.is_empty() => format!("{} {last} {end}", others.join(", ")),
         names => names.concat(),
     }
 }
