@@ -2,7 +2,11 @@
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
+use crate::app::board::palette::colour;
 use crate::picture::{self, Anchor, Picture, Spot};
+
+/// How high a capital letter is in proportion to the size of its font.
+const CAPITAL: f32 = 0.7;
 
 /// Paints a picture as large as it fits into the middle of `rect`.
 pub fn paint(painter: &Painter, rect: Rect, picture: &Picture) {
@@ -24,26 +28,33 @@ pub fn paint(painter: &Painter, rect: Rect, picture: &Picture) {
                 painter.circle(at(*center), radius * scale, fill(paint), outline(paint, scale));
             }
             picture::Shape::Line { from, to, stroke } => {
-                painter.line_segment([at(*from), at(*to)], line(stroke, scale));
+                let stroke = line(stroke, scale);
+                painter.line_segment([at(*from), at(*to)], stroke);
+                // Its ends are round.
+                for end in [from, to] {
+                    painter.circle_filled(at(*end), stroke.width / 2.0, stroke.color);
+                }
             }
             picture::Shape::Text { at: spot, text, size, anchor, color } => {
                 let align = match anchor {
-                    Anchor::Start => Align2::LEFT_BOTTOM,
-                    Anchor::Middle => Align2::CENTER_BOTTOM,
-                    Anchor::End => Align2::RIGHT_BOTTOM,
+                    Anchor::Start => Align2::LEFT_CENTER,
+                    Anchor::Middle => Align2::CENTER_CENTER,
+                    Anchor::End => Align2::RIGHT_CENTER,
                 };
-                painter.text(at(*spot), align, text, FontId::proportional(size * scale), ink(*color));
+                painter.text(
+                    at(*spot),
+                    align,
+                    text,
+                    FontId::proportional(size * scale / CAPITAL),
+                    colour(*color),
+                );
             }
         }
     }
 }
 
-const fn ink(color: picture::Color) -> Color32 {
-    Color32::from_rgb(color.r, color.g, color.b)
-}
-
 fn fill(paint: &picture::Paint) -> Color32 {
-    paint.fill.map_or(Color32::TRANSPARENT, ink)
+    paint.fill.map_or(Color32::TRANSPARENT, colour)
 }
 
 fn outline(paint: &picture::Paint, scale: f32) -> Stroke {
@@ -51,5 +62,5 @@ fn outline(paint: &picture::Paint, scale: f32) -> Stroke {
 }
 
 const fn line(stroke: &picture::Stroke, scale: f32) -> Stroke {
-    Stroke { width: stroke.width * scale, color: ink(stroke.color) }
+    Stroke { width: stroke.width * scale, color: colour(stroke.color) }
 }

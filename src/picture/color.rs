@@ -120,9 +120,54 @@ impl Palette {
     };
 }
 
+/// The colours of the pill at the foot of a stack that says how high it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tint {
+    /// The ground of the number.
+    pub fill: Color,
+    /// The number.
+    pub ink: Color,
+    /// The line round the pill.
+    pub edge: Color,
+}
+
+impl Tint {
+    /// One piece, two, three, more: from light to dark, the same on every board and in both themes.
+    const ALL: [Self; 4] =
+        [Self::dark_on(0xff_ffff), Self::dark_on(0xcb_d6e2), Self::dark_on(0x98_adc3), Self::MORE];
+    const MORE: Self = Self { fill: Color::rgb(0x22_2e3b), ink: Color::WHITE, edge: Color::rgb(0xe4_dece) };
+
+    const fn dark_on(fill: u32) -> Self {
+        Self { fill: Color::rgb(fill), ink: Color::rgb(0x14_181d), edge: Color::rgb(0x14_181d) }
+    }
+
+    /// The colours for a stack of this height, from 1.
+    #[must_use]
+    pub fn of_height(height: u8) -> Self {
+        Self::ALL.get(usize::from(height.saturating_sub(1))).copied().unwrap_or(Self::MORE)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn heights_can_be_read_and_their_pills_stand_out() {
+        for height in 1..=u8::MAX {
+            let tint = Tint::of_height(height);
+            assert!(tint.ink.contrast(tint.fill) >= 4.5, "{height}: {tint:?}");
+            for ground in [Palette::LIGHT, Palette::DARK].map(|palette| [palette.cell, palette.white]) {
+                for ground in ground {
+                    let most = tint.fill.contrast(ground).max(tint.edge.contrast(ground));
+                    assert!(most >= 3.0, "{height} on {ground}: {most}");
+                }
+            }
+        }
+        for (one, other) in [(1, 2), (2, 3), (3, 4)].map(|(a, b)| (Tint::of_height(a), Tint::of_height(b))) {
+            assert!(one.fill.contrast(other.fill) >= 1.4, "{one:?} {other:?}");
+        }
+    }
 
     #[test]
     fn a_colour_is_written_in_hexadecimal() {

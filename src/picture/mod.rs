@@ -13,7 +13,7 @@ mod sheet;
 mod svg;
 mod topple;
 
-pub use color::{Color, Palette};
+pub use color::{Color, Palette, Tint};
 pub use png::PngError;
 pub use shape::{Anchor, Area, Paint, Shape, Spot, Stroke};
 

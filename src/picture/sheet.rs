@@ -128,11 +128,6 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Writes a number whose right end, at half its height, is at this point.
-    pub(super) fn number(&self, number: u8, right: Spot, picture: &mut Picture) {
-        self.write(right, Anchor::End, number.to_string(), picture);
-    }
-
     fn below(&self, x: f32, text: String, picture: &mut Picture) {
         let foot = self.spot(x, 0.0);
         let at = Spot::new(foot.x, foot.y + 1.1 * self.cell() * LETTERS);

@@ -1,16 +1,20 @@
-//! What Topple's board looks like: stacks from above as steps, with their heights as numbers.
+//! What Topple's board looks like: stacks from above as steps, with their heights in pills at the foot.
 
 use super::sheet::Sheet;
-use super::{Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
+use super::{Anchor, Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style, Tint};
 use crate::rules::topple::{Event, Position, Tile, Topple};
 use crate::rules::{Game, Side};
 
 /// From the edge of a stack to its first step, and from step to step, as a part of a tile.
 const STEP: f32 = 0.07;
-/// How many steps are drawn; the number beside the stack says how high it is.
+/// How many steps are drawn; the number at the foot of the stack says how high it is.
 const MAX_STEPS: u8 = 4;
 /// How far a pawn reaches from its middle, as a part of a tile.
 const PAWN: f32 = 0.2;
+/// The height of a digit in a pill and of the pill, and the room for each digit, as parts of a tile.
+const DIGIT: f32 = 0.16;
+const PILL: f32 = 0.26;
+const DIGIT_WIDTH: f32 = 0.13;
 
 impl Pictured for Topple {
     fn picture(position: &Position, last_turn: &[Event], style: &Style) -> Picture {
@@ -23,6 +27,10 @@ impl Pictured for Topple {
         sheet.frame(&mut picture);
         for event in last_turn {
             mark(event, &sheet, &mut picture);
+        }
+        // Above all marks: a number that is covered is none.
+        for tile in position.tiles() {
+            number(tile, position.height(tile), &sheet, &mut picture);
         }
         sheet.name_cells(&mut picture);
         picture
@@ -40,21 +48,35 @@ fn draw(tile: Tile, position: &Position, sheet: &Sheet<'_>, picture: &mut Pictur
     let ground = Paint::both(palette.cell, Stroke::new(palette.closed, sheet.rim()));
     picture.push(Shape::Rect { area: area.shrink(sheet.rim() / 2.0), paint: ground });
 
-    // The stack leaves room for its number in the lower right corner of the tile.
+    // The stack leaves room for its number at its foot.
     let cell = sheet.cell();
-    let stack = Area::new(area.at.x + 0.06 * cell, area.at.y + 0.06 * cell, 0.74 * cell, 0.74 * cell);
+    let stack = Area::new(area.at.x + 0.13 * cell, area.at.y + 0.05 * cell, 0.74 * cell, 0.74 * cell);
     let height = position.height(tile);
     let step = Paint::both(palette.white, Stroke::new(palette.white_rim, sheet.rim()));
     for level in 0..height.min(MAX_STEPS) {
         picture.push(Shape::Rect { area: stack.shrink(f32::from(level) * STEP * cell), paint: step });
     }
-    if height > 0 {
-        let right = Spot::new(area.at.x + 0.94 * cell, area.at.y + 0.87 * cell);
-        sheet.number(height, right, picture);
-    }
     if let Some(side) = position.pawns().at(tile) {
         picture.push(pawn(side, stack.center(), sheet));
     }
+}
+
+/// How high a stack is: a number in a pill on the middle of its lower edge, tinted by one, two, three, more.
+fn number(tile: Tile, height: u8, sheet: &Sheet<'_>, picture: &mut Picture) {
+    if height == 0 {
+        return;
+    }
+    let (area, cell, tint) = (area(tile, sheet), sheet.cell(), Tint::of_height(height));
+    let text = height.to_string();
+    let at = Spot::new(area.center().x, area.at.y + 0.83 * cell);
+    // A line with round ends is a pill.
+    let digits = text.chars().skip(1).fold(0.0, |width, _| width + DIGIT_WIDTH) * cell;
+    let half = (digits + 0.08 * cell) / 2.0;
+    let (from, to) = (Spot::new(at.x - half, at.y), Spot::new(at.x + half, at.y));
+    for (color, width) in [(tint.edge, PILL * cell), (tint.fill, PILL * cell - 2.0 * sheet.rim())] {
+        picture.push(Shape::Line { from, to, stroke: Stroke::new(color, width) });
+    }
+    picture.push(Shape::Text { at, text, size: DIGIT * cell, anchor: Anchor::Middle, color: tint.ink });
 }
 
 /// Each player's pawns have a colour and a shape: disc, square, triangle, diamond.
@@ -104,7 +126,7 @@ fn mark(event: &Event, sheet: &Sheet<'_>, picture: &mut Picture) {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::{Anchor, Palette};
+    use super::super::Palette;
     use super::*;
     use crate::rules::State as _;
     use crate::rules::topple::{Options, State};
@@ -120,16 +142,44 @@ mod tests {
         let state = after(&["@d4", "@f5", "+e5", "+e5", "+e5"]);
         let picture = Topple::picture(state.position(), &[], &style);
         let shapes = picture.shapes();
-        // Steps of 1 + 1 + 3, three heights, three pawns.
-        assert_eq!(shapes.len(), empty + 5 + 3 + 3);
+        // Steps of 1 + 1 + 3, three heights of which each is a pill with an edge, three pawns.
+        assert_eq!(shapes.len(), empty + 5 + 3 * 3 + 3);
         let heights: Vec<&str> = shapes
             .iter()
             .filter_map(|shape| match shape {
-                Shape::Text { text, anchor: Anchor::End, .. } => Some(&**text),
+                Shape::Text { text, .. } => Some(&**text),
                 _ => None,
             })
             .collect();
         assert_eq!(heights.iter().filter(|height| **height == "3").count(), 1);
+    }
+
+    #[test]
+    fn no_mark_and_no_pawn_covers_a_height() {
+        let state = after(&["@d4", "@f5", "+e5", "+e5", "+e5"]);
+        let events = [Event::Lifted { side: Side::FIRST, at: Tile::new(4, 4).unwrap(), pieces: 3 }];
+        let picture = Topple::picture(state.position(), &events, &Style::thumbnail(40, Palette::LIGHT));
+        let is_number = |shape: &Shape| matches!(shape, Shape::Text { .. });
+        let first = picture.shapes().iter().position(is_number).unwrap();
+        assert!(
+            picture.shapes()[first..]
+                .iter()
+                .all(|shape| is_number(shape) || matches!(shape, Shape::Line { .. }))
+        );
+    }
+
+    #[test]
+    fn a_pill_stays_on_its_tile() {
+        for cell in [Style::MIN_CELL, 40, Style::MAX_CELL] {
+            let style = Style::thumbnail(cell, Palette::LIGHT);
+            let (sheet, tile) = (Sheet::new(8, 8, &style), Tile::new(4, 4).unwrap());
+            let mut picture = sheet.blank("heights".to_owned());
+            number(tile, u8::MAX, &sheet, &mut picture);
+            let Some(Shape::Line { from, to, stroke }) = picture.shapes().first() else { panic!("no pill") };
+            let (place, half) = (area(tile, &sheet), stroke.width / 2.0);
+            assert!(from.x - half > place.at.x && to.x + half < place.at.x + place.w);
+            assert!(from.y + half < place.at.y + place.h);
+        }
     }
 
     #[test]

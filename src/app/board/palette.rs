@@ -5,7 +5,14 @@
 
 use egui::Color32;
 
+use crate::picture::Color;
 use crate::rules::Side;
+
+/// A colour of the pictures, as the window draws with it.
+#[must_use]
+pub const fn colour(color: Color) -> Color32 {
+    Color32::from_rgb(color.r, color.g, color.b)
+}
 
 /// How one side's pieces are shaded.
 #[derive(Clone, Copy, PartialEq, Debug)]

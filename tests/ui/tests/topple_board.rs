@@ -61,6 +61,40 @@ fn tiles_are_nodes_under_the_board() {
     assert!(names.contains(&(Role::Grid, Some("Topple board".to_owned()))), "{names:?}");
 }
 
+/// The numbers that are written inside the board, in the order in which things are painted, and what is painted over
+/// each.
+fn numbers_and_covers(window: &Window) -> Vec<(String, usize)> {
+    let shapes: Vec<&egui::Shape> = window.output().shapes.iter().map(|clipped| &clipped.shape).collect();
+    let board = window.get_by_label("a1, empty").rect().union(window.get_by_label("e5, empty").rect());
+    let numbered = shapes.iter().enumerate().filter_map(|(index, shape)| match shape {
+        egui::Shape::Text(text) if board.contains_rect(text.visual_bounding_rect()) => {
+            let place = text.visual_bounding_rect();
+            let over =
+                shapes[index + 1..].iter().filter(|later| later.visual_bounding_rect().intersects(place));
+            Some((text.galley.text().to_owned(), over.count()))
+        }
+        _ => None,
+    });
+    numbered.collect()
+}
+
+#[test]
+fn nothing_covers_the_height_of_a_stack() {
+    let text = "0,0,0,0,0/0,12r,9,1b,0/0,12,255r,2,0/0,3,1,2b,0/0,0,0,0,0 r r5,b5";
+    for flat_stacks in [false, true] {
+        for side in [300.0, 560.0, 1000.0] {
+            let mut table = Table::from_text(text).play("+b3>S");
+            table.look.flat_stacks = flat_stacks;
+            let window = table.shown(side);
+            let mut numbers = numbers_and_covers(&window);
+            assert!(numbers.iter().all(|(_, covers)| *covers == 0), "{numbers:?} at {side}");
+            numbers.sort();
+            let heights: Vec<&str> = numbers.iter().map(|(text, _)| text.as_str()).collect();
+            assert_eq!(heights, ["1", "1", "1", "1", "12", "2", "2", "255", "4", "9"]);
+        }
+    }
+}
+
 #[test]
 fn first_placements_go_on_any_empty_tile() {
     let mut window = Table::start("size=5,players=3").shown(560.0);

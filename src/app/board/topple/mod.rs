@@ -6,6 +6,7 @@ mod input;
 mod paint;
 pub(crate) mod pawn;
 mod pieces;
+mod pill;
 mod preview;
 mod rose;
 mod roster;

@@ -9,8 +9,7 @@ use super::pawn::{self, Token};
 use super::pieces::Pieces;
 use super::preview::Preview;
 use super::stack::Stack;
-use super::{Board, Part, rose, ties};
-use crate::app::board::bubble;
+use super::{Board, Part, pill, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -23,8 +22,6 @@ type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Topple>;
 
 /// How far a pawn reaches from its middle, as a share of a tile.
 const PAWN: f32 = 0.19;
-/// From which side on, in points, a tile has room for the height as a number.
-const NUMBERED: f32 = 26.0;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -40,6 +37,7 @@ pub(super) fn paint(
     tiles(canvas);
     if let Some(moving) = moving {
         standing(canvas, &moving.pieces.position, &painted_by(moving));
+        heights(canvas, &moving.pieces.position);
         lifted_left(canvas, moving);
         event(canvas, moving);
         return;
@@ -55,6 +53,7 @@ pub(super) fn paint(
     if let Some(preview) = preview {
         expected(canvas, preview);
     }
+    heights(canvas, board.scene.position);
     if let Some(refusal) = &interaction.refusal {
         refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().fault));
     }
@@ -128,9 +127,6 @@ fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile]) {
     for tile in tiles {
         let height = position.height(tile);
         stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
-        if height > 0 && canvas.unit() >= NUMBERED {
-            number(canvas, tile, height);
-        }
         if let Some(side) = position.pawns().at(tile).filter(|_| !without.contains(&tile)) {
             pawn(canvas, stack(canvas, tile, height).top(), side, 1.0);
         }
@@ -146,18 +142,16 @@ fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
     stack(canvas, tile, position.height(tile)).top()
 }
 
-/// The height of a stack in the upper right corner of its tile; on a plate where the stack reaches there.
-fn number(canvas: &Canvas<'_>, tile: Tile, height: u8) {
-    let (unit, palette) = (canvas.unit(), canvas.palette());
-    let size = (unit * 0.2).clamp(9.0, 24.0);
-    let (corner, text) = (canvas.rect(tile).right_top(), height.to_string());
-    if canvas.look().flat_stacks {
-        let at = corner + vec2(-unit * 0.15, unit * 0.15);
-        bubble::badge(&canvas.painter, at, &text, size, palette.paper, palette.text);
-    } else {
-        // Clear of the marks in the corners.
-        let at = corner + vec2(-unit * 0.13, unit * 0.08);
-        canvas.painter.text(at, Align2::RIGHT_TOP, text, FontId::proportional(size), palette.line);
+/// How high the stacks are, above pawns and marks: a number that is covered is none.
+fn heights(canvas: &Canvas<'_>, position: &Position) {
+    if canvas.unit() < pill::NUMBERED {
+        return;
+    }
+    for tile in position.tiles() {
+        match position.height(tile) {
+            0 => {}
+            height => pill::paint(&canvas.painter, canvas.rect(tile), height),
+        }
     }
 }
 

@@ -8,10 +8,12 @@ use crate::app::board::palette::Palette;
 /// The reach of a piece from its middle, to the sides and in depth, as a share of a tile.
 const REACH: Vec2 = vec2(0.35, 0.20);
 /// Where the lowest piece lies, from the lower edge of the tile.
-const FOOT: f32 = 0.30;
-/// How thick a piece is, and how thick all of a pile may be, as a share of a tile.
-const THICK: f32 = 0.105;
-const PILE: f32 = 0.36;
+const FOOT: f32 = 0.38;
+/// How thick each of the first three pieces is, and what all others together come to at most, as a share of a tile.
+const THICK: f32 = 0.085;
+const OTHERS: f32 = 0.13;
+/// Up to this height a pile grows by whole pieces, beyond it ever more slowly.
+const WHOLE: f32 = 3.0;
 /// How many pieces of a very high pile are drawn: more could not be told apart.
 const DRAWN: u8 = 12;
 /// How much each step of a flat stack is smaller than the one below, as a share of a tile.
@@ -37,8 +39,12 @@ impl Stack {
         self.cell.width()
     }
 
+    /// How thick each of its pieces is. What is above three grows with the root of the height, so that piles of 3, 8 and
+    /// 40 differ and the highest stays on its tile.
     fn thick(self) -> f32 {
-        self.side() * THICK.min(PILE / f32::from(self.height.max(1)))
+        let height = f32::from(self.height.max(1));
+        let pile = THICK * height.min(WHOLE) + OTHERS * (1.0 - (WHOLE / height.max(WHOLE)).sqrt());
+        self.side() * pile / height
     }
 
     /// The middle of the lower face of a piece that lies on `below` others.
@@ -154,5 +160,25 @@ impl Slab {
         let shade = palette.white.shade.gamma_multiply(opacity);
         painter.add(Shape::convex_polygon(body, shade, self.stroke(palette, opacity)));
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pile(height: u8) -> f32 {
+        let cell = Rect::from_min_size(pos2(0.0, 0.0), Vec2::splat(60.0));
+        let stack = Stack::new(cell, height, Look::default());
+        stack.seat(0.0).y - stack.top().y
+    }
+
+    #[test]
+    fn higher_piles_look_higher_and_stay_on_their_tiles() {
+        assert!((1..u8::MAX).all(|height| pile(height) < pile(height + 1)));
+        for (low, high) in [(1, 2), (2, 3), (3, 8), (8, 40)] {
+            assert!(pile(high) - pile(low) > 2.5, "{low} {high}: {} {}", pile(low), pile(high));
+        }
+        assert!(pile(u8::MAX) < 60.0 * 0.38);
     }
 }
