@@ -37,15 +37,15 @@ pub enum Command {
     /// Undo all steps of the turn being built.
     #[strum(message = "Undo all steps")]
     DropDraft,
-    /// Undo the last step of the turn being built, or else take the last turn back.
-    #[strum(message = "Undo")]
-    Undo,
-    /// Do again what was undone.
+    /// Do again the step that was undone, or the turn that was taken back.
     #[strum(message = "Redo")]
     Redo,
     /// Take the last turn back, as the players agreed.
     #[strum(message = "Take back")]
     TakeBack,
+    /// Undo the last step of the turn being built; where none was taken, take the last turn back.
+    #[strum(message = "Undo step or take back")]
+    Undo,
     /// Ask the other players to agree to a draw.
     #[strum(message = "Offer draw")]
     OfferDraw,
@@ -55,8 +55,8 @@ pub enum Command {
     /// Give the game up.
     #[strum(message = "Resign")]
     Resign,
-    /// Let the game stand at the turn shown; what follows stays as a variation.
-    #[strum(message = "Continue from here")]
+    /// Let the game go on from the position shown; what followed stays as a variation.
+    #[strum(message = "Play from here")]
     PlayFromHere,
     /// Give a hint: first where to look, then the first step, then the whole turn.
     #[strum(message = "Hint")]
@@ -70,12 +70,15 @@ pub enum Command {
     /// Walk through the turn that wins at once after the last one, if there is one.
     #[strum(message = "Show refutation")]
     ShowRefutation,
-    /// Let the turn stand; the bots play on.
-    #[strum(message = "Let it stand")]
-    LetStand,
-    /// Hold the bots back; until they go on, anybody may play their turns.
-    #[strum(message = "Hold bots")]
-    HoldBots,
+    /// Have the bots wait, or play on; while they wait, anybody may play their turns.
+    #[strum(message = "Pause bots")]
+    PauseBots,
+    /// Have the bots wait longer before they play.
+    #[strum(message = "Slower bots")]
+    Slower,
+    /// Have the bots wait less before they play.
+    #[strum(message = "Faster bots")]
+    Faster,
     /// Have the bot play the best it has found so far.
     #[strum(message = "Move now")]
     MoveNow,
@@ -100,7 +103,7 @@ pub enum Command {
     /// Look at the last turn of this line.
     #[strum(message = "Last turn")]
     Last,
-    /// Look at where the game stands.
+    /// Stop looking elsewhere: show where the game stands.
     #[strum(message = "Back to the game")]
     ToGame,
     /// Look one step back inside the turn.
@@ -109,7 +112,7 @@ pub enum Command {
     /// Look one step forward inside the turn.
     #[strum(message = "Next step")]
     StepForward,
-    /// Play the steps one after the other, or stop.
+    /// Play the steps one after the other, or stop; where bots play each other, pause or resume them.
     #[strum(message = "Play or pause")]
     PlayPause,
     /// Show the board from the other side.
@@ -185,7 +188,9 @@ impl Command {
             Self::DropDraft => &const { [plain(Key::Escape)] },
             Self::Hint => &const { [plain(Key::F3)] },
             Self::ShowThreat => &const { [ctrl(Key::T)] },
-            Self::HoldBots => &const { [ctrl(Key::B)] },
+            Self::PauseBots => &const { [ctrl(Key::B)] },
+            Self::Slower => &const { [plain(Key::OpenBracket)] },
+            Self::Faster => &const { [plain(Key::CloseBracket)] },
             Self::MoveNow => &const { [ctrl(Key::M)] },
             Self::Review => &const { [ctrl(Key::R)] },
             Self::KeepToRetry => &const { [ctrl(Key::K)] },
@@ -210,7 +215,6 @@ impl Command {
             | Self::PlayFromHere
             | Self::DraftHint
             | Self::ShowRefutation
-            | Self::LetStand
             | Self::About => &[],
         }
     }

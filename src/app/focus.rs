@@ -62,6 +62,12 @@ fn is_free(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
 
+/// Whether the board has the keyboard, or nothing has, and no dialog is open.
+pub fn is_at_board(ctx: &Context) -> bool {
+    let focused = ctx.memory(|memory| memory.focused());
+    is_free(ctx) && (focused.is_none() || focused == stops(ctx, |_| ()).board)
+}
+
 /// Gives the keyboard to the board, as soon as it is drawn and no dialog has it.
 pub fn to_board(ctx: &Context) {
     stops(ctx, |stops| stops.heir = Some(Heir::Board));

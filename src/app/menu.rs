@@ -17,14 +17,14 @@ const FILE: &[&[Command]] = &[
 ];
 const GAME: &[&[Command]] = &[
     &[Command::EndTurn, Command::PopStep, Command::DropDraft],
-    &[Command::Undo, Command::Redo, Command::TakeBack],
+    &[Command::TakeBack, Command::Redo],
     &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
     &[Command::PlayFromHere],
 ];
 const PRACTICE: &[&[Command]] = &[
     &[Command::Hint, Command::DraftHint],
-    &[Command::ShowThreat, Command::ShowRefutation, Command::LetStand],
-    &[Command::HoldBots, Command::MoveNow],
+    &[Command::ShowThreat, Command::ShowRefutation],
+    &[Command::PauseBots, Command::MoveNow, Command::Slower, Command::Faster],
     &[Command::Review, Command::KeepToRetry],
 ];
 const VIEW: &[&[Command]] = &[

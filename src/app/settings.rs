@@ -54,6 +54,58 @@ impl Speed {
     }
 }
 
+/// How long a bot waits before it plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Pace {
+    /// Not at all.
+    AtOnce,
+    /// A beat, as a person would.
+    #[default]
+    Natural,
+    /// Long enough to look at each turn.
+    Slow,
+}
+
+impl Pace {
+    /// How long nothing has moved on the table before a bot plays.
+    #[must_use]
+    pub const fn beat(self) -> Duration {
+        match self {
+            Self::AtOnce => Duration::ZERO,
+            Self::Natural => Duration::from_millis(600),
+            Self::Slow => Duration::from_millis(2000),
+        }
+    }
+
+    /// The next slower pace.
+    #[must_use]
+    pub const fn slower(self) -> Self {
+        match self {
+            Self::AtOnce => Self::Natural,
+            Self::Natural | Self::Slow => Self::Slow,
+        }
+    }
+
+    /// The next faster pace.
+    #[must_use]
+    pub const fn faster(self) -> Self {
+        match self {
+            Self::Slow => Self::Natural,
+            Self::Natural | Self::AtOnce => Self::AtOnce,
+        }
+    }
+
+    /// How it is called in a sentence.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::AtOnce => "at once",
+            Self::Natural => "at a natural pace",
+            Self::Slow => "slowly",
+        }
+    }
+}
+
 /// Where the window stood.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,6 +142,8 @@ pub struct Settings {
     pub step_ms: u32,
     /// How long a bot that uses all its time thinks about a turn, in seconds.
     pub bot_seconds: f32,
+    /// How long a bot waits before it plays.
+    pub pace: Pace,
     /// Whether a turn ends only when the player says so, also where no step can follow.
     pub confirm_turns: bool,
     /// Whether threats are announced without being asked for.
@@ -122,6 +176,7 @@ impl Default for Settings {
             flat_stacks: false,
             step_ms: 800,
             bot_seconds: 2.0,
+            pace: Pace::default(),
             confirm_turns: true,
             announce_threats: true,
             evaluation_bar: false,

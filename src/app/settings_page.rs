@@ -3,7 +3,7 @@
 use egui::{Context, Slider, Ui, vec2};
 
 use super::modal::{self, DialogButton};
-use super::settings::{Settings, Speed, ThemeChoice};
+use super::settings::{Pace, Settings, Speed, ThemeChoice};
 use super::theme;
 
 /// Shows the dialog; whether it was closed.
@@ -88,6 +88,15 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.add(slider)
         .labelled_by(label.id)
         .on_hover_text("How long an Expert thinks; the others answer sooner.");
+    ui.end_row();
+
+    ui.label("");
+    ui.horizontal(|ui| {
+        for (pace, name) in [(Pace::AtOnce, "At once"), (Pace::Natural, "Natural"), (Pace::Slow, "Slowly")] {
+            ui.selectable_value(&mut settings.pace, pace, name)
+                .on_hover_text("How long a bot waits before it plays.");
+        }
+    });
     ui.end_row();
 
     ui.label("End of a turn");

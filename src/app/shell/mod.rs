@@ -22,7 +22,7 @@ use super::help::{AboutPage, RulesPage};
 use super::new_game::NewGame;
 use super::picker::{Picker, PickerAction, Shown};
 use super::session::Session;
-use super::settings::Settings;
+use super::settings::{Pace, Settings};
 use super::shelf::Shelf;
 use super::{focus, menu, sidebar_edge, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
@@ -186,6 +186,8 @@ impl App {
             Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
+            Command::Slower => self.set_pace(self.settings.pace.slower()),
+            Command::Faster => self.set_pace(self.settings.pace.faster()),
             Command::Settings => self.stack.push(Dialog::Settings),
             Command::Rules => {
                 if let Some(game) = self.game() {
@@ -200,6 +202,14 @@ impl App {
                     session.run(command, ctx, &self.settings);
                 }
             }
+        }
+    }
+
+    /// Has the bots on the table play at another pace.
+    fn set_pace(&mut self, pace: Pace) {
+        if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
+            self.settings.pace = pace;
+            session.say(format!("The bots play {}.", pace.words()));
         }
     }
 

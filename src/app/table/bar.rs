@@ -11,6 +11,7 @@ use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
+use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
 use crate::record::{Made, NodeId, Source, Timeline};
 use crate::rules::{Side, State as _};
@@ -43,11 +44,17 @@ pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui) -> Rect {
 }
 
 /// Draws the line into its room.
-pub(super) fn show<G: Playable>(table: &Table<G>, ui: &mut Ui, room: Rect, commands: &mut Vec<Command>) {
+pub(super) fn show<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    room: Rect,
+    settings: &Settings,
+    commands: &mut Vec<Command>,
+) {
     let narrow = room.width() < NARROW;
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
-    buttons(table, &mut ui, commands);
+    buttons(table, &mut ui, settings, commands);
     ui.with_layout(Layout::top_down(Align::Min), |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let (said, told) = (said(table), told(table));
@@ -91,25 +98,31 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::ToGame, Command::PlayFromHere, hint]
     } else if table.record.head_node().state().outcome().is_some() {
         vec![Command::Rematch, Command::Review, Command::NewGame]
-    } else if table.can(Command::LetStand).is_ok() {
-        vec![Command::TakeBack, Command::LetStand]
+    } else if table.has_bots() && table.awaits_takeback() {
+        vec![Command::TakeBack, Command::PauseBots]
+    } else if table.is_bots_turn() && table.bots.is_paused() {
+        vec![Command::PauseBots, hint]
     } else if !table.may_handle(table.record.state().to_move()) {
-        vec![Command::MoveNow, Command::HoldBots]
+        vec![Command::MoveNow, Command::PauseBots]
     } else {
         vec![Command::EndTurn, hint]
     }
 }
 
-fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
-    let offered = offered(table);
+    let mut offered = offered(table);
+    if settings.sidebar {
+        // There they stand already, at hand on a person's turn too.
+        offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
+    }
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
         let looks = offered.first() == Some(&Command::ToGame);
         if can.is_err() && looks && index > 0 {
             continue;
         }
-        let main = index == 0 && can.is_ok();
+        let main = index == 0 && can.is_ok() && *command != Command::Hint;
         let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
         let button = if main { main_button(&colors, &label) } else { Button::new(label) };
         let response = ui.add_enabled(can.is_ok(), button.min_size(theme::BUTTON));
@@ -146,6 +159,11 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
         Source::Building { .. } if table.is_drafting() || (table.takes_input() && table.record.at_head()) => {
             let side = table.record.state().to_move();
             let name = words::player_name(&table.record, side);
+            if table.is_bots_turn() && !table.is_drafting() {
+                let line = format!("Paused: {} ({name}) to move", side.name::<G>());
+                let below = "Resume the bots, or play the turn yourself.".to_owned();
+                return Said { side: Some(side), line, below };
+            }
             let line = format!("{name}: {}", table.moment.possible());
             Said { side: Some(side), line, below: progress(table) }
         }
@@ -201,7 +219,11 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     let name = words::player_name(&table.record, side);
     if table.record.at_head() {
         let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
-        let below = words::events::<G>(table.viewer.shown().last_turn());
+        let below = if table.awaits_takeback() {
+            "The turn can be taken back, or the bots resume.".to_owned()
+        } else {
+            words::events::<G>(table.viewer.shown().last_turn())
+        };
         return Said { side: Some(side), line: format!("{} ({name}) {doing}", side.name::<G>()), below };
     }
     let line = format!("{}: {name} to move", number(table));
@@ -225,11 +247,9 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
         return format!("The game ended with turn {turn}.");
     }
     let name = words::player_name(&table.record, head.state().to_move());
-    if turn == 0 {
-        format!("The game stands at the start, {name} to move.")
-    } else {
-        format!("The game stands after turn {turn}, {name} to move.")
-    }
+    let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
+    let paused = if table.is_bots_turn() && table.bots.is_paused() { "; the bots are paused" } else { "" };
+    format!("The game stands {place}, {name} to move{paused}.")
 }
 
 /// Which turn of which line is looked at.

@@ -20,6 +20,16 @@ pub(super) struct Job {
     pub(super) level: Level,
 }
 
+/// Since when nothing moves on the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Rest {
+    /// Where the game has stood since then.
+    node: NodeId,
+    since: Instant,
+    /// The same by the interface's clock, in seconds.
+    time: f64,
+}
+
 /// Asks the bot whose turn it is.
 #[derive(Debug)]
 pub(super) struct Bots<G: Evaluated> {
@@ -28,7 +38,8 @@ pub(super) struct Bots<G: Evaluated> {
     hurry: Arc<AtomicBool>,
     /// What the last decision was worth to the bot that made it.
     worth: Option<Value>,
-    held: bool,
+    paused: bool,
+    rest: Option<Rest>,
     /// The turn of a person that stands, blunder or not, as a place.
     let_stand: Option<NodeId>,
     seed: u64,
@@ -42,7 +53,8 @@ impl<G: Evaluated> Default for Bots<G> {
             worker: Worker::new("bot"),
             hurry: Arc::default(),
             worth: None,
-            held: false,
+            paused: false,
+            rest: None,
             let_stand: None,
             seed,
         }
@@ -97,15 +109,37 @@ impl<G: Evaluated> Bots<G> {
         self.worker.stop();
     }
 
-    /// Whether the players hold the bots back: then anybody may play their turns.
+    /// Whether the players have the bots wait: then anybody may play their turns.
     #[must_use]
-    pub(super) const fn is_held(&self) -> bool {
-        self.held
+    pub(super) const fn is_paused(&self) -> bool {
+        self.paused
     }
 
-    /// Holds the bots back, or lets them play.
-    pub(super) fn hold(&mut self, held: bool) {
-        self.held = held;
+    /// Has the bots wait, or play on.
+    pub(super) fn pause(&mut self, paused: bool) {
+        self.paused = paused;
+        self.stir();
+    }
+
+    /// Notes that something moves on the table: the beat before the next turn begins anew.
+    pub(super) const fn stir(&mut self) {
+        self.rest = None;
+    }
+
+    /// Whether a bot may play where the game stands: nothing has moved on the table for a beat. If not, the window is
+    /// drawn again when it may.
+    pub(super) fn is_due(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
+        let now = ctx.input(|input| input.time);
+        let begun = Rest { node, since: Instant::now(), time: now };
+        let rest = self.rest.filter(|rest| rest.node == node).unwrap_or(begun);
+        self.rest = Some(rest);
+        // The interface's clock stands still while the window is hidden.
+        let shown = Duration::try_from_secs_f64(now - rest.time).unwrap_or_default();
+        let left = beat.saturating_sub(shown.max(rest.since.elapsed()));
+        if !left.is_zero() {
+            ctx.request_repaint_after(left);
+        }
+        left.is_zero()
     }
 
     /// Notes that the turn which led to a place stands, even if it was a blunder.

@@ -17,8 +17,11 @@ impl<G: Playable> Table<G> {
             Command::EndTurn => self.end_turn(),
             Command::PopStep => self.undo_step(),
             Command::DropDraft => self.drop_what_is_open(),
-            Command::LetStand => self.bots.let_stand(self.record.head()),
-            Command::HoldBots => self.bots.hold(!self.bots.is_held()),
+            Command::PauseBots if self.awaits_takeback() => {
+                self.bots.let_stand(self.record.head());
+                self.bots.pause(false);
+            }
+            Command::PauseBots => self.bots.pause(!self.bots.is_paused()),
             Command::MoveNow => self.bots.hurry(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -76,6 +79,8 @@ impl<G: Playable> Table<G> {
             | Command::Close
             | Command::Quit
             | Command::KeepToRetry
+            | Command::Slower
+            | Command::Faster
             | Command::Sidebar
             | Command::Settings
             | Command::Rules
@@ -162,8 +167,10 @@ impl<G: Playable> Table<G> {
                 need(!self.claims().is_empty(), "There is no draw to claim now.")
             }
             Command::Rematch => need(over, "The game is still going on."),
-            Command::LetStand => need(self.has_bots() && self.awaits_takeback(), "No bot waits for that."),
-            Command::HoldBots => need(self.has_bots() && !over, "No bot plays in this game."),
+            Command::PauseBots | Command::Slower | Command::Faster => {
+                need(self.has_bots(), "No bot plays in this game.")?;
+                need(!over, "The game is over.")
+            }
             Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
                 let free = self.record.header().takebacks() == Takebacks::Free;
@@ -209,7 +216,9 @@ impl<G: Playable> Table<G> {
             return Some(name.to_owned());
         }
         match command {
-            Command::HoldBots if self.bots.is_held() => Some("Let bots play".to_owned()),
+            Command::PauseBots if self.bots.is_paused() || (self.has_bots() && self.awaits_takeback()) => {
+                Some("Resume bots".to_owned())
+            }
             Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
             _ => None,
         }
@@ -220,9 +229,8 @@ impl<G: Playable> Table<G> {
         let (demonstrates, hints) = (self.viewer.subject().is_some(), &self.practice.hints);
         match command {
             Command::DropDraft if demonstrates => Some("Stop showing"),
-            Command::DropDraft if self.is_refuting() => Some("Stop looking"),
+            Command::DropDraft if self.is_refuting() || hints.is_thinking() => Some("Stop looking"),
             Command::DropDraft if self.viewer.has_steps() => None,
-            Command::DropDraft if hints.is_thinking() => Some("Cancel hint"),
             Command::DropDraft if hints.is_open() => Some("Hide hint"),
             Command::DraftHint if demonstrates => Some("Play it"),
             Command::Hint => hints.next(),

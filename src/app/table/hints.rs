@@ -199,7 +199,7 @@ impl<G: Playable> Table<G> {
         } else if !self.viewer.is_building() {
             "A hint is for a whole turn: go to the end of the one that is shown."
         } else if self.viewer.has_steps() {
-            "A hint is for the whole turn: take its steps back first."
+            "A hint is for the whole turn: undo its steps first."
         } else if self.practice.hints.is_thinking() {
             "A hint is being thought about."
         } else {

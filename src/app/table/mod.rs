@@ -110,6 +110,7 @@ impl<G: Playable> Table<G> {
     // ---- drawing ----------------------------------------------------------------------------------------
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
+        self.pause_by_space(ui.ctx());
         self.refresh(ui.ctx(), settings);
         self.play_steps(ui.ctx(), settings);
         let mut commands = Vec::new();
@@ -117,7 +118,7 @@ impl<G: Playable> Table<G> {
         self.follow_moment();
         let line = bar::reserve(self, ui);
         sidebar::show(self, ui, settings, &mut commands, &mut picked);
-        bar::show(self, ui, line, &mut commands);
+        bar::show(self, ui, line, settings, &mut commands);
         facts::show(self, ui, settings, &mut commands);
         if settings.evaluation_bar {
             self.show_evaluation(ui);

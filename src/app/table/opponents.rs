@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use egui::Context;
+use egui::{Context, Key, Modifiers};
 
 use super::Table;
 use super::bots::Job;
 use super::viewer::Until;
+use crate::app::focus;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{BotAction, Decision, Level};
@@ -33,7 +34,29 @@ impl<G: Playable> Table<G> {
 
     /// Whether a person may play this side's turn.
     pub(super) fn may_handle(&self, side: Side) -> bool {
-        self.bots.is_held() || self.record.header().seat(side) == Seat::Person
+        self.bots.is_paused() || self.record.header().seat(side) == Seat::Person
+    }
+
+    /// Whether a bot has the turn where the game stands, paused or not.
+    pub(super) fn is_bots_turn(&self) -> bool {
+        let state = self.record.head_node().state();
+        state.outcome().is_none() && self.record.header().seat(state.to_move()) != Seat::Person
+    }
+
+    /// Pauses or resumes bots that play each other when the space bar is pressed, unless that means something else:
+    /// it does where a button has the keyboard, or a turn is being built or looked at.
+    pub(super) fn pause_by_space(&mut self, ctx: &Context) {
+        let watches = !self.has_persons() && self.is_bots_turn() && self.record.at_head();
+        if watches
+            && !self.is_drafting()
+            && self.question.is_none()
+            && focus::is_at_board(ctx)
+            && ctx.input_mut(|input| {
+                !input.pointer.any_down() && input.consume_key(Modifiers::NONE, Key::Space)
+            })
+        {
+            self.bots.pause(!self.bots.is_paused());
+        }
     }
 
     /// Puts somebody else on a seat.
@@ -48,7 +71,7 @@ impl<G: Playable> Table<G> {
     /// The bot whose turn it is where the game stands, and that may play it now.
     pub(super) fn bot_to_move(&self) -> Option<Level> {
         let state = self.record.head_node().state();
-        if state.outcome().is_some() || self.bots.is_held() || self.question.is_some() {
+        if state.outcome().is_some() || self.bots.is_paused() || self.question.is_some() {
             return None;
         }
         let level = self.record.header().seat(state.to_move()).bot()?;
@@ -81,6 +104,10 @@ impl<G: Playable> Table<G> {
         // What is being shown is shown to its end before the next turn comes.
         let showing = self.viewer.playback.is_some() || !self.viewer.is_building() || self.board.is_moving();
         if showing && self.record.at_head() {
+            self.bots.stir();
+            return;
+        }
+        if !self.bots.is_due(job.node, settings.pace.beat(), ctx) {
             return;
         }
         if let Some(decision) = self.bots.take() {
@@ -108,15 +135,15 @@ impl<G: Playable> Table<G> {
         }
         if let Err(error) = played {
             // The record is full: nothing that thinking again would mend.
-            self.bots.hold(true);
+            self.bots.pause(true);
             self.notice = Some(format!("{} cannot play: {error}.", side.name::<G>()));
         }
     }
 
-    /// Takes turns back until a person is to move again; where only bots play, one turn, and they are held.
+    /// Takes turns back until a person is to move again; where only bots play, one turn, and they are paused.
     pub(super) fn take_back_to_person(&mut self) {
         if !self.has_persons() {
-            self.bots.hold(true);
+            self.bots.pause(true);
         }
         while !self.may_handle(self.record.head_node().state().to_move())
             && self.record.head() != NodeId::START

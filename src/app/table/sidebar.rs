@@ -185,7 +185,10 @@ fn player<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side, standing: Stan
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let over = table.record.head_node().state().outcome().is_some();
     if table.has_bots() {
-        row(table, ui, &[Command::HoldBots, Command::MoveNow], commands);
+        row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
+        if !table.has_persons() && !over {
+            row(table, ui, &[Command::Slower, Command::Faster], commands);
+        }
     }
     row(table, ui, &[Command::TakeBack], commands);
     if !over {

@@ -294,7 +294,7 @@ fn a_hint_waits_until_the_draft_is_dropped() {
     let mut window = Sample::of::<Crumble>("", "").open();
     window.click_cell("black square at 2,1, side 1");
     window.press(Modifiers::NONE, Key::F3);
-    assert!(window.says("take its steps back first"));
+    assert!(window.says("undo its steps first"));
     window.press(Modifiers::NONE, Key::Escape);
     window.press(Modifiers::NONE, Key::F3);
     window.until(AREA);

@@ -176,7 +176,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     window.click("Unfold 1 variation");
     window.click_containing("Variation 1. Black: 2,1");
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
-    window.click("Continue from here");
+    window.click("Play from here");
     assert!(window.says("White: cut"));
 }
 

@@ -69,7 +69,7 @@ impl BoardGame for Crosse {
         ("C", "Take the next of your moves in hand: only what it reaches is lit"),
         ("1 to 9", "Take the choice, or the jump, with this number"),
         ("Enter", "End the turn; while that cannot be, as Space"),
-        ("Backspace", "Put the chip or the stone down, close the list, or take the last step back"),
+        ("Backspace", "Put the chip or the stone down, close the list, or undo the last step"),
         ("Escape", "The same, or drop the whole turn"),
     ];
 

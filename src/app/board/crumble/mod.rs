@@ -74,7 +74,7 @@ impl BoardGame for Crumble {
         ("J", "Begin a join box at the cursor, arrows widen it; again or Enter: join"),
         ("T", "Move the cursor to the next piece that can travel"),
         ("Enter", "End the turn"),
-        ("Backspace", "Take the last step back, or drop the cut or box that is shown"),
+        ("Backspace", "Undo the last step, or drop the cut or box that is shown"),
         ("Escape", "Undo all steps of the turn, or the cut or box that is shown"),
     ];
 

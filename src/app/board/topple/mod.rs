@@ -60,7 +60,7 @@ impl BoardGame for Topple {
         ("Enter", "Do at the cursor what a click does; take the direction shown; then end the turn"),
         ("T", "Move the cursor to your next pawn"),
         ("P", "Pass, where you can do nothing else"),
-        ("Backspace", "Take the last step back, or choose no pawn"),
+        ("Backspace", "Undo the last step, or choose no pawn"),
         ("Escape", "Undo all steps of the turn, or choose no pawn"),
     ];
 

@@ -4,7 +4,8 @@ use std::fs;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use halfsquare::app::settings::Settings;
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::settings::{Pace, Settings};
 use halfsquare::engine::Level;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Seat, Takebacks};
@@ -63,7 +64,7 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
 }
 
 #[test]
-fn bots_play_each_other_until_they_are_held() {
+fn bots_play_each_other_until_they_are_paused() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Expert bot", "Skilled bot"]);
@@ -73,9 +74,58 @@ fn bots_play_each_other_until_they_are_held() {
     window.frames_until("1. Black: ");
     window.press_frames(Modifiers::COMMAND, Key::B);
     window.until("to move");
-    assert!(window.has("Let bots play") && window.is_disabled("Move now"));
+    assert!(window.has("Resume bots") && window.is_disabled("Move now"));
     let title = window.app().title().trim_start_matches("• ").to_owned();
     assert_eq!(title, "Crumble: Skilled bot – Expert bot – Halfsquare");
+}
+
+#[test]
+fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, ["Expert bot", "Skilled bot"]);
+    window.click_frames("Start game");
+    window.frames_until("1. Black: ");
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.until("Paused: ");
+    assert!(window.says("Resume the bots, or play the turn yourself.") && window.has("Resume bots"));
+    let turns = |window: &Window| window.harness.query_all_by_label_contains(". Black: ").count();
+    let before = turns(&window);
+    for _ in 0..20 {
+        window.frame();
+    }
+    assert_eq!(turns(&window), before, "nobody plays");
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(window.says("; the bots are paused."));
+    window.click("Back to the game");
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.frames_until(&format!("{}. Black: ", 2 * before + 1));
+    // The button does the same.
+    window.click_frames("Pause bots");
+    window.until("Paused: ");
+}
+
+#[test]
+fn the_pace_of_bots_is_set_at_the_table() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, ["Expert bot", "Skilled bot"]);
+    window.click_frames("Start game");
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.until("Paused: ");
+    for (button, pace) in [
+        ("Slower bots", Pace::Slow),
+        ("Slower bots", Pace::Slow),
+        ("Faster bots", Pace::Natural),
+        ("Faster bots", Pace::AtOnce),
+        ("Faster bots", Pace::AtOnce),
+    ] {
+        window.click(button);
+        assert_eq!(window.app().settings().pace, pace);
+    }
+    assert!(window.says("The bots play at once."));
+    window.press(Key::OpenBracket);
+    assert!(window.says("The bots play at a natural pace."));
 }
 
 #[test]
@@ -90,7 +140,7 @@ fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     window.until("White: cut");
     window.click("Skilled bot, Black");
     window.click("Person");
-    assert!(window.has("Black") && !window.has("Hold bots"));
+    assert!(window.has("Black") && !window.has("Pause bots"));
 }
 
 /// A file of Crumble with turns, an agreement and seats.
@@ -126,7 +176,7 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Black's turn lets White win at once");
     assert!(window.says("White (Expert bot) waits"));
-    window.click("Let it stand");
+    window.click("Resume bots");
     window.until("White wins: a chain touches all four sides");
 }
 
@@ -142,5 +192,5 @@ fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     assert!(window.has("Black resigns") && !window.has("White resigns"));
     window.click("Black resigns");
     assert!(window.says("White wins by resignation"));
-    assert!(window.is_disabled("Hold bots"));
+    assert!(window.is_disabled("Pause bots"));
 }

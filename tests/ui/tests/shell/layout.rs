@@ -59,7 +59,7 @@ fn every_menu_is_whole_in_a_small_window() {
     window.harness.set_size(vec2(760.0, 560.0));
     for (menu, first, last) in [
         ("File", "New game…", "Quit"),
-        ("Game", "End turn", "Continue from here"),
+        ("Game", "End turn", "Play from here"),
         ("Practice", "Hint", "Keep to retry"),
         ("View", "First turn", "Settings…"),
         ("Help", "Rules", "About"),
