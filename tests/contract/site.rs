@@ -34,6 +34,8 @@ pub(crate) struct Reached<G: Game> {
     pub(crate) turn: G::Turn,
     pub(crate) text: String,
     pub(crate) state: G::State,
+    /// The text of the position.
+    pub(crate) position: String,
 }
 
 /// A state and its successors, in the order of the visitor.
@@ -49,8 +51,7 @@ impl<'a, G: Game> Site<'a, G> {
         let successors = successors::<G>(state);
         let mut by_position = BTreeMap::new();
         for (index, reached) in successors.iter().enumerate() {
-            let position = reached.state.position().to_string();
-            if let Some(earlier) = by_position.insert(position, index) {
+            if let Some(earlier) = by_position.insert(reached.position.clone(), index) {
                 let texts = (&successors[earlier].text, &reached.text);
                 return Err(format!("{} and {} are visited, but reach one position", texts.0, texts.1));
             }
@@ -75,22 +76,29 @@ impl<'a, G: Game> Site<'a, G> {
 
     /// The successor with this position.
     pub(crate) fn at(&self, position: &G::Position) -> Option<&Reached<G>> {
-        self.by_position.get(&position.to_string()).and_then(|&index| self.successors.get(index))
+        self.at_text(&position.to_string())
+    }
+
+    /// The successor whose position has this text.
+    pub(crate) fn at_text(&self, position: &str) -> Option<&Reached<G>> {
+        self.by_position.get(position).and_then(|&index| self.successors.get(index))
     }
 
     /// The turns and positions in the order of the visitor: what depends on the position alone.
     pub(crate) fn listing(&self) -> Vec<(String, String)> {
-        self.successors
-            .iter()
-            .map(|reached| (reached.text.clone(), reached.state.position().to_string()))
-            .collect()
+        self.successors.iter().map(|reached| (reached.text.clone(), reached.position.clone())).collect()
     }
 }
 
 fn successors<G: Game>(state: &G::State) -> Vec<Reached<G>> {
     let mut successors = Vec::new();
     let _: ControlFlow<()> = state.successors(|turn, next| {
-        successors.push(Reached { turn: turn.clone(), text: state.turn_text(turn), state: next.clone() });
+        successors.push(Reached {
+            turn: turn.clone(),
+            text: state.turn_text(turn),
+            state: next.clone(),
+            position: next.position().to_string(),
+        });
         ControlFlow::Continue(())
     });
     successors
@@ -100,6 +108,11 @@ fn successors<G: Game>(state: &G::State) -> Vec<Reached<G>> {
 pub(crate) fn same_state<G: Game>(left: &G::State, right: &G::State, when: &str) -> Verdict {
     let (a, b) = (left.position().to_string(), right.position().to_string());
     ensure(a == b, || format!("{when}: positions differ\n  {a}\n  {b}"))?;
+    same_value::<G>(left, right, when)
+}
+
+/// Two states are one and the same, by value and hash: for the many whose texts would take long.
+pub(crate) fn same_value<G: Game>(left: &G::State, right: &G::State, when: &str) -> Verdict {
     let outcomes = (left.outcome(), right.outcome());
     ensure(outcomes.0 == outcomes.1, || format!("{when}: outcomes differ: {outcomes:?}"))?;
     ensure(left == right, || format!("{when}: states of one position differ:\n  {left:?}\n  {right:?}"))?;

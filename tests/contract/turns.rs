@@ -7,7 +7,7 @@ use halfsquare::rules::{Distinct, Draft, Game, State, TurnError};
 
 use crate::mutate::mutate;
 use crate::rng::SeededRng;
-use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state};
+use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state, same_value};
 
 /// How many turns of a state are tried; all, if they are no more.
 const TRIED: usize = 24;
@@ -56,11 +56,12 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut found = BTreeSet::new();
     let broken = site.state.search_successors(Distinct::Outcomes, |next| {
         let Some((turn, next)) = next else { return ControlFlow::Continue(()) };
-        found.insert((next.position().to_string(), format!("{:?}", next.outcome())));
+        let position = next.position().to_string();
         let played = about("by value", site.state.play(turn)).and_then(|played| {
-            same_state::<G>(&played, next, "played and visited with its outcome")?;
-            ensure(site.at(next.position()).is_some(), || "no successor is like it".to_owned())
+            same_value::<G>(&played, next, "played and visited with its outcome")?;
+            ensure(site.at_text(&position).is_some(), || "no successor is like it".to_owned())
         });
+        found.insert((position, format!("{:?}", next.outcome())));
         match about(&site.state.turn_text(turn), played) {
             Ok(()) => ControlFlow::Continue(()),
             Err(what) => ControlFlow::Break(what),
@@ -71,7 +72,7 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     }
     let missed = site.successors.iter().find(|reached| {
         let outcome = format!("{:?}", reached.state.outcome());
-        !found.contains(&(reached.state.position().to_string(), outcome))
+        !found.contains(&(reached.position.clone(), outcome))
     });
     ensure(missed.is_none(), || {
         format!("{:?} comes with no outcome", missed.map(|reached| reached.text.as_str()))

@@ -132,15 +132,15 @@ impl Contacts {
         for first in 0..white.len() {
             let mut paths = vec![vec![first]];
             while let Some(path) = paths.pop() {
-                for &next in &self.neighbours[path[path.len() - 1]] {
+                let (last, middle) = (path[path.len() - 1], &path[1.min(path.len() - 1)..path.len() - 1]);
+                let closes = path.len() > 2 && self.neighbours[first].contains(&last);
+                for &next in &self.neighbours[last] {
                     // Each loop once: from its lowest number, in one of its two senses.
-                    if next == first && path.len() > 2 && path[1] < path[path.len() - 1] {
+                    if next == first && path.len() > 2 && path[1] < last {
                         loops.push(path.clone());
                     }
                     // A loop with a short cut encloses nothing that neither of its two parts encloses.
                     let is_short_cut = |piece: &usize| self.neighbours[next].contains(piece);
-                    let middle = &path[1.min(path.len() - 1)..path.len() - 1];
-                    let closes = path.len() > 2 && self.neighbours[first].contains(&path[path.len() - 1]);
                     if next > first
                         && !closes
                         && white[next] == white[first]

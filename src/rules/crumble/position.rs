@@ -1,6 +1,6 @@
 //! A board with its colours and the side to move, and its text.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -227,7 +227,12 @@ impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{} {}", self.columns(), self.rows(), self.side.letter::<Crumble>())?;
         for Piece { rect, side } in self.pieces() {
-            write!(f, " {}{},{},{}", side.letter::<Crumble>(), rect.at, rect.w, rect.h)?;
+            write!(f, " {}", side.letter::<Crumble>())?;
+            Display::fmt(&rect.at, f)?;
+            for length in [rect.w, rect.h] {
+                f.write_char(',')?;
+                Display::fmt(&length, f)?;
+            }
         }
         Ok(())
     }
