@@ -24,6 +24,11 @@ pub trait Playable: BoardGame + Pictured + Evaluated {
     /// asked from the draft.
     fn possible(draft: &Self::Draft) -> &'static str;
 
+    /// Whether an event says no more than how the game ended, which the window says in a place of its own.
+    fn is_result(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// The mark that stands for a side.
     fn side_mark(side: Side) -> SideMark;
 }

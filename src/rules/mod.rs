@@ -11,6 +11,7 @@ pub mod crosse;
 pub mod crumble;
 mod history;
 mod outcome;
+mod tense;
 pub mod topple;
 
 use std::error::Error;
@@ -242,7 +243,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     type Turn: Clone + Eq + Hash + Debug + Send + Sync;
     /// One choice inside a turn.
     type Step: Clone + Eq + Debug + Send + Sync;
-    /// What the rules did because of a step; `Display` says it in words.
+    /// What the rules did because of a step; `Display` says it in words, as it happens, and with `{:#}` as it is told
+    /// once the turn is over.
     type Event: Clone + Eq + Debug + Display + Send + Sync;
     /// Why the rules forbid a step or turn; `Display` says it to the player.
     type Illegal: Error + Clone + Eq + Send + Sync;

@@ -27,6 +27,10 @@ impl Playable for Crosse {
         }
     }
 
+    fn is_result(event: &crosse::Event) -> bool {
+        matches!(event, crosse::Event::Won { .. })
+    }
+
     fn side_mark(side: Side) -> SideMark {
         if side == crosse::BLACK { SideMark::DarkStone } else { SideMark::LightStone }
     }

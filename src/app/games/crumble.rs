@@ -34,6 +34,10 @@ impl Playable for Crumble {
         }
     }
 
+    fn is_result(event: &crumble::Event) -> bool {
+        matches!(event, crumble::Event::Won { .. } | crumble::Event::Drawn(_))
+    }
+
     fn side_mark(side: Side) -> SideMark {
         if side == crumble::BLACK { SideMark::DarkSquare } else { SideMark::LightSquare }
     }

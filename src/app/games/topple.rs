@@ -30,6 +30,10 @@ impl Playable for Topple {
         }
     }
 
+    fn is_result(event: &topple::Event) -> bool {
+        matches!(event, topple::Event::Ended(_))
+    }
+
     fn side_mark(side: Side) -> SideMark {
         SideMark::Own { side, colour: |palette, side| palette.pawn(side).face, paint: pawn::mark }
     }

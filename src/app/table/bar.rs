@@ -181,7 +181,8 @@ fn step<G: Playable>(shown: &Timeline<G>) -> String {
     let (at, steps) = (shown.playhead(), shown.len());
     let happened = match at {
         0 => "before the turn".to_owned(),
-        _ => words::events::<G>(shown.events()),
+        _ if matches!(shown.source(), Source::Past(_)) => words::happened::<G>(shown.events()),
+        _ => words::happens::<G>(shown.events()),
     };
     format!("Step {at} of {steps}: {happened}")
 }
@@ -193,12 +194,12 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         return if table.record.cursor() == NodeId::START {
             table.task().unwrap_or_else(|| "The game begins.".to_owned())
         } else {
-            words::events::<G>(shown.last_turn())
+            words::happened::<G>(shown.last_turn())
         };
     }
     let second = match shown.outcome() {
         Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
-        None => words::events::<G>(shown.events()),
+        None => words::happens::<G>(shown.events()),
     };
     let side = table.record.state().to_move().name::<G>();
     shown.text().map_or_else(|| second.clone(), |text| format!("{side}: {text} – {second}"))
@@ -222,7 +223,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         let below = if table.awaits_takeback() {
             "The turn can be taken back, or the bots resume.".to_owned()
         } else {
-            words::events::<G>(table.viewer.shown().last_turn())
+            words::happened::<G>(table.viewer.shown().last_turn())
         };
         return Said { side: Some(side), line: format!("{} ({name}) {doing}", side.name::<G>()), below };
     }

@@ -44,7 +44,7 @@ impl<G: Game> Advice<G> {
         Some(Self {
             text: state.turn_text(&turn),
             first: step,
-            happens: words::events::<G>(&first.events),
+            happens: words::happens::<G>(&first.events),
             stage: if only { Stage::Step } else { Stage::Area },
             turn,
         })

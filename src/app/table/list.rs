@@ -95,7 +95,7 @@ impl<G: Playable> Listed<'_, G> {
     fn step(&self, node: NodeId, at: usize) -> String {
         let frames = self.record.frames(node).unwrap_or_default();
         match at.checked_sub(1).and_then(|index| frames.get(index)) {
-            Some(frame) if !frame.events.is_empty() => words::events::<G>(&frame.events),
+            Some(frame) if !frame.events.is_empty() => words::happened::<G>(&frame.events),
             _ => format!("Step {at}"),
         }
     }

@@ -111,10 +111,23 @@ pub(super) fn made<G: Game>(made: &Made<G>) -> String {
     }
 }
 
-/// What happened, event after event.
+/// What happens, event after event.
 #[must_use]
-pub(super) fn events<G: Game>(events: &[G::Event]) -> String {
-    let mut words: Vec<String> = events.iter().map(ToString::to_string).collect();
+pub(super) fn happens<G: Game>(events: &[G::Event]) -> String {
+    sentence(events.iter().map(ToString::to_string))
+}
+
+/// What happened in a turn that is over, event after event. How the game ended is said elsewhere.
+#[must_use]
+pub(super) fn happened<G: Playable>(events: &[G::Event]) -> String {
+    let told = events.iter().filter(|event| !G::is_result(event)).map(|event| format!("{event:#}"));
+    let told = sentence(told);
+    if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }
+}
+
+/// One sentence of several, that begins with a capital letter and has no full stop.
+fn sentence(parts: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<String> = parts.collect();
     if let Some(first) = words.first_mut() {
         let mut letters = first.chars();
         if let Some(letter) = letters.next() {

@@ -6,6 +6,7 @@ use super::board::Cell;
 use super::illegal::Listed;
 use super::moves::Move;
 use super::{CORNERS, Crosse, NO_STONES};
+use crate::rules::tense::verb;
 use crate::rules::{Reason, Side};
 
 /// What the rules did because of a step, or at the end of a turn.
@@ -94,7 +95,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Walked { side, spent, path } => {
-                write!(f, "{} plays {spent}", side.name::<Crosse>())?;
+                write!(f, "{} {} {spent}", side.name::<Crosse>(), verb(f, "plays", "played"))?;
                 if let [from, between @ .., to] = path.as_slice() {
                     write!(f, " from {from}")?;
                     if !between.is_empty() {
@@ -105,40 +106,55 @@ impl fmt::Display for Event {
                 Ok(())
             }
             Self::Leapt { side, from, over, to } => {
-                write!(f, "{} jumps from {from} over {over} to {to}", side.name::<Crosse>())
+                let jumps = verb(f, "jumps", "jumped");
+                write!(f, "{} {jumps} from {from} over {over} to {to}", side.name::<Crosse>())
             }
             Self::Captured { side, cells } => {
                 let stones = if cells.len() == 1 { "stone" } else { "stones" };
-                write!(f, "{} loses the {stones} on {}", side.name::<Crosse>(), Listed(cells, "and"))
+                let (side, loses) = (side.name::<Crosse>(), verb(f, "loses", "lost"));
+                write!(f, "{side} {loses} the {stones} on {}", Listed(cells, "and"))
             }
             Self::Forfeited { side, spent } => {
-                write!(f, "{} can neither jump nor move and gives up {spent}", side.name::<Crosse>())
+                let (can, gives) = (verb(f, "can", "could"), verb(f, "gives", "gave"));
+                write!(f, "{} {can} neither jump nor move and {gives} up {spent}", side.name::<Crosse>())
             }
-            Self::Renewed { side } => write!(f, "{} gets a new set of six moves", side.name::<Crosse>()),
+            Self::Renewed { side } => {
+                write!(f, "{} {} a new set of six moves", side.name::<Crosse>(), verb(f, "gets", "got"))
+            }
             Self::Covered { side } => {
-                write!(f, "{} covers the four corners of the Crosse", side.name::<Crosse>())
+                let covers = verb(f, "covers", "covered");
+                write!(f, "{} {covers} the four corners of the Crosse", side.name::<Crosse>())
             }
             Self::Cleared { side, cells } => {
-                write!(f, "{} clears the first row: {}", side.name::<Crosse>(), Listed(cells, "and"))
+                let (side, clears) = (side.name::<Crosse>(), verb(f, "clears", "cleared"));
+                write!(f, "{side} {clears} the first row: {}", Listed(cells, "and"))
             }
             Self::Kept { side, cells } => {
-                write!(f, "{} leaves the first row as it is: {}", side.name::<Crosse>(), Listed(cells, "and"))
+                let (leaves, is) = (verb(f, "leaves", "left"), verb(f, "is", "was"));
+                let (side, cells) = (side.name::<Crosse>(), Listed(cells, "and"));
+                write!(f, "{side} {leaves} the first row as it {is}: {cells}")
             }
             Self::Retired { side, cell } => {
                 write!(
                     f,
-                    "{} has the corners covered: the stone on {cell} leaves the board",
-                    side.name::<Crosse>()
+                    "{} {} the corners covered: the stone on {cell} {} the board",
+                    side.name::<Crosse>(),
+                    verb(f, "has", "had"),
+                    verb(f, "leaves", "left")
                 )
             }
-            Self::PlaysAgain { side } => write!(f, "{} plays again", side.name::<Crosse>()),
-            Self::Won { side, reason: CORNERS } => {
-                write!(f, "{} wins: only the four corner stones are left", side.name::<Crosse>())
+            Self::PlaysAgain { side } => {
+                write!(f, "{} {} again", side.name::<Crosse>(), verb(f, "plays", "played"))
             }
-            Self::Won { side, reason: NO_STONES } => {
-                write!(f, "{} wins: no stones are left", side.name::<Crosse>())
+            Self::Won { side, reason } => {
+                let (side, wins, are) =
+                    (side.name::<Crosse>(), verb(f, "wins", "won"), verb(f, "are", "were"));
+                match *reason {
+                    CORNERS => write!(f, "{side} {wins}: only the four corner stones {are} left"),
+                    NO_STONES => write!(f, "{side} {wins}: no stones {are} left"),
+                    reason => write!(f, "{side} {wins}: {reason}"),
+                }
             }
-            Self::Won { side, reason } => write!(f, "{} wins: {reason}", side.name::<Crosse>()),
         }
     }
 }

@@ -30,6 +30,7 @@ use std::fmt::{self, Display};
 use geometry::{Axis, Dir, Point, Rect};
 use smallvec::SmallVec;
 
+use crate::rules::tense::verb;
 use crate::rules::{Cause, Game, Reason, Side, SideName};
 
 pub use draft::Draft;
@@ -312,29 +313,34 @@ impl Display for Event {
         match self {
             Self::Cut { side, axis, pieces } => {
                 let [one, other] = axis.halves().map(Dir::word);
-                write!(f, "{} cuts {} into {one} and {other} halves", side.name::<Crumble>(), list_of(pieces))
+                let (side, cuts) = (side.name::<Crumble>(), verb(f, "cuts", "cut"));
+                write!(f, "{side} {cuts} {} into {one} and {other} halves", list_of(pieces))
             }
             Self::Joined { side, pieces, into } => {
                 write!(
                     f,
-                    "{} joins {} pieces into a {} at {}",
+                    "{} {} {} pieces into a {} at {}",
                     side.name::<Crumble>(),
+                    verb(f, "joins", "joined"),
                     pieces.len(),
                     into.shape_word(),
                     into.at
                 )
             }
             Self::Exchanged { side, from, to, dir } => {
-                write!(f, "{} swaps {} from {} to {}", side.name::<Crumble>(), dir.word(), from.at, to.at)
+                let (side, swaps) = (side.name::<Crumble>(), verb(f, "swaps", "swapped"));
+                write!(f, "{side} {swaps} {} from {} to {}", dir.word(), from.at, to.at)
             }
             Self::Captured { by, pieces } => {
-                write!(f, "{} captures {}", by.name::<Crumble>(), list_of(pieces))
+                let captures = verb(f, "captures", "captured");
+                write!(f, "{} {captures} {}", by.name::<Crumble>(), list_of(pieces))
             }
             Self::Won { by, .. } => {
-                write!(f, "{} wins: a chain touches all four sides", by.name::<Crumble>())
+                let (wins, touches) = (verb(f, "wins", "won"), verb(f, "touches", "touched"));
+                write!(f, "{} {wins}: a chain {touches} all four sides", by.name::<Crumble>())
             }
-            Self::Drawn(DRAW_TURNS) => f.write_str("Three draw turns: the game is drawn"),
-            Self::Drawn(reason) => write!(f, "The game is drawn: {reason}"),
+            Self::Drawn(DRAW_TURNS) => write!(f, "Three draw turns: the game {} drawn", verb(f, "is", "was")),
+            Self::Drawn(reason) => write!(f, "The game {} drawn: {reason}", verb(f, "is", "was")),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::Topple;
 use super::position::Pawns;
 use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
+use crate::rules::tense::verb;
 use crate::rules::{Outcome, Side};
 
 /// What the rules did because of a step or at the end of a turn. `Display` says it in words.
@@ -119,23 +120,32 @@ impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Entered { side, at } => {
-                write!(f, "{} places a piece on {at} with the first pawn on it", side.name::<Topple>())
+                let (side, places) = (side.name::<Topple>(), verb(f, "places", "placed"));
+                write!(f, "{side} {places} a piece on {at} with the first pawn on it")
             }
-            Self::Placed { side, at } => write!(f, "{} places a piece on {at}", side.name::<Topple>()),
+            Self::Placed { side, at } => {
+                let places = verb(f, "places", "placed");
+                write!(f, "{} {places} a piece on {at}", side.name::<Topple>())
+            }
             Self::PawnSet { side, at } => {
-                write!(f, "{} sets a pawn on the stack of three on {at}", side.name::<Topple>())
+                let sets = verb(f, "sets", "set");
+                write!(f, "{} {sets} a pawn on the stack of three on {at}", side.name::<Topple>())
             }
             Self::Lifted { side, at, pieces } => {
-                write!(f, "{} places a piece on {at} and lifts {}", side.name::<Topple>(), Pieces(pieces))
+                let (places, lifts) = (verb(f, "places", "placed"), verb(f, "lifts", "lifted"));
+                let side = side.name::<Topple>();
+                write!(f, "{side} {places} a piece on {at} and {lifts} {}", Pieces(pieces))
             }
-            Self::Laid { at } => write!(f, "a piece is laid on {at}"),
-            Self::Crushed { side, at } => write!(f, "{}'s pawn on {at} is crushed", side.name::<Topple>()),
+            Self::Laid { at } => write!(f, "a piece {} laid on {at}", verb(f, "is", "was")),
+            Self::Crushed { side, at } => {
+                write!(f, "{}'s pawn on {at} {} crushed", side.name::<Topple>(), verb(f, "is", "was"))
+            }
             Self::FellOff { pieces, direction } => {
-                let verb = if pieces == 1 { "leaves" } else { "leave" };
-                write!(f, "{} {verb} the board {}", Pieces(pieces), direction.name())
+                let leave = verb(f, if pieces == 1 { "leaves" } else { "leave" }, "left");
+                write!(f, "{} {leave} the board {}", Pieces(pieces), direction.name())
             }
             Self::Reset { stacks, ref pawns } => {
-                write!(f, "reset: the stacks on {stacks} are removed")?;
+                write!(f, "reset: the stacks on {stacks} {} removed", verb(f, "are", "were"))?;
                 let owners = (0..).map(Side::new).take(super::position::SEATS);
                 let mut before = " with";
                 for side in owners.filter(|side| !pawns.of(*side).is_empty()) {
@@ -146,23 +156,31 @@ impl Display for Event {
                 Ok(())
             }
             Self::Moved { side, from, to } => {
-                write!(f, "{} moves the pawn on {from} to {to}", side.name::<Topple>())
+                let moves = verb(f, "moves", "moved");
+                write!(f, "{} {moves} the pawn on {from} to {to}", side.name::<Topple>())
             }
             Self::Took { side, from, victim, at } => {
                 write!(
                     f,
-                    "{}'s pawn on {from} takes {}'s pawn on {at}",
+                    "{}'s pawn on {from} {} {}'s pawn on {at}",
                     side.name::<Topple>(),
+                    verb(f, "takes", "took"),
                     victim.name::<Topple>()
                 )
             }
-            Self::Passed { side } => write!(f, "{} passes", side.name::<Topple>()),
+            Self::Passed { side } => write!(f, "{} {}", side.name::<Topple>(), verb(f, "passes", "passed")),
             Self::Resigned { side } => {
-                write!(f, "{} resigns and takes all pawns off the board", side.name::<Topple>())
+                let (resigns, takes) = (verb(f, "resigns", "resigned"), verb(f, "takes", "took"));
+                write!(f, "{} {resigns} and {takes} all pawns off the board", side.name::<Topple>())
             }
-            Self::Out { side } => write!(f, "{} is out", side.name::<Topple>()),
-            Self::Ended(Outcome::Win(side, _)) => write!(f, "{} wins", side.name::<Topple>()),
-            Self::Ended(Outcome::Draw(_)) => f.write_str("nobody is left: the game is drawn"),
+            Self::Out { side } => write!(f, "{} {} out", side.name::<Topple>(), verb(f, "is", "went")),
+            Self::Ended(Outcome::Win(side, _)) => {
+                write!(f, "{} {}", side.name::<Topple>(), verb(f, "wins", "won"))
+            }
+            Self::Ended(Outcome::Draw(_)) => {
+                let is = verb(f, "is", "was");
+                write!(f, "nobody {is} left: the game {is} drawn")
+            }
         }
     }
 }

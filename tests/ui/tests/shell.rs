@@ -204,7 +204,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
         assert!(fits, "{lines:#?}");
     };
     let fold = "Fold 1 variation";
-    let steps = ["Black cuts", "Black swaps"];
+    let steps = ["Black cut", "Black swapped"];
     // The variation is looked at, and its steps stand below its own turn.
     let variation = ["Start", fold, "1. Black: 2,1", "Variation 1. Black: 2,1VW"];
     begin(&lines(&window), &[&variation[..], &steps, &["Variation 2. White: 3,5HS"]].concat());
@@ -212,7 +212,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     window.click_containing("Variation 2. White: 3,5HS");
     begin(
         &lines(&window),
-        &[&variation[..], &["Variation 2. White: 3,5HS", "White cuts", "White swaps"]].concat(),
+        &[&variation[..], &["Variation 2. White: 3,5HS", "White cut", "White swapped"]].concat(),
     );
     // Folded away, it is no longer what is looked at.
     window.click(fold);

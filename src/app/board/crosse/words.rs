@@ -2,8 +2,8 @@
 
 use super::Board;
 use super::legal::Legal;
-use crate::rules::crosse::{CORNERS, Cell, Cells, Crosse, Event, Move, MoveSet, NO_STONES, Position};
-use crate::rules::{Draft as _, Outcome, Reason, Side};
+use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
+use crate::rules::{Draft as _, Side};
 
 /// The name of a cell for screen readers and tests: `c3 white stone`, `d4 empty`.
 pub(super) fn cell(position: &Position, cell: Cell) -> String {
@@ -82,15 +82,11 @@ pub(super) fn stones(number: usize) -> String {
     if number == 1 { "1 stone".to_owned() } else { format!("{number} stones") }
 }
 
-/// What everybody should know, in lines: how the game ended, or what the turn has to be.
+/// What everybody should know, in lines: what the turn has to be. How the game ended stands above the board.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let name = |one: Side| one.name::<Crosse>().to_owned();
-    match board.scene.outcome {
-        Some(Outcome::Win(winner, reason)) => {
-            return Some(vec![format!("{} wins", name(winner)), won(reason)]);
-        }
-        Some(Outcome::Draw(reason)) => return Some(vec!["Draw".to_owned(), drawn(reason)]),
-        None => {}
+    if board.scene.outcome.is_some() {
+        return None;
     }
     let legal = board.legal?;
     let draft = legal.draft();
@@ -110,20 +106,4 @@ pub(super) fn plays_again(turn: &[Event]) -> Option<Side> {
         Event::PlaysAgain { side } => Some(side),
         _ => None,
     })
-}
-
-fn won(reason: &Reason) -> String {
-    match reason {
-        CORNERS => "only four corners left".to_owned(),
-        NO_STONES => "no stones left".to_owned(),
-        reason => reason.words().to_owned(),
-    }
-}
-
-fn drawn(reason: &Reason) -> String {
-    match reason {
-        Reason::REPETITION => "third repetition".to_owned(),
-        Reason::AGREED => "agreed".to_owned(),
-        reason => reason.words().to_owned(),
-    }
 }

@@ -131,6 +131,23 @@ fn the_rules_are_scrolled_by_keys() {
 }
 
 #[test]
+fn a_page_opened_in_a_large_window_fits_when_the_window_shrinks() {
+    let home = home();
+    for page in ["Rules", "About Halfsquare", "Keys and gestures", "Settings…"] {
+        let mut window = Window::crumble(&home, []);
+        window.harness.set_size(vec2(1900.0, 1060.0));
+        window.harness.run();
+        window.menu(if page == "Settings…" { "View" } else { "Help" }, page);
+        for size in [vec2(1024.0, 700.0), vec2(640.0, 400.0), vec2(1180.0, 800.0)] {
+            window.harness.set_size(size);
+            window.harness.run();
+            let close = window.place_of("Close");
+            assert!(close.bottom() <= size.y && close.right() <= size.x, "{page} in {size}: {close}");
+        }
+    }
+}
+
+#[test]
 fn a_dialog_that_a_click_opened_takes_enter() {
     let home = home();
     let mut window = Window::open(&home, []);

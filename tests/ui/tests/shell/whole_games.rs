@@ -87,16 +87,16 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     assert!(window.has("Unfold 1 variation"), "the variation is in the file");
     window.click_containing("11. Black: 0,3HSEES");
     let steps = [
-        "Black swaps south from 2,2 to 2,3/2; White captures the piece at 2,3/2",
-        "Black swaps east from 1,2 to 2,2",
-        "Black swaps east from 0,2 to 1,2",
-        "Black swaps south from 0,3 to 0,2",
-        "Black cuts the piece at 0,3 into south and north halves",
+        "Black swapped south from 2,2 to 2,3/2; White captured the piece at 2,3/2",
+        "Black swapped east from 1,2 to 2,2",
+        "Black swapped east from 0,2 to 1,2",
+        "Black swapped south from 0,3 to 0,2",
+        "Black cut the piece at 0,3 into south and north halves",
     ];
     assert!(steps.iter().all(|step| window.says(step)), "the turn unfolds into its steps");
     assert!(window.has("white wide half-square at 2,3/2, 1 by 1/2"), "it was captured");
     window.click("Previous step");
-    assert!(window.says("Step 4 of 5: Black swaps east from 1,2 to 2,2"));
+    assert!(window.says("Step 4 of 5: Black swapped east from 1,2 to 2,2"));
     assert!(window.has("black square at 2,2, side 1"));
     window.click("Previous step");
     assert!(window.has("white square at 2,2, side 1") && window.has("black square at 1,2, side 1"));

@@ -1,0 +1,49 @@
+//! The verbs of events: as they happen, and as they are told once the turn is over.
+
+use std::fmt::Formatter;
+
+/// A verb as a sentence asks for it: as it happens, or with `{:#}` as it is told afterwards.
+pub(super) fn verb<'a>(f: &Formatter<'_>, happens: &'a str, happened: &'a str) -> &'a str {
+    if f.alternate() { happened } else { happens }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
+    use crate::rules::{Draft, Game, Options, State};
+
+    /// Plays on, whatever comes, and hands over each event.
+    fn play<G: Game>(options: &str, turns: usize, check: impl Fn(&G::Event)) {
+        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        let mut choices = 1_usize;
+        for _ in 0..turns {
+            let mut draft = state.draft();
+            for _ in 0..6 {
+                choices = choices.wrapping_mul(25_173).wrapping_add(13_849) % 65_536;
+                let steps = draft.next_steps();
+                if steps.is_empty() || (draft.may_end().is_ok() && choices % 3 == 0) {
+                    break;
+                }
+                draft.push(&steps[choices % steps.len()]).unwrap().iter().for_each(&check);
+            }
+            let Ok((_, next, events)) = draft.finish() else { continue };
+            events.iter().for_each(&check);
+            if next.outcome().is_some() {
+                return;
+            }
+            state = next;
+        }
+    }
+
+    #[test]
+    fn what_happened_is_told_in_another_tense_than_what_happens() {
+        fn differs<E: std::fmt::Display>(event: &E) {
+            assert_ne!(format!("{event:#}"), event.to_string());
+        }
+        play::<Crumble>("", 40, differs);
+        play::<Crosse>("", 200, differs);
+        play::<Topple>("players=3", 200, differs);
+    }
+}
