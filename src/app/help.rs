@@ -31,15 +31,17 @@ impl RulesPage {
 
     /// Shows the page; whether it was closed.
     pub fn show(&mut self, ctx: &Context) -> bool {
-        let height = ctx.content_rect().height() - 260.0;
         let title = format!("Rules of {}", self.game);
         let (done, closed) = modal::show_wide(ctx, &title, theme::READING, |ui| {
+            let top = ui.cursor().top();
             let other = if GAMES.len() > 1 { self.games(ui) } else { None };
             self.contents(ui);
             ui.separator();
+            // The names of the sections take more lines in a narrow window.
+            let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
             // Each game's page has a place of its own to be scrolled to.
             let area = ScrollArea::vertical().id_salt(self.game).auto_shrink([false, false]);
-            modal::scrolled(ui, height.max(160.0), area, |ui| {
+            modal::scrolled(ui, height.max(120.0), area, |ui| {
                 modal::scroll_by_keys(ui);
                 ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
                 for section in sections(&self.text) {
