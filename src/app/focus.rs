@@ -1,6 +1,6 @@
 //! Where the keyboard is: how that shows, where Tab leads from the board, and where it goes when a dialog closes.
 
-use egui::{Context, Event, FocusDirection, Id, Key, Stroke, StrokeKind};
+use egui::{Context, Event, FocusDirection, Id, Key, Popup, Stroke, StrokeKind};
 
 use super::theme::{self, Colors};
 
@@ -20,6 +20,8 @@ struct Stops {
     by_key: bool,
     /// The pass in which what has the keyboard is not seen yet.
     unseen: Option<u64>,
+    /// Whether a menu or list was open when the frame began.
+    listed: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -109,8 +111,10 @@ pub fn lead(ctx: &Context) {
         })
     });
     let free = is_free(ctx);
+    let listed = Popup::is_any_open(ctx);
     let mut heir = None;
     let stops = stops(ctx, |stops| {
+        stops.listed = listed;
         stops.by_key = used.unwrap_or(stops.by_key);
         if let Some(Heir::Widget(id)) = stops.heir.filter(|_| free) {
             stops.heir = None;
@@ -131,6 +135,13 @@ pub fn lead(ctx: &Context) {
             memory.request_focus(next);
         });
     }
+}
+
+/// Whether keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
+/// the one that closed it.
+#[must_use]
+pub fn is_listed(ctx: &Context) -> bool {
+    stops(ctx, |_| ()).listed || Popup::is_any_open(ctx)
 }
 
 /// Leaves the ring out of this pass: a dialog is drawn unseen first, to find its size, and not where it will be.

@@ -368,7 +368,7 @@ impl App {
             }
         }
         let asking = self.session.as_ref().is_some_and(|session| session.is_asking());
-        if self.stack.is_empty() && !asking && !ctx.any_popup_open() {
+        if self.stack.is_empty() && !asking && !focus::is_listed(&ctx) {
             commands.extend(command::take_pressed(&ctx));
         }
         sidebar_edge::take(&ctx, &mut self.settings);

@@ -165,6 +165,21 @@ fn an_empty_turn_cannot_end_and_says_why() {
 }
 
 #[test]
+fn keys_in_an_open_menu_are_not_for_the_board() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    for key in [Key::Escape, Key::Backspace, Key::Enter] {
+        window.click("File");
+        window.press(key);
+        assert!(!window.has(FIRST) && window.says("Black: swap"), "{key:?}");
+        if window.says("Close game") {
+            window.click("File");
+        }
+    }
+}
+
+#[test]
 fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     let home = home();
     let mut window = Window::crumble(&home, []);
