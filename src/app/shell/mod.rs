@@ -334,6 +334,12 @@ impl App {
         &self.settings
     }
 
+    /// The game on the table, if there is one.
+    #[must_use]
+    pub fn session(&self) -> Option<&dyn Session> {
+        self.session.as_deref()
+    }
+
     fn is_asking(&self) -> bool {
         !self.stack.is_empty() || self.session.as_ref().is_some_and(|session| session.is_asking())
     }

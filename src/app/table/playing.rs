@@ -155,6 +155,8 @@ impl<G: Playable> Table<G> {
                     self.take_back_to_person();
                 }
                 self.arrive();
+                // What is redone next is what was taken back.
+                self.viewer.forget_undone(&self.record);
             }
             Err(error) => self.notice = Some(format!("Not taken back: {error}.")),
         }

@@ -218,6 +218,13 @@ impl<G: Game> Viewer<G> {
         moved
     }
 
+    /// Forgets steps of the turn being built that were undone, if none is left: something else was undone after them.
+    pub(super) fn forget_undone(&mut self, record: &Record<G>) {
+        if self.is_building() && self.shown.playhead() == 0 {
+            self.shown = Timeline::build(record);
+        }
+    }
+
     /// Has what is shown taken as something new, and not as what follows by one step.
     pub(super) const fn jump(&mut self) {
         self.changed(false);

@@ -38,17 +38,18 @@ impl<G: Playable> Table<G> {
     /// The start of a game with options like `size=5,players=3`.
     pub fn start(options: &str) -> Self {
         let options = G::Options::parse(options, None).expect("options");
-        Self::at(G::State::start(&options))
+        Self::of(G::State::start(&options))
     }
 
     /// A game from a position.
     pub fn from_text(position: &str) -> Self {
         let Ok(position) = position.parse() else { panic!("{position} is no position") };
         let options = G::Options::parse("", Some(&position)).expect("options");
-        Self::at(G::State::from_position(position, &options).expect("settled"))
+        Self::of(G::State::from_position(position, &options).expect("settled"))
     }
 
-    fn at(state: G::State) -> Self {
+    /// A game that goes on from a state.
+    pub fn of(state: G::State) -> Self {
         let draft = state.draft();
         Self {
             board: BoardShell::default(),

@@ -1,0 +1,65 @@
+//! The runs: some for every test, and many on demand.
+
+use std::env;
+
+use halfsquare::games::GameKind;
+
+use crate::generator::Generator;
+use crate::shrink;
+
+/// How many actions a game gets in every test.
+const ACTIONS: usize = 300;
+/// How many actions a long run has before it begins with another game.
+const ROUND: usize = 300;
+
+fn play(game: GameKind, seed: u64, actions: usize) -> Result<(), String> {
+    let mut generator = Generator::new(seed);
+    let setup = generator.setup(game);
+    shrink::explore(&setup, &mut generator, actions).map_err(|failure| failure.report(seed))
+}
+
+fn short(game: GameKind) {
+    // Two short runs meet more than a long one.
+    for seed in 1..=2 {
+        play(game, seed, ACTIONS / 2).unwrap_or_else(|report| panic!("{report}"));
+    }
+}
+
+#[test]
+fn crumble() {
+    short(GameKind::Crumble);
+}
+
+#[test]
+fn crosse() {
+    short(GameKind::Crosse);
+}
+
+#[test]
+fn topple() {
+    short(GameKind::Topple);
+}
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    env::var(name).ok().map_or(otherwise, |text| text.parse().unwrap())
+}
+
+/// As many actions as are asked for, of all games in turn. Run by `.ci/monkey`.
+#[test]
+#[ignore = "takes long"]
+fn many() {
+    let (actions, first) = (number("MONKEY_ACTIONS", 10_000), number("MONKEY_SEED", 1));
+    let rounds = actions.div_ceil(ROUND as u64);
+    let mut found = Vec::new();
+    for (seed, game) in (first..first + rounds).zip(GameKind::ALL.iter().cycle()) {
+        if let Err(report) = play(*game, seed, ROUND) {
+            eprintln!("{report}\n");
+            found.push(seed);
+        }
+        let done = (seed - first + 1) * ROUND as u64;
+        if done.is_multiple_of(10 * ROUND as u64) {
+            eprintln!("{done} actions, seeds {first} to {seed}, {} runs broken", found.len());
+        }
+    }
+    assert!(found.is_empty(), "broken with the seeds {found:?}");
+}

@@ -1,0 +1,320 @@
+//! The window under the monkey's hands, drawn frame by frame with a clock of its own: a frame comes when something asks
+//! for one, as outside of tests.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use egui::accesskit::{self, Role, Toggled};
+use egui::{Event, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::NodeT as _;
+use halfsquare::app::files::{FileDialogs, Parent, Reply};
+use halfsquare::app::settings::Settings;
+use halfsquare::app::shell::{App, Start};
+use halfsquare::record::Home;
+
+/// How much later the next frame of a window comes that is drawn all the time, in seconds.
+const FRAME: f64 = 1.0 / 60.0;
+/// How many frames in a row may ask for the next one at once.
+const RESTLESS: u32 = 60;
+/// How many frames are drawn at most before the player goes on.
+const PATIENCE: u32 = 90;
+
+/// Questions for files that wait for their answers.
+pub(crate) type Questions = Rc<RefCell<VecDeque<Reply>>>;
+
+struct Held {
+    questions: Questions,
+    asked: Rc<RefCell<usize>>,
+}
+
+impl Held {
+    fn hold(&self, reply: Reply) {
+        *self.asked.borrow_mut() += 1;
+        self.questions.borrow_mut().push_back(reply);
+    }
+}
+
+impl FileDialogs for Held {
+    fn open(&mut self, _: &Parent, reply: Reply) {
+        self.hold(reply);
+    }
+
+    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+        self.hold(reply);
+    }
+}
+
+/// Something on the screen.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Thing {
+    pub(crate) role: Role,
+    pub(crate) name: String,
+    /// What can be done with it, for the places of a board.
+    pub(crate) about: bool,
+    pub(crate) rect: Rect,
+    pub(crate) disabled: bool,
+    pub(crate) chosen: bool,
+    id: (accesskit::NodeId, accesskit::TreeId),
+    /// All of it that shows.
+    seen: String,
+}
+
+/// How a wait for rest ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// Nothing asks for a frame.
+    AtRest,
+    /// Something still goes on.
+    Busy,
+}
+
+pub(crate) struct Screen {
+    harness: Harness<'static, App>,
+    now: f64,
+    woken: Arc<AtomicBool>,
+    pub(crate) questions: Questions,
+    asked: Rc<RefCell<usize>>,
+    /// How often the system was told to do something: to copy, to open a link, to close.
+    told: usize,
+    closing: bool,
+    /// Whether the window has closed.
+    pub(crate) closed: bool,
+}
+
+impl Screen {
+    /// A window; one without a home keeps nothing.
+    pub(crate) fn open(
+        home: Option<Home>,
+        settings: Settings,
+        file: Option<PathBuf>,
+        size: [u16; 2],
+    ) -> Self {
+        let questions = Questions::default();
+        let asked = Rc::default();
+        let woken = Arc::new(AtomicBool::new(false));
+        let dialogs = Box::new(Held { questions: Rc::clone(&questions), asked: Rc::clone(&asked) });
+        let start = Start { home, settings, notice: None, file, dialogs };
+        let wake = Arc::clone(&woken);
+        let mut harness = Harness::builder()
+            .with_size(vec2(size[0].into(), size[1].into()))
+            .with_step_dt(1.0 / 60.0)
+            .build_eframe(|cc| {
+                cc.egui_ctx.set_request_repaint_callback(move |request| {
+                    if request.delay == Duration::ZERO {
+                        wake.store(true, Ordering::SeqCst);
+                    }
+                });
+                App::new(&cc.egui_ctx, start)
+            });
+        harness.step();
+        let now = harness.ctx.input(|input| input.time);
+        Self { harness, now, woken, questions, asked, told: 0, closing: false, closed: false }
+    }
+
+    pub(crate) fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    pub(crate) fn ctx(&self) -> &egui::Context {
+        &self.harness.ctx
+    }
+
+    /// The clock jumps ahead.
+    pub(crate) fn jump(&mut self, seconds: f64) {
+        self.now += seconds;
+    }
+
+    pub(crate) fn resize(&mut self, size: [u16; 2]) {
+        self.harness.set_size(vec2(size[0].into(), size[1].into()));
+    }
+
+    pub(crate) fn input(&mut self) -> &mut egui::RawInput {
+        self.harness.input_mut()
+    }
+
+    // ---- frames -----------------------------------------------------------------------------------------
+
+    /// Draws a frame in which this happens.
+    pub(crate) fn frame(&mut self, events: Vec<Event>) {
+        self.now += FRAME;
+        self.draw(events);
+    }
+
+    fn draw(&mut self, events: Vec<Event>) {
+        if self.closed {
+            return;
+        }
+        let close = std::mem::take(&mut self.closing);
+        let input = self.harness.input_mut();
+        input.time = Some(self.now);
+        input.events.extend(events);
+        if close {
+            input.viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
+        }
+        self.woken.store(false, Ordering::SeqCst);
+        self.harness.step();
+        if let Some(root) = self.harness.input_mut().viewports.get_mut(&ViewportId::ROOT) {
+            root.events.clear();
+        }
+        let output = self.harness.output();
+        let commands = &output.viewport_output[&ViewportId::ROOT].commands;
+        let said = output.platform_output.commands.len();
+        self.closing = commands.contains(&ViewportCommand::Close);
+        self.closed = close && !commands.contains(&ViewportCommand::CancelClose);
+        self.told += said + usize::from(self.closing);
+    }
+
+    /// Somebody presses the close button.
+    pub(crate) fn press_close(&mut self) {
+        self.closing = true;
+    }
+
+    fn delay(&self) -> Duration {
+        if self.woken.load(Ordering::SeqCst) || self.closing {
+            return Duration::ZERO;
+        }
+        self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
+    }
+
+    /// Whether something wakes the window this very moment.
+    fn is_woken(&self) -> bool {
+        self.woken.load(Ordering::SeqCst)
+    }
+
+    /// Draws frames as they are asked for, until none is.
+    ///
+    /// # Errors
+    /// They are asked for without end.
+    pub(crate) fn rest(&mut self) -> Result<Ended, String> {
+        let mut restless = 0;
+        for _ in 0..PATIENCE {
+            if self.closed {
+                return Ok(Ended::Busy);
+            }
+            match self.delay() {
+                Duration::MAX => return Ok(Ended::AtRest),
+                Duration::ZERO => {
+                    restless += 1;
+                    self.frame(Vec::new());
+                }
+                delay => {
+                    restless = 0;
+                    self.now += delay.as_secs_f64().max(FRAME);
+                    self.draw(Vec::new());
+                }
+            }
+            if restless > RESTLESS {
+                return Err(format!("{:?}", self.harness.ctx.repaint_causes()));
+            }
+        }
+        Ok(Ended::Busy)
+    }
+
+    /// Draws a frame that nobody asked for, some seconds later, in a window at rest.
+    ///
+    /// # Errors
+    /// It shows something else than the one before.
+    pub(crate) fn unasked(&mut self) -> Result<(), String> {
+        let before = self.seen();
+        if self.is_woken() {
+            return Ok(());
+        }
+        self.now += 7.0;
+        self.draw(Vec::new());
+        let after = self.seen();
+        if before == after {
+            return Ok(());
+        }
+        // What another thread sends comes a moment before it wakes the window.
+        std::thread::sleep(Duration::from_millis(20));
+        if self.is_woken() {
+            return Ok(());
+        }
+        let changed = before.iter().filter(|thing| !after.contains(thing)).map(|thing| format!("- {thing}"));
+        let new = after.iter().filter(|thing| !before.contains(thing)).map(|thing| format!("+ {thing}"));
+        Err(changed.chain(new).collect::<Vec<_>>().join("\n"))
+    }
+
+    // ---- what is there ----------------------------------------------------------------------------------
+
+    /// Everything on the screen.
+    pub(crate) fn things(&self) -> Vec<Thing> {
+        let root = self.harness.root();
+        root.children_recursive()
+            .map(|node| {
+                let place = node.accesskit_node();
+                let rect = if place.has_bounds() { node.rect() } else { Rect::NOTHING };
+                let said = place.value().filter(|_| place.role() == Role::Label);
+                let name = place.label().or(said).unwrap_or_default();
+                let seen = format!(
+                    "{:?} {name:?} {:?} {:?} {:?} {:?} {} {rect:.0?}",
+                    place.role(),
+                    place.value(),
+                    place.numeric_value(),
+                    place.toggled(),
+                    place.is_selected(),
+                    place.is_disabled(),
+                );
+                Thing {
+                    role: place.role(),
+                    about: place.has_description(),
+                    rect,
+                    disabled: place.is_disabled(),
+                    chosen: place.toggled() == Some(Toggled::True),
+                    id: place.locate(),
+                    name,
+                    seen,
+                }
+            })
+            .collect()
+    }
+
+    /// Everything that shows, to be compared.
+    pub(crate) fn seen(&self) -> Vec<String> {
+        let things = self.things().into_iter();
+        things
+            .map(|thing| thing.seen)
+            .chain([format!(
+                "{:?}, told {}, asked {}",
+                self.app().settings(),
+                self.told,
+                self.asked.borrow()
+            )])
+            .collect()
+    }
+
+    /// Asks for what a click on a thing does, as screen readers do.
+    pub(crate) fn ask(&mut self, thing: &Thing) {
+        let (target_node, target_tree) = thing.id;
+        let action = accesskit::Action::Click;
+        let request = accesskit::ActionRequest { target_node, target_tree, action, data: None };
+        self.frame(vec![Event::AccessKitActionRequest(request)]);
+    }
+
+    pub(crate) fn says(&self, part: &str) -> bool {
+        self.things().iter().any(|thing| thing.name.contains(part))
+    }
+
+    /// Whether a dialog holds the window up.
+    pub(crate) fn has_dialog(&self) -> bool {
+        self.ctx().memory(|memory| memory.top_modal_layer().is_some())
+    }
+
+    pub(crate) fn has_popup(&self) -> bool {
+        self.ctx().any_popup_open()
+    }
+
+    pub(crate) fn has_focus(&self) -> bool {
+        self.ctx().memory(|memory| memory.focused().is_some())
+    }
+
+    pub(crate) fn unnamed(&self) -> Vec<String> {
+        self.harness.unnamed_widgets()
+    }
+}

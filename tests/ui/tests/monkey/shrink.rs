@@ -1,0 +1,133 @@
+//! Runs: thought up, repeated, and made shorter while they still fail.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::time::{Duration, Instant};
+
+use crate::action::{Action, Setup};
+use crate::generator::Generator;
+use crate::player::{Broken, Player};
+
+/// How long a run is made shorter.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a run is repeated that does not fail again: bots and searches take their time as they find it.
+const TRIES: usize = 3;
+
+/// A run that broke a promise.
+pub(crate) struct Failure {
+    setup: Setup,
+    actions: Vec<Action>,
+    broken: Broken,
+}
+
+/// What was said in a panic.
+fn in_words(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic").to_owned()
+}
+
+fn catch<T>(run: impl FnOnce() -> Result<T, Broken>) -> Result<T, Broken> {
+    panic::catch_unwind(AssertUnwindSafe(run))
+        .unwrap_or_else(|panic| Err(Broken::new("nothing panics", in_words(panic.as_ref()))))
+}
+
+/// Does so many things that come to the mind of a player without sense.
+///
+/// # Errors
+/// A promise was broken.
+pub(crate) fn explore(setup: &Setup, generator: &mut Generator, count: usize) -> Result<(), Failure> {
+    let mut actions = Vec::new();
+    let ended = catch(|| {
+        let mut player = Player::new(setup)?;
+        for _ in 0..count {
+            let action = generator.next(&player.screen);
+            actions.push(action);
+            player.act(action)?;
+        }
+        Ok(())
+    });
+    ended.map_err(|broken| Failure { setup: *setup, actions, broken })
+}
+
+/// Does things that are written down.
+///
+/// # Errors
+/// A promise was broken, by the action with this number.
+fn repeat(setup: &Setup, actions: &[Action]) -> Result<(), (usize, Broken)> {
+    let mut at = 0;
+    let ended = catch(|| {
+        let mut player = Player::new(setup)?;
+        for (index, action) in actions.iter().enumerate() {
+            at = index;
+            player.act(*action)?;
+            if std::env::var_os("MONKEY_TALKS").is_some() {
+                eprintln!("{action:?}\n{}", player.screen.seen().join("\n"));
+            }
+        }
+        Ok(())
+    });
+    ended.map_err(|broken| (at, broken))
+}
+
+/// Does things that are written down, and fails the test if a promise is broken.
+pub(crate) fn replay(setup: &Setup, actions: &[Action]) {
+    if let Err((at, broken)) = repeat(setup, actions) {
+        panic!("{}, after {:?}:\n{}", broken.promise, actions.get(at), broken.how);
+    }
+}
+
+impl Failure {
+    /// The same failure with as few actions as can be found.
+    fn shrink(&mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        let mut tries = TRIES;
+        let mut part = self.actions.len();
+        while part > 0 && Instant::now() < deadline {
+            let mut from = 0;
+            let mut shorter = false;
+            while from < self.actions.len() && Instant::now() < deadline {
+                let mut left = self.actions.clone();
+                left.drain(from..(from + part).min(left.len()));
+                // The whole list is tried first, to see whether it fails again.
+                let whole = part == self.actions.len() && from == 0;
+                let list = if whole { &self.actions } else { &left };
+                match repeat(&self.setup, list) {
+                    Err((at, broken)) if broken.promise == self.broken.promise => {
+                        let mut list = list.clone();
+                        list.truncate(at + 1);
+                        shorter |= list.len() < self.actions.len();
+                        (self.actions, self.broken) = (list, broken);
+                        if whole {
+                            break;
+                        }
+                    }
+                    _ if whole && tries > 0 => tries -= 1,
+                    _ if whole => return,
+                    _ => from += part,
+                }
+            }
+            if part > 1 {
+                part = (part / 2).max(1);
+            } else if !shorter {
+                part = 0;
+            }
+        }
+    }
+
+    /// What went wrong, as a test to be pasted.
+    pub(crate) fn report(mut self, seed: u64) -> String {
+        let all = self.actions.len();
+        self.shrink();
+        let Self { setup, actions, broken } = self;
+        let mut how = broken.how;
+        if how.len() > 6000 {
+            how.truncate(how.floor_char_boundary(6000));
+        }
+        let list: Vec<String> = actions.iter().map(|action| format!("    {action:?},\n")).collect();
+        format!(
+            "seed {seed}: broken: {}\n{how}\n{} of {all} actions:\n{setup:?}\n[\n{}]",
+            broken.promise,
+            actions.len(),
+            list.concat()
+        )
+    }
+}

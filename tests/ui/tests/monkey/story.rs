@@ -1,0 +1,163 @@
+//! A game as its document tells it, replayed by the rules: what the window must show of it.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::playable::Playable;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Made, NodeId, Record};
+use halfsquare::rules::{Draft as _, Options as _, State as _};
+use halfsquare_ui_tests::Table;
+
+use crate::action::Setup;
+
+/// What is on a board, by the names of its places.
+pub(crate) type Board = Rc<Vec<String>>;
+
+/// A place in the tree of turns.
+#[derive(Debug)]
+pub(crate) struct Place {
+    /// What the turn list calls it, but for marks.
+    pub(crate) name: String,
+    /// The position of the place, as text.
+    position: String,
+    /// The positions while the turn that led there is walked through, that before it first.
+    walked: Vec<String>,
+}
+
+/// A game as its document tells it.
+#[derive(Debug)]
+pub(crate) struct Story {
+    /// The document without announcements, which are no part of the game.
+    pub(crate) text: String,
+    /// The ways through the tree, a turn a line.
+    pub(crate) ways: BTreeSet<String>,
+    pub(crate) places: Vec<Place>,
+    head: usize,
+    boards: BTreeMap<String, Board>,
+}
+
+impl Story {
+    /// What is on the board at the place where the game stands.
+    pub(crate) fn at_head(&self) -> Option<Board> {
+        self.boards.get(&self.places.get(self.head)?.position).cloned()
+    }
+
+    /// What may be on the board where a place of this name is shown, or while its turn is walked through.
+    pub(crate) fn at(&self, name: &str, walks: bool) -> Vec<Board> {
+        let named = self.places.iter().filter(|place| name == place.name);
+        let positions: Vec<&String> = named
+            .flat_map(|place| if walks { place.walked.iter().collect() } else { vec![&place.position] })
+            .collect();
+        positions.into_iter().filter_map(|position| self.boards.get(position).cloned()).collect()
+    }
+}
+
+thread_local! {
+    /// Boards are drawn once for each position.
+    static BOARDS: RefCell<BTreeMap<String, Board>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// How many boards are kept before all are forgotten.
+const MOST_BOARDS: usize = 5000;
+
+/// A board with this position and nothing else, drawn for the first time.
+fn board<G: Playable>(state: &G::State, draft: G::Draft) -> Board {
+    let key = format!("{} {} {}", G::NAME, state.options(), draft.position());
+    if let Some(board) = BOARDS.with_borrow(|boards| boards.get(&key).cloned()) {
+        return board;
+    }
+    let mut table = Table::<G>::of(state.clone());
+    table.draft = draft;
+    table.watching = true;
+    let window = table.shown(600.0);
+    let cells = window.query_all_by_role(Role::GridCell);
+    let mut names: Vec<String> = cells.filter_map(|cell| cell.accesskit_node().label()).collect();
+    names.sort();
+    let board = Rc::new(names);
+    BOARDS.with_borrow_mut(|boards| {
+        if boards.len() >= MOST_BOARDS {
+            boards.clear();
+        }
+        boards.insert(key, Rc::clone(&board));
+    });
+    board
+}
+
+fn story<G: Playable>(document: &Document) -> Result<Story, String> {
+    let record: Record<G> = document.replay().map_err(|error| error.to_string())?;
+    let text = Document::of(&record).to_text().map_err(|error| error.to_string())?;
+    let (mut places, mut ways, mut boards) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
+    let mut head = 0;
+    let mut left = vec![(NodeId::START, String::new())];
+    while let Some((id, way)) = left.pop() {
+        let Some(node) = record.node(id) else { continue };
+        if id == record.head() {
+            head = places.len();
+        }
+        let side = node.side().map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
+        let (name, way) = match node.made() {
+            Made::Start => ("Start".to_owned(), way),
+            Made::Turn { text, .. } => (format!("{}. {side}{text}", node.depth()), format!("{way}{text}\n")),
+            Made::Ending(ending) => (String::new(), format!("{way}{ending:?}\n")),
+        };
+        let position = node.state().position().to_string();
+        boards.insert(position.clone(), board::<G>(node.state(), node.state().draft()));
+        let mut walked = Vec::new();
+        if let Some(before) = node.parent().and_then(|parent| record.node(parent)) {
+            let mut draft = before.state().draft();
+            walked.push(draft.position().to_string());
+            for frame in record.frames(id).map_err(|error| error.to_string())? {
+                let Some(step) = &frame.step else { continue };
+                draft.push(step).map_err(|error| error.to_string())?;
+                let position = draft.position().to_string();
+                boards.insert(position.clone(), board::<G>(before.state(), draft.clone()));
+                walked.push(position);
+            }
+        }
+        left.extend(record.variations(id).iter().map(|next| (*next, way.clone())));
+        ways.insert(way);
+        places.push(Place { name, position, walked });
+    }
+    Ok(Story { text, ways, places, head, boards })
+}
+
+macro_rules! by_name {
+    ($what:ident $document:ident $name:ident $($module:ident $Game:ident,)*) => {{
+        type Make = fn(&Document) -> Result<Story, String>;
+        let all: &[(&str, Make)] = &[$((stringify!($module), $what::<halfsquare::rules::$module::$Game>),)*];
+        let found = all.iter().find(|(name, _)| *name == $name);
+        found.map_or_else(|| Err(format!("no game {}", $name)), |(_, make)| make($document))
+    }};
+}
+
+/// What a document tells.
+///
+/// # Errors
+/// It cannot be replayed.
+pub(crate) fn of(document: &Document) -> Result<Story, String> {
+    let name = document.game();
+    halfsquare::for_each_game!(by_name story document name)
+}
+
+/// A document with nothing played yet.
+struct Begin<'a>(&'a Setup);
+
+impl halfsquare::games::ForGame for Begin<'_> {
+    type Output = String;
+
+    fn run<G: halfsquare::picture::Pictured + halfsquare::engine::Evaluated>(self) -> String {
+        let options = G::Options::parse(self.0.options, None).unwrap();
+        let header = Header::new(Vec::new(), self.0.takebacks, None).unwrap();
+        let header = header.with_seats(self.0.seats.to_vec());
+        Document::of(&Record::<G>::new(&options, header).unwrap()).to_text().unwrap()
+    }
+}
+
+/// The text of the file that a run begins with.
+pub(crate) fn beginning(setup: &Setup) -> String {
+    setup.game.run(Begin(setup))
+}
