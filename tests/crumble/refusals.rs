@@ -28,13 +28,13 @@ fn steps_out_of_turn_are_refused() {
 
     draft.push(&split).unwrap();
     assert_eq!(refusal(&draft, split), "a turn has one split or one join, and this one has had it");
-    let other = "the piece at 1,0 may not swap: only a new half or the joined piece may";
+    let other = "this piece may not swap: only a new half or the joined piece may";
     assert_eq!(refusal(&draft, swap(1, 0, Dir::West)), other);
 
     // Once a half travels, the other half stays.
     let [west, east] = cell(2, 1).halves(Axis::Vertical).unwrap();
     draft.push(&Step::Swap(Swap { from: west, dir: Dir::West })).unwrap();
-    let stays = "the piece at 5/2,1 may not swap: only a new half or the joined piece may";
+    let stays = "this piece may not swap: only a new half or the joined piece may";
     assert_eq!(refusal(&draft, Step::Swap(Swap { from: east, dir: Dir::East })), stays);
 }
 
@@ -51,7 +51,7 @@ fn a_cut_that_is_dragged_goes_as_far_as_it_may_and_says_why_it_stops() {
     let state = State::from_position(position.parse().unwrap(), &Options::default()).unwrap();
     let (split, stopped) = state.draft().split_run(Axis::Horizontal, cell(0, 0), cell(3, 0).at).unwrap();
     assert_eq!(split, Split { axis: Axis::Horizontal, first: cell(0, 0), count: 2 });
-    assert_eq!(stopped.unwrap().to_string(), "the cut would enter White's piece at 2,0");
+    assert_eq!(stopped.unwrap().to_string(), "the cut would enter White's piece");
     // Towards the west too, and then the first piece is another.
     let (split, stopped) = state.draft().split_run(Axis::Horizontal, cell(1, 0), cell(0, 0).at).unwrap();
     assert_eq!(split, Split { axis: Axis::Horizontal, first: cell(0, 0), count: 2 });

@@ -49,6 +49,24 @@ impl Coord {
         Self(self.0 * 2)
     }
 
+    /// As people read it: `2`, `2½`, `1/8` or `3 1/8`; texts of positions have `5/2` instead.
+    #[must_use]
+    pub fn mixed(self) -> String {
+        let (whole, part) = (self.0 >> SCALE_BITS, Self(self.0 & (Self::ONE.0 - 1)));
+        let fraction = match part.to_string().as_str() {
+            "1/2" => "½".to_owned(),
+            "1/4" => "¼".to_owned(),
+            "3/4" => "¾".to_owned(),
+            other => other.to_owned(),
+        };
+        match (whole, part) {
+            (_, Self::ZERO) => whole.to_string(),
+            (0, _) => fraction,
+            _ if fraction.len() <= "½".len() => format!("{whole}{fraction}"),
+            _ => format!("{whole} {fraction}"),
+        }
+    }
+
     /// Reads a whole number or a dyadic fraction `n/d` in lowest terms, at most 16 squares; `at` is where the
     /// text stands.
     pub(crate) fn parse(text: &str, at: usize) -> Result<Self, SyntaxError> {
@@ -374,6 +392,21 @@ mod tests {
             assert_eq!(Coord::parse(text, 0).unwrap().to_string(), text);
         }
         assert_eq!(Coord::parse("3/2", 0), Ok(Coord::from_raw(3 << 47)));
+    }
+
+    #[test]
+    fn people_read_mixed_numbers() {
+        for (text, read) in [
+            ("0", "0"),
+            ("3", "3"),
+            ("1/2", "½"),
+            ("13/4", "3¼"),
+            ("7/4", "1¾"),
+            ("1/8", "1/8"),
+            ("25/8", "3 1/8"),
+        ] {
+            assert_eq!(Coord::parse(text, 0).unwrap().mixed(), read);
+        }
     }
 
     #[test]

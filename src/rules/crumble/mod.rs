@@ -291,49 +291,35 @@ impl Illegal {
     }
 }
 
-/// `the piece at 2,1`, or `the 3 pieces at 2,1, 5/2,1 and 0,3`.
-fn list_of(pieces: &[Rect]) -> String {
-    let mut text = match pieces {
-        [_] => "the piece at ".to_owned(),
-        more => format!("the {} pieces at ", more.len()),
-    };
-    for (index, piece) in pieces.iter().enumerate() {
-        text += match index {
-            0 => "",
-            last if last + 1 == pieces.len() => " and ",
-            _ => "; ",
-        };
-        text += &piece.at.to_string();
-    }
-    text
+/// `1 piece`, or `3 pieces`.
+fn count(pieces: &[Rect]) -> String {
+    if pieces.len() == 1 { "1 piece".to_owned() } else { format!("{} pieces", pieces.len()) }
 }
 
+// A place is named in turn texts only, which count crossings; boards point at the pieces that words are about.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cut { side, axis, pieces } => {
                 let [one, other] = axis.halves().map(Dir::word);
+                let what = match pieces.as_slice() {
+                    [piece] => format!("a {}", piece.shape_word()),
+                    pieces => count(pieces),
+                };
                 let (side, cuts) = (side.name::<Crumble>(), verb(f, "cuts", "cut"));
-                write!(f, "{side} {cuts} {} into {one} and {other} halves", list_of(pieces))
+                write!(f, "{side} {cuts} {what} into {one} and {other} halves")
             }
             Self::Joined { side, pieces, into } => {
-                write!(
-                    f,
-                    "{} {} {} pieces into a {} at {}",
-                    side.name::<Crumble>(),
-                    verb(f, "joins", "joined"),
-                    pieces.len(),
-                    into.shape_word(),
-                    into.at
-                )
+                let (side, joins) = (side.name::<Crumble>(), verb(f, "joins", "joined"));
+                write!(f, "{side} {joins} {} into a {}", count(pieces), into.shape_word())
             }
-            Self::Exchanged { side, from, to, dir } => {
+            Self::Exchanged { side, dir, .. } => {
                 let (side, swaps) = (side.name::<Crumble>(), verb(f, "swaps", "swapped"));
-                write!(f, "{side} {swaps} {} from {} to {}", dir.word(), from.at, to.at)
+                write!(f, "{side} {swaps} {}", dir.word())
             }
             Self::Captured { by, pieces } => {
                 let captures = verb(f, "captures", "captured");
-                write!(f, "{} {captures} {}", by.name::<Crumble>(), list_of(pieces))
+                write!(f, "{} {captures} {}", by.name::<Crumble>(), count(pieces))
             }
             Self::Won { by, .. } => {
                 let (wins, touches) = (verb(f, "wins", "won"), verb(f, "touches", "touched"));
@@ -345,29 +331,26 @@ impl Display for Event {
     }
 }
 
-/// A size, as in `2×3/2`.
+/// A size, as in `2×1½`.
 fn size(rect: &Rect) -> String {
-    format!("{}\u{d7}{}", rect.w, rect.h)
+    format!("{}\u{d7}{}", rect.w.mixed(), rect.h.mixed())
 }
 
 impl Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whose = |piece: &Piece| format!("{}'s piece at {}", piece.side.name::<Crumble>(), piece.rect.at);
+        let whose = |piece: &Piece| format!("{}'s piece", piece.side.name::<Crumble>());
         match self {
-            Self::NoPiece(point) => write!(f, "no piece has its lower left corner at {point}"),
+            Self::NoPiece(_) => f.write_str("the counts do not lead to the lower left corner of a piece"),
             Self::NotYours(piece) => write!(f, "this is {}, not yours", whose(piece)),
             Self::CutEntersOpponent(piece) => write!(f, "the cut would enter {}", whose(piece)),
-            Self::CutMissesMiddle(rect) => {
-                write!(f, "the cut would miss the middle of your piece at {}", rect.at)
-            }
+            Self::CutMissesMiddle(_) => f.write_str("the cut would miss the middle of a piece of yours"),
             Self::HalvesNotLegal(rect, axis) => write!(
                 f,
-                "a {} cut does not halve the {} at {} into squares",
+                "a {} cut does not halve a {} into squares",
                 if *axis == Axis::Horizontal { "horizontal" } else { "vertical" },
-                rect.shape_word(),
-                rect.at
+                rect.shape_word()
             ),
-            Self::TooDeep(rect) => write!(f, "the piece at {} is too small to be halved again", rect.at),
+            Self::TooDeep(_) => f.write_str("this piece is too small to be halved again"),
             Self::TooFewOnLine { wanted, found } => {
                 write!(f, "a cut of {wanted} pieces was asked for, and the line holds {found}")
             }
@@ -375,34 +358,23 @@ impl Display for Illegal {
             Self::JoinShape(block) => {
                 write!(f, "these pieces make a {} block, not a square or half-square", size(block))
             }
-            Self::JoinCutsPiece(rect) => {
-                write!(f, "the piece at {} reaches beyond the outline of the join", rect.at)
-            }
+            Self::JoinCutsPiece(_) => f.write_str("a piece reaches beyond the outline of the join"),
             Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),
             Self::JoinOffBoard => f.write_str("the joined piece would leave the board"),
             Self::OneActionOnly => f.write_str("a turn has one split or one join, and this one has had it"),
             Self::SwapFirstNeedsAction => f.write_str("a swap comes after a split or a join"),
-            Self::NotATraveller(rect) => {
-                write!(f, "the piece at {} may not swap: only a new half or the joined piece may", rect.at)
+            Self::NotATraveller(_) => {
+                f.write_str("this piece may not swap: only a new half or the joined piece may")
             }
-            Self::NoTwoPointNeighbour { from, dir, meets: Some(meets) } => write!(
+            Self::NoTwoPointNeighbour { dir, meets: Some(_), .. } => write!(
                 f,
-                "the piece at {} and its {} neighbour at {} do not share a complete side of both",
-                from.at,
-                dir.word(),
-                meets.at
+                "the swapping piece and its {} neighbour do not share a complete side of both",
+                dir.word()
             ),
-            Self::NoTwoPointNeighbour { from, dir, meets: None } => {
-                write!(
-                    f,
-                    "the piece at {} shares no complete side with a piece to the {}",
-                    from.at,
-                    dir.word()
-                )
+            Self::NoTwoPointNeighbour { dir, meets: None, .. } => {
+                write!(f, "the swapping piece shares no complete side with a piece to the {}", dir.word())
             }
-            Self::SameColour { from, to } => {
-                write!(f, "the pieces at {} and {} have the same colour", from.at, to.at)
-            }
+            Self::SameColour { .. } => f.write_str("the two pieces have the same colour"),
             Self::NoWayToOwn(_) => {
                 f.write_str("this piece is yours, and swaps lead to the other colour only")
             }
@@ -412,9 +384,7 @@ impl Display for Illegal {
             Self::NoWayFound(_) => {
                 f.write_str("no way to this piece was found: there are too many to try all")
             }
-            Self::TravellerCaptured(rect) => {
-                write!(f, "the swapping piece was captured at {}, which ends the turn", rect.at)
-            }
+            Self::TravellerCaptured(_) => f.write_str("the swapping piece was captured, which ends the turn"),
             Self::GameEnded => f.write_str("the step before ended the game"),
             Self::NothingDone => f.write_str("a turn needs a split or a join"),
         }

@@ -268,7 +268,8 @@ mod tests {
 
     #[test]
     fn a_search_that_was_given_up_says_so() {
-        let text = "4x2 b b0,0,1,1 w1,0,1,1 w2,0,1,1 w3,0,1,1 w0,1,1,1 w1,1,1,1 w2,1,1,1 b3,1,1,1";
+        let text = "5x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 w3,0,1,1 w4,0,1,1 w0,1,1,1 w1,1,1,1 w2,1,1,1 w3,1,1,1 w4,1,1,1 \
+                    b0,2,1,1 b1,2,1,1 b2,2,1,1 b3,2,1,1 b4,2,1,1";
         let state = State::from_position(text.parse().unwrap(), &Options::default()).unwrap();
         let cell = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
         let mut draft = state.draft();

@@ -59,8 +59,7 @@ fn ticks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
 }
 
 fn name(at: f64) -> String {
-    let point = super::place::point(Spot { x: at, y: 0.0 });
-    point.x.to_string()
+    super::place::point(Spot { x: at, y: 0.0 }).x.mixed()
 }
 
 /// A small text beside the board, its anchor at `at`.

@@ -2,27 +2,30 @@
 
 use super::{Board, Part};
 use crate::rules::Side;
-use crate::rules::crumble::geometry::Rect;
+use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece};
 
 fn side(side: Side) -> &'static str {
     side.name::<Crumble>()
 }
 
-/// The name of a piece for screen readers and tests: `black square at 2,1, side 1`.
+/// The name of a piece for screen readers and tests, with the place of its lower left corner as the numbers along the
+/// edges of the board have it: `black square at 2½,1, side 1`.
 pub(super) fn piece(piece: &Piece) -> String {
     format!(
-        "{} {} at {}, {}",
+        "{} {} at {},{}, {}",
         side(piece.side).to_lowercase(),
         piece.rect.shape_word(),
-        piece.rect.at,
+        piece.rect.at.x.mixed(),
+        piece.rect.at.y.mixed(),
         size(&piece.rect)
     )
 }
 
-/// `side 1`, or `1 by 1/2`: width by height, as the sizes of boards are given.
+/// `side 1`, or `1 by ½`: width by height, as the sizes of boards are given.
 fn size(rect: &Rect) -> String {
-    if rect.w == rect.h { format!("side {}", rect.w) } else { format!("{} by {}", rect.w, rect.h) }
+    let [width, height] = [rect.w, rect.h].map(Coord::mixed);
+    if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
 }
 
 fn count(number: usize, what: &str) -> String {
@@ -72,7 +75,6 @@ pub(super) fn abilities(board: &Board<'_, Crumble>) -> Vec<(Rect, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::crumble::geometry::Coord;
     use crate::rules::crumble::{BLACK, DRAW_TURNS, WHITE};
 
     fn rect(x: u64, y: u64, w: u64, h: u64) -> Rect {
@@ -85,9 +87,9 @@ mod tests {
         let square = Piece { rect: rect(8, 4, 4, 4), side: BLACK };
         assert_eq!(piece(&square), "black square at 2,1, side 1");
         let wide = Piece { rect: rect(10, 4, 4, 2), side: WHITE };
-        assert_eq!(piece(&wide), "white wide half-square at 5/2,1, 1 by 1/2");
+        assert_eq!(piece(&wide), "white wide half-square at 2½,1, 1 by ½");
         let tall = Piece { rect: rect(0, 0, 1, 2), side: WHITE };
-        assert_eq!(piece(&tall), "white tall half-square at 0,0, 1/4 by 1/2");
+        assert_eq!(piece(&tall), "white tall half-square at 0,0, ¼ by ½");
         assert_eq!(join(2, &rect(4, 4, 4, 8)), "Join 2 pieces into a tall half-square, 1 by 2");
     }
 
