@@ -42,6 +42,8 @@ pub struct Scene<'a, G: Game> {
     pub moment: u64,
     /// Whether the change to this position went forward by one step (and so may be animated).
     pub forward: bool,
+    /// What a sentence is about that the pointer is on, outside the board.
+    pub pointed: &'a [G::Event],
     /// What a hint marks.
     pub hint: Option<Hint<'a, G>>,
     /// How the game ended, where the shown position is its last.

@@ -102,6 +102,7 @@ mod tests {
             last_turn: &[],
             moment: 0,
             forward: true,
+            pointed: &[],
             hint: None,
             outcome: None,
             animate: true,

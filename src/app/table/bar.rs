@@ -43,19 +43,19 @@ pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui) -> Rect {
     panel.show(ui, |ui| ui.available_rect_before_wrap()).inner
 }
 
-/// Draws the line into its room.
+/// Draws the line into its room. Gives what happened if the pointer is on the sentence that tells it.
 pub(super) fn show<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
     room: Rect,
     settings: &Settings,
     commands: &mut Vec<Command>,
-) {
+) -> Vec<G::Event> {
     let narrow = room.width() < NARROW;
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
     buttons(table, &mut ui, settings, commands);
-    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+    let told_of = ui.with_layout(Layout::top_down(Align::Min), |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let (said, told) = (said(table), told(table));
         let has_room = !narrow || told.is_some();
@@ -66,14 +66,24 @@ pub(super) fn show<G: Playable>(
             }
             line(ui, said.line, if has_room { 1 } else { 2 });
         });
+        let is_told = told.is_none();
         let below = match told {
             Some(told) => RichText::new(told).color(Colors::of(ui.style()).accent),
             None => RichText::new(said.below).small().weak(),
         };
-        if has_room {
-            ui.add(Label::new(below).truncate());
-        }
+        let pointed = has_room && ui.add(Label::new(below).truncate()).hovered() && is_told;
+        if pointed { happened(table).to_vec() } else { Vec::new() }
     });
+    told_of.inner
+}
+
+/// What the sentence below the line tells of.
+fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
+    let shown = table.viewer.shown();
+    match shown.source() {
+        Source::Building { .. } if !table.is_drafting() => shown.last_turn(),
+        Source::Building { .. } | Source::Past(_) | Source::Demonstration { .. } => shown.events(),
+    }
 }
 
 /// A line in the largest type beside titles, on so many rows at most; what does not fit is in its tooltip.

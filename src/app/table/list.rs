@@ -30,6 +30,8 @@ pub(super) enum ListAction {
     Show(NodeId),
     /// Look at a turn after so many of its steps.
     Step(NodeId, usize),
+    /// The pointer is on a turn, or on one of its steps.
+    Point(NodeId, Option<usize>),
 }
 
 /// What the list keeps: which variations are unfolded, what it showed, and where it is scrolled to.
@@ -174,8 +176,11 @@ impl TurnList {
                     let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
                     self.fold(ui, id.with("fold"), fold, listed.record, node, actions);
                 }
-                if row(ui, id, body, &said.name::<G>(line.level), chosen).clicked() {
+                let response = row(ui, id, body, &said.name::<G>(line.level), chosen);
+                if response.clicked() {
                     actions.push(ListAction::Show(node));
+                } else if response.hovered() {
+                    actions.push(ListAction::Point(node, None));
                 }
                 let colors = Colors::of(ui.style());
                 let color = if listed.is_played(line) { colors.text } else { colors.muted };
@@ -184,8 +189,11 @@ impl TurnList {
             }
             What::Step { node, at } => {
                 let text = listed.step(node, at);
-                if row(ui, id, rect, &text, chosen).on_hover_text(&text).clicked() {
+                let response = row(ui, id, rect, &text, chosen).on_hover_text(&text);
+                if response.clicked() {
                     actions.push(ListAction::Step(node, at));
+                } else if response.hovered() {
+                    actions.push(ListAction::Point(node, Some(at)));
                 }
                 let colors = Colors::of(ui.style());
                 let left = indented.min.x + 68.0;

@@ -31,6 +31,8 @@ impl<G: Playable> Table<G> {
     pub(super) fn on_list(&mut self, action: ListAction) {
         match action {
             ListAction::Show(node) => self.look(|record| record.go_to(node)),
+            // Shown on the board in the same frame.
+            ListAction::Point(..) => {}
             ListAction::Step(node, step) => {
                 if self.record.cursor() != node || self.viewer.subject().is_some() {
                     self.look(|record| record.go_to(node));
@@ -39,6 +41,14 @@ impl<G: Playable> Table<G> {
                 self.viewer.show_step(&self.record, step);
             }
         }
+    }
+
+    /// What a turn did, or one of its steps alone, counted from 1.
+    pub(super) fn events_of(&self, node: NodeId, step: Option<usize>) -> Vec<G::Event> {
+        let frames = self.record.frames(node).unwrap_or_default();
+        let meant = |at: usize| step.is_none_or(|step| step == at + 1);
+        let meant = frames.iter().enumerate().filter(|(at, _)| meant(*at));
+        meant.flat_map(|(_, frame)| frame.events.iter().cloned()).collect()
     }
 
     /// Shows one step less; `false` at the start of the line.

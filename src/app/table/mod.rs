@@ -31,7 +31,7 @@ use std::path::PathBuf;
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::bots::Bots;
-use self::list::TurnList;
+use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;
 use self::question::{Answer, Question};
@@ -118,12 +118,17 @@ impl<G: Playable> Table<G> {
         self.follow_moment();
         let line = bar::reserve(self, ui);
         sidebar::show(self, ui, settings, &mut commands, &mut picked);
-        bar::show(self, ui, line, settings, &mut commands);
+        let mut pointed = bar::show(self, ui, line, settings, &mut commands);
+        for action in &picked {
+            if let ListAction::Point(node, step) = *action {
+                pointed = self.events_of(node, step);
+            }
+        }
         facts::show(self, ui, settings, &mut commands);
         if settings.evaluation_bar {
             self.show_evaluation(ui);
         }
-        let actions = self.draw_board(ui, settings);
+        let actions = self.draw_board(ui, settings, &pointed);
         self.show_review(ui.ctx(), &mut commands);
         for action in picked {
             self.on_list(action);
@@ -141,7 +146,7 @@ impl<G: Playable> Table<G> {
         commands
     }
 
-    fn draw_board(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<BoardAction<G>> {
+    fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
         let (shown, takes_input) = (self.viewer.shown(), self.takes_input());
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
@@ -150,6 +155,7 @@ impl<G: Playable> Table<G> {
             last_turn: shown.last_turn(),
             moment: self.viewer.serial(),
             forward: self.viewer.is_forward(),
+            pointed,
             hint: self
                 .practice
                 .hints

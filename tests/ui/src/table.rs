@@ -18,6 +18,8 @@ pub struct Table<G: Playable> {
     pub events: Vec<G::Event>,
     /// What the last turn did.
     pub last_turn: Vec<G::Event>,
+    /// What a sentence beside the board is about that the pointer is on.
+    pub pointed: Vec<G::Event>,
     moment: u64,
     forward: bool,
     /// Whether the board is shown from the other side.
@@ -57,6 +59,7 @@ impl<G: Playable> Table<G> {
             draft,
             events: Vec::new(),
             last_turn: Vec::new(),
+            pointed: Vec::new(),
             moment: 0,
             forward: false,
             flipped: false,
@@ -127,6 +130,7 @@ impl<G: Playable> Table<G> {
             last_turn: &self.last_turn,
             moment: self.moment,
             forward: self.forward,
+            pointed: &self.pointed,
             hint: None,
             outcome: self.draft.outcome(),
             animate: self.animate,

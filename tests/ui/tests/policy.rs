@@ -52,6 +52,7 @@ fn another_policy_decides_what_a_click_means() {
             last_turn: &[],
             moment: 0,
             forward: false,
+            pointed: &[],
             hint: None,
             outcome: None,
             animate: false,

@@ -24,6 +24,9 @@ mod layout;
 #[path = "shell/pages.rs"]
 mod pages;
 #[cfg(test)]
+#[path = "shell/pointing.rs"]
+mod pointing;
+
 #[path = "shell/review.rs"]
 mod review;
 #[cfg(test)]

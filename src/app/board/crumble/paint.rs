@@ -61,6 +61,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
+    pointed_at(canvas, board.scene.pointed);
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }
@@ -146,6 +147,22 @@ fn winning_chain(canvas: &Canvas<'_>) {
         let colour = canvas.palette().win;
         hatch(canvas, chain, 16.0, colour.gamma_multiply(0.55));
         around(canvas, chain, 4.0, colour, Line::Solid);
+    }
+}
+
+/// Lights up the pieces that a sentence is about.
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().plan;
+    for event in events {
+        let pieces = match event {
+            Event::Cut { pieces, .. } | Event::Captured { pieces, .. } => pieces.clone(),
+            Event::Joined { into, .. } => vec![*into],
+            Event::Exchanged { from, to, .. } => vec![*from, *to],
+            Event::Won { chain, .. } => chain.clone(),
+            Event::Drawn(_) => Vec::new(),
+        };
+        pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.3));
+        around(canvas, &pieces, 3.0, colour, Line::Solid);
     }
 }
 

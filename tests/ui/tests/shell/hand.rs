@@ -1,7 +1,7 @@
 //! Plays turns of Crumble as a person does, with the pointer or with the keys.
 
 use egui::{Key, Pos2, Rect, lerp};
-use halfsquare::rules::crumble::geometry::{Axis, Dir};
+use halfsquare::rules::crumble::geometry::{Axis, Dir, Point};
 use halfsquare::rules::crumble::{Draft, Event, State, Step};
 use halfsquare::rules::{Draft as _, State as _};
 
@@ -29,8 +29,13 @@ pub(crate) trait Hand {
 fn is_shown(window: &Window, draft: &Draft) -> bool {
     draft.position().pieces().all(|piece| {
         let side = if piece.side == halfsquare::rules::crumble::BLACK { "black" } else { "white" };
-        window.says(&format!("{side} {} at {}, ", piece.rect.shape_word(), piece.rect.at))
+        window.says(&format!("{side} {} at {}, ", piece.rect.shape_word(), corner(piece.rect.at)))
     })
+}
+
+/// A corner as the names of pieces have it.
+fn corner(at: Point) -> String {
+    format!("{},{}", at.x.mixed(), at.y.mixed())
 }
 
 fn inside(rect: Rect, right: f32, up: f32) -> Pos2 {
@@ -39,7 +44,7 @@ fn inside(rect: Rect, right: f32, up: f32) -> Pos2 {
 
 fn target(events: &[Event]) -> String {
     let to = events.iter().find_map(|event| match event {
-        Event::Exchanged { to, .. } => Some(to.at.to_string()),
+        Event::Exchanged { to, .. } => Some(corner(to.at)),
         _ => None,
     });
     to.expect("a swap exchanges")
@@ -52,8 +57,8 @@ impl Hand for Mouse {
     fn step(&self, window: &mut Window, step: &Step, events: &[Event], first_swap: bool) {
         match (step, events) {
             (Step::Split(split), [Event::Cut { pieces, .. }, ..]) => {
-                let first = window.piece_at(&split.first.at.to_string());
-                let last = pieces.last().map_or(first, |rect| window.piece_at(&rect.at.to_string()));
+                let first = window.piece_at(&corner(split.first.at));
+                let last = pieces.last().map_or(first, |rect| window.piece_at(&corner(rect.at)));
                 let from = match split.axis {
                     Axis::Horizontal => inside(first, 0.2, 0.5),
                     Axis::Vertical => inside(first, 0.5, 0.2),
@@ -62,14 +67,12 @@ impl Hand for Mouse {
                 window.drag(from, to);
             }
             (Step::Join(_), [Event::Joined { pieces, .. }, ..]) => {
-                let places: Vec<Rect> =
-                    pieces.iter().map(|rect| window.piece_at(&rect.at.to_string())).collect();
+                let places: Vec<Rect> = pieces.iter().map(|rect| window.piece_at(&corner(rect.at))).collect();
                 let all = places.into_iter().reduce(Rect::union).expect("pieces");
                 window.drag(inside(all, 0.08, 0.08), inside(all, 0.92, 0.92));
             }
             (Step::Swap(swap), events) => {
-                let (from, to) =
-                    (window.piece_at(&swap.from.at.to_string()), window.piece_at(&target(events)));
+                let (from, to) = (window.piece_at(&corner(swap.from.at)), window.piece_at(&target(events)));
                 if first_swap {
                     window.drag(from.center(), from.center());
                 }
@@ -107,7 +110,7 @@ impl Hand for Keys {
     fn step(&self, window: &mut Window, step: &Step, _: &[Event], first_swap: bool) {
         match step {
             Step::Split(split) => {
-                Self::steer(window, &split.first.at.to_string());
+                Self::steer(window, &corner(split.first.at));
                 window.press(if split.axis == Axis::Horizontal { Key::H } else { Key::V });
                 let longer = if split.axis == Axis::Horizontal { Key::ArrowRight } else { Key::ArrowUp };
                 for _ in 1..split.count {
@@ -116,14 +119,14 @@ impl Hand for Keys {
                 window.press(Key::Enter);
             }
             Step::Join(rect) => {
-                Self::steer(window, &rect.at.to_string());
+                Self::steer(window, &corner(rect.at));
                 window.press(Key::J);
                 window.press(Key::ArrowRight);
                 window.press(Key::Enter);
             }
             Step::Swap(swap) => {
                 if first_swap {
-                    let start = window.piece_at(&swap.from.at.to_string());
+                    let start = window.piece_at(&corner(swap.from.at));
                     let on_it = |window: &Window| {
                         window.cursor().is_some_and(|cursor| start.contains(cursor.center()))
                     };
@@ -132,7 +135,7 @@ impl Hand for Keys {
                             window.press(Key::T);
                         }
                     }
-                    assert!(on_it(window), "T never reaches {}", swap.from.at);
+                    assert!(on_it(window), "T never reaches {}", corner(swap.from.at));
                 }
                 window.press(match swap.dir {
                     Dir::North => Key::ArrowUp,

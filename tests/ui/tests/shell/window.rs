@@ -241,6 +241,18 @@ impl Window {
         cells.into_iter().find(named).unwrap_or_else(|| panic!("no piece at {corner}")).rect()
     }
 
+    /// Puts the pointer on the thing whose name has this part.
+    pub(crate) fn point_at(&mut self, part: &str) {
+        self.harness.get_by_label_contains(part).hover();
+        self.harness.run();
+    }
+
+    /// How many things are painted that cover this place and nothing beside it.
+    pub(crate) fn painted_over(&self, place: Rect) -> usize {
+        let shapes = self.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
+        shapes.filter(|shape| shape.contains_rect(place) && place.expand(2.0).contains_rect(*shape)).count()
+    }
+
     /// Where the thing of that name is on the screen.
     pub(crate) fn place_of(&self, name: &str) -> Rect {
         self.harness.get_by_label(name).rect()
