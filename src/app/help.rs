@@ -109,21 +109,31 @@ fn sections(text: &str) -> impl Iterator<Item = Section<'_>> {
     })
 }
 
-/// Shows the keys and gestures; whether the page was closed.
-pub fn keys(ctx: &Context, board: Option<(&str, &[(&str, &str)])>) -> bool {
+/// What there is to be known of a board: pairs of words.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardHelp {
+    /// The name of the game.
+    pub game: &'static str,
+    /// Gestures and keys, and what they do.
+    pub gestures: &'static [(&'static str, &'static str)],
+    /// Marks, and what they mean.
+    pub marks: &'static [(&'static str, &'static str)],
+}
+
+/// Shows the keys, the gestures and the marks; whether the page was closed.
+pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     let height = ctx.content_rect().height() - 200.0;
     let (done, closed) = modal::show_wide(ctx, "Keys and gestures", theme::READING, |ui| {
         let area = ScrollArea::vertical().auto_shrink([false, false]);
         modal::scrolled(ui, height.max(160.0), area, |ui| {
             modal::scroll_by_keys(ui);
-            if let Some((game, gestures)) = board {
-                ui.label(RichText::new(format!("On the board of {game}")).strong());
-                table(
-                    ui,
-                    "board",
-                    gestures.iter().map(|(key, meaning)| ((*key).to_owned(), (*meaning).to_owned())),
-                );
-                ui.add_space(theme::SPACE);
+            if let Some(BoardHelp { game, gestures, marks }) = board {
+                let parts = [("On the board of", gestures), ("Marks on the board of", marks)];
+                for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
+                    ui.label(RichText::new(format!("{title} {game}")).strong());
+                    table(ui, title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
+                    ui.add_space(theme::SPACE);
+                }
             }
             ui.label(RichText::new("In the window").strong());
             let ctx = ui.ctx().clone();

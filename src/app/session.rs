@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use super::command::Command;
+use super::help::BoardHelp;
 use super::settings::Settings;
 use crate::record::Takebacks;
 use crate::record::deck::Card;
@@ -14,8 +15,8 @@ use crate::record::format::Document;
 pub trait Session {
     /// The name of the game that a player reads.
     fn game_title(&self) -> &'static str;
-    /// The keys and gestures of the board: pairs of gesture and meaning.
-    fn board_help(&self) -> &'static [(&'static str, &'static str)];
+    /// The keys, gestures and marks of the board.
+    fn board_help(&self) -> BoardHelp;
     /// The names of the players against each other.
     fn players(&self) -> String;
     /// A name for a file of this game, without folder.

@@ -2,39 +2,123 @@
 
 use crate::rules::{Draft, Game, State, TurnError};
 
-/// One step of a turn, to be shown.
+/// One step of a turn, or a part of what it did, to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame<G: Game> {
-    /// The step; `None` for what the rules did when the turn ended.
+    /// The step that was taken; `None` for what the rules did after it, and when the turn ended.
     pub step: Option<G::Step>,
-    /// What the rules did because of it.
+    /// What the rules did.
     pub events: Vec<G::Event>,
     /// The position after it.
     pub position: G::Position,
 }
 
-/// Plays a turn through a draft: a frame for each step, and one more for the end of the turn if the rules did anything
-/// there. The last frame has the position that the turn hands over.
+/// Plays a turn through a draft: a frame for each part of what a step did, and of what the rules did at the end of the
+/// turn. The last frame has the position that the turn hands over.
 ///
 /// # Errors
 /// The rules refuse the turn.
 pub fn frames<G: Game>(before: &G::State, turn: &G::Turn) -> Result<Vec<Frame<G>>, TurnError<G::Illegal>> {
     let mut draft = before.draft();
-    let mut frames = Vec::new();
+    let mut steps = Vec::new();
     for step in before.turn_steps(turn) {
         let events = draft.push(&step)?;
-        frames.push(Frame { step: Some(step), events, position: draft.position().clone() });
+        steps.push(Frame { step: Some(step), events, position: draft.position().clone() });
     }
     let (_, after, events) = draft.finish()?;
-    close(&mut frames, &after, events);
-    Ok(frames)
+    Ok(whole(before, steps, &after, events))
 }
 
-/// Completes the frames of a turn's steps by its end: the state after it, and what the rules did there.
-pub(super) fn close<G: Game>(frames: &mut Vec<Frame<G>>, after: &G::State, events: Vec<G::Event>) {
+/// The frames of a whole turn: of its steps, and of its end, given by the state after it and what the rules did there.
+pub(super) fn whole<G: Game>(
+    before: &G::State,
+    mut steps: Vec<Frame<G>>,
+    after: &G::State,
+    events: Vec<G::Event>,
+) -> Vec<Frame<G>> {
     let position = after.position().clone();
-    match frames.last_mut() {
+    match steps.last_mut() {
         Some(last) if events.is_empty() => last.position = position,
-        _ => frames.push(Frame { step: None, events, position }),
+        _ => steps.push(Frame { step: None, events, position }),
+    }
+    let mut frames: Vec<Frame<G>> = Vec::new();
+    for step in steps {
+        let from = frames.last().map_or_else(|| before.position(), |frame| &frame.position);
+        let parts = G::State::parts(from, &step.events);
+        frames.extend(step.cut(parts));
+    }
+    frames
+}
+
+impl<G: Game> Frame<G> {
+    /// Its parts as frames; the first has the step.
+    fn cut(mut self, parts: Vec<(usize, G::Position)>) -> Vec<Self> {
+        let mut frames = Vec::new();
+        let (mut step, mut told) = (self.step.take(), 0);
+        for (over, position) in parts {
+            let events = self.events.get(told..over).unwrap_or_default().to_vec();
+            frames.push(Self { step: step.take(), events, position });
+            told = over;
+        }
+        let events = self.events.get(told..).unwrap_or_default().to_vec();
+        frames.push(Self { step, events, position: self.position });
+        frames
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Options as _;
+    use crate::rules::topple::{Options, State as Topples, Topple};
+
+    /// What each frame of a turn shows, and on which tiles of the row that it is about how many pieces stand then.
+    fn told(position: &str, turn: &str) -> Vec<String> {
+        let position = position.parse().unwrap();
+        let options = Options::parse("", Some(&position)).unwrap();
+        let before = Topples::from_position(position, &options).unwrap();
+        let turn = before.parse_turn(turn).unwrap();
+        let frames = frames::<Topple>(&before, &turn).unwrap();
+        let steps: Vec<_> = frames.iter().filter_map(|frame| frame.step).collect();
+        assert_eq!(steps, before.turn_steps(&turn), "each step begins a frame");
+        let row = |frame: &Frame<Topple>| frame.position.to_string().split('/').nth(1).unwrap().to_owned();
+        let events = |frame: &Frame<Topple>| {
+            frame.events.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+        };
+        frames.iter().map(|frame| format!("{} | {}", events(frame), row(frame))).collect()
+    }
+
+    #[test]
+    fn each_thing_that_happens_in_topple_is_a_frame() {
+        let topple = "0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7";
+        assert_eq!(
+            told(topple, "+a4>E"),
+            [
+                "Red places a piece on a4 and lifts 3 pieces | 1,1b,1g,0,0",
+                "a piece is laid on b4; Blue's pawn on b4 is crushed | 1,2,1g,0,0",
+                "a piece is laid on c4; Green's pawn on c4 is crushed | 1,2,2,0,0",
+                "a piece is laid on d4 | 1,2,2,1,0",
+                "Blue is out; Green is out | 1,2,2,1,0",
+            ]
+        );
+        let takes = "0,0,0,0,0/3r,3,2b,0,0/0,0,0,1b,0/0,0,0,0,0/1b,0,0,0,0 r r5,b5";
+        assert_eq!(
+            told(takes, "a4-b4"),
+            [
+                "Red moves the pawn on a4 to b4 | 3,3r,2b,0,0",
+                "Red's pawn on b4 takes Blue's pawn on c4 | 3,3,2r,0,0",
+                "Red's pawn on c4 takes Blue's pawn on d3 | 3,3,2,0,0",
+            ]
+        );
+        let reset = "0,0,0,0,0/3,3b,2,0,0/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,1b r r4,b6";
+        assert_eq!(
+            told(reset, "+c4"),
+            [
+                "Red places a piece on c4 | 3,3b,3,0,0",
+                "Red sets a pawn on the stack of three on c4 | 3,3b,3r,0,0",
+                "reset: the stacks on a4, b4 and c4 are removed with Red's pawn on c4 and Blue's pawn on b4 | \
+                 0,0,0,0,0",
+            ]
+        );
     }
 }

@@ -62,9 +62,11 @@ pub struct Timeline<G: Game> {
     last_turn: Vec<G::Event>,
     /// How many of those events came before the last frame of that turn.
     last_frame: usize,
-    /// As in [`Frame`]s of a whole turn; while one is built, one a step.
+    /// As in [`replay::frames`] of a whole turn; while one is built, one a step.
     frames: Vec<Frame<G>>,
     playhead: usize,
+    /// What the frames shown did.
+    done: Vec<G::Event>,
 }
 
 impl<G: Game> Timeline<G> {
@@ -107,7 +109,7 @@ impl<G: Game> Timeline<G> {
     }
 
     const fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
-        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, playhead: 0 }
+        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, playhead: 0, done: Vec::new() }
     }
 
     fn following(mut self, frames: &[Frame<G>]) -> Self {
@@ -170,6 +172,12 @@ impl<G: Game> Timeline<G> {
         }
     }
 
+    /// What the turn did up to the playhead.
+    #[must_use]
+    pub fn done(&self) -> &[G::Event] {
+        &self.done
+    }
+
     /// What the turn before this one did.
     #[must_use]
     pub fn last_turn(&self) -> &[G::Event] {
@@ -201,8 +209,14 @@ impl<G: Game> Timeline<G> {
             }
             debug_assert_eq!(draft.steps().len(), playhead, "each frame of a turn being built is a step");
         }
-        self.playhead = playhead;
+        self.move_to(playhead);
         true
+    }
+
+    fn move_to(&mut self, playhead: usize) {
+        self.playhead = playhead;
+        let shown = self.frames.iter().take(playhead);
+        self.done = shown.flat_map(|frame| frame.events.iter().cloned()).collect();
     }
 
     /// Shows one frame less; `false` if none is shown.
@@ -235,7 +249,7 @@ impl<G: Game> Timeline<G> {
         let events = draft.push(step)?;
         self.frames.truncate(self.playhead);
         self.frames.push(Frame { step: Some(step.clone()), events, position: draft.position().clone() });
-        self.playhead += 1;
+        self.move_to(self.playhead + 1);
         Ok(())
     }
 
@@ -265,8 +279,8 @@ impl<G: Game> Timeline<G> {
     /// The turn may not end there, or it is not being built.
     pub fn finish(&self) -> Result<FinishedTurn<G>, TurnError<G::Illegal>> {
         let (turn, after, events) = self.draft().ok_or(TurnError::Finished)?.finish()?;
-        let mut frames = self.frames.get(..self.playhead).unwrap_or_default().to_vec();
-        replay::close(&mut frames, &after, events);
+        let steps = self.frames.get(..self.playhead).unwrap_or_default().to_vec();
+        let frames = replay::whole(&self.before, steps, &after, events);
         Ok(FinishedTurn { turn, after, frames })
     }
 }
@@ -328,6 +342,8 @@ mod tests {
         assert_eq!(timeline.len(), steps.len());
         assert_eq!(timeline.position(), draft.position());
         assert_eq!(timeline.draft(), Some(&draft));
+        let done = timeline.frames.iter().take(timeline.playhead()).flat_map(|frame| &frame.events);
+        assert!(timeline.done().iter().eq(done));
         let last_turn = record.frames(record.cursor()).unwrap();
         let last_turn: Vec<_> = last_turn.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
         assert_eq!(timeline.last_turn(), last_turn);

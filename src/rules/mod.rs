@@ -305,6 +305,13 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The steps of a turn that is legal here, in the order in which a draft takes them.
     fn turn_steps(&self, turn: &G::Turn) -> Vec<G::Step>;
 
+    /// Cuts what a step, or the end of a turn, did into parts that are told one after the other: for each part but the
+    /// last how many of the events are over with it, and the position then. As it stands here it is for games whose
+    /// steps do one thing.
+    fn parts(_before: &G::Position, _events: &[G::Event]) -> Vec<(usize, G::Position)> {
+        Vec::new()
+    }
+
     /// Plays a turn.
     ///
     /// # Errors

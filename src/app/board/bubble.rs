@@ -1,13 +1,13 @@
 //! A small bubble with a sentence, beside what it is about. It is also told to screen readers.
 
 use egui::{
-    Align2, Color32, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align2, Color32, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::palette::Palette;
 
 const WIDTH: f32 = 280.0;
-const PADDING: egui::Vec2 = vec2(9.0, 6.0);
+const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
 
 /// What a bubble is for, which shows in its edge.
@@ -19,17 +19,13 @@ pub enum Tone {
     Refusal,
 }
 
-/// Shows `text` above what it is `about`, or below where there is no room, and always inside `area`.
+/// Shows `text` beside what it is `about`, where it covers none of it if there is such a place, and always inside `area`.
 pub fn show(ui: &Ui, id: Id, area: Rect, about: Rect, text: &str, tone: Tone, palette: &Palette) {
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(text.to_owned(), font, palette.text, width);
     let size = galley.size() + 2.0 * PADDING;
-    let above = about.top() - GAP - size.y;
-    let below = (about.bottom() + GAP).min(area.bottom() - size.y);
-    let top = if above >= area.top() { above } else { below };
-    let left = (about.center().x - size.x / 2.0).clamp(area.left(), (area.right() - size.x).max(area.left()));
-    let rect = Rect::from_min_size(Pos2::new(left, top).round(), size);
+    let rect = place(area, about, size);
     let edge = match tone {
         Tone::Notice => palette.plan,
         Tone::Refusal => palette.fault,
@@ -43,6 +39,30 @@ pub fn show(ui: &Ui, id: Id, area: Rect, about: Rect, text: &str, tone: Tone, pa
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
+/// Where a bubble of this size goes: above, below, right or left of what it is about, or where it covers least of it.
+fn place(area: Rect, about: Rect, size: Vec2) -> Rect {
+    let centred = about.center() - size / 2.0;
+    let corners = [
+        Pos2::new(centred.x, about.top() - GAP - size.y),
+        Pos2::new(centred.x, about.bottom() + GAP),
+        Pos2::new(about.right() + GAP, centred.y),
+        Pos2::new(about.left() - GAP - size.x, centred.y),
+    ];
+    let last = (area.max - size).max(area.min);
+    let held = corners.map(|corner| Rect::from_min_size(corner.clamp(area.min, last).round(), size));
+    let covers = |rect: &Rect| {
+        let common = rect.intersect(about);
+        if common.is_positive() { common.area() } else { 0.0 }
+    };
+    let mut best = held[0];
+    for rect in held {
+        if covers(&rect) < covers(&best) {
+            best = rect;
+        }
+    }
+    best
+}
+
 /// A number or a word on a small plate, centred on `at`.
 pub fn badge(painter: &egui::Painter, at: Pos2, text: &str, size: f32, fill: Color32, ink: Color32) {
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), ink);
@@ -51,4 +71,27 @@ pub fn badge(painter: &egui::Painter, at: Pos2, text: &str, size: f32, fill: Col
     painter.rect_filled(rect, size * 0.675, fill);
     let text_at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size()).min;
     painter.galley(text_at, galley, ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bubble_covers_nothing_of_what_it_is_about_where_there_is_room() {
+        let (area, size) =
+            (Rect::from_min_size(Pos2::new(20.0, 10.0), vec2(600.0, 400.0)), vec2(150.0, 60.0));
+        for x in 0..11_u8 {
+            for y in 0..8_u8 {
+                let at = area.min + vec2(f32::from(x), f32::from(y)) * 50.0;
+                // A tile of 50 points with its neighbours.
+                let about = Rect::from_min_size(at, Vec2::splat(50.0)).expand(50.0);
+                let rect = place(area, about, size);
+                assert!(area.contains_rect(rect) && !rect.intersects(about), "{rect:?} about {about:?}");
+            }
+        }
+        // Larger than anything: it covers as little as it can.
+        let rect = place(area, area.shrink(30.0), size);
+        assert!(area.contains_rect(rect) && (rect.top() == area.top() || rect.bottom() == area.bottom()));
+    }
 }

@@ -20,8 +20,8 @@ use crate::rules::Game;
 ///
 /// The shell calls these functions in each frame in this order: [`areas`](Self::areas) and [`extent`](Self::extent) to
 /// lay out, [`input`](Self::input) for what the player did, [`preview`](Self::preview) for what is pointed at now,
-/// [`paint`](Self::paint), [`controls`](Self::controls), and what is said: [`nodes`](Self::nodes) and
-/// [`notice`](Self::notice).
+/// [`paint`](Self::paint), [`controls`](Self::controls), and what is said: [`nodes`](Self::nodes),
+/// [`notice`](Self::notice) and [`tooltip`](Self::tooltip).
 pub trait BoardGame: Game {
     /// Somewhere on the board: a tile, a cell, a piece.
     type Place: Copy + PartialEq + Hash + Debug;
@@ -42,6 +42,8 @@ pub trait BoardGame: Game {
     const ZOOMS: bool = true;
     /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
     const HELP: &'static [(&'static str, &'static str)];
+    /// Words for the marks on this board, for the help page: pairs of mark and meaning.
+    const MARKS: &'static [(&'static str, &'static str)] = &[];
 
     // ---- places -----------------------------------------------------------------------------------------
 
@@ -149,6 +151,15 @@ pub trait BoardGame: Game {
         board: &'a Board<'_, Self>,
         interaction: &Interaction<Self>,
     ) -> Vec<PlaceNode<'a, Self::Place>>;
+
+    /// What the marks on a place mean, in sentences, for a pointer that rests there.
+    fn tooltip(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        _place: Self::Place,
+    ) -> Option<String> {
+        None
+    }
 
     /// What a bubble says about what is pointed at, and what it stands beside.
     fn notice(

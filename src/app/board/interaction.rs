@@ -27,6 +27,8 @@ pub struct Interaction<G: BoardGame> {
     pub cursor_shows: bool,
     /// Why what was tried last is not possible.
     pub refusal: Option<Refusal<G::Place>>,
+    /// Where the pointer was when what is shown changed, while it stays there.
+    pub(super) rests_at: Option<Pos2>,
     /// Steps that one click stood for and that are still to be taken, one by one, so that each is seen.
     queue: VecDeque<G::Step>,
     /// The step of them that was taken last.
@@ -42,6 +44,7 @@ impl<G: BoardGame> Default for Interaction<G> {
             cursor: G::Cursor::default(),
             cursor_shows: false,
             refusal: None,
+            rests_at: None,
             queue: VecDeque::new(),
             sent: None,
         }
@@ -53,6 +56,13 @@ impl<G: BoardGame> Interaction<G> {
     pub(super) fn forget_selection(&mut self) {
         self.selection = G::kept(&self.selection);
         self.refusal = None;
+    }
+
+    /// Whether the pointer rests where it was before what is shown changed: then it points at nothing, so that nothing
+    /// covers what has just happened.
+    #[must_use]
+    pub const fn is_resting(&self) -> bool {
+        self.rests_at.is_some() && !self.cursor_shows
     }
 
     /// The place that the keyboard cursor is on.

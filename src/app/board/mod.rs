@@ -36,6 +36,8 @@ pub struct Scene<'a, G: Game> {
     pub draft: Option<&'a G::Draft>,
     /// What the step that led to this position did; animated when `moment` changes, marked afterwards.
     pub events: &'a [G::Event],
+    /// What the turn shown did so far, up to this position; nothing where it has not begun.
+    pub done: &'a [G::Event],
     /// What the last finished turn before this position did, for marking it.
     pub last_turn: &'a [G::Event],
     /// Changes whenever another position is shown, so that the widget knows when to animate.
@@ -57,11 +59,10 @@ pub struct Scene<'a, G: Game> {
 }
 
 impl<'a, G: Game> Scene<'a, G> {
-    /// The events to be marked as the past where a turn is not being built: of the step that is looked at, or of the
-    /// whole turn where its end is.
+    /// The events to be marked: of the turn shown as far as it goes, or else of the one before.
     #[must_use]
-    pub fn past(&self) -> &'a [G::Event] {
-        if self.last_turn.ends_with(self.events) { self.last_turn } else { self.events }
+    pub const fn past(&self) -> &'a [G::Event] {
+        if self.done.is_empty() { self.last_turn } else { self.done }
     }
 }
 

@@ -99,6 +99,7 @@ mod tests {
             position,
             draft,
             events,
+            done: events,
             last_turn: &[],
             moment: 0,
             forward: true,

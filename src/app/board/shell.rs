@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Context, Rect, Response, Sense, Ui, WidgetInfo};
+use egui::{Context, Pos2, Rect, Response, Sense, Ui, WidgetInfo};
 
 use super::access::{self, Node};
 use super::canvas::Canvas;
@@ -22,6 +22,12 @@ use crate::rules::Draft as _;
 
 /// A board with a smaller side than this is not drawn, in points.
 const SMALLEST: f32 = 40.0;
+/// A pointer that moved less than this has not moved, in points.
+const STILL: f32 = 3.0;
+/// How long the pointer rests before a bubble says what the marks below it mean.
+const PATIENCE: Duration = Duration::from_millis(600);
+/// What one decides about beside a place reaches at most so far, in points.
+const NEIGHBOURS: f32 = 120.0;
 /// How soon the next frame comes while something moves.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
 
@@ -105,6 +111,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         };
         if is_new {
             self.interaction.forget_selection();
+            self.interaction.rests_at = ui.input(|input| input.pointer.latest_pos());
             G::position_changed(&board, &mut self.interaction);
         }
         self.advance(ui.ctx(), scene.look.pace);
@@ -115,7 +122,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             actions.extend(self.read_keys(ui, &board, is_focused));
         }
         let moving = self.motion.as_ref().and_then(Motion::moving);
-        let preview = G::preview(&board, &self.interaction).filter(|_| moving.is_none());
+        let is_still = moving.is_some() || self.interaction.is_resting();
+        let preview = G::preview(&board, &self.interaction).filter(|_| !is_still);
         self.paint(ui, &board, preview.as_ref());
         let moving = self.motion.as_ref().and_then(Motion::moving);
         let action = G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref());
@@ -165,7 +173,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         if before.moment != now.moment || !is_same {
             let time = ctx.input(|input| input.time);
-            let ways = [scene.events, scene.last_turn].into_iter().filter(|_| scene.animate && scene.forward);
+            // What is new: the step, or as much of the end of the last turn as was not shown yet.
+            let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
+            let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
             self.motion = Motion::between(&before.pieces, &now.pieces, ways, time);
         }
         (now, true)
@@ -197,6 +207,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         let (at, inputs) = input::read_pointer(ui, response);
         interaction.pointer = at;
+        let is_there = |rest: &Pos2| at.is_some_and(|at| at.distance(*rest) < STILL) && !response.dragged();
+        interaction.rests_at = interaction.rests_at.filter(is_there);
         let seen = board.projection.visible();
         interaction.hovered = at.filter(|at| seen.contains(*at)).and_then(|at| board.under(at));
         if response.is_pointer_button_down_on() || response.clicked() {
@@ -318,12 +330,28 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let show = |about: Rect, text: &str, tone| {
             bubble::show(ui, board.id.with("bubble"), board.areas.around, about, text, tone, &board.palette);
         };
+        // What one decides about beside it stays in sight.
+        let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
             show(refusal.about(), refusal.text(), bubble::Tone::Refusal);
-        } else if self.motion.is_none()
-            && let Some((about, text)) = G::notice(board, &self.interaction, preview)
-        {
-            show(about, &text, bubble::Tone::Notice);
+        } else if self.motion.is_some() {
+        } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
+            show(beyond(about), &text, bubble::Tone::Notice);
+        } else if let Some((place, text)) = self.tooltip(ui, board) {
+            show(beyond(board.rect(place)), &text, bubble::Tone::Notice);
         }
+    }
+
+    /// What the marks on the place mean on which the pointer has come to rest.
+    fn tooltip(&self, ui: &Ui, board: &Board<'_, G>) -> Option<(G::Place, String)> {
+        let place = self.interaction.hovered.filter(|_| self.interaction.rests_at.is_none())?;
+        let text = G::tooltip(board, &self.interaction, place)?;
+        let still = ui.input(|input| input.pointer.time_since_last_movement());
+        let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
+        if left.is_zero() {
+            return Some((place, text));
+        }
+        ui.ctx().request_repaint_after(left);
+        None
     }
 }

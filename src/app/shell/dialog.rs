@@ -161,7 +161,7 @@ impl App {
             Dialog::Rules(page) => done(page.show(ctx)),
             Dialog::Keys => {
                 let session = self.session.as_ref();
-                done(help::keys(ctx, session.map(|session| (session.game_title(), session.board_help()))))
+                done(help::keys(ctx, session.map(|session| session.board_help())))
             }
             Dialog::About(page) => done(page.show(ctx)),
         }

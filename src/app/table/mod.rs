@@ -152,6 +152,7 @@ impl<G: Playable> Table<G> {
             position: shown.position(),
             draft: shown.draft().filter(|_| takes_input),
             events: shown.events(),
+            done: shown.done(),
             last_turn: shown.last_turn(),
             moment: self.viewer.serial(),
             forward: self.viewer.is_forward(),

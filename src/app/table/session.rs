@@ -7,6 +7,7 @@ use egui::{Context, Ui};
 use super::{Table, ending, words};
 use crate::app::command::Command;
 use crate::app::files;
+use crate::app::help::BoardHelp;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -20,8 +21,8 @@ impl<G: Playable> Session for Table<G> {
         G::TITLE
     }
 
-    fn board_help(&self) -> &'static [(&'static str, &'static str)] {
-        G::HELP
+    fn board_help(&self) -> BoardHelp {
+        BoardHelp { game: G::TITLE, gestures: G::HELP, marks: G::MARKS }
     }
 
     fn players(&self) -> String {

@@ -135,9 +135,9 @@ impl<G: Game> Viewer<G> {
     /// Shows the place at the cursor after a turn that was ended on the board: its steps stand there already, only
     /// what the rules did at its end is new.
     pub(super) fn show_ended(&mut self, record: &Record<G>) {
+        let stood = self.shown.done().len();
         self.shown = self.building(record);
-        let end = record.frames(record.cursor()).ok().and_then(|frames| frames.last());
-        self.changed(end.is_some_and(|frame| frame.step.is_none()));
+        self.changed(self.shown.last_turn().len() > stood);
     }
 
     fn settle(&mut self, record: &Record<G>) {

@@ -107,6 +107,25 @@ pub enum Event {
     Ended(Outcome),
 }
 
+impl Event {
+    /// Whether it changes the board by itself, and not as a consequence of the event before.
+    pub(super) const fn begins_a_part(&self) -> bool {
+        match self {
+            Self::Entered { .. }
+            | Self::Placed { .. }
+            | Self::PawnSet { .. }
+            | Self::Lifted { .. }
+            | Self::Laid { .. }
+            | Self::FellOff { .. }
+            | Self::Reset { .. }
+            | Self::Moved { .. }
+            | Self::Took { .. }
+            | Self::Resigned { .. } => true,
+            Self::Crushed { .. } | Self::Passed { .. } | Self::Out { .. } | Self::Ended(_) => false,
+        }
+    }
+}
+
 /// So many pieces, in words.
 struct Pieces(u8);
 

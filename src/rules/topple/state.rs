@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Topple;
 use super::draft::Draft;
+use super::event::Event;
 use super::illegal::Illegal;
 use super::options::Options;
 use super::position::Position;
@@ -102,6 +103,20 @@ impl rules::State<Topple> for State {
 
     fn turn_steps(&self, turn: &Turn) -> Vec<Step> {
         turn.steps().into_vec()
+    }
+
+    /// Each change of the board is a part: a pawn that is crushed belongs to the piece that is laid on it, and who is out
+    /// or wins to the change before.
+    fn parts(before: &Position, events: &[Event]) -> Vec<(usize, Position)> {
+        let mut now = *before;
+        let mut parts = Vec::new();
+        for (told, event) in events.iter().enumerate() {
+            if told > 0 && event.begins_a_part() {
+                parts.push((told, now));
+            }
+            now.apply(event);
+        }
+        parts
     }
 
     fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {

@@ -16,6 +16,8 @@ pub struct Table<G: Playable> {
     pub draft: G::Draft,
     /// What the last step did.
     pub events: Vec<G::Event>,
+    /// What the turn under way did.
+    done: Vec<G::Event>,
     /// What the last turn did.
     pub last_turn: Vec<G::Event>,
     /// What a sentence beside the board is about that the pointer is on.
@@ -58,6 +60,7 @@ impl<G: Playable> Table<G> {
             state,
             draft,
             events: Vec::new(),
+            done: Vec::new(),
             last_turn: Vec::new(),
             pointed: Vec::new(),
             moment: 0,
@@ -92,28 +95,36 @@ impl<G: Playable> Table<G> {
         match action {
             BoardAction::Step(step) => {
                 self.events = self.draft.push(step).expect("a legal step");
+                self.done.extend(self.events.iter().cloned());
                 self.forward = true;
             }
             BoardAction::Command(Command::PopStep) => {
                 let _ = self.draft.pop();
                 self.events.clear();
+                self.done = self.replayed();
             }
             BoardAction::Command(Command::DropDraft) => {
                 self.draft = self.state.draft();
                 self.events.clear();
+                self.done.clear();
             }
             BoardAction::Command(Command::EndTurn) => {
                 let (turn, next, events) = self.draft.finish().expect("may end");
                 self.turns.push(self.state.turn_text(&turn));
-                let mut replay = self.state.draft();
-                let pushed = self.draft.steps().iter().flat_map(|step| replay.push(step).expect("legal"));
-                self.last_turn = pushed.chain(events).collect();
+                self.last_turn = self.replayed().into_iter().chain(events).collect();
+                self.done.clear();
                 self.state = next;
                 self.draft = self.state.draft();
                 self.events.clear();
             }
             BoardAction::Command(other) => panic!("no board gives {other:?}"),
         }
+    }
+
+    /// What the steps of the turn under way did.
+    fn replayed(&self) -> Vec<G::Event> {
+        let mut replay = self.state.draft();
+        self.draft.steps().iter().flat_map(|step| replay.push(step).expect("legal")).collect()
     }
 
     /// Whether something is on its way on the board.
@@ -127,6 +138,7 @@ impl<G: Playable> Table<G> {
             position: self.draft.position(),
             draft: (!self.watching).then_some(&self.draft),
             events: &self.events,
+            done: &self.done,
             last_turn: &self.last_turn,
             moment: self.moment,
             forward: self.forward,

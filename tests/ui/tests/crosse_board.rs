@@ -72,6 +72,37 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
 }
 
 #[test]
+fn a_pointer_that_rests_is_told_what_the_marks_mean() {
+    let mut window = Table::start("").play("1F:c3-b4").shown(720.0);
+    for (cell, told) in [
+        ("d4 empty", "Corner of the Crosse."),
+        ("b4 white stone", "White plays 1F from c3 to b4."),
+        ("b8 black stone", "Can move."),
+    ] {
+        let at = window.get_by_label(cell).rect().center();
+        window.hover_at(at);
+        window.run_steps(8);
+        assert_eq!(bubble(&window), told);
+    }
+}
+
+#[test]
+fn under_a_resting_pointer_the_next_players_ways_do_not_light_up() {
+    let mut window = Table::start("").shown(720.0);
+    let lit = |window: &Window| window.output().shapes.len();
+    let at = window.get_by_label("b8 black stone").rect().center();
+    click(&mut window, "a3 white stone");
+    click(&mut window, "b4 empty");
+    window.hover_at(at);
+    window.run();
+    press(&mut window, &[Key::Enter]);
+    let resting = lit(&window);
+    window.hover_at(at + egui::vec2(6.0, 0.0));
+    window.run();
+    assert!(lit(&window) > resting, "Black's stone shows where it can go");
+}
+
+#[test]
 fn a_jump_goes_landing_by_landing_and_back() {
     let mut window = Table::from_text(THREE).shown(720.0);
     click(&mut window, "c3 empty");

@@ -49,6 +49,7 @@ fn another_policy_decides_what_a_click_means() {
             position: draft.position(),
             draft: Some(&draft),
             events: &[],
+            done: &[],
             last_turn: &[],
             moment: 0,
             forward: false,

@@ -125,6 +125,46 @@ fn a_third_piece_gains_a_pawn() {
 }
 
 #[test]
+fn under_a_resting_pointer_nothing_covers_what_has_just_happened() {
+    let mut window = Table::start("").play("@d4 @f5 +e5").shown(560.0);
+    click(&mut window, "e5, stack of 1");
+    press(&mut window, &[Key::Enter]);
+    // Red could gain a pawn here, but nobody has pointed at anything yet.
+    assert_eq!(bubble(&window), None);
+    let at = centre(&window, "e5, stack of 2");
+    window.hover_at(at + egui::vec2(5.0, 0.0));
+    window.run();
+    assert_eq!(bubble(&window).as_deref(), Some("Red sets a pawn on the stack of three on e5."));
+}
+
+#[test]
+fn a_bubble_leaves_the_neighbours_of_its_tile_in_sight() {
+    for name in ["e5, stack of 2", "d3, stack of 2", "c5, stack of 2"] {
+        let text = "0,0,0,0,0,0/0,0,2,0,2,0/0,0,1r,0,0,0/0,0,0,2,0,0/0,0,0,0,0,0/1b,0,0,0,0,0 r r7,b7";
+        let mut window = Table::from_text(text).shown(760.0);
+        point(&mut window, name);
+        let tile = window.get_by_label(name).rect();
+        let bubble = window.get_by_role(Role::Status).rect();
+        assert!(!bubble.intersects(tile.expand(tile.width() * 0.95)), "{bubble:?} beside {tile:?}");
+    }
+}
+
+#[test]
+fn a_pointer_that_rests_is_told_what_the_marks_mean() {
+    let mut window = Table::start("").play("@d4 @f5 +e5").shown(560.0);
+    let told = |window: &mut Window, name: &str| {
+        point(window, name);
+        let at_once = bubble(window);
+        window.run_steps(8);
+        (at_once, bubble(window))
+    };
+    assert_eq!(told(&mut window, "e5, stack of 1"), (None, Some("Red places a piece on e5.".to_owned())));
+    let pawn = "f5, stack of 1, Blue's pawn";
+    assert_eq!(told(&mut window, pawn), (None, Some("This pawn can move.".to_owned())));
+    assert_eq!(told(&mut window, "a1, empty"), (None, None));
+}
+
+#[test]
 fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
     click(&mut window, "d3, stack of 3");

@@ -88,7 +88,7 @@ impl Interaction<Crosse> {
 
     /// The cell that the pointer or the cursor is on.
     pub(super) fn cell_pointed_at(&self) -> Option<Cell> {
-        if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered }
+        if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered.filter(|_| !self.is_resting()) }
     }
 
     /// The stones that can go now, by the chosen chip if there is one.

@@ -1,7 +1,7 @@
 //! What may come next in the turn being built.
 
-use crate::rules::crosse::{Cell, Cells, Draft, Event, Move, MoveSet, Route, Step, Target};
-use crate::rules::{Draft as _, State as _};
+use crate::rules::Draft as _;
+use crate::rules::crosse::{Cell, Cells, Draft, Move, MoveSet, Route, Step, Target};
 
 /// Where one stone can go.
 #[derive(Debug)]
@@ -45,7 +45,6 @@ pub struct Legal {
     movers: Cells,
     ways: Vec<Ways>,
     forfeits: Vec<Move>,
-    done: Vec<Event>,
 }
 
 impl Legal {
@@ -74,7 +73,6 @@ impl Legal {
             movers,
             ways: movers.iter().map(ways_of).collect(),
             forfeits: forfeits.collect(),
-            done: done(draft),
             draft: draft.clone(),
         }
     }
@@ -107,11 +105,6 @@ impl Legal {
     /// The moves of which one has to be given up.
     pub(super) fn forfeits(&self) -> &[Move] {
         &self.forfeits
-    }
-
-    /// What the steps so far did.
-    pub(super) fn done(&self) -> &[Event] {
-        &self.done
     }
 
     /// The stone that has to go on jumping, in the middle of a jump.
@@ -182,10 +175,4 @@ impl Legal {
         let stops = self.ways(from).into_iter().flat_map(|ways| &ways.stops);
         stops.filter(|stop| stop.landings.last() == Some(&to)).collect()
     }
-}
-
-/// What the steps of a draft did, from its beginning.
-fn done(draft: &Draft) -> Vec<Event> {
-    let mut again = draft.base().draft();
-    draft.steps().iter().flat_map(|step| again.push(step).unwrap_or_default()).collect()
 }

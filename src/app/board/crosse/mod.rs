@@ -73,6 +73,32 @@ impl BoardGame for Crosse {
         ("Escape", "The same, or drop the whole turn"),
     ];
 
+    const MARKS: &'static [(&'static str, &'static str)] = &[
+        (
+            "Angles in a cell of the Crosse",
+            "A corner of the Crosse: four of your stones on them is what you want",
+        ),
+        ("Arrowheads on the Crosse", "Forward runs this way round, for both players"),
+        ("Ticks around a stone", "It has to jump"),
+        ("Green ring", "The stone in hand; thin: a stone that can make the chosen move"),
+        ("Green cell with chips", "The stone in hand can go there, with any of these moves"),
+        ("Blue cell", "A jump of the stone in hand ends there"),
+        ("Number on a cell", "The jump that ends there, and its key; in a turn shown, which landing it is"),
+        ("Blue line and ring", "The way of the turn being played, or of the one pointed at"),
+        ("Blue ring of dashes", "Where the stone stood when the turn began"),
+        ("Orange ring of dashes", "A stone on your first row that you may remove"),
+        ("Cross on a stone", "It is captured, or would be"),
+        ("Purple line and ring", "The way of the last turn, and the stone that went it"),
+        ("Orange diamond", "A stone left the board here"),
+        ("Purple line under a chip", "The move that was spent last"),
+        ("Chip struck through", "A move that is spent"),
+        ("Blue edge around a chip", "The chosen move, or one that leads where the pointer is"),
+        ("Red dashes", "Why something cannot be done has to do with this cell"),
+        ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
+        ("Golden ring, golden star", "The corners are covered; the stones that win"),
+        ("Double frame", "The keyboard's cursor"),
+    ];
+
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         Areas { board: Layout::of(room, scene.flipped).board(), around: room }
     }
@@ -201,6 +227,14 @@ impl BoardGame for Crosse {
             about: words::about(board.legal, stone, cell).into(),
         };
         Cell::all().map(node).collect()
+    }
+
+    fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, cell: Cell) -> Option<String> {
+        // A list is being chosen from.
+        if interaction.selection.menu.is_some() {
+            return None;
+        }
+        words::marks(board, board.legal.and_then(|legal| interaction.stone_shown(legal)), cell)
     }
 }
 

@@ -293,18 +293,9 @@ fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell,
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// What a turn did, or the last step of it where that is looked at.
-fn past<'a>(board: &Board<'a, Crosse>) -> &'a [Event] {
-    match board.legal {
-        Some(legal) if !legal.done().is_empty() => legal.done(),
-        Some(_) => board.scene.last_turn,
-        None => board.scene.past(),
-    }
-}
-
 /// Whether a turn has been begun on the board.
-fn is_begun(board: &Board<'_, Crosse>) -> bool {
-    board.legal.is_some_and(|legal| !legal.done().is_empty())
+const fn is_begun(board: &Board<'_, Crosse>) -> bool {
+    board.legal.is_some() && !board.scene.done.is_empty()
 }
 
 /// The ways that stones went: a walk through its cells, a jump leap by leap.
@@ -319,7 +310,7 @@ fn lines(events: &[Event]) -> Vec<Vec<Cell>> {
 
 /// Below the stones: the ways that they went, and where the turn on the board began.
 fn last_turn_below(canvas: &Canvas<'_>) {
-    let (lines, palette) = (lines(past(canvas.board)), canvas.palette());
+    let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let begun = is_begun(canvas.board);
     let (colour, part) = if begun { (palette.plan, 0.07) } else { (palette.last, 0.055) };
     lines.iter().for_each(|cells| path(canvas, cells, colour, part));
@@ -331,7 +322,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
 /// Where the stone that moved is, the order of its leaps, and where stones left the board.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
-    let events = past(board);
+    let events = board.scene.past();
     let colour = if is_begun(board) { palette.plan } else { palette.last };
     let end = lines(events).last().and_then(|cells| cells.last().copied());
     if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {

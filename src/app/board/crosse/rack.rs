@@ -100,10 +100,9 @@ fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet 
     target.map_or(MoveSet::SPENT, |target| target.moves)
 }
 
-/// The chip that the last turn of a side spent, or the one on the board.
+/// The chip that the last turn spent, or the one on the board, if it was this side's.
 fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
-    let done = board.legal.map(|legal| legal.done()).filter(|done| !done.is_empty());
-    done.unwrap_or(board.scene.last_turn).iter().find_map(|event| match *event {
+    board.scene.past().iter().find_map(|event| match *event {
         Event::Walked { side: whose, spent, .. } | Event::Forfeited { side: whose, spent }
             if whose == side =>
         {

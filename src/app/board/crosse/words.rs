@@ -2,6 +2,7 @@
 
 use super::Board;
 use super::legal::Legal;
+use crate::app::board::words::sentence;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
 use crate::rules::{Draft as _, Side};
 
@@ -46,6 +47,32 @@ pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> S
         }
     }
     parts.join(", ")
+}
+
+/// What the marks on a cell mean, in sentences; `None` where there are none.
+pub(super) fn marks(board: &Board<'_, Crosse>, stone: Option<Cell>, cell: Cell) -> Option<String> {
+    let about = sentence(&about(board.legal, stone, cell));
+    let about = Some(about).filter(|about| about != ".");
+    let happened = board.scene.past().iter().filter(|event| cells_of(event).contains(&cell));
+    let sentences: Vec<String> =
+        about.into_iter().chain(happened.map(|event| sentence(&event.to_string()))).collect();
+    Some(sentences.join(" ")).filter(|text| !text.is_empty())
+}
+
+/// The cells that an event is about.
+fn cells_of(event: &Event) -> Vec<Cell> {
+    match event {
+        Event::Walked { path, .. } => path.clone(),
+        &Event::Leapt { from, over, to, .. } => vec![from, over, to],
+        Event::Captured { cells, .. } | Event::Cleared { cells, .. } | Event::Kept { cells, .. } => {
+            cells.clone()
+        }
+        &Event::Retired { cell, .. } => vec![cell],
+        Event::Covered { .. } => Cells::CORNERS.iter().collect(),
+        Event::Forfeited { .. } | Event::Renewed { .. } | Event::PlaysAgain { .. } | Event::Won { .. } => {
+            Vec::new()
+        }
+    }
 }
 
 /// `2 steps forward`.

@@ -64,6 +64,39 @@ impl BoardGame for Topple {
         ("Escape", "Undo all steps of the turn, or choose no pawn"),
     ];
 
+    const MARKS: &'static [(&'static str, &'static str)] = &[
+        (
+            "Number at the foot of a stack",
+            "Its height: light for one piece, darker for two and three, dark for more",
+        ),
+        ("Green ground", "You may place a piece here, or move the chosen pawn here"),
+        ("Green ring", "This pawn can move; around a stack: the chosen pawn can go there"),
+        ("Green frame", "The chosen pawn"),
+        (
+            "Pawn in a tile's upper left corner",
+            "A piece here is the third: it brings a pawn from your reserve",
+        ),
+        ("Dot in the upper left corner", "A piece here is the third, but no pawn is left in your reserve"),
+        ("Eight rays in the upper left corner", "A piece here makes the stack topple"),
+        ("Faint pieces and pawns", "What a click would do"),
+        ("Cross on a pawn", "It would be taken, or crushed"),
+        ("Number at the board's edge, as -2", "So many pieces would leave the board"),
+        ("Orange arrow between pawns", "This pawn can take the other; it does when the turn ends"),
+        (
+            "White arrows with a padlock",
+            "More than one take is open between these pawns: none of them happens",
+        ),
+        ("Purple corners and ground", "Pieces came here in the turn shown, or else in the last one"),
+        ("Purple arrow", "A pawn moved this way"),
+        ("Orange arrow with orange corners", "A pawn was taken here"),
+        ("Orange diamond", "A pawn was crushed here, or a stack went with a reset"),
+        ("Red dashes", "Why something cannot be done has to do with this tile"),
+        ("Blue patch, blue corners", "A hint: where to look, and what to do"),
+        ("Golden star and frame", "A pawn of the winner"),
+        ("Double frame", "The keyboard's cursor"),
+        ("Dots under a name", "Pawns: full on the board, hollow in reserve, crossed if they are gone"),
+    ];
+
     fn areas(room: Rect, _scene: &Scene<'_, Self>) -> Areas {
         let around = Rect::from_min_max(room.min + vec2(0.0, roster::HEIGHT), room.max);
         Areas { board: around.shrink(MARGIN), around }
@@ -156,6 +189,10 @@ impl BoardGame for Topple {
             about: words::about(board, &groups, tile).into(),
         };
         position.tiles().into_iter().map(node).collect()
+    }
+
+    fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, tile: Tile) -> Option<String> {
+        words::marks(board, interaction.selection.pawn, tile)
     }
 
     fn notice(

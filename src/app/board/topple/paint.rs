@@ -22,6 +22,8 @@ type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Topple>;
 
 /// How far a pawn reaches from its middle, as a share of a tile.
 const PAWN: f32 = 0.19;
+/// How much of a piece or pawn is seen that is not there yet.
+const GHOST: f32 = 0.5;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -282,18 +284,9 @@ fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// The events to be marked as the past.
-fn past<'a>(board: &Board<'a, Topple>) -> &'a [Event] {
-    match board.part() {
-        Part::Watching => board.scene.past(),
-        Part::First => board.scene.last_turn,
-        Part::Direction(_) | Part::End => board.scene.events,
-    }
-}
-
 /// A wash over the tiles that something was put on.
 fn last_turn_below(canvas: &Canvas<'_>) {
-    for event in past(canvas.board) {
+    for event in canvas.board.scene.past() {
         if let Event::Entered { at, .. }
         | Event::Placed { at, .. }
         | Event::Lifted { at, .. }
@@ -318,7 +311,7 @@ fn last_turn(canvas: &Canvas<'_>) {
         let way = (top(to) - top(from)).normalized() * token(canvas).reach;
         canvas.arrow(top(from), top(to) - way, width, colour);
     };
-    for event in past(canvas.board) {
+    for event in canvas.board.scene.past() {
         match *event {
             Event::Entered { at, .. }
             | Event::Placed { at, .. }
@@ -472,16 +465,16 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         if height <= 1 {
             ring(canvas, tile, colour, 2.0);
         }
-        stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), 0.62);
+        stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
     };
     let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.fault);
     match *event {
         Event::Entered { side, at } => {
             piece(at, palette.plan);
-            pawn(canvas, top(at), side, 0.75);
+            pawn(canvas, top(at), side, GHOST);
         }
         Event::Placed { at, .. } => piece(at, palette.plan),
-        Event::PawnSet { side, at } => pawn(canvas, top(at), side, 0.75),
+        Event::PawnSet { side, at } => pawn(canvas, top(at), side, GHOST),
         Event::Lifted { at, pieces, .. } => {
             glow(canvas, at, palette.capture);
             label(canvas, canvas.rect(at).center() - vec2(0.0, unit * 0.3), &pieces.to_string());
@@ -502,7 +495,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         Event::Moved { side, from, to } => {
             canvas.arrow(top(from), top(to), width, palette.travel);
-            pawn(canvas, top(to), side, 0.75);
+            pawn(canvas, top(to), side, GHOST);
         }
         Event::Took { from, at, .. } => {
             canvas.arrow(top(from), top(at), width, palette.capture);

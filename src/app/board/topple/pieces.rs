@@ -29,12 +29,7 @@ impl game::Pieces<Topple> for Pieces {
 
     fn apply(&mut self, event: &Event) {
         self.position.apply(event);
-        self.lifted = match (event, self.lifted) {
-            (Event::Lifted { at, pieces, .. }, _) => Some((*at, *pieces)),
-            (Event::Laid { .. }, Some((at, pieces))) if pieces > 1 => Some((at, pieces - 1)),
-            (Event::Laid { .. } | Event::FellOff { .. }, _) => None,
-            (_, lifted) => lifted,
-        };
+        self.lifted = lifted_after(self.lifted, event);
     }
 
     fn seconds(event: &Event) -> f64 {
@@ -53,9 +48,15 @@ impl game::Pieces<Topple> for Pieces {
 }
 
 fn lifted(scene: &Scene<'_, Topple>) -> Option<(Tile, u8)> {
-    match (scene.draft, scene.events.last()) {
-        (Some(draft), _) => draft.lifted().map(|lifted| (lifted.at(), lifted.pieces())),
-        (None, Some(Event::Lifted { at, pieces, .. })) => Some((*at, *pieces)),
-        (None, _) => None,
+    scene.done.iter().fold(None, lifted_after)
+}
+
+/// The tile of a stack that topples and how many of its pieces are in the air after an event.
+const fn lifted_after(lifted: Option<(Tile, u8)>, event: &Event) -> Option<(Tile, u8)> {
+    match (event, lifted) {
+        (Event::Lifted { at, pieces, .. }, _) => Some((*at, *pieces)),
+        (Event::Laid { .. }, Some((at, pieces))) if pieces > 1 => Some((at, pieces - 1)),
+        (Event::Laid { .. } | Event::FellOff { .. }, _) => None,
+        (_, lifted) => lifted,
     }
 }

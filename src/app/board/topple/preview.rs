@@ -39,24 +39,25 @@ impl Preview {
 
     /// The tiles it is about, for the bubble to stay clear of.
     pub(super) fn tiles(&self) -> Vec<Tile> {
-        let mut tiles = Vec::new();
-        for event in self.events.iter().chain(&self.end) {
-            match *event {
-                Event::Entered { at, .. }
-                | Event::Placed { at, .. }
-                | Event::PawnSet { at, .. }
-                | Event::Lifted { at, .. }
-                | Event::Laid { at }
-                | Event::Crushed { at, .. } => tiles.push(at),
-                Event::Reset { stacks, .. } => tiles.extend(stacks),
-                Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => tiles.extend([from, to]),
-                Event::FellOff { .. }
-                | Event::Passed { .. }
-                | Event::Resigned { .. }
-                | Event::Out { .. }
-                | Event::Ended(_) => {}
-            }
-        }
-        tiles
+        self.events.iter().chain(&self.end).flat_map(tiles).collect()
+    }
+}
+
+/// The tiles that an event is about.
+pub(super) fn tiles(event: &Event) -> Vec<Tile> {
+    match *event {
+        Event::Entered { at, .. }
+        | Event::Placed { at, .. }
+        | Event::PawnSet { at, .. }
+        | Event::Lifted { at, .. }
+        | Event::Laid { at }
+        | Event::Crushed { at, .. } => vec![at],
+        Event::Reset { stacks, .. } => stacks.into_iter().collect(),
+        Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
+        Event::FellOff { .. }
+        | Event::Passed { .. }
+        | Event::Resigned { .. }
+        | Event::Out { .. }
+        | Event::Ended(_) => Vec::new(),
     }
 }

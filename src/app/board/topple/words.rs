@@ -1,9 +1,9 @@
 //! What the board says: names of tiles and what can be done with them.
 
-use super::Board;
+use super::{Board, preview};
 use crate::app::board::words::sentence;
-use crate::rules::Side;
 use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Step, Tile, Topple};
+use crate::rules::{Outcome, Side};
 
 /// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
 pub(super) fn tile(position: &Position, tile: Tile) -> String {
@@ -64,6 +64,26 @@ pub(super) fn player(position: &Position, player: Side) -> String {
         }
         Reserve::Out => format!("{}: out", player.name::<Topple>()),
     }
+}
+
+/// What the marks on a tile mean, in sentences; `None` where there are none.
+pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile) -> Option<String> {
+    let scene = board.scene;
+    let mut about = Vec::new();
+    if matches!(scene.outcome, Some(Outcome::Win(winner, _)) if scene.position.pawns().at(tile) == Some(winner))
+    {
+        about.push("A pawn of the winner.".to_owned());
+    }
+    if chosen == Some(tile) {
+        about.push("The chosen pawn: click one of its tiles.".to_owned());
+    } else if chosen.is_none() && board.can_move(tile) {
+        about.push("This pawn can move.".to_owned());
+    }
+    let happened: Vec<&Event> =
+        scene.past().iter().filter(|event| preview::tiles(event).contains(&tile)).collect();
+    let happened = sentences(happened.into_iter());
+    about.extend(Some(happened).filter(|happened| !happened.is_empty()));
+    Some(about.join(" ")).filter(|about| !about.is_empty())
 }
 
 /// Events as sentences; laid pieces, of which a topple has many, as one.

@@ -5,6 +5,32 @@ use halfsquare::app::files::Picked;
 
 use crate::window::Window;
 
+/// A turn that topples over two pawns, from a position of its own.
+const TOPPLED: &str = r#"(version: 2, game: "topple", options: "size=5,players=4",
+    start: Some("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7"),
+    players: ["", "", "", ""], takebacks: Free, result: "-", lines: [(turns: ["+a4>E"])])"#;
+
+#[test]
+fn a_past_turn_is_shown_one_thing_after_the_other() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("toppled.ron");
+    std::fs::write(&file, TOPPLED).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    let mut back = |tiles: [&str; 3]| {
+        window.press(Key::Comma);
+        tiles.map(|tile| window.has(tile))
+    };
+    // Who is out, then the landings from the last to the first, then the stack that was lifted.
+    assert_eq!(back(["b4, stack of 2", "c4, stack of 2", "d4, stack of 1"]), [true; 3]);
+    assert_eq!(back(["b4, stack of 2", "c4, stack of 2", "d4, empty"]), [true; 3]);
+    assert_eq!(back(["b4, stack of 2", "c4, stack of 1, Green's pawn", "d4, empty"]), [true; 3]);
+    let landed = ["a4, stack of 1", "b4, stack of 1, Blue's pawn", "c4, stack of 1, Green's pawn"];
+    assert_eq!(back(landed), [true; 3]);
+    assert_eq!(back(["a4, stack of 3", "b4, stack of 1, Blue's pawn", "d4, empty"]), [true; 3]);
+    window.press_with(Modifiers::NONE, Key::F2);
+    assert!(window.has("Number at the foot of a stack"));
+}
+
 #[test]
 fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
