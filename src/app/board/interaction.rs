@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use egui::{Pos2, Rect, Ui, Vec2};
+use egui::{Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::game::{Board, BoardGame};
 use super::{BoardAction, words};
@@ -21,6 +21,8 @@ pub struct Interaction<G: BoardGame> {
     pub pointer: Option<Pos2>,
     /// The place under the pointer.
     pub hovered: Option<G::Place>,
+    /// The modifier keys that are held.
+    pub modifiers: Modifiers,
     /// The keyboard cursor.
     pub cursor: G::Cursor,
     /// Whether the cursor shows: the board was last used with the keys.
@@ -41,6 +43,7 @@ impl<G: BoardGame> Default for Interaction<G> {
             selection: G::Selection::default(),
             pointer: None,
             hovered: None,
+            modifiers: Modifiers::NONE,
             cursor: G::Cursor::default(),
             cursor_shows: false,
             refusal: None,

@@ -209,6 +209,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         interaction.pointer = at;
         let is_there = |rest: &Pos2| at.is_some_and(|at| at.distance(*rest) < STILL) && !response.dragged();
         interaction.rests_at = interaction.rests_at.filter(is_there);
+        interaction.modifiers = ui.input(|input| input.modifiers);
         let seen = board.projection.visible();
         interaction.hovered = at.filter(|at| seen.contains(*at)).and_then(|at| board.under(at));
         if response.is_pointer_button_down_on() || response.clicked() {

@@ -545,3 +545,79 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
     drop(&mut window, next);
     assert!(bubble(&window).is_some_and(|said| said.contains("one split or one join")));
 }
+
+/// Drags with a modifier key held.
+fn drag_with(window: &mut Window, modifiers: Modifiers, from: Pos2, to: Pos2) {
+    let button =
+        |pos, pressed| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers };
+    window.hover_at(from);
+    window.run();
+    window.event_modifiers(button(from, true), modifiers);
+    window.run();
+    for share in [0.2, 0.5, 1.0] {
+        window.event_modifiers(Event::PointerMoved(from + (to - from) * share), modifiers);
+        window.run();
+    }
+    window.event_modifiers(button(to, false), modifiers);
+    window.run();
+}
+
+#[test]
+fn a_modifier_key_decides_whether_a_drag_cuts_or_joins() {
+    let start = || Table::from_text(&squares(&ROW)).shown(500.0);
+    // Off the line, where a drag would join.
+    let mut window = start();
+    let [from, to] = ["black square at 0,1", "black square at 1,1"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.2, 0.2));
+    drag_with(&mut window, Modifiers::COMMAND, from, to);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
+    // On the line, where it would cut.
+    let mut window = start();
+    let [from, to] = ["black square at 0,1", "black square at 1,1"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.2, 0.5));
+    drag_with(&mut window, Modifiers::SHIFT, from, to);
+    assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
+}
+
+#[test]
+fn a_tool_decides_whether_a_drag_cuts_or_joins_until_another_is_chosen() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    let at = |window: &Window, up| {
+        ["black square at 0,1", "black square at 1,1"]
+            .map(|name| inside(window, &format!("{name}, side 1"), 0.2, up))
+    };
+    click(&mut window, "Cut");
+    let [from, to] = at(&window, 0.2);
+    drag(&mut window, from, to);
+    drop(&mut window, to);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
+    window.key_press(Key::Escape);
+    window.run();
+    // It stays chosen.
+    drag(&mut window, from, to);
+    assert_eq!(bubble(&window).as_deref(), Some("Cut 2 pieces"));
+    drop(&mut window, to);
+    press(&mut window, &[Key::Escape]);
+    // By its key, the board having the keyboard.
+    press(&mut window, &[Key::Tab, Key::B]);
+    let [from, to] = at(&window, 0.5);
+    click_at(&mut window, from);
+    assert_eq!(bubble(&window).as_deref(), Some("A join needs two pieces or more."));
+    drag(&mut window, from, to);
+    drop(&mut window, to);
+    assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
+    press(&mut window, &[Key::Escape, Key::A]);
+    click_at(&mut window, from);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 1));
+}
+
+#[test]
+fn the_cut_tool_says_why_a_piece_cannot_be_cut() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    click(&mut window, "Cut");
+    let [from, to] = ["white square at 0,0", "white square at 1,0"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+    drag(&mut window, from, to);
+    drop(&mut window, to);
+    assert!(bubble(&window).is_some_and(|said| said.contains("White's piece, not yours")));
+}

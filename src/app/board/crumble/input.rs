@@ -1,7 +1,7 @@
 //! What clicks, drags and keys on the Crumble board mean.
 //!
 //! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every
-//! other drag draws a join box. Which one is under way shows at once, and a drag that stays inside one piece
+//! other drag draws a join box, unless a tool or a modifier key decides. Which one is under way shows at once, and a drag that stays inside one piece
 //! counts as a click. After the split or join a drag moves the traveller.
 
 use egui::{Key, Pos2, Vec2};
@@ -9,6 +9,7 @@ use egui::{Key, Pos2, Vec2};
 use super::drag::Drag;
 use super::legal::{Fitting, Legal};
 use super::preview::{Cut, Join, Preview};
+use super::tool::Tool;
 use super::{Board, Part, place};
 use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
@@ -50,6 +51,8 @@ pub struct Selection {
     pub(super) traveller: Option<Rect>,
     /// The drag of the traveller that is under way.
     pub(super) drag: Option<Drag>,
+    /// What drags do before the split or join.
+    pub(super) tool: Tool,
 }
 
 impl Interaction<Crumble> {
@@ -100,7 +103,9 @@ impl Interaction<Crumble> {
             }
             Some(Drawing::Box { corner }) => match Join::of_box(draft, pieces, corner, pointer?) {
                 // A drag inside one piece is a click that slipped.
-                Some(join) if join.pieces.len() < 2 => click_preview(board, draft, corner),
+                Some(join) if join.pieces.len() < 2 && self.tool() != Tool::Join => {
+                    click_preview(board, draft, corner)
+                }
                 join => join.map(Preview::Join),
             },
             Some(Drawing::KeyCut { axis, from, further }) => {
@@ -111,6 +116,7 @@ impl Interaction<Crumble> {
                 let (low, high) = place::corners(&from.around(&to));
                 Join::of_box(draft, pieces, low, high).map(Preview::Join)
             }
+            None if self.tool() == Tool::Join => None,
             None => click_preview(board, draft, pointer.filter(|_| self.hovered.is_some())?),
         }
     }
@@ -130,13 +136,22 @@ impl Interaction<Crumble> {
 
     // ---- pointer ----------------------------------------------------------------------------------------
 
+    /// What a drag or a click does before the split or join.
+    pub(super) fn tool(&self) -> Tool {
+        self.selection.tool.used(self.modifiers)
+    }
+
     /// A drag went from `origin` to `now`.
     fn begin(&mut self, board: &Board<'_, Crumble>, origin: Pos2, now: Pos2) {
         let corner = board.projection.spot(origin);
         match board.part() {
             Part::Watching => {}
             Part::Action(draft) => {
-                let cut = long_cut(board, draft, origin, now);
+                let cut = match self.tool() {
+                    Tool::Automatic => long_cut(board, draft, origin, now),
+                    Tool::Cut => cut_along(board, draft, origin, now),
+                    Tool::Join => None,
+                };
                 self.selection.drawing = Some(cut.unwrap_or(Drawing::Box { corner }));
             }
             Part::Path(_, legal) => {
@@ -161,6 +176,10 @@ impl Interaction<Crumble> {
         let drawing = self.selection.drawing.take()?;
         let anchor = Anchor::Pointer(at);
         match (board.part(), drawing, preview) {
+            // What could not be cut says why.
+            (Part::Action(_), Drawing::Box { corner }, _) if self.tool() == Tool::Cut => {
+                self.click(board, corner, anchor)
+            }
             (Part::Action(_), Drawing::Box { corner }, None) => self.click(board, corner, anchor),
             (Part::Action(_), _, Some(preview)) => self.take_preview(&preview, anchor),
             (Part::Path(draft, legal), Drawing::Box { corner }, _) => {
@@ -190,6 +209,10 @@ impl Interaction<Crumble> {
         self.cursor = place::point(spot);
         match board.part() {
             Part::Watching => None,
+            Part::Action(draft) if self.tool() == Tool::Join => {
+                let why = draft.join_of(&[piece.rect]).err()?;
+                self.refuse_step(&why, at)
+            }
             Part::Action(draft) => match Cut::nearest(draft, board.pieces, &piece, spot) {
                 Ok(cut) => Some(BoardAction::Step(Step::Split(cut.split))),
                 Err(why) => self.refuse_step(&why, at),
@@ -246,6 +269,10 @@ impl Interaction<Crumble> {
                 None
             }
             (Part::Watching, _) => None,
+            (_, Press::Key(key)) if Tool::of_key(key).is_some() => {
+                self.selection.tool = Tool::of_key(key)?;
+                None
+            }
             (_, Press::Key(Key::H)) => self.press_cut(board, Axis::Horizontal),
             (_, Press::Key(Key::V)) => self.press_cut(board, Axis::Vertical),
             (Part::Action(draft), press) => self.press_in_action(board, draft, press),
@@ -433,6 +460,19 @@ fn long_cut(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2) 
         .then_some(Drawing::LongCut { axis, from: piece.rect })
 }
 
+/// The cut that a drag draws wherever it begins: along the way it goes if the piece can be cut so, else across.
+fn cut_along(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2) -> Option<Drawing> {
+    let piece = board.under(origin)?;
+    let went = now - origin;
+    let axes = if went.x.abs() >= went.y.abs() {
+        [Axis::Horizontal, Axis::Vertical]
+    } else {
+        [Axis::Vertical, Axis::Horizontal]
+    };
+    let can = |axis: &Axis| Cut::over(draft, board.pieces, *axis, piece, 0).is_ok();
+    axes.into_iter().find(can).map(|axis| Drawing::LongCut { axis, from: piece })
+}
+
 /// What a click on a spot would do.
 fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Preview> {
     cut_at(board, draft, spot)?.ok().map(Preview::Cut)
@@ -444,14 +484,18 @@ fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Resul
     Some(Cut::nearest(draft, board.pieces, &piece, spot))
 }
 
-/// Whether a point of the screen is close to the middle line of a piece.
+/// The band of a piece on the screen, around its middle line, in which a drag along the line cuts.
+pub(super) fn band(piece: egui::Rect, axis: Axis) -> egui::Rect {
+    let half = |side: f32| (side * BAND_SHARE).min(BAND_POINTS);
+    match axis {
+        Axis::Horizontal => piece.shrink2(egui::vec2(0.0, piece.height() / 2.0 - half(piece.height()))),
+        Axis::Vertical => piece.shrink2(egui::vec2(piece.width() / 2.0 - half(piece.width()), 0.0)),
+    }
+}
+
+/// Whether a point of the screen is in the band of a piece.
 pub(super) fn in_band(board: &Board<'_, Crumble>, axis: Axis, piece: &Rect, at: Pos2) -> bool {
-    let rect = board.rect(*piece);
-    let (off, side) = match axis {
-        Axis::Horizontal => (at.y - rect.center().y, rect.height()),
-        Axis::Vertical => (at.x - rect.center().x, rect.width()),
-    };
-    off.abs() <= (side * BAND_SHARE).min(BAND_POINTS)
+    band(board.rect(*piece), axis).contains(at)
 }
 
 fn along(axis: Axis, went: Vec2) -> bool {

@@ -14,6 +14,7 @@ mod paint;
 mod pieces;
 mod place;
 mod preview;
+mod tool;
 mod words;
 
 use std::time::Duration;
@@ -54,11 +55,20 @@ impl BoardGame for Crumble {
     type Cursor = Point;
     type Preview = Preview;
 
-    const KEYS: &'static [Key] = &[Key::H, Key::V, Key::J, Key::T];
+    const KEYS: &'static [Key] = &[Key::H, Key::V, Key::J, Key::T, Key::A, Key::B, Key::C];
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Click a piece", "Cut it through the middle line that is shown, the one nearest to the pointer"),
-        ("Drag along the line shown", "Cut further pieces with the same cut, as far as it may go"),
+        (
+            "Drag along the line, from the band around it",
+            "Cut further pieces with the same cut, as far as it may go",
+        ),
         ("Drag anything else", "Draw a box: the pieces that it touches are joined"),
+        ("Ctrl + drag", "Cut, wherever on a piece the drag begins"),
+        ("Shift + drag", "Draw a box to join, wherever the drag begins"),
+        (
+            "A, C, B, or the buttons beside the board",
+            "Drags cut or join by where they begin (A), always cut (C), or always draw a box (B)",
+        ),
         ("Click a tinted piece", "Send the glowing piece there by the shortest way, which shows before"),
         (
             "Drag the glowing piece",
@@ -79,7 +89,8 @@ impl BoardGame for Crumble {
     ];
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
-        let (left, below) = if scene.look.coordinates { (LEFT, BELOW) } else { (RIM, RIM) };
+        let (left, below) = margins(scene);
+        let room = tools(room, scene).board;
         let board = ScreenRect::from_min_max(room.min + vec2(left, RIM), room.max - vec2(RIM, below));
         Areas { board, around: board.expand(RIM) }
     }
@@ -98,7 +109,7 @@ impl BoardGame for Crumble {
 
     fn kept(selection: &Selection) -> Selection {
         // A drag of the traveller goes on after each of its steps.
-        Selection { drag: selection.drag, ..Selection::default() }
+        Selection { drag: selection.drag, tool: selection.tool, ..Selection::default() }
     }
 
     fn place_at(pieces: &Pieces, spot: Spot) -> Option<Rect> {
@@ -186,6 +197,11 @@ impl BoardGame for Crumble {
         {
             ui.ctx().request_repaint_after(NEXT_FRAME);
         }
+        let can_act = matches!(board.part(), Part::Action(_));
+        let place = tools(ui.max_rect(), board.scene);
+        if let Some(tool) = tool::show(ui, &place, interaction.tool(), can_act) {
+            interaction.selection.tool = tool;
+        }
         if moving.is_some() {
             return None;
         }
@@ -224,6 +240,17 @@ impl BoardGame for Crumble {
         let text = preview?.words(board.scene.draft?.side());
         (!text.is_empty()).then(|| (about.intersect(board.areas.board), text))
     }
+}
+
+/// What the board needs left of and below itself.
+const fn margins(scene: &Scene<'_, Crumble>) -> (f32, f32) {
+    if scene.look.coordinates { (LEFT, BELOW) } else { (RIM, RIM) }
+}
+
+/// Where the tools are, and the room that they leave.
+fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
+    let (left, below) = margins(scene);
+    tool::Place::of(room, vec2(left + RIM, below + RIM), Crumble::extent(scene.position))
 }
 
 /// Which part of a turn the board takes input for.

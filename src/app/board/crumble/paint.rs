@@ -6,14 +6,15 @@ use super::legal::{self, Legal, Move};
 use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::preview::{Cut, Join, Preview, line_ends};
-use super::{Part, coordinates, place};
+use super::tool::Tool;
+use super::{Part, coordinates, input, place};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Spot;
 use crate::rules::Side;
-use crate::rules::crumble::geometry::{Dir, Rect};
+use crate::rules::crumble::geometry::{Axis, Dir, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
 
 type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crumble>;
@@ -66,7 +67,15 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         hinted(canvas, mark);
     }
     match preview {
-        Some(Preview::Cut(cut)) => cut_drawn(canvas, cut, interaction.selection.drawing.is_some()),
+        Some(Preview::Cut(cut)) => {
+            let drawn = interaction.selection.drawing.is_some();
+            if let Some(piece) =
+                interaction.hovered.filter(|_| !drawn && interaction.tool() == Tool::Automatic)
+            {
+                band(canvas, cut, piece, interaction.pointer);
+            }
+            cut_drawn(canvas, cut, drawn);
+        }
         Some(Preview::Join(join)) => join_drawn(canvas, join),
         Some(Preview::Way(_)) | None => {}
     }
@@ -312,6 +321,22 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
                 cut_line(canvas, from, to, 1.0, colour);
             }
         }
+    }
+}
+
+/// The band around the line of a cut in which a drag cuts: thin edges, and a tint while the pointer is inside.
+fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, pointer: Option<Pos2>) {
+    let (axis, colour) = (cut.split.axis, canvas.palette().plan);
+    let rect = input::band(canvas.rect(piece), axis);
+    if pointer.is_some_and(|at| rect.contains(at)) {
+        canvas.wash(rect, 0.0, colour, 0.3);
+    }
+    let edges = match axis {
+        Axis::Horizontal => [[rect.left_top(), rect.right_top()], [rect.left_bottom(), rect.right_bottom()]],
+        Axis::Vertical => [[rect.left_top(), rect.left_bottom()], [rect.right_top(), rect.right_bottom()]],
+    };
+    for edge in edges {
+        canvas.painter.extend(Shape::dashed_line(&edge, Stroke::new(1.0, colour), 3.0, 3.0));
     }
 }
 

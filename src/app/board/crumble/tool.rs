@@ -1,0 +1,146 @@
+//! Whether a drag cuts or joins: decided by where it begins, or by a tool or a modifier key.
+
+use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Sense, Ui, UiBuilder, Vec2, vec2};
+
+use crate::app::board::view::{Extent, single};
+
+/// The size of one tool's button, in points.
+const BUTTON: Vec2 = vec2(64.0, 28.0);
+const GAP: f32 = 4.0;
+
+/// What a drag does before the split or join.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Tool {
+    /// It cuts if it begins near the line shown and goes along it, else it draws a box to join.
+    #[default]
+    Automatic,
+    /// It cuts, wherever on a piece it begins.
+    Cut,
+    /// It draws a box to join, and a click cuts nothing.
+    Join,
+}
+
+impl Tool {
+    const ALL: [Self; 3] = [Self::Automatic, Self::Cut, Self::Join];
+
+    /// The tool that is used now: a modifier key comes before the one that was chosen.
+    pub(super) const fn used(self, modifiers: Modifiers) -> Self {
+        if modifiers.shift {
+            Self::Join
+        } else if modifiers.command {
+            Self::Cut
+        } else {
+            self
+        }
+    }
+
+    /// The tool that a key chooses.
+    pub(super) const fn of_key(key: Key) -> Option<Self> {
+        match key {
+            Key::A => Some(Self::Automatic),
+            Key::C => Some(Self::Cut),
+            Key::B => Some(Self::Join),
+            _ => None,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Automatic => "Auto",
+            Self::Cut => "Cut",
+            Self::Join => "Join",
+        }
+    }
+
+    const fn tip(self) -> &'static str {
+        match self {
+            Self::Automatic => {
+                "A drag along the line shown cuts, any other drag draws a box round the pieces to join. (A)"
+            }
+            Self::Cut => "Every drag cuts, wherever on a piece it begins; so does one with Ctrl. (C)",
+            Self::Join => "Every drag draws a box round the pieces to join; so does one with Shift. (B)",
+        }
+    }
+}
+
+/// Where the tools stand in the room for a board: beside the board if there is room, else above it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Place {
+    /// Where the tools are.
+    pub(super) tools: ScreenRect,
+    /// What is left for the board.
+    pub(super) board: ScreenRect,
+    beside: bool,
+}
+
+impl Place {
+    /// Parts the room so that a board of this extent gets as large as possible; `margins` is what it needs beside and
+    /// above itself for other things.
+    pub(super) fn of(room: ScreenRect, margins: Vec2, extent: Extent) -> Self {
+        let (column, row) = (BUTTON.x + 2.0 * GAP, BUTTON.y + 2.0 * GAP);
+        let scale = |size: Vec2| {
+            let size = size - margins;
+            (f64::from(size.x) / extent.columns).min(f64::from(size.y) / extent.rows)
+        };
+        let beside = scale(room.size() - vec2(column, 0.0)) >= scale(room.size() - vec2(0.0, row));
+        let mut board = room;
+        if beside {
+            // A board that leaves the room beside it free stays in the middle.
+            let width = scale(room.size()) * extent.columns;
+            let free = (room.width() - margins.x - single(width)) / 2.0;
+            board.min.x += (2.0 * (column - free)).clamp(0.0, column);
+        } else {
+            board.min.y += row;
+        }
+        let length = 3.0 * if beside { BUTTON.y } else { BUTTON.x } + 2.0 * GAP;
+        let size = if beside { vec2(BUTTON.x, length) } else { vec2(length, BUTTON.y) };
+        let tools = ScreenRect::from_min_size(room.min + Vec2::splat(GAP), size);
+        Self { tools, board, beside }
+    }
+}
+
+/// Shows the tools; the one that was chosen.
+pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> Option<Tool> {
+    let layout = if place.beside {
+        Layout::top_down(egui::Align::Min)
+    } else {
+        Layout::left_to_right(egui::Align::Min)
+    };
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(place.tools).layout(layout));
+    if !is_enabled {
+        ui.disable();
+    }
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    let mut chosen = None;
+    for tool in Tool::ALL {
+        // They have keys of their own: the way from the board to the sidebar stays short.
+        let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(Sense::CLICK);
+        if ui.add(button).on_hover_text(tool.tip()).clicked() {
+            chosen = Some(tool);
+        }
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(width: f32, height: f32) -> Place {
+        let room = ScreenRect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+        Place::of(room, vec2(40.0, 32.0), Extent { columns: 6.0, rows: 6.0 })
+    }
+
+    #[test]
+    fn tools_never_lie_on_the_board_and_take_no_room_that_is_there() {
+        for (width, height) in [(900.0, 500.0), (500.0, 500.0), (420.0, 500.0), (300.0, 700.0)] {
+            let place = place(width, height);
+            let side = (place.board.width() - 40.0).min(place.board.height() - 32.0);
+            let size = vec2(side + 40.0, side + 32.0);
+            let board = ScreenRect::from_center_size(place.board.center(), size);
+            assert!(!place.tools.intersects(board.shrink(1.0)), "{width}×{height}: {place:?}, {board}");
+        }
+        assert_eq!(place(900.0, 500.0).board.width(), 900.0);
+        assert!(place(900.0, 500.0).beside && !place(300.0, 700.0).beside);
+    }
+}
