@@ -4,8 +4,11 @@
 
 #[path = "common/ahead.rs"]
 mod ahead;
+#[path = "common/commands.rs"]
+mod commands;
 
-use halfsquare::engine::{Budget, Evaluated, Stop, Verdict, verdict};
+use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, verdict};
+use halfsquare::record::format::Document;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -153,4 +156,94 @@ fn a_verdict_that_is_stopped_is_none() {
         assert_eq!(cancelled(asks), (Err(Stop::Cancelled), asks + 1), "of {all}");
     }
     assert!(matches!(cancelled(all), (Ok(Verdict::AllowedWin { .. }), _)));
+}
+
+/// What a search of 500 turns says of a turn.
+fn assessed<G: Evaluated>(before: &G::State, turn: &str) -> Assessment<G> {
+    let (turn, after) = before.play_text(turn).unwrap();
+    assess::<G>(before, &turn, &after, 500, &|| false).unwrap()
+}
+
+#[test]
+fn what_is_certain_is_assessed_exactly() {
+    let won = state::<Crumble>(None, "2,1VW 3,5HS 3,2HNNW 1,3HSSS 0,1H");
+    let win = assessed::<Crumble>(&won, "5,3HN");
+    assert!(win.after.is_win() && win.before == win.after && win.better.is_none());
+    let missed = assessed::<Crumble>(&won, "0H");
+    assert!(missed.before.is_win() && missed.after < missed.before);
+    assert!(won.play(&missed.better.unwrap()).unwrap().outcome().is_some());
+    let threatened = state::<Crumble>(None, "2,1VW 3,5HS 3,2HNNW 1,3HSSS");
+    let allowed = assessed::<Crumble>(&threatened, "0,1H");
+    assert!(allowed.after.is_loss() && !allowed.before.is_loss());
+    let better = threatened.play(&allowed.better.unwrap()).unwrap();
+    assert!(!is_lost::<Crumble>(&better, threatened.to_move()));
+}
+
+#[test]
+fn the_same_effort_gives_the_same_assessment() {
+    let position = "1,2,0,0,0/0,0,1,0,0/1b,1,2r,1,0/1,2,1,0,0/0,0,0,1,0 b r7,b0";
+    let blue = state::<Topple>(Some(position), "");
+    let allowed = assessed::<Topple>(&blue, "+a5");
+    assert!(allowed.after.is_loss() && allowed.before > allowed.after);
+    assert_eq!(allowed, assessed::<Topple>(&blue, "+a5"));
+}
+
+#[test]
+fn an_assessment_that_is_cancelled_is_none() {
+    let before = state::<Crumble>(None, "2,1VW");
+    let (turn, after) = before.play_text("3,5HS").unwrap();
+    let cancelled = |asks: u32| {
+        cancelled_after(asks, |is_cancelled| assess::<Crumble>(&before, &turn, &after, 400, is_cancelled))
+    };
+    let (whole, all) = cancelled(u32::MAX);
+    assert!(whole.is_ok());
+    for asks in (0..all).step_by(97).chain([all - 1]) {
+        assert_eq!(cancelled(asks), (Err(Stop::Cancelled), asks + 1), "of {all}");
+    }
+}
+
+#[test]
+fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
+    let directory = tempfile::tempdir().unwrap();
+    for (game, turns) in [("crumble", 5), ("crosse", 2), ("topple", 5)] {
+        let out = directory.path().join(format!("{game}.ron"));
+        let path = out.display().to_string();
+        let file = format!("tests/saves/{game}-2.ron");
+        let asked = ["review", &file, "--nodes", "300", "--out", &path];
+        let (status, printed, err) = commands::run(asked);
+        assert_eq!((status, err.as_str()), (0, ""));
+        let lines: Vec<Vec<&str>> = printed.lines().map(|line| line.split('\t').collect()).collect();
+        assert_eq!(lines.len(), turns, "{printed}");
+        for (number, line) in (1..).zip(&lines) {
+            let [shown, _, before, after, loss, glyph, better] = line[..] else { panic!("{line:?}") };
+            let thousandths = |text: &str| text.replace('.', "").parse::<u16>().unwrap();
+            let lost = thousandths(before) - thousandths(after);
+            let wanted = match lost {
+                0..50 => "-",
+                50..100 => "?!",
+                100..150 => "?",
+                _ => "??",
+            };
+            assert_eq!((shown, thousandths(loss), glyph), (number.to_string().as_str(), lost, wanted));
+            assert!(lost == 0 || better != "-", "{line:?}");
+        }
+        let text = Document::read(&out).unwrap().to_text().unwrap();
+        assert_eq!(text.matches("evaluation").count(), turns);
+        // Whoever reviews it again finds the same.
+        assert_eq!(commands::run(["review", &path, "--nodes", "300"]).1, printed);
+    }
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_refused_in_one_line() {
+    for (line, says) in [
+        ("review tests/saves/crumble-2.ron", "--nodes"),
+        ("review tests/saves/none.ron --nodes 9", "tests/saves/none.ron: "),
+        ("review Cargo.toml --nodes 9", "Cargo.toml: this is not a game that Halfsquare saved"),
+        ("review tests/saves/crumble-2.ron --nodes 0 --out no/such/directory.ron", "cannot be written"),
+    ] {
+        let (status, _, err) = commands::run(line.split(' '));
+        assert_eq!((status, err.lines().count()), (2, 1), "{err}");
+        assert!(err.contains(says), "{err}");
+    }
 }

@@ -1,4 +1,5 @@
-//! The headless commands: `turns`, `perft`, `play`, `threats`, `match`, `check` and `export`.
+//! The headless commands: `turns`, `perft`, `play`, `threats`, `match`, `check`, `export` and
+//! `review`.
 //!
 //! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
 
@@ -7,6 +8,7 @@ mod match_game;
 mod match_run;
 mod match_score;
 mod number;
+mod review;
 mod saved;
 mod threats;
 
@@ -137,6 +139,21 @@ pub enum Command {
         #[arg(long)]
         out: Option<PathBuf>,
     },
+    /// Reviews a saved game: what share of the points each turn gave away.
+    ///
+    /// Prints a line for each turn of the main line: its number, the turn, the share of the points that its player
+    /// could expect before and after it in per cent, the loss, a mark (`?!` from 5 points of per cent on, `?` from 10, `??`
+    /// from 15, else `-`), and a better turn or `-`, parted by TABs.
+    Review {
+        /// The file.
+        file: PathBuf,
+        /// How many turns each search looks at; there are up to three for each turn of the game.
+        #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
+        nodes: u64,
+        /// Where to write the game together with what was found.
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
 }
 
 /// What a game is played from.
@@ -209,6 +226,7 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
         Command::Export { file, to, turn, out: path } => {
             saved::export(file, *to, *turn, path.as_deref(), out)
         }
+        Command::Review { file, nodes, out: path } => review::review(file, *nodes, path.as_deref(), out),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => 0,

@@ -120,22 +120,36 @@ impl Bot {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Decision<G>>, Stop> {
         let before = budget.nodes();
-        let skill = Skill::of(self.level);
-        let mut candidates = self.candidates::<G>(state, &skill, budget)?;
-        if skill.checks_blunders && candidates.first().is_some_and(|best| !best.value.is_win()) {
-            skip_blunders(state, &mut candidates, budget)?;
-            let mut part = budget.part(skill.nodes);
-            let given = part.nodes();
-            Search::new(state.to_move(), &mut part).deepen(state, &mut candidates, skill.depth)?;
-            budget.pay(given - part.nodes());
-        }
+        let Some(Candidate { turn, value, .. }) = self.best::<G>(state, &Skill::of(self.level), budget)?
+        else {
+            return Ok(None);
+        };
         let nodes = before - budget.nodes();
-        let Some(Candidate { turn, value, .. }) = candidates.into_iter().next() else { return Ok(None) };
         let claim = state.claims().into_iter().find(|(side, _)| *side == state.to_move());
         Ok(Some(match claim.filter(|_| value <= Value::EVEN) {
             Some((_, reason)) => Decision { action: BotAction::Claim(reason), value: Value::EVEN, nodes },
             None => Decision { action: BotAction::Turn(turn), value, nodes },
         }))
+    }
+
+    /// The best turn that this skill finds; `None` if the game is over.
+    fn best<G: Evaluated>(
+        &self,
+        state: &G::State,
+        skill: &Skill,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Candidate<G>>, Stop> {
+        let mut candidates = self.candidates::<G>(state, skill, budget)?;
+        if skill.checks_blunders && candidates.first().is_some_and(|best| !best.value.is_win()) {
+            skip_blunders(state, &mut candidates, budget)?;
+            // The only turn there is is played in any case: a short look at its value is enough.
+            let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
+            let mut part = budget.part(skill.nodes);
+            let given = part.nodes();
+            Search::new(state.to_move(), &mut part).deepen(state, &mut candidates, depth)?;
+            budget.pay(given - part.nodes());
+        }
+        Ok(candidates.into_iter().next())
     }
 
     /// The turns with their static evaluation and noise, the best first.
@@ -173,6 +187,39 @@ impl Bot {
         candidates.sort_by_key(|candidate| Reverse(candidate.value));
         Ok(candidates)
     }
+}
+
+/// The best turn of the side to move without any noise; `None` if the game is over.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub(super) fn best_turn<G: Evaluated>(
+    state: &G::State,
+    budget: &mut Budget<'_>,
+) -> Result<Option<G::Turn>, Stop> {
+    let skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
+    let best = Bot::new(Level::Expert, 0).best::<G>(state, &skill, budget)?;
+    Ok(best.map(|best| best.turn))
+}
+
+/// The value of one turn, for the side that plays it from `state` to `next`.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub(super) fn turn_value<G: Evaluated>(
+    state: &G::State,
+    turn: &G::Turn,
+    next: &G::State,
+    budget: &mut Budget<'_>,
+) -> Result<Value, Stop> {
+    let player = state.to_move();
+    if let Some(value) = terminal::<G>(next, player, 1) {
+        return Ok(value);
+    }
+    let value = Value::estimate(G::evaluate(next, player));
+    let mut only = vec![Candidate { turn: turn.clone(), value, noise: 0 }];
+    Search::new(player, budget).deepen::<G>(state, &mut only, Skill::of(Level::Expert).depth)?;
+    Ok(only.first().map_or(value, |only| only.value))
 }
 
 /// Brings the first candidate to the front that is no blunder, if there is one.

@@ -3,6 +3,7 @@
 //! It knows the games only through the traits of [`rules`](crate::rules), and neither clock nor thread: a search
 //! ends when its [`Budget`] is spent or its caller cancels it.
 
+mod assessment;
 mod blunder;
 mod bot;
 mod budget;
@@ -18,6 +19,7 @@ mod threat;
 mod value;
 mod win;
 
+pub use assessment::{Assessment, assess};
 pub use bot::{Bot, BotAction, Decision};
 pub use budget::{Budget, Stop};
 pub use evaluation::{Evaluated, Tuned};

@@ -1,7 +1,9 @@
 //! The record of one game.
 
+use super::MAX_NOTE_TEXT;
 use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Made, Mark, Node, NodeId};
+use super::note::{Note, NoteError};
 use super::replay::{self, Frame};
 use super::takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
 use super::timeline::FinishedTurn;
@@ -64,6 +66,8 @@ pub struct Record<G: Game> {
     /// The cursor's index in the shown line.
     at: usize,
     revision: u64,
+    /// How much text is noted, in bytes.
+    note_text: usize,
 }
 
 impl<G: Game> Record<G> {
@@ -93,6 +97,7 @@ impl<G: Game> Record<G> {
             line: vec![NodeId::START],
             at: 0,
             revision: 0,
+            note_text: 0,
         })
     }
 
@@ -347,6 +352,31 @@ impl<G: Game> Record<G> {
         {
             *mark = announced;
         }
+    }
+
+    /// Notes something at a turn, at an ending or at the start, in place of what was noted there.
+    ///
+    /// # Errors
+    /// There is no such node, the note is too long or not fit for a file, or its better turn is no turn there.
+    pub fn set_note(&mut self, id: NodeId, note: Note) -> Result<(), NoteError> {
+        let node = self.tree.get(id).ok_or(NoteError::NoTurn)?;
+        if *node.note() == note {
+            return Ok(());
+        }
+        note.check()?;
+        if let Some(text) = note.evaluation.as_ref().and_then(|evaluation| evaluation.better.as_ref()) {
+            let before = node.parent().and_then(|parent| self.tree.get(parent)).ok_or(NoteError::NoTurn)?;
+            let turn = before.state().parse_turn(text);
+            turn.map_err(|error| NoteError::Better { text: text.clone(), reason: error.to_string() })?;
+        }
+        let note_text = self.note_text - node.note().len() + note.len();
+        if note_text > MAX_NOTE_TEXT {
+            return Err(NoteError::Full);
+        }
+        self.note_text = note_text;
+        self.tree.node_mut(id).note = note;
+        self.revision += 1;
+        Ok(())
     }
 
     // ---- moving the cursor ----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ mod header;
 pub mod hold;
 mod home;
 mod node;
+mod note;
 #[cfg(test)]
 #[path = "../../tests/common/quirk.rs"]
 mod quirk;
@@ -38,6 +39,7 @@ pub use game_record::{PlayError, Record, Row};
 pub use header::{Date, Header, HeaderError, Takebacks};
 pub use home::Home;
 pub use node::{Made, Mark, Node, NodeId};
+pub use note::{Evaluation, Glyph, Note, NoteError};
 pub use recent::RecentFiles;
 pub use replay::{Frame, frames};
 pub use seat::Seat;
@@ -50,5 +52,7 @@ pub const MAX_TURNS: usize = 100_000;
 pub const MAX_VARIATIONS: usize = 1_000;
 /// The most bytes that the turn texts of one record take.
 pub const MAX_TURN_TEXT: usize = 4 << 20;
+/// The most bytes that the notes of one record take.
+pub const MAX_NOTE_TEXT: usize = 1 << 20;
 /// The most bytes that the position texts after the turns of one record would take: a measure of its memory.
 pub const MAX_BOARD_TEXT: usize = 32 << 20;

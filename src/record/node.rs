@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use super::note::Note;
 use super::replay::Frame;
 use crate::rules::{Ending, Game, Side};
 
@@ -68,6 +69,7 @@ pub struct Node<G: Game> {
     pub(super) parent: Option<NodeId>,
     pub(super) children: Vec<NodeId>,
     pub(super) depth: usize,
+    pub(super) note: Note,
     /// Whether the turn was a blunder, which the agreement *blunders only* lets take back; `None` if it is not known yet.
     pub(super) blunder: Option<bool>,
     /// The turn step by step, once somebody built it here or asked for it.
@@ -76,7 +78,17 @@ pub struct Node<G: Game> {
 
 impl<G: Game> Node<G> {
     pub(super) const fn new(made: Made<G>, state: G::State, parent: Option<NodeId>, depth: usize) -> Self {
-        Self { made, state, parent, children: Vec::new(), depth, blunder: None, frames: OnceLock::new() }
+        let note = Note { comment: String::new(), glyph: None, evaluation: None };
+        Self {
+            made,
+            state,
+            parent,
+            children: Vec::new(),
+            depth,
+            note,
+            blunder: None,
+            frames: OnceLock::new(),
+        }
     }
 
     /// What led here.
@@ -101,6 +113,12 @@ impl<G: Game> Node<G> {
     #[must_use]
     pub fn children(&self) -> &[NodeId] {
         &self.children
+    }
+
+    /// What is noted about what led here.
+    #[must_use]
+    pub const fn note(&self) -> &Note {
+        &self.note
     }
 
     /// How many turns and endings led here: 0 at the start.

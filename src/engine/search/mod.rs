@@ -102,7 +102,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             }
             let decided = candidates.first().is_none_or(|best| best.value.is_win() || best.value.is_loss());
-            if decided || candidates.len() == 1 {
+            if decided {
                 break;
             }
         }

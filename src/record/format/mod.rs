@@ -7,7 +7,7 @@
 
 #[cfg(test)]
 mod tests;
-mod v2;
+mod v3;
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use super::{PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError};
 
 /// The version that is written.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 16 << 20;
 
@@ -116,6 +116,16 @@ pub enum LoadError {
         /// Why it is refused.
         reason: String,
     },
+    /// A note is refused.
+    #[error("{}, the note after turn {after}: {reason}", line_name(*.line))]
+    Note {
+        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        line: usize,
+        /// After how many turns of that line it is.
+        after: usize,
+        /// Why it is refused.
+        reason: String,
+    },
     /// The game cannot stand where the file says.
     #[error("the game is said to stand after {stands_after} turns of a line that has {turns}")]
     Head {
@@ -150,7 +160,7 @@ struct Heading {
 /// A file that was parsed, but whose game was not yet replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
-    content: v2::File,
+    content: v3::File,
 }
 
 impl Document {
@@ -175,11 +185,11 @@ impl Document {
         match version {
             0 => Err(LoadError::NoVersion(0)),
             version @ 1..=VERSION => {
-                let content: v2::File = from_ron(text)?;
-                if version < 2 && !content.seats.is_empty() {
-                    return Err(LoadError::NotYet { version, field: "seats" });
+                let content: v3::File = from_ron(text)?;
+                match content.later_field(version) {
+                    Some(field) => Err(LoadError::NotYet { version, field }),
+                    None => Ok(Self { content }),
                 }
-                Ok(Self { content })
             }
             newer => Err(LoadError::Newer(newer)),
         }
@@ -196,7 +206,7 @@ impl Document {
     /// The file's form of a record.
     #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
-        Self { content: v2::File::of(record) }
+        Self { content: v3::File::of(record) }
     }
 
     /// The name of the game, as the file has it.

@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::Level;
 use crate::record::takeaway::{Play, Takeaway};
 use crate::record::tests::{actions, apply, heap, take};
-use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Seat, Takebacks};
+use crate::record::{Evaluation, Glyph, Header, MAX_TURNS, Made, Mark, NodeId, Note, Seat, Takebacks};
 use crate::rules::{Ending, Reason, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
@@ -22,6 +22,13 @@ fn sample() -> Record<Takeaway> {
     record.end(Ending::Claim(Side::SECOND, Reason::REPETITION)).unwrap();
     let first = record.rows().next().unwrap().node;
     record.set_mark(first, Some(Mark::Threat));
+    let evaluation = Evaluation { before: 750, after: 500, better: Some("a2".to_owned()) };
+    let note =
+        Note { comment: "Too many,\nor \"bold\".".to_owned(), evaluation: Some(evaluation), glyph: None };
+    record.set_note(first, note).unwrap();
+    let end = record.rows().nth(2).unwrap().node;
+    record.set_note(end, Note { glyph: Some(Glyph::Interesting), ..Note::default() }).unwrap();
+    record.set_note(NodeId::START, Note { comment: "Nine".to_owned(), ..Note::default() }).unwrap();
     record
 }
 
@@ -37,10 +44,11 @@ fn all(record: &Record<Takeaway>) -> String {
         };
         let head = record.head() == place;
         text.push_str(&format!(
-            "{} {made:?} {:?} {head} {}\n",
+            "{} {made:?} {:?} {head} {} {:?}\n",
             node.depth(),
             node.state(),
-            node.children().len()
+            node.children().len(),
+            node.note()
         ));
         places.extend(node.children().iter().rev());
     }
@@ -50,16 +58,23 @@ fn all(record: &Record<Takeaway>) -> String {
 #[test]
 fn the_format_is_as_agreed() {
     let text = Document::of(&sample()).to_text().unwrap();
-    assert_eq!(text, include_str!("takeaway-2.ron"));
+    assert_eq!(text, include_str!("takeaway-3.ron"));
 }
 
 #[test]
 fn the_sample_of_each_version_loads() {
-    let mut persons = sample();
+    let mut bare = sample();
+    let nodes: Vec<NodeId> = (0..).map(NodeId).take_while(|id| bare.node(*id).is_some()).collect();
+    for node in nodes {
+        bare.set_note(node, Note::default()).unwrap();
+    }
+    let mut persons = bare.clone();
     persons.set_header(sample().header().clone().with_seats(Vec::new())).unwrap();
-    for (text, whole) in
-        [(include_str!("takeaway-1.ron"), &persons), (include_str!("takeaway-2.ron"), &sample())]
-    {
+    for (text, whole) in [
+        (include_str!("takeaway-1.ron"), &persons),
+        (include_str!("takeaway-2.ron"), &bare),
+        (include_str!("takeaway-3.ron"), &sample()),
+    ] {
         let record = Document::parse(text).unwrap().replay().unwrap();
         assert_eq!(all(&record), all(whole));
         assert_eq!(record.revision(), 0);
@@ -95,19 +110,33 @@ fn refused(from: &str, to: &str) -> String {
 #[test]
 fn each_refusal_says_what_and_where() {
     for (from, to, says) in [
-        ("version: 2", "version: 3", "needs a newer Halfsquare"),
-        ("version: 2", "version: 1", "format version 1 has no 'seats'"),
-        ("version: 2", "version: 0", "there is no format version 0"),
-        ("version: 2", "version: 99999999999999999999", "line 2, column"),
-        ("version: 2", "version: 2,\n    version: 2", "'version' is given twice"),
-        ("version: 2", "version: \"2\"", "line 2, column 13: a number is missing"),
-        ("version: 2", "edition: 2", "this is not a game that Halfsquare saved"),
+        ("version: 3", "version: 4", "needs a newer Halfsquare"),
+        ("version: 3", "version: 1", "format version 1 has no 'seats'"),
+        ("version: 3", "version: 2", "format version 2 has no 'notes'"),
+        ("version: 3", "version: 0", "there is no format version 0"),
+        ("version: 3", "version: 99999999999999999999", "line 2, column"),
+        ("version: 3", "version: 3,\n    version: 3", "'version' is given twice"),
+        ("version: 3", "version: \"3\"", "line 2, column 13: a number is missing"),
+        ("version: 3", "edition: 3", "this is not a game that Halfsquare saved"),
+        (
+            "after: 1, note",
+            "after: 9, note",
+            "the main line, the note after turn 9: the line has no such turn",
+        ),
+        ("after: 1, note", "after: 0, note", "the main line, the note after turn 0: there are two"),
+        ("before: 750", "before: 1001", "more than 1000 thousandths"),
+        (
+            "better: Some(\"a2\")",
+            "better: Some(\"a9\")",
+            "the note after turn 1: the better turn 'a9' is refused",
+        ),
+        ("Nine", "Ni\\tne", "the comment holds a control character"),
         ("(\n", "Chess(\n", "this is not a game that Halfsquare saved"),
         ("Casual", "Master", "'Master' is not known here (known: Beginner, Casual, Skilled, Expert)"),
         ("        Person,\n", "", "1 seats are filled in a game of 2 players"),
         ("game: ", "colour: \"red\",\n    game: ", "line 3, column 5: 'colour' is not known here (known: "),
         ("    game: \"takeaway\",\n", "", "'game' is missing"),
-        ("version: 2,", "version: 2", "',' is missing"),
+        ("version: 3,", "version: 3", "',' is missing"),
         ("[\n        \"Ada\"", "\n        \"Ada\"", "line 7, column 9: the name of a field is missing"),
         ("\"takeaway\"", "\"chess\"", "a game of chess, not of takeaway"),
         ("heaps=9", "heaps=many", "options: option heaps=many"),

@@ -1,16 +1,20 @@
-//! Version 2 of the format. Version 1 is the same without `seats`.
+//! Version 3 of the format. Version 2 is the same without `notes`, version 1 also without `seats`.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
-use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Record, Seat, Takebacks};
+use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Note, Record, Seat, Takebacks};
 use crate::rules::{self, Game, Options as _, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
+
+/// The most notes of a line: at each turn, at its end and at the start.
+const MAX_NOTES: usize = MAX_TURNS + 1;
 
 /// A whole file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,9 +58,21 @@ struct Line {
     from: Option<From>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     turns: Vec<String>,
+    /// What is noted at its turns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_NOTES>")]
+    notes: Vec<NoteAt>,
     /// The end after its last turn, if the players ended it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end: Option<End>,
+}
+
+/// What is noted at a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoteAt {
+    /// After how many turns (and endings) of its line; 0 only in the first line, for the start of the game.
+    after: usize,
+    note: Note,
 }
 
 /// A node in an earlier line.
@@ -96,6 +112,16 @@ impl File {
             result: rules::result_text::<G>(head.state().outcome()),
             lines,
             stands_after: (head.depth() < whole).then(|| head.depth()),
+        }
+    }
+
+    /// The first field that files had only from a later version on.
+    pub(super) fn later_field(&self, version: u32) -> Option<&'static str> {
+        let is_noted = |line: &Line| !line.notes.is_empty();
+        match version {
+            1 if !self.seats.is_empty() => Some("seats"),
+            1 | 2 if self.lines.iter().any(is_noted) => Some("notes"),
+            _ => None,
         }
     }
 
@@ -145,13 +171,16 @@ impl File {
 
 impl Line {
     fn of<G: Game>(record: &Record<G>, from: Option<From>, places: &[NodeId]) -> Self {
-        let mut line = Self { from, turns: Vec::new(), end: None };
+        let mut line = Self { from, turns: Vec::new(), end: None, notes: Vec::new() };
         for node in places.iter().filter_map(|place| record.node(*place)) {
             match node.made() {
                 Made::Turn { text, mark: Some(mark), .. } => line.turns.push(format!("{text}{mark}")),
                 Made::Turn { text, mark: None, .. } => line.turns.push(text.clone()),
                 Made::Ending(ending) => line.end = Some(End::of::<G>(*ending)),
                 Made::Start => {}
+            }
+            if !node.note().is_empty() {
+                line.notes.push(NoteAt { after: line.len(), note: node.note().clone() });
             }
         }
         line
@@ -186,6 +215,16 @@ impl Line {
                 .load_ending(place, ending)
                 .map_err(|error| LoadError::End { line, reason: reason(&error) })?;
             places.push(place);
+        }
+        let mut seen = BTreeSet::new();
+        for NoteAt { after, note } in &self.notes {
+            let fail = |reason: String| LoadError::Note { line, after: *after, reason };
+            let known = places.get(*after).filter(|_| *after > 0 || line == 0);
+            let place = known.ok_or_else(|| fail("the line has no such turn".to_owned()))?;
+            if !seen.insert(after) {
+                return Err(fail("there are two".to_owned()));
+            }
+            record.set_note(*place, note.clone()).map_err(|error| fail(quote(&error.to_string())))?;
         }
         Ok(places)
     }

@@ -1,0 +1,85 @@
+//! The headless command that reviews a saved game by points.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
+
+use super::Failure;
+use crate::engine::{Evaluated, assess};
+use crate::games::{ForGame, GameKind};
+use crate::record::format::Document;
+use crate::record::{Evaluation, Made, NodeId, Note, Record};
+use crate::rules::State as _;
+
+/// Prints what each turn of the main line gave away; writes the game with what was found to a path, if there is one.
+pub(super) fn review(
+    file: &Path,
+    nodes: u64,
+    path: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let fail = |error: &dyn Display| Failure::new(format_args!("{}: {error}", file.display()));
+    let document = Document::read(file).map_err(|error| fail(&error))?;
+    let game = GameKind::of(&document).map_err(|error| fail(&error))?;
+    let reviewed = game.run(Review { document: &document, file, nodes, out })?;
+    path.map_or(Ok(()), |path| {
+        let cannot = |error| Failure::new(format_args!("{} cannot be written: {error}", path.display()));
+        reviewed.write(path).map_err(cannot)
+    })
+}
+
+struct Review<'a, W> {
+    document: &'a Document,
+    file: &'a Path,
+    nodes: u64,
+    out: &'a mut W,
+}
+
+impl<W: Write> ForGame for Review<'_, W> {
+    type Output = Result<Document, Failure>;
+
+    fn run<G: Evaluated>(self) -> Self::Output {
+        let fail = |error: &dyn Display| Failure::new(format_args!("{}: {error}", self.file.display()));
+        let mut record: Record<G> = self.document.replay().map_err(|error| fail(&error))?;
+        let mut place = NodeId::START;
+        while let Some(next) = record.variations(place).first().copied() {
+            if let Some(evaluation) = evaluate(&record, place, next, self.nodes)? {
+                writeln!(self.out, "{}", line(&record, next, &evaluation))?;
+                self.out.flush()?;
+                let note = record.node(next).map(|node| node.note().clone()).unwrap_or_default();
+                let note = Note { evaluation: Some(evaluation), ..note };
+                record.set_note(next, note).map_err(|error| fail(&error))?;
+            }
+            place = next;
+        }
+        Ok(Document::of(&record))
+    }
+}
+
+/// What a search says of the turn between two nodes; `None` if it is no turn.
+fn evaluate<G: Evaluated>(
+    record: &Record<G>,
+    from: NodeId,
+    to: NodeId,
+    nodes: u64,
+) -> Result<Option<Evaluation>, Failure> {
+    let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
+    let Made::Turn { turn, .. } = to.made() else { return Ok(None) };
+    let assessment = assess::<G>(from.state(), turn, to.state(), nodes, &|| false).map_err(Failure::new)?;
+    Ok(Some(Evaluation {
+        before: assessment.before.expectation(),
+        after: assessment.after.expectation(),
+        better: assessment.better.map(|better| from.state().turn_text(&better)),
+    }))
+}
+
+/// Number, turn, shares before and after in per cent, loss, glyph and better turn.
+fn line<G: Evaluated>(record: &Record<G>, id: NodeId, found: &Evaluation) -> String {
+    let (number, turn) =
+        record.node(id).map_or((0, ""), |node| (node.depth(), node.text().unwrap_or_default()));
+    let [before, after, loss] =
+        [found.before, found.after, found.loss()].map(|share| format!("{}.{}", share / 10, share % 10));
+    let glyph = found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string());
+    let better = found.better.as_deref().unwrap_or("-");
+    format!("{number}\t{turn}\t{before}\t{after}\t{loss}\t{glyph}\t{better}")
+}
