@@ -17,6 +17,8 @@ const BETWEEN: f32 = 5.0;
 const CHIP: f32 = 0.62;
 const CHIP_LOW: f32 = 26.0;
 const CHIP_HIGH: f32 = 54.0;
+/// Smaller than this no chip is, however small the window.
+const CHIP_LEAST: f32 = 14.0;
 const CHIP_WIDE: f32 = 1.3;
 /// The height of the line over a player's chips, as a part of a chip's.
 const TITLE: f32 = 0.75;
@@ -38,7 +40,14 @@ impl Layout {
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
-        let chip = vec2((height * CHIP_WIDE).round(), height);
+        // Both racks have to fit above each other, or the six chips of one beside each other.
+        let most = if beside {
+            (outer.height() - GAP - 2.0 * RIM - 4.0 * BETWEEN) / 2.0 / (TITLE + 3.0)
+        } else {
+            (outer.width() - 5.0 * BETWEEN) / 6.0 / CHIP_WIDE
+        };
+        let height = height.min(most.floor()).max(CHIP_LEAST);
+        let chip = vec2((height * CHIP_WIDE).floor(), height);
         let title = (height * TITLE).round();
         let rack = if beside {
             vec2(2.0 * chip.x + BETWEEN, title + 3.0 * chip.y + 2.0 * BETWEEN)
@@ -60,9 +69,13 @@ impl Layout {
         let board = Rect::from_min_size(corner.round(), Vec2::splat(side));
         let (upper, lower) = if beside {
             let left = board.right() + GAP;
-            (pos2(left, board.top()), pos2(left, board.bottom() - rack.y))
+            // As far apart as the board's edges, or beyond them where the board is smaller than both.
+            let column = board.height().max(2.0 * rack.y + GAP);
+            let top = board.center().y - column / 2.0;
+            let top = top.min(outer.bottom() - RIM - column).max(outer.top() + RIM);
+            (pos2(left, top), pos2(left, top + column - rack.y))
         } else {
-            let left = board.center().x - rack.x / 2.0;
+            let left = (board.center().x - rack.x / 2.0).min(outer.right() - rack.x).max(outer.left());
             (pos2(left, board.top() - GAP - rack.y), pos2(left, board.bottom() + BELOW))
         };
         let (white, black) = if flipped { (upper, lower) } else { (lower, upper) };
@@ -101,6 +114,35 @@ impl Layout {
 mod tests {
     use super::*;
     use crate::rules::crosse::BLACK;
+
+    #[test]
+    fn chips_keep_apart_in_the_smallest_windows() {
+        // A window of 640×400 with and without its sidebar, and smaller ones.
+        for size in [
+            vec2(280.0, 261.0),
+            vec2(608.0, 261.0),
+            vec2(240.0, 230.0),
+            vec2(300.0, 200.0),
+            vec2(220.0, 300.0),
+        ] {
+            let outer = Rect::from_min_size(pos2(16.0, 122.0), size);
+            for flipped in [false, true] {
+                let layout = Layout::of(outer, flipped);
+                let all: Vec<Rect> = [WHITE, BLACK]
+                    .into_iter()
+                    .flat_map(|side| Move::ALL.map(|one| layout.chip(side, one)))
+                    .chain([layout.board(), layout.title(WHITE), layout.title(BLACK)])
+                    .collect();
+                for (n, rect) in all.iter().enumerate() {
+                    assert!(outer.expand(1.0).contains_rect(*rect), "{rect:?} in {outer:?}");
+                    assert!(
+                        all.iter().skip(n + 1).all(|other| !other.intersects(rect.shrink(0.5))),
+                        "{rect:?} in {outer:?}"
+                    );
+                }
+            }
+        }
+    }
 
     #[test]
     fn board_and_chips_fit_and_keep_apart() {
