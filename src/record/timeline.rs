@@ -156,6 +156,12 @@ impl<G: Game> Timeline<G> {
         self.playhead.checked_sub(1).and_then(|last| self.frames.get(last))
     }
 
+    /// The frame that comes next; `None` at the end.
+    #[must_use]
+    pub fn next_frame(&self) -> Option<&Frame<G>> {
+        self.frames.get(self.playhead)
+    }
+
     /// The position at the playhead.
     #[must_use]
     pub fn position(&self) -> &G::Position {

@@ -77,6 +77,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.motion.is_some() || self.interaction.has_queued()
     }
 
+    /// Shows at once what is on its way.
+    pub fn stop_motion(&mut self) {
+        self.motion = None;
+    }
+
     /// Draws the scene into all the room that is left and says what the player did.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();

@@ -407,6 +407,8 @@ impl eframe::App for App {
         if let Some(session) = &mut self.session {
             session.poll(ctx, &self.settings);
         }
+        // What bots play while the window is hidden is kept as well.
+        self.update_autosave();
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
             if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
                 ctx.send_viewport_cmd(ViewportCommand::CancelClose);

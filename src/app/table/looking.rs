@@ -91,7 +91,6 @@ impl<G: Playable> Table<G> {
     pub(super) fn play_steps(&mut self, ctx: &Context, settings: &Settings) {
         let Some(Playback { due, until }) = self.viewer.playback else { return };
         let now = ctx.input(|input| input.time);
-        let pause = settings.step_time();
         if now < due {
             ctx.request_repaint_after(Duration::from_secs_f64(due - now));
             return;
@@ -99,6 +98,9 @@ impl<G: Playable> Table<G> {
         self.viewer.playback = None;
         // The last event of a step that moves is to be seen as long as a step without any.
         let goes_on = self.board.is_moving() || (self.step_forward() && self.has_steps_until(until));
+        // What a step brings about follows at its heels.
+        let is_brought = self.viewer.shown().next_frame().is_some_and(|frame| frame.step.is_none());
+        let pause = settings.step_time() / if is_brought { 4 } else { 1 };
         self.viewer.playback = goes_on.then_some(Playback { due: now + pause.as_secs_f64(), until });
         // At the end, what waited for it goes on in the next frame.
         ctx.request_repaint_after(if goes_on { pause } else { Duration::ZERO });

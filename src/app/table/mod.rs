@@ -27,6 +27,7 @@ mod words;
 mod worker;
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
@@ -60,6 +61,8 @@ pub struct Table<G: Playable> {
     record: Record<G>,
     viewer: Viewer<G>,
     board: BoardShell<G>,
+    /// When it was drawn last.
+    drawn: Instant,
     list: TurnList,
     practice: Practice<G>,
     bots: Bots<G>,
@@ -80,6 +83,7 @@ impl<G: Playable> Table<G> {
         Self {
             viewer: Viewer::new(&record),
             board: BoardShell::default(),
+            drawn: Instant::now(),
             list: TurnList::default(),
             practice: Practice::default(),
             bots: Bots::default(),
@@ -110,6 +114,7 @@ impl<G: Playable> Table<G> {
     // ---- drawing ----------------------------------------------------------------------------------------
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
+        self.drawn = Instant::now();
         self.pause_by_space(ui.ctx());
         self.refresh(ui.ctx(), settings);
         self.play_steps(ui.ctx(), settings);

@@ -16,6 +16,8 @@ use crate::rules::{Ending, Reason, Side, State as _};
 
 /// How long a bot may think at most that is not to use all its time.
 const QUICK: Duration = Duration::from_secs(1);
+/// A window that was not drawn for this long, though it was to be, is not seen.
+const UNSEEN: Duration = Duration::from_secs(2);
 
 impl<G: Playable> Table<G> {
     /// Who sits at each seat, in playing order.
@@ -112,6 +114,23 @@ impl<G: Playable> Table<G> {
         }
         if let Some(decision) = self.bots.take() {
             self.carry_out_decision(&decision, ctx, settings);
+        }
+    }
+
+    /// Shows the last turn to its end at once where nobody sees it: a window that is hidden or covered is not drawn, and
+    /// bots would wait for ever.
+    pub(super) fn skip_unseen(&mut self, ctx: &Context, settings: &Settings) {
+        let showing = self.viewer.playback.is_some() || self.board.is_moving();
+        if !showing || !self.record.at_head() || self.bot_to_move().is_none() {
+            return;
+        }
+        let patience = settings.step_time() + UNSEEN;
+        let left = patience.saturating_sub(self.drawn.elapsed());
+        if left.is_zero() {
+            self.board.stop_motion();
+            self.arrive();
+        } else {
+            ctx.request_repaint_after(left);
         }
     }
 

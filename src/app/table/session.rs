@@ -52,6 +52,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn poll(&mut self, ctx: &Context, settings: &Settings) {
+        self.skip_unseen(ctx, settings);
         self.refresh(ctx, settings);
     }
 
