@@ -22,6 +22,8 @@ struct Stops {
     unseen: Option<u64>,
     /// Whether a menu or list was open when the frame began.
     listed: bool,
+    /// Whether a dialog was open when the frame before ended.
+    asked: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -53,7 +55,8 @@ pub fn note_board(ctx: &Context, id: Id) -> bool {
     });
     if given {
         ctx.memory_mut(|memory| memory.request_focus(id));
-    } else if waits(&stops) {
+    } else if waits(&stops) && !stops.asked {
+        // A dialog that has just closed keeps the keyboard for this frame. One that is open may stay so for long.
         ctx.request_repaint();
     }
     given && !stops.by_key
@@ -83,6 +86,11 @@ pub fn leave(ctx: &Context) {
         stops.before = focused;
         stops.heir = None;
     });
+}
+
+/// Notes whether a dialog is open at the end of a frame.
+pub fn note_dialog(ctx: &Context, open: bool) {
+    stops(ctx, |stops| stops.asked = open);
 }
 
 /// The last dialog has closed: gives the keyboard back to what had it before.

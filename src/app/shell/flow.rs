@@ -40,6 +40,11 @@ impl Arrival {
         Self { session, autosave: None, known: None }
     }
 
+    /// Whether it is what a file held when it was read.
+    fn is_read_from(&self, file: &Path) -> bool {
+        self.session.file() == Some(file) && !self.session.is_unsaved()
+    }
+
     fn is_new(&self) -> bool {
         self.autosave.is_none() && self.session.file().is_none()
     }
@@ -224,7 +229,9 @@ impl App {
             }
             return;
         }
-        let next = if newest { self.after_save.take() } else { None };
+        // A game that was to be opened from this file was read before it was saved: what the file holds is on the table.
+        let is_here = |next: &Next| matches!(next, Next::Table(arrival) if arrival.is_read_from(&file));
+        let next = if newest { self.after_save.take().filter(|next| !is_here(next)) } else { None };
         match result {
             Ok(written) => {
                 self.settings.recent.push(&file);

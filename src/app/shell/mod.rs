@@ -348,6 +348,7 @@ impl App {
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
         let asked = std::mem::replace(&mut self.asked, asks);
+        focus::note_dialog(ctx, asks);
         if asked && !asks {
             if self.session.is_some() { focus::to_board(ctx) } else { focus::back(ctx) }
         }

@@ -1,10 +1,10 @@
 //! What the monkey found, one test each.
 
-use halfsquare::app::command::Command::{EndTurn, Forward, PlayFromHere, Undo};
-use halfsquare::games::GameKind::Crumble;
+use halfsquare::app::command::Command::{EndTurn, Forward, NewGame, PlayFromHere, Undo};
+use halfsquare::games::GameKind::{Crumble, Topple};
 
-use crate::action::Action::{Act, Do, UndoRedo};
-use crate::action::{Setup, Via};
+use crate::action::Action::{self, Act, Click, Do, Drop, Rest, Think, UndoRedo};
+use crate::action::{Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
 #[test]
@@ -22,4 +22,18 @@ fn a_turn_taken_back_is_what_redo_brings_back_and_no_step_undone_before() {
             UndoRedo,
         ],
     );
+}
+
+#[test]
+fn a_file_that_is_saved_before_it_is_opened_again_is_not_shown_as_it_was_before() {
+    replay(
+        &Setup::of(Topple, "size=5"),
+        &[Act("d4, empty", 0), Do(EndTurn, Via::Menu), Drop(Slot::A), Click("Save", 0), Think(50), Rest],
+    );
+}
+
+#[test]
+fn a_game_that_begins_under_a_notice_is_not_drawn_all_the_time() {
+    let refuse = Action::Outside(Outside::RefuseAutosaves);
+    replay(&Setup::of(Crumble, ""), &[refuse, Do(NewGame, Via::Key(0)), Click("Start game", 0), Rest]);
 }

@@ -105,14 +105,17 @@ impl Player {
         self.asked = self.sees_question();
         let before = self.document().filter(|_| self.screen.has_dialog());
         self.carry_out(action)?;
+        if before.is_some() && before == self.document() && !self.screen.has_dialog() {
+            self.frames(2);
+            // The game is still the same: one that was just opened is looked at first.
+            let same = before == self.document() && !self.screen.has_dialog() && !self.screen.closed;
+            if same && !self.screen.has_focus() {
+                let seen = self.screen.seen().join("\n");
+                return Err(Broken::new("after a dialog something has the keyboard", seen));
+            }
+        }
         if self.screen.closed {
             self.closed()?;
-        } else if before.is_some() && before == self.document() && !self.screen.has_dialog() {
-            // The game is still the same: one that was just opened is looked at first.
-            self.frames(2);
-            if !self.screen.has_focus() && !self.screen.has_dialog() {
-                return Err(Broken::new("after a dialog something has the keyboard", ""));
-            }
         }
         self.check()
     }
@@ -198,8 +201,9 @@ impl Player {
                 self.frames(3);
             }
             Action::Crash => {
+                let works = self.files.autosaves_work;
                 self.start_again();
-                self.offered()?;
+                self.offered(works)?;
             }
         }
         Ok(())
@@ -436,6 +440,10 @@ impl Player {
         let before = self.game();
         self.press(Mods::Ctrl.modifiers(), Key::Z);
         let undone = self.game();
+        if self.screen.has_dialog() {
+            // The turn could not be autosaved, for instance.
+            return Ok(());
+        }
         if undone == before {
             return Err(Broken::new("what can be done does something", "Undo"));
         }
@@ -461,7 +469,8 @@ impl Player {
 
     /// The window has closed by itself.
     fn closed(&mut self) -> Checked {
-        if !self.asked && self.known.as_ref().is_some_and(|known| known.unsaved) {
+        let lost = self.known.as_ref().filter(|known| known.unsaved && !self.asked);
+        if lost.is_some_and(|known| !self.is_saved(&known.story)) {
             return Err(Broken::new("no game is lost without a question", "the window closed"));
         }
         self.known = None;
@@ -481,9 +490,9 @@ impl Player {
     }
 
     /// After a crash, the game is there.
-    fn offered(&mut self) -> Checked {
+    fn offered(&mut self, autosaves_worked: bool) -> Checked {
         let Some(known) = self.known.take().filter(|known| known.unsaved) else { return Ok(()) };
-        if !self.files.autosaves_work {
+        if !autosaves_worked {
             return Ok(());
         }
         let kept = self.files.kept();
@@ -561,6 +570,12 @@ impl Player {
         let how =
             format!("before {}\nnow {:?}", before.story.text, self.known.as_ref().map(|now| &now.story.text));
         Err(Broken::new("no game is lost without a question", how))
+    }
+
+    /// Whether one of the files holds a game.
+    fn is_saved(&self, story: &Story) -> bool {
+        let held = Slot::ALL.into_iter().filter_map(|slot| Document::read(&self.files.path(slot)).ok());
+        held.filter_map(|document| story::of(&document).ok()).any(|held| held.text == story.text)
     }
 
     fn check_autosave(&mut self, story: &Story, unsaved: bool) -> Checked {

@@ -256,6 +256,21 @@ fn closing_goes_on_once_a_changed_file_is_dealt_with() {
 }
 
 #[test]
+fn a_file_opened_again_over_its_own_unsaved_game_and_saved_first_is_not_shown_as_it_was_before() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.cut(SECOND);
+    window.drop_file(&file);
+    window.until("Save the game?");
+    window.click("Save");
+    window.wait("the file", |window| !window.app().title().starts_with("• "));
+    assert!(fs::read_to_string(&file).unwrap().contains("3,3"));
+    assert!(window.says("2. White: 3,3"), "what was just saved is on the table");
+}
+
+#[test]
 fn a_file_that_was_only_touched_or_removed_is_saved_without_a_question() {
     let home = home();
     let file = home.path().join("game.ron");
