@@ -621,3 +621,35 @@ fn the_cut_tool_says_why_a_piece_cannot_be_cut() {
     drop(&mut window, to);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece, not yours")));
 }
+
+/// The words and numbers that are painted inside a piece.
+fn written_on(window: &Window, name: &str) -> Vec<String> {
+    let place = window.get_by_label(name).rect();
+    let shapes = window.output().shapes.iter().map(|clipped| &clipped.shape);
+    let mut texts: Vec<String> = shapes
+        .filter_map(|shape| match shape {
+            egui::Shape::Text(text) if place.contains_rect(text.visual_bounding_rect()) => {
+                Some(text.galley.text().to_owned())
+            }
+            _ => None,
+        })
+        .collect();
+    texts.dedup();
+    texts
+}
+
+#[test]
+fn swaps_of_a_past_turn_are_numbered_and_told() {
+    let mut table = Table::start("size=6x6").play("2,1VW 3,5HS 3,2HNNW");
+    table.watching = true;
+    let window = table.shown(560.0);
+    let places =
+        ["white square at 3,3, side 1", "white square at 3,4, side 1", "black square at 2,4, side 1"];
+    for (number, name) in ["1", "2", "3"].into_iter().zip(places) {
+        assert_eq!(written_on(&window, name), [number], "{name}");
+        let about = window.get_by_label(name).accesskit_node().description();
+        assert_eq!(about, Some(format!("swap {number}")));
+    }
+    let half = window.get_by_label("black wide half-square at 3,2, 1 by ½").accesskit_node().description();
+    assert_eq!(half.as_deref(), Some("just cut"));
+}

@@ -28,6 +28,7 @@ use super::input::Input;
 use super::interaction::Interaction;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
+use super::words::sentence;
 use super::{BoardAction, Scene};
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
@@ -86,6 +87,46 @@ impl BoardGame for Crumble {
         ("Enter", "End the turn"),
         ("Backspace", "Undo the last step, or drop the cut or box that is shown"),
         ("Escape", "Undo all steps of the turn, or the cut or box that is shown"),
+    ];
+
+    const MARKS: &'static [(&'static str, &'static str)] = &[
+        (
+            "Blue line",
+            "The cut that a click would make; drawn longer, with the pieces that it halves in blue",
+        ),
+        (
+            "Blue dashes beside the line",
+            "The band in which a drag along the line cuts; from outside it a drag draws a box",
+        ),
+        ("Blue frame", "What a box would join; dashed where it cannot"),
+        ("Red dashes", "The pieces that are in the way"),
+        ("Red cross on a line", "Here the cut has to stop"),
+        ("Green glow", "A new piece that can travel"),
+        ("Blue corners", "A new piece without a neighbour to swap with"),
+        ("Green tint", "A piece that can be reached by swaps; a click goes there"),
+        ("Green arrowhead", "The next step of the traveller"),
+        (
+            "Green line with numbers",
+            "The swaps of this turn in their order, or the way that a click would go",
+        ),
+        ("+2, -1 on orange", "So many pieces would be captured, or lost"),
+        ("Orange hatch and dashes", "The pieces that would be captured"),
+        ("Orange diamond", "A piece was captured here"),
+        ("Golden star, golden dashes", "This step wins, by this chain"),
+        ("! on red", "This step would let the other side win"),
+        ("Purple corners", "The pieces that the turn cut or joined"),
+        (
+            "Purple line with numbers",
+            "The swaps of the turn in their order; the last has the colour of who swapped",
+        ),
+        ("Golden hatch", "The chain that has won"),
+        ("Blue tint and frame", "The pieces that the sentence under the pointer is about"),
+        ("Blue glow, blue frame with a line", "A hint: where to look, and the first step"),
+        ("Double frame", "The keyboard's cursor"),
+        (
+            "Numbers along the edges",
+            "How far from the lower left corner, in squares of the start; names of pieces have them, too. Turns count crossings instead: see Notation in the rules",
+        ),
     ];
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
@@ -210,16 +251,16 @@ impl BoardGame for Crumble {
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Rect>> {
-        let abilities = words::abilities(board);
-        let node = |(rect, name): (Rect, &'a str)| {
-            let about = abilities.iter().find(|(place, _)| *place == rect);
-            PlaceNode {
-                place: rect,
-                name: name.into(),
-                about: about.map_or_else(String::new, |(_, words)| words.clone()).into(),
-            }
+        let mut about = words::about(board);
+        let mut node = |(place, name): (Rect, &'a str)| {
+            let about = about.remove(&place).unwrap_or_default();
+            PlaceNode { place, name: name.into(), about: about.into() }
         };
-        board.pieces.named().map(node).collect()
+        board.pieces.named().map(&mut node).collect()
+    }
+
+    fn tooltip(board: &Board<'_, Self>, _interaction: &Interaction<Self>, place: Rect) -> Option<String> {
+        words::about(board).remove(&place).map(|about| sentence(&about))
     }
 
     fn notice(

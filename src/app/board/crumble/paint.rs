@@ -1,13 +1,16 @@
 //! Paints the Crumble board, from the bottom layer to the top.
 
+use std::collections::BTreeMap;
+
 use egui::{Color32, Mesh, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
 
 use super::legal::{self, Legal, Move};
-use super::mesh::pieces_mesh;
+use super::mesh::{pieces_mesh, tone};
 use super::outline::outline;
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
 use super::{Part, coordinates, input, place};
+use crate::app::board::bubble;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -32,7 +35,12 @@ pub(super) fn paint(
         Some(moving) => {
             event(canvas, moving);
             if let Part::Path(_, legal) = canvas.board.part() {
-                trail(canvas, legal.trail());
+                steps(
+                    canvas,
+                    legal.trail(),
+                    canvas.palette().travel,
+                    canvas.board.scene.position.side_to_move(),
+                );
             }
         }
         None => marks(canvas, interaction, preview),
@@ -52,13 +60,13 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         Part::Path(draft, legal) => {
             let chosen = interaction.selection.traveller;
             reached(canvas, legal, chosen);
-            captured_so_far(canvas);
+            captured(canvas, board.scene.done, legal.trail());
             travellers(canvas, legal, chosen);
             let pointed = if let Some(Preview::Way(way)) = preview { Some(way) } else { None };
             if let Some(way) = pointed {
                 expected(canvas, way, legal.trail().len().saturating_sub(1), draft.side());
             }
-            trail(canvas, legal.trail());
+            steps(canvas, legal.trail(), canvas.palette().travel, draft.side());
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
@@ -175,48 +183,46 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// What a step or turn did: corners on new pieces, diamonds on captured ones, and the path of swaps.
+/// What a turn did: corners on new pieces, diamonds on captured ones, and the way of the swaps.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let colour = canvas.palette().last;
     let mut places: Vec<Rect> = Vec::new();
+    let mut mover = None;
     for event in events {
         match event {
             Event::Cut { pieces, .. } => pieces.iter().for_each(|piece| corners(canvas, piece, colour)),
             Event::Joined { into, .. } => corners(canvas, into, colour),
-            Event::Exchanged { from, to, .. } => {
+            Event::Exchanged { side, from, to, .. } => {
                 if places.is_empty() {
                     places.push(*from);
                 }
                 places.push(*to);
+                mover = Some(*side);
             }
-            Event::Captured { pieces, .. } => pieces.iter().for_each(|piece| diamond(canvas, piece)),
-            Event::Won { .. } | Event::Drawn(_) => {}
+            Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
         }
     }
-    path(canvas, &places, 2.0, colour);
-    if let Some(end) = places.last() {
-        let radius = (side(canvas, end) * 0.16).clamp(2.0, 7.0);
-        let centre = canvas.rect(*end).center();
-        canvas.painter.circle_filled(centre, radius + 2.0, canvas.palette().halo_dark);
-        canvas.painter.circle_stroke(centre, radius, Stroke::new(2.0, colour));
+    captured(canvas, events, &places);
+    if let Some(mover) = mover {
+        steps(canvas, &places, colour, mover);
     }
 }
 
-/// What the last step of the turn on the board captured.
-fn captured_so_far(canvas: &Canvas<'_>) {
-    for event in canvas.board.scene.events {
-        if let Event::Captured { pieces, .. } = event {
-            pieces.iter().for_each(|piece| diamond(canvas, piece));
-        }
+/// Diamonds on captured pieces, in a corner of those on the way of the swaps.
+fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
+    for piece in legal::captured(events) {
+        let reach = (side(canvas, &piece) * 0.2).clamp(2.0, 9.0);
+        let rect = canvas.rect(piece);
+        let corner = rect.right_top() + vec2(-reach, reach) * 1.4;
+        let at = if way.contains(&piece) { corner } else { rect.center() };
+        canvas.diamond(at, reach, canvas.palette().capture);
     }
 }
 
-/// The path so far, its places numbered in the order of the steps.
-fn trail(canvas: &Canvas<'_>, places: &[Rect]) {
-    if places.len() < 2 {
-        return;
-    }
-    path(canvas, places, 2.5, canvas.palette().travel);
+/// The way of swaps, its places numbered in the order of the steps; the last one has the colour of who swapped.
+fn steps(canvas: &Canvas<'_>, places: &[Rect], colour: Color32, mover: Side) {
+    let Some(end) = places.last().filter(|_| places.len() > 1) else { return };
+    path(canvas, places, 2.5, colour);
     let mut told: Vec<(Rect, String)> = Vec::new();
     for (number, place) in places.iter().enumerate().skip(1) {
         match told.iter_mut().find(|(known, _)| known == place) {
@@ -227,7 +233,30 @@ fn trail(canvas: &Canvas<'_>, places: &[Rect]) {
     for (place, numbers) in &told {
         // A place that was passed often would need a long list: the last visit says most.
         let text = if numbers.len() > 5 { numbers.rsplit(',').next().unwrap_or(numbers) } else { numbers };
-        badge(canvas, place, text, canvas.palette().travel);
+        if place == end {
+            end_badge(canvas, place, text, colour, mover);
+        } else {
+            badge(canvas, place, text, colour);
+        }
+    }
+}
+
+/// The number of the last step, on a plate in the colour of who swapped.
+fn end_badge(canvas: &Canvas<'_>, place: &Rect, text: &str, colour: Color32, mover: Side) {
+    let (rect, tone) = (canvas.rect(*place), tone(canvas.palette(), mover));
+    if !is_seen(canvas, rect) {
+        return;
+    }
+    let size = badge_size(canvas, place);
+    if size < SMALLEST_BADGE {
+        let radius = (side(canvas, place) * 0.16).max(2.0);
+        canvas.painter.circle(rect.center(), radius, tone.face_top, Stroke::new(1.5, colour));
+        return;
+    }
+    for (grow, fill, ink) in
+        [(5.0, canvas.palette().halo_dark, tone.ink), (3.5, colour, tone.ink), (0.0, tone.face_top, tone.ink)]
+    {
+        bubble::badge(&canvas.painter, rect.center(), text, size + grow, fill, ink);
     }
 }
 
@@ -502,32 +531,66 @@ fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool) {
     canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().travel);
 }
 
+/// Plates with smaller letters than this cannot be read, in points.
+const SMALLEST_BADGE: f32 = 6.5;
+
+/// The size of the letters on the plate of a piece.
+fn badge_size(canvas: &Canvas<'_>, piece: &Rect) -> f32 {
+    (side(canvas, piece) * 0.3).min(15.0)
+}
+
 /// A word or number on a plate in the middle of a piece, if there is room.
 fn badge(canvas: &Canvas<'_>, piece: &Rect, text: &str, fill: Color32) {
-    let size = (side(canvas, piece) * 0.3).min(15.0);
+    let size = badge_size(canvas, piece);
     let rect = canvas.rect(*piece);
-    if size >= 6.5 && is_seen(canvas, rect) {
+    if size >= SMALLEST_BADGE && is_seen(canvas, rect) {
         canvas.number(rect.center(), text, size, fill);
     }
 }
 
-/// A line through the middles of these places, with a dot at its start.
+/// A line through the middles of these places, with a dot at its start. Where it goes between two places once more it
+/// goes beside itself.
 fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Color32) {
-    let points: Vec<Pos2> = places.iter().map(|rect| canvas.rect(*rect).center()).collect();
+    let mut points: Vec<Pos2> = Vec::new();
+    for (pair, lane) in places.windows(2).zip(lanes(places)) {
+        let [a, b] = pair else { continue };
+        let [from, to] = [a, b].map(|rect| canvas.rect(*rect).center());
+        let gap = (side(canvas, a).min(side(canvas, b)) * 0.12).clamp(1.0, 7.0);
+        // To the same side whichever way it goes.
+        let across =
+            if (from.x - to.x).abs() > (from.y - to.y).abs() { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
+        points.extend([from, to].map(|point| point + across * lane * gap));
+    }
     for (extra, colour) in [(2.0, canvas.palette().halo_dark), (0.0, colour)] {
-        for pair in points.windows(2) {
-            if let [a, b] = pair {
-                canvas.painter.line_segment([*a, *b], Stroke::new(width + extra, colour));
-            }
-        }
+        canvas.painter.line(points.clone(), Stroke::new(width + extra, colour));
         if let Some(start) = points.first() {
             canvas.painter.circle_filled(*start, width + 1.0 + extra / 2.0, colour);
         }
     }
 }
 
-/// It was captured.
-fn diamond(canvas: &Canvas<'_>, piece: &Rect) {
-    let reach = (side(canvas, piece) * 0.2).clamp(2.0, 9.0);
-    canvas.diamond(canvas.rect(*piece).center(), reach, canvas.palette().capture);
+/// For each step between these places how far beside the middle its line is: 0, and where it was gone before, in either
+/// direction, 1, -1, 2, and so on.
+fn lanes(places: &[Rect]) -> Vec<f32> {
+    let mut gone: BTreeMap<(Rect, Rect), u8> = BTreeMap::new();
+    let lane = |pair: &[Rect]| {
+        let [a, b] = pair else { return 0.0 };
+        let before = gone.entry((*a.min(b), *a.max(b))).or_default();
+        let lane = f32::from(before.div_ceil(2)) * if *before % 2 == 0 { -1.0 } else { 1.0 };
+        *before = before.saturating_add(1);
+        lane
+    };
+    places.windows(2).map(lane).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lanes;
+    use crate::rules::crumble::geometry::{Coord, Rect};
+
+    #[test]
+    fn a_way_that_goes_back_and_forth_goes_beside_itself() {
+        let [a, b, c] = [0, 1, 2].map(|x| Rect::new(Coord::whole(x), Coord::ZERO, Coord::ONE, Coord::ONE));
+        assert_eq!(lanes(&[a, b, a, b, c, b]), [0.0, 1.0, -1.0, 0.0, 1.0]);
+    }
 }

@@ -1,5 +1,7 @@
 //! What the board says: names of pieces and consequences of steps.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{Board, Part};
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Coord, Rect};
@@ -60,21 +62,69 @@ pub(super) fn consequences(events: &[Event], mover: Side) -> String {
     sentences.join(" ")
 }
 
-/// What can be done with pieces now, for screen readers.
-pub(super) fn abilities(board: &Board<'_, Crumble>) -> Vec<(Rect, String)> {
-    let Part::Path(draft, legal) = board.part() else { return Vec::new() };
-    let travellers = legal.travellers().iter().filter(|rect| legal.can_go(rect));
-    let mut abilities: Vec<_> = travellers.map(|rect| (*rect, "can travel".to_owned())).collect();
-    for one in legal.moves() {
-        let words = format!("{} {}", one.swap.dir.word(), consequences(&one.events, draft.side()));
-        abilities.push((one.to, format!("swap {}", words.trim_end())));
+/// What is marked on pieces, and what can be done with them now, in words.
+pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
+    let mut about = BTreeMap::new();
+    match board.part() {
+        Part::Path(draft, legal) => {
+            happened(&mut about, board.scene.done);
+            for rect in legal.travellers().iter().filter(|rect| legal.can_go(rect)) {
+                say(&mut about, *rect, "can travel");
+            }
+            let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
+            for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
+                say(&mut about, place, "can be reached");
+            }
+            for one in legal.moves() {
+                let words = format!("{} {}", one.swap.dir.word(), consequences(&one.events, draft.side()));
+                say(&mut about, one.to, &format!("swap {}", words.trim_end()));
+            }
+        }
+        Part::Action(_) => happened(&mut about, board.scene.last_turn),
+        Part::Watching => happened(&mut about, board.scene.past()),
     }
-    abilities
+    about
+}
+
+/// Adds words about a piece.
+fn say(about: &mut BTreeMap<Rect, String>, piece: Rect, words: &str) {
+    let all = about.entry(piece).or_default();
+    if !all.is_empty() {
+        all.push_str(", ");
+    }
+    all.push_str(words);
+}
+
+/// Adds what these events did with pieces.
+fn happened(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
+    let mut swaps = 0;
+    for event in events {
+        match event {
+            Event::Cut { axis, pieces, .. } => {
+                let halves = pieces.iter().filter_map(|piece| piece.halves(*axis)).flatten();
+                halves.for_each(|half| say(about, half, "just cut"));
+            }
+            Event::Joined { into, .. } => say(about, *into, "just joined"),
+            Event::Exchanged { from, to, .. } => {
+                if swaps == 0 {
+                    say(about, *from, "where the swaps began");
+                }
+                swaps += 1;
+                say(about, *to, &format!("swap {swaps}"));
+            }
+            Event::Captured { pieces, .. } => pieces.iter().for_each(|piece| say(about, *piece, "captured")),
+            Event::Won { chain, .. } => {
+                chain.iter().for_each(|piece| say(about, *piece, "in the winning chain"))
+            }
+            Event::Drawn(_) => {}
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::crumble::geometry::{Axis, Dir};
     use crate::rules::crumble::{BLACK, DRAW_TURNS, WHITE};
 
     fn rect(x: u64, y: u64, w: u64, h: u64) -> Rect {
@@ -104,5 +154,23 @@ mod tests {
         let said = "Black captures 1 white piece. Black loses 2 black pieces. White wins.";
         assert_eq!(consequences(&events, BLACK), said);
         assert_eq!(consequences(&[Event::Drawn(DRAW_TURNS)], BLACK), "The game is drawn.");
+    }
+
+    #[test]
+    fn what_happened_to_a_piece_is_said_in_order() {
+        let [west, east] = rect(0, 0, 4, 4).halves(Axis::Vertical).unwrap();
+        let beside = rect(4, 0, 4, 4);
+        let swap = |from, to, dir| Event::Exchanged { side: BLACK, from, to, dir };
+        let events = [
+            Event::Cut { side: BLACK, axis: Axis::Vertical, pieces: vec![rect(0, 0, 4, 4)] },
+            swap(east, beside, Dir::East),
+            swap(beside, east, Dir::West),
+            Event::Captured { by: WHITE, pieces: vec![east] },
+        ];
+        let mut about = BTreeMap::new();
+        happened(&mut about, &events);
+        assert_eq!(about[&west], "just cut");
+        assert_eq!(about[&east], "just cut, where the swaps began, swap 2, captured");
+        assert_eq!(about[&beside], "swap 1");
     }
 }
