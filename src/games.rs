@@ -3,7 +3,7 @@
 //! Whatever has to know every game is made from it: through [`GameKind`] while the program runs, or through
 //! [`for_each_game!`](crate::for_each_game) where types are needed.
 
-use crate::engine::Evaluated;
+use crate::learn::Taught;
 use crate::picture::Pictured;
 use crate::record::format::{Document, LoadError};
 
@@ -27,7 +27,7 @@ pub trait ForGame {
     type Output;
 
     /// Does the work for a game.
-    fn run<G: Pictured + Evaluated>(self) -> Self::Output;
+    fn run<G: Pictured + Taught>(self) -> Self::Output;
 }
 
 macro_rules! kinds {

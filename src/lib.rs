@@ -68,6 +68,7 @@ pub mod app;
 pub mod cli;
 pub mod engine;
 pub mod games;
+pub mod learn;
 pub mod picture;
 pub mod record;
 pub mod rules;

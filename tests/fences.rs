@@ -23,16 +23,17 @@ use std::{fs, io};
 use source::Source;
 
 /// The modules of `src/` with the modules they may name, besides themselves.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("rules", &[]),
     // Of the engine only the [`LEVEL`].
     ("record", &["rules", "engine"]),
     ("engine", &["rules"]),
     ("picture", &["rules"]),
-    ("games", &["rules", "record", "engine", "picture"]),
-    ("cli", &["rules", "record", "engine", "picture", "games"]),
-    ("app", &["rules", "record", "engine", "picture", "for_each_game"]),
-    ("main", &["rules", "record", "engine", "picture", "games", "cli", "app"]),
+    ("learn", &["rules", "record", "engine"]),
+    ("games", &["rules", "record", "engine", "picture", "learn"]),
+    ("cli", &["rules", "record", "engine", "picture", "learn", "games"]),
+    ("app", &["rules", "record", "engine", "picture", "learn", "for_each_game"]),
+    ("main", &["rules", "record", "engine", "picture", "learn", "games", "cli", "app"]),
     // The module list.
     ("lib", &[]),
 ];

@@ -1,4 +1,4 @@
-//! The headless commands: `turns`, `perft`, `play`, `threats`, `match`, `check`, `export` and
+//! The headless commands: `turns`, `perft`, `play`, `threats`, `match`, `puzzles`, `check`, `export` and
 //! `review`.
 //!
 //! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
@@ -8,6 +8,7 @@ mod match_game;
 mod match_run;
 mod match_score;
 mod number;
+mod puzzles;
 mod review;
 mod saved;
 mod threats;
@@ -113,6 +114,14 @@ pub enum Command {
     /// between two players the difference in Elo; and how many turns a game had. Progress goes to standard
     /// error.
     Match(match_run::Match),
+    /// Finds puzzles in games between bots, or prints those that come with the program.
+    ///
+    /// Prints a line for each: a position, TAB, what kind of puzzle it is, TAB, the first turn of its solution. Only turns
+    /// to that turn's position solve it. The kinds are `win1`, `win2` and `win3` (win in so many turns), `defence` (the
+    /// only turn after which the opponent does not win at once), and in Crosse `give` (have the most stones captured) and
+    /// `last` (have the last ones captured), in Topple `save` (a defence of the last pawn), `lock` (break a lock) and
+    /// `reset` (win by a reset).
+    Puzzles(puzzles::Puzzles),
     /// Checks saved games by replaying them.
     ///
     /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other one a
@@ -222,6 +231,7 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
             game.run(threats::Threats { from, nodes: *nodes, turns, out })
         }
         Command::Match(asked) => asked.game.run(match_run::Run { asked, out, err }),
+        Command::Puzzles(asked) => asked.game.run(puzzles::Run { asked, out }),
         Command::Check { files } => saved::check(files, out, err),
         Command::Export { file, to, turn, out: path } => {
             saved::export(file, *to, *turn, path.as_deref(), out)

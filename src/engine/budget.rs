@@ -66,7 +66,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// The search is to end, or a search of the callback's ended.
-    pub(super) fn visit_successors<G: Game, B>(
+    pub fn visit_successors<G: Game, B>(
         &mut self,
         state: &G::State,
         distinct: Distinct,

@@ -6,14 +6,15 @@ use crate::rules::{Game, State};
 
 /// Turns that won at once in sibling states. Most turns leave a threat as it was, so these are tried first, the
 /// latest first; all turns are searched only where none of them wins.
-pub(super) struct Killers<G: Game> {
+pub struct Killers<G: Game> {
     /// The latest last.
     turns: Vec<G::Turn>,
 }
 
 impl<G: Game> Killers<G> {
     /// The killers known so far, the latest last.
-    pub(super) const fn new(turns: Vec<G::Turn>) -> Self {
+    #[must_use]
+    pub const fn new(turns: Vec<G::Turn>) -> Self {
         Self { turns }
     }
 
@@ -21,7 +22,7 @@ impl<G: Game> Killers<G> {
     ///
     /// # Errors
     /// The search was stopped before it found one or had seen all turns.
-    pub(super) fn winning_turn(
+    pub fn winning_turn(
         &mut self,
         state: &G::State,
         budget: &mut Budget<'_>,

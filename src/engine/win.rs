@@ -32,6 +32,7 @@ pub fn after_legal<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
 }
 
 /// Whether the game is over and this side has won it.
-pub(super) fn is_won_by<G: Game>(state: &G::State, side: Side) -> bool {
+#[must_use]
+pub fn is_won_by<G: Game>(state: &G::State, side: Side) -> bool {
     matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)
 }

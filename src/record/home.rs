@@ -51,6 +51,12 @@ impl Home {
         self.data.join("deck.ron")
     }
 
+    /// The file with what the player has learned.
+    #[must_use]
+    pub fn progress_file(&self) -> PathBuf {
+        self.data.join("progress.ron")
+    }
+
     /// The directory of the autosaves.
     #[must_use]
     pub fn autosaves(&self) -> PathBuf {

@@ -1,0 +1,71 @@
+//! The headless command that prints puzzles.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+use clap::Args;
+
+use super::{Failure, number};
+use crate::games::{ForGame, GameKind};
+use crate::learn::{Miner, Taught, difficulty, shipped};
+use crate::rules::Options as _;
+
+/// Puzzles to be printed.
+#[derive(Debug, Args)]
+pub struct Puzzles {
+    /// The game.
+    pub(super) game: GameKind,
+    /// How many to find.
+    #[arg(long, required_unless_present = "shipped", requires = "seed")]
+    #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
+    count: Option<NonZeroUsize>,
+    /// The seed of all random choices.
+    #[arg(long, required_unless_present = "shipped")]
+    #[arg(allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
+    seed: Option<u64>,
+    /// Options of the games in which they are looked for, as in size=4x4.
+    #[arg(long, default_value = "")]
+    options: String,
+    /// Those that come with the program.
+    #[arg(long, conflicts_with_all = ["count", "seed", "options"])]
+    shipped: bool,
+    /// Also prints how hard each is: how many per cent of tries by the four levels of bots fail.
+    #[arg(long)]
+    difficulty: bool,
+}
+
+/// Prints puzzles as soon as they are found.
+pub(super) struct Run<'a, W> {
+    pub(super) asked: &'a Puzzles,
+    pub(super) out: &'a mut W,
+}
+
+impl<W: Write> ForGame for Run<'_, W> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Taught>(self) -> Result<(), Failure> {
+        let Self { asked: Puzzles { count, seed, options, difficulty: is_rated, .. }, out } = self;
+        let (Some(count), Some(seed)) = (count, *seed) else {
+            for line in shipped::<G>() {
+                let unrated = line.rsplit_once('\t').map_or(line, |(puzzle, _)| puzzle);
+                writeln!(out, "{}", if *is_rated { line } else { unrated })?;
+            }
+            return Ok(());
+        };
+        let options = G::Options::parse(options, None)
+            .map_err(|error| Failure::new(format_args!("--options: {error}")))?;
+        let mut miner = Miner::<G>::new(&options, seed).map_err(Failure::new)?;
+        for found in 0..count.get() {
+            let puzzle = miner.next_puzzle(&|| false);
+            let puzzle =
+                puzzle.map_err(|error| Failure::new(format_args!("after {found} of {count}: {error}")))?;
+            if *is_rated {
+                writeln!(out, "{puzzle}\t{}", difficulty(&puzzle))?;
+            } else {
+                writeln!(out, "{puzzle}")?;
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+}

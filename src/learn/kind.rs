@@ -1,0 +1,54 @@
+//! What puzzles promise.
+
+use std::fmt::{self, Display};
+
+/// What a puzzle promises, and asks for. Those that every game has are constants here; a game has constants for those
+/// of its own and lists them in [`Taught::KINDS`](super::Taught::KINDS).
+///
+/// Turns are counted by the distinct positions that they lead to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind {
+    name: &'static str,
+    task: &'static str,
+}
+
+impl Kind {
+    /// Exactly one turn wins at once.
+    pub const WIN1: &'static Self = &Self::new("win1", "win at once");
+    /// No turn wins at once. After exactly one, every turn of the opponent leaves a turn that wins at once, or makes
+    /// the player win by itself.
+    pub const WIN2: &'static Self = &Self::new("win2", "win in two turns, whatever the answer");
+    /// No turn wins at once, and none as in [`Self::WIN2`]. After exactly one, every turn of the opponent leaves a turn
+    /// that does either, or makes the player win by itself.
+    pub const WIN3: &'static Self = &Self::new("win3", "win in three turns, whatever the answers");
+    /// The opponent would win if the player did nothing. After exactly one turn the opponent has none that wins at once;
+    /// at least three turns parry the one that was to be feared first.
+    pub const DEFENCE: &'static Self =
+        &Self::new("defence", "find the only turn after which you do not lose at once");
+    /// The kinds that every game has.
+    pub const COMMON: [&'static Self; 4] = [Self::WIN1, Self::WIN2, Self::WIN3, Self::DEFENCE];
+
+    /// A kind: `name` and `task` are what [`Self::name`] and [`Self::task`] say.
+    #[must_use]
+    pub const fn new(name: &'static str, task: &'static str) -> Self {
+        Self { name, task }
+    }
+
+    /// What files and commands call it: one lower-case word, another one for each kind of a game.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What the player is asked for: what follows "White to play: ".
+    #[must_use]
+    pub const fn task(&self) -> &'static str {
+        self.task
+    }
+}
+
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}

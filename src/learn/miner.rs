@@ -1,0 +1,251 @@
+//! Finding puzzles.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::kind::Kind;
+use super::own::Taught;
+use super::proof;
+use super::puzzle::Puzzle;
+use super::sparring;
+use crate::engine::{Budget, SeededRng, Stop, is_won_by, winning_turn};
+use crate::rules::State as _;
+
+/// How many turns a proof may look at. What takes longer is left alone.
+const NODES: u64 = 400_000;
+/// The same for wins in three turns.
+const LONG_NODES: u64 = 1_500_000;
+/// How many turns before the end of a game a win in two turns is looked for, for who won the game. A win that a bot
+/// played is found more quickly than one that nobody saw.
+const WIN2_NEAR: RangeInclusive<usize> = 3..=4;
+/// The same for a win in three turns.
+const WIN3_NEAR: RangeInclusive<usize> = 5..=6;
+/// The last states of a game, of which others are tried that one other turn would have led to; and how many of each.
+const TURNED: usize = 8;
+const OTHERS: usize = 5;
+/// The most puzzles of one kind from one game.
+const OF_A_GAME: usize = 2;
+/// A kind of which more than one in this many puzzles would be waits for others.
+const SHARE: usize = 3;
+/// After this many games without a puzzle no kind waits any longer.
+const PATIENCE: u32 = 20;
+/// After this many games without a puzzle there are no more.
+const GIVE_UP: u32 = 400;
+
+/// Finds puzzles, one after the other, in games between bots. Equal options and seeds give equal puzzles, on every
+/// machine: proofs are cut short by the number of turns looked at, never by time.
+#[derive(Debug)]
+pub struct Miner<G: Taught> {
+    start: G::State,
+    seed: u64,
+    games: u64,
+    /// How many games since the last puzzle.
+    barren: u32,
+    ready: VecDeque<Puzzle<G>>,
+    /// The positions of the puzzles so far.
+    known: BTreeSet<String>,
+    /// How many puzzles of each kind there are so far.
+    counts: Counts,
+}
+
+/// Why there is no further puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoPuzzle {
+    /// They are for two players, and the options say otherwise.
+    #[error("puzzles are for two players")]
+    NotForTwo,
+    /// Games with these options hold no more.
+    #[error("no more puzzles turn up in games with these options")]
+    NoMore,
+    /// The caller no longer wants one.
+    #[error("the search for puzzles was cancelled")]
+    Cancelled,
+}
+
+/// A state with an empty history, as its position says it.
+struct Candidate<G: Taught> {
+    state: G::State,
+    /// The state after the turn that was played in the game, if it can be played here.
+    played: Option<G::State>,
+    /// The turns that were played from here to the end of the game.
+    from_end: usize,
+    /// Whether the side to move won the game.
+    is_winners: bool,
+}
+
+/// How many puzzles of each kind there are.
+type Counts = BTreeMap<&'static Kind, usize>;
+
+impl<G: Taught> Miner<G> {
+    /// A miner of puzzles with these options.
+    ///
+    /// # Errors
+    /// [`NoPuzzle::NotForTwo`].
+    pub fn new(options: &G::Options, seed: u64) -> Result<Self, NoPuzzle> {
+        let start = G::State::start(options);
+        if start.players() != 2 {
+            return Err(NoPuzzle::NotForTwo);
+        }
+        Ok(Self {
+            start,
+            seed,
+            games: 0,
+            barren: 0,
+            ready: VecDeque::new(),
+            known: BTreeSet::new(),
+            counts: Counts::new(),
+        })
+    }
+
+    /// The next puzzle. `is_cancelled` is asked before every turn that is looked at.
+    ///
+    /// # Errors
+    /// There are no more, or it was cancelled; then the game that was searched is passed over.
+    pub fn next_puzzle(&mut self, is_cancelled: &dyn Fn() -> bool) -> Result<Puzzle<G>, NoPuzzle> {
+        loop {
+            if let Some(puzzle) = self.ready.pop_front() {
+                return Ok(puzzle);
+            }
+            if self.barren >= GIVE_UP {
+                return Err(NoPuzzle::NoMore);
+            }
+            self.search_game(is_cancelled).map_err(|_| NoPuzzle::Cancelled)?;
+        }
+    }
+
+    /// Plays the next game and takes a few puzzles of each kind from it, the latest first.
+    fn search_game(&mut self, is_cancelled: &dyn Fn() -> bool) -> Result<(), Stop> {
+        let mut rng = SeededRng::for_item(self.seed, self.games);
+        self.games += 1;
+        self.barren += 1;
+        let game = sparring::game::<G>(&self.start, &mut rng, is_cancelled)?;
+        let mut taken = Counts::new();
+        for (from_end, made) in (1..).zip(game.turns.iter().rev()) {
+            let is_winners =
+                game.last.outcome().is_some() && is_won_by::<G>(&game.last, made.before.to_move());
+            let mut states = vec![made.before.clone()];
+            let earlier = game.turns.len().checked_sub(from_end + 1).and_then(|index| game.turns.get(index));
+            if let Some(earlier) = earlier.filter(|_| from_end <= TURNED) {
+                states.extend(others::<G>(&earlier.before, &mut rng));
+            }
+            for state in &states {
+                let Some(state) = stripped::<G>(state) else { continue };
+                let played = state.play(&made.turn).ok();
+                let candidate = Candidate { state, played, from_end, is_winners };
+                match candidate.puzzle(&|kind| self.wants(kind, &taken), is_cancelled) {
+                    Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                    Err(Stop::OutOfBudget) | Ok(None) => {}
+                    Ok(Some(puzzle)) => self.take(puzzle, &mut taken),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a puzzle if there is none of its position yet and its kind is wanted.
+    fn take(&mut self, puzzle: Puzzle<G>, taken: &mut Counts) {
+        let kind = puzzle.kind();
+        if self.wants(kind, taken) && self.known.insert(puzzle.state().position().to_string()) {
+            *taken.entry(kind).or_default() += 1;
+            *self.counts.entry(kind).or_default() += 1;
+            self.barren = 0;
+            self.ready.push_back(puzzle);
+        }
+    }
+
+    /// Whether another puzzle of this kind would not be one too many among those of this game, and among all.
+    fn wants(&self, kind: &'static Kind, taken: &Counts) -> bool {
+        let count = |counts: &Counts| counts.get(&kind).copied().unwrap_or_default();
+        let all: usize = self.counts.values().sum();
+        count(taken) < OF_A_GAME && (self.barren > PATIENCE || SHARE * count(&self.counts) < all + SHARE)
+    }
+}
+
+/// A few states that one turn leads to in which the game goes on, at random.
+fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
+    let mut kept: Vec<G::State> = Vec::new();
+    let mut seen = 0;
+    let _: ControlFlow<()> = state.successors(|_, next| {
+        if next.outcome().is_none() {
+            // Reservoir sampling: each is equally likely to be among those kept.
+            seen += 1;
+            if kept.len() < OTHERS {
+                kept.push(next.clone());
+            } else if let Some(place) =
+                usize::try_from(rng.below(seen)).ok().and_then(|place| kept.get_mut(place))
+            {
+                *place = next.clone();
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    kept
+}
+
+/// The state that the text of a state's position stands for; `None` if play cannot begin there.
+fn stripped<G: Taught>(state: &G::State) -> Option<G::State> {
+    let text = state.position().to_string();
+    let position: G::Position = text.parse().ok()?;
+    let state = G::State::from_position(position, state.options());
+    debug_assert!(
+        state.as_ref().map_or(true, |state| state.position().to_string() == text),
+        "{text} does not lead back to itself"
+    );
+    state.ok()
+}
+
+impl<G: Taught> Candidate<G> {
+    /// A puzzle that the state holds, of a kind that is wanted.
+    fn puzzle(
+        &self,
+        wants: &dyn Fn(&'static Kind) -> bool,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Puzzle<G>>, Stop> {
+        let found = self.find(wants, is_cancelled)?;
+        Ok(found
+            .map(|(kind, turn)| Puzzle::new(G::narrow(kind, &self.state, &turn), self.state.clone(), turn)))
+    }
+
+    fn find(
+        &self,
+        wants: &dyn Fn(&'static Kind) -> bool,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<(&'static Kind, G::Turn)>, Stop> {
+        let state = &self.state;
+        if !sparring::is_small::<G>(state) {
+            return Ok(None);
+        }
+        let budget = |nodes| Budget::new(nodes).cancelled_by(is_cancelled);
+        if winning_turn::<G>(state, &mut budget(NODES))?.is_some() {
+            let only = proof::win1::<G>(state, &mut budget(NODES))?;
+            return Ok(only.map(|turn| (Kind::WIN1, turn)));
+        }
+        let mover = state.to_move();
+        let is_tried = |kind, near: RangeInclusive<usize>| {
+            self.is_winners && near.contains(&self.from_end) && wants(kind)
+        };
+        let wins = |turns, nodes| match &self.played {
+            Some(played) => proof::is_forced::<G>(played, mover, turns, &mut budget(nodes)),
+            None => Ok(false),
+        };
+        if is_tried(Kind::WIN2, WIN2_NEAR)
+            && wins(1, NODES)?
+            && let Some(turn) = proof::win2::<G>(state, &mut budget(NODES))?
+        {
+            return Ok(Some((Kind::WIN2, turn)));
+        }
+        if is_tried(Kind::WIN3, WIN3_NEAR)
+            && wins(2, LONG_NODES)?
+            && let Some(turn) = proof::win3::<G>(state, &mut budget(LONG_NODES))?
+        {
+            return Ok(Some((Kind::WIN3, turn)));
+        }
+        let wants_own = G::KINDS.iter().any(|kind| wants(kind));
+        if (wants_own || wants(Kind::DEFENCE))
+            && let Some(turn) = proof::defence::<G>(state, &mut budget(NODES))?
+        {
+            return Ok(Some((Kind::DEFENCE, turn)));
+        }
+        if wants_own { G::own(state, &mut budget(NODES)) } else { Ok(None) }
+    }
+}

@@ -1,0 +1,26 @@
+//! Learning and training: lessons, puzzles and progress. Data and what counts as solved, without a window.
+//!
+//! A [`Lesson`] asks for one turn and has something to say about each. [`Progress`] is what a player has learned so far.
+//!
+//! A [`Puzzle`] is a position in which exactly one turn, as positions count, keeps what its [`Kind`] promises. That is
+//! proved by enumeration of all turns, and nothing is promised that hangs on how a rule is read.
+//! Puzzles come from games between bots ([`Miner`]), or with the program ([`shipped`]).
+
+mod difficulty;
+mod events;
+mod kind;
+mod lesson;
+mod miner;
+mod own;
+mod progress;
+mod proof;
+mod puzzle;
+mod sparring;
+
+pub use difficulty::difficulty;
+pub use kind::Kind;
+pub use lesson::{Answer, Lesson, LessonError, lessons};
+pub use miner::{Miner, NoPuzzle};
+pub use own::Taught;
+pub use progress::{Progress, Tally};
+pub use puzzle::{Puzzle, PuzzleError, shipped};

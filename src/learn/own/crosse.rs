@@ -1,0 +1,90 @@
+//! Learning Abstract Crosse.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use super::Taught;
+use crate::engine::{Budget, Stop};
+use crate::learn::kind::Kind;
+use crate::learn::proof::is_forced;
+use crate::rules::crosse::{Crosse, Event, State, Turn};
+use crate::rules::{Distinct, Side, State as _};
+
+/// No turn wins at once. After exactly one, the opponent must capture more of the player's stones with the next turn
+/// than after any other, three or more.
+const GIVE: &Kind = &Kind::new("give", "make your opponent capture as many stones as possible");
+/// No turn wins at once. After exactly one, every turn of the opponent captures all stones that the player has left, two
+/// or more, and so makes the player win.
+const LAST: &Kind = &Kind::new("last", "give away your last stones");
+
+/// The fewest stones to be given away, and the fewest last ones.
+const LEAST_GIVEN: usize = 3;
+const LEAST_LAST: usize = 2;
+
+impl Taught for Crosse {
+    const LESSONS: &'static str = include_str!("../../../assets/lessons/crosse.ron");
+    const KINDS: &'static [&'static Kind] = &[GIVE, LAST];
+    const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crosse.txt");
+
+    fn word(event: &Event, side: Side) -> &'static str {
+        match event {
+            Event::Walked { .. } => "move",
+            Event::Leapt { .. } => "jump",
+            Event::Captured { .. } => "capture",
+            Event::Forfeited { .. } => "forfeit",
+            Event::Renewed { .. } => "new set",
+            Event::Covered { .. } => "cover",
+            Event::Cleared { .. } => "clear",
+            Event::Kept { .. } => "keep",
+            Event::Retired { .. } => "retire",
+            Event::PlaysAgain { .. } => "again",
+            Event::Won { side: winner, .. } if *winner == side => "win",
+            Event::Won { .. } => "lose",
+        }
+    }
+
+    fn own(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
+        let side = state.to_move();
+        let Some((turn, given)) = most_given(state, budget)? else { return Ok(None) };
+        let Ok(next) = state.play(&turn) else { return Ok(None) };
+        if given < next.position().stones(side).len() {
+            return Ok((given >= LEAST_GIVEN).then_some((GIVE, turn)));
+        }
+        // The turn that captures them may win for the one who makes it.
+        let is_last = given >= LEAST_LAST && is_forced::<Self>(&next, side, 1, budget)?;
+        Ok(is_last.then_some((LAST, turn)))
+    }
+}
+
+/// The turn after which the opponent captures the most stones, and how many, if there is only one; none if a turn ends
+/// the game or lets its player play again, after which the opponent has no turn to look at.
+fn most_given(state: &State, budget: &mut Budget<'_>) -> Result<Option<(Turn, usize)>, Stop> {
+    let side = state.to_move();
+    let (mut most, mut best) = (0, None);
+    let unclear =
+        budget.visit_successors::<Crosse, _>(state, Distinct::Positions, |budget, turn, next| {
+            if next.outcome().is_some() || next.to_move() == side {
+                return ControlFlow::Break(Ok(()));
+            }
+            let given = match captured(next, side, budget) {
+                Ok(given) => given,
+                Err(stop) => return ControlFlow::Break(Err(stop)),
+            };
+            match given.cmp(&most) {
+                Ordering::Greater => (most, best) = (given, Some(turn.clone())),
+                Ordering::Equal => best = None,
+                Ordering::Less => {}
+            }
+            ControlFlow::Continue(())
+        })?;
+    Ok(best.filter(|_| unclear.is_none()).map(|turn| (turn, most)))
+}
+
+/// How many stones of this side the next turn captures. All turns capture equally many: as many as possible.
+fn captured(state: &State, side: Side, budget: &mut Budget<'_>) -> Result<usize, Stop> {
+    let stones = |state: &State| state.position().stones(side).len();
+    let after = budget.visit_successors::<Crosse, _>(state, Distinct::Positions, |_, _, reply| {
+        ControlFlow::Break(Ok(stones(reply)))
+    })?;
+    Ok(stones(state) - after.unwrap_or_else(|| stones(state)))
+}

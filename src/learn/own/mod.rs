@@ -1,0 +1,40 @@
+//! What each game brings for learning it: its lessons, its puzzles, and the kinds of puzzles that only it has.
+
+mod crosse;
+mod crumble;
+mod topple;
+
+use super::kind::Kind;
+use crate::engine::{Budget, Evaluated, Stop};
+use crate::rules::Side;
+
+/// A game that can be learned here.
+pub trait Taught: Evaluated {
+    /// The lessons: RON, a list of [`Lesson`](super::Lesson)s.
+    const LESSONS: &'static str;
+    /// The kinds that only this game has.
+    const KINDS: &'static [&'static Kind];
+    /// The puzzles that come with the program: a line each, as [`Puzzle::read`](super::Puzzle::read) takes it; lines
+    /// that begin with `#` are remarks.
+    const SHIPPED: &'static str;
+
+    /// What an event is called in lessons, of which it is the turn of this side: one word, which also says whom it
+    /// happened to where that matters.
+    fn word(event: &Self::Event, side: Side) -> &'static str;
+
+    /// The kind of a puzzle that was proved to be of the common kind given: that, or a narrower one of the game's own.
+    fn narrow(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {
+        kind
+    }
+
+    /// The puzzle of one of the game's own kinds that a state holds, if no turn wins at once there.
+    ///
+    /// # Errors
+    /// The search was stopped.
+    fn own(
+        _state: &Self::State,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<(&'static Kind, Self::Turn)>, Stop> {
+        Ok(None)
+    }
+}

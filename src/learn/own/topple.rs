@@ -1,0 +1,89 @@
+//! Learning Topple.
+
+use super::Taught;
+use crate::engine::{Budget, Stop};
+use crate::learn::events::events;
+use crate::learn::kind::Kind;
+use crate::learn::proof::{Truth, only};
+use crate::rules::topple::{Event, Group, Position, State, TileSet, Topple, Turn};
+use crate::rules::{Outcome, Side, State as _};
+
+/// A [`Kind::DEFENCE`] of a player with one pawn on the board.
+const SAVE: &Kind = &Kind::new("save", "save your last pawn");
+/// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one turn
+/// a pawn of the opponent's is gone from such a group, and the player has no fewer pawns on the board than before.
+const LOCK: &Kind = &Kind::new("lock", "break the lock: remove a locked pawn and lose none");
+/// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
+const RESET: &Kind = &Kind::new("reset", "win by a reset");
+
+impl Taught for Topple {
+    const LESSONS: &'static str = include_str!("../../../assets/lessons/topple.ron");
+    const KINDS: &'static [&'static Kind] = &[SAVE, LOCK, RESET];
+    const SHIPPED: &'static str = include_str!("../../../assets/puzzles/topple.txt");
+
+    fn word(event: &Event, side: Side) -> &'static str {
+        match event {
+            Event::Entered { .. } => "enter",
+            Event::Placed { .. } => "place",
+            Event::PawnSet { .. } => "pawn",
+            Event::Lifted { .. } => "topple",
+            Event::Laid { .. } => "lay",
+            Event::Crushed { side: owner, .. } if *owner == side => "crushed",
+            Event::Crushed { .. } => "crush",
+            Event::FellOff { .. } => "fall",
+            Event::Reset { .. } => "reset",
+            Event::Moved { .. } => "move",
+            Event::Took { side: taker, .. } if *taker == side => "take",
+            Event::Took { .. } => "taken",
+            Event::Passed { .. } => "pass",
+            Event::Resigned { .. } => "resign",
+            Event::Out { .. } => "out",
+            Event::Ended(Outcome::Win(winner, _)) if *winner == side => "win",
+            Event::Ended(Outcome::Win(..)) => "lose",
+            Event::Ended(Outcome::Draw(_)) => "draw",
+        }
+    }
+
+    fn narrow(kind: &'static Kind, state: &State, solution: &Turn) -> &'static Kind {
+        let side = state.to_move();
+        if kind == Kind::DEFENCE && pawns(state, side).len() == 1 {
+            SAVE
+        } else if kind == Kind::WIN1 && resets_pawn(state, solution, side.other()) {
+            RESET
+        } else {
+            kind
+        }
+    }
+
+    fn own(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
+        let side = state.to_move();
+        let locked = locked_foes(state.position(), side);
+        if locked.is_empty() {
+            return Ok(None);
+        }
+        let before = pawns(state, side).len();
+        let only = only::<Self>(state, budget, |_, next| {
+            let is_broken = locked.into_iter().any(|tile| !pawns(next, side.other()).contains(tile));
+            Ok(Truth::from(is_broken && pawns(next, side).len() >= before))
+        })?;
+        Ok(only.map(|turn| (LOCK, turn)))
+    }
+}
+
+fn pawns(state: &State, side: Side) -> TileSet {
+    state.position().pawns().of(side)
+}
+
+/// The opponent's pawns in locked groups that hold a pawn of this side.
+fn locked_foes(position: &Position, side: Side) -> TileSet {
+    let own = position.pawns().of(side);
+    let groups = position.groups().into_iter().filter(Group::is_locked);
+    let shared = groups.map(|group| group.tiles()).filter(|tiles| !(*tiles & own).is_empty());
+    shared.flatten().filter(|tile| !own.contains(*tile)).collect()
+}
+
+/// Whether a turn makes a reset that removes a pawn of this side.
+fn resets_pawn(state: &State, turn: &Turn, side: Side) -> bool {
+    let is_reset = |event: &Event| matches!(event, Event::Reset { pawns, .. } if !pawns.of(side).is_empty());
+    events::<Topple>(state, turn).iter().any(is_reset)
+}

@@ -1,0 +1,220 @@
+//! Proofs of what puzzles promise, by enumeration of all turns.
+//!
+//! A proof holds however the rules of claims and of playing again are read. Where readings differ, what is asked for is
+//! neither shown nor refuted, and there is no puzzle:
+//!
+//! - A turn after which its player plays again leaves the opponent no turn to look at.
+//! - Where the opponent may claim a draw instead of losing, a forced win is no win. That it fails for this reason
+//!   alone does not count as refuted, either.
+//!
+//! A position that stands on its own has an empty history, so no turn here draws by what was played before.
+
+use std::ops::ControlFlow;
+
+use crate::engine::{Budget, Killers, Stop, is_won_by, winning_turn};
+use crate::rules::{Distinct, Game, Outcome, Side, State};
+
+/// The fewest turns that must look like a defence where one is.
+const LEAST_POSSIBLE: usize = 3;
+
+/// What enumeration says about a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Truth {
+    Yes,
+    No,
+    /// It hangs on how a rule is read.
+    Unclear,
+}
+
+impl From<bool> for Truth {
+    fn from(is_true: bool) -> Self {
+        if is_true { Self::Yes } else { Self::No }
+    }
+}
+
+/// The only turn, as positions count, for which a claim about the state after it holds, if for all others it does not.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn only<G: Game>(
+    state: &G::State,
+    budget: &mut Budget<'_>,
+    mut claim: impl FnMut(&mut Budget<'_>, &G::State) -> Result<Truth, Stop>,
+) -> Result<Option<G::Turn>, Stop> {
+    let mut only = None;
+    let other: Option<()> =
+        budget.visit_successors::<G, _>(state, Distinct::Positions, |budget, turn, next| {
+            match claim(budget, next) {
+                Ok(Truth::No) => ControlFlow::Continue(()),
+                Ok(Truth::Yes) if only.is_none() => {
+                    only = Some(turn.clone());
+                    ControlFlow::Continue(())
+                }
+                Ok(Truth::Yes | Truth::Unclear) => ControlFlow::Break(Ok(())),
+                Err(stop) => ControlFlow::Break(Err(stop)),
+            }
+        })?;
+    Ok(only.filter(|_| other.is_none()))
+}
+
+/// The only turn that wins at once.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn win1<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
+    let mover = state.to_move();
+    only::<G>(state, budget, |_, next| Ok(is_won_by::<G>(next, mover).into()))
+}
+
+/// In a state where no turn wins at once: the only turn after which all replies lose at once.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn win2<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
+    let mover = state.to_move();
+    only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 1, budget))
+}
+
+/// In a state where no turn wins at once: the only turn after which all replies lose within two turns, if after no turn
+/// all replies lose at once.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn win3<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
+    let mover = state.to_move();
+    let sooner: Option<()> =
+        budget.visit_successors::<G, _>(state, Distinct::Positions, |budget, _, next| {
+            match forced::<G>(next, mover, 1, budget) {
+                Ok(Truth::No) => ControlFlow::Continue(()),
+                Ok(Truth::Yes | Truth::Unclear) => ControlFlow::Break(Ok(())),
+                Err(stop) => ControlFlow::Break(Err(stop)),
+            }
+        })?;
+    if sooner.is_some() {
+        return Ok(None);
+    }
+    only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 2, budget))
+}
+
+/// Whether this side, who just moved, wins with one of so many turns, whatever the opponent replies.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn is_forced<G: Game>(
+    next: &G::State,
+    side: Side,
+    turns: u32,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Stop> {
+    Ok(forced::<G>(next, side, turns, budget)? == Truth::Yes)
+}
+
+fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<'_>) -> Result<Truth, Stop> {
+    if next.outcome().is_some() {
+        return Ok(is_won_by::<G>(next, side).into());
+    }
+    if next.to_move() == side {
+        return Ok(Truth::Unclear);
+    }
+    // A look at one turn before many looks at several.
+    if turns > 1 && winning_turn::<G>(next, budget)?.is_some() {
+        return Ok(Truth::No);
+    }
+    let mut killers = Killers::<G>::new(Vec::new());
+    let mut replies = 0;
+    let mut truth = if may_claim::<G>(next, side.other()) { Truth::Unclear } else { Truth::Yes };
+    let defence: Option<()> =
+        budget.visit_successors::<G, _>(next, Distinct::Positions, |budget, _, reply| {
+            replies += 1;
+            match is_lost_reply::<G>(reply, side, turns, &mut killers, budget) {
+                Ok(Truth::Yes) => ControlFlow::Continue(()),
+                Ok(Truth::Unclear) => {
+                    truth = Truth::Unclear;
+                    ControlFlow::Continue(())
+                }
+                Ok(Truth::No) => ControlFlow::Break(Ok(())),
+                Err(stop) => ControlFlow::Break(Err(stop)),
+            }
+        })?;
+    Ok(match defence {
+        Some(()) => Truth::No,
+        None if replies == 0 => Truth::Unclear,
+        None => truth,
+    })
+}
+
+/// Whether after this reply of the opponent the side has won, or wins within so many turns.
+fn is_lost_reply<G: Game>(
+    reply: &G::State,
+    side: Side,
+    turns: u32,
+    killers: &mut Killers<G>,
+    budget: &mut Budget<'_>,
+) -> Result<Truth, Stop> {
+    if reply.outcome().is_some() {
+        return Ok(is_won_by::<G>(reply, side).into());
+    }
+    if reply.to_move() != side {
+        return Ok(Truth::Unclear);
+    }
+    let found = if killers.winning_turn(reply, budget)?.is_some() {
+        Truth::Yes
+    } else if turns > 1 {
+        some_forces::<G>(reply, side, turns - 1, budget)?
+    } else {
+        Truth::No
+    };
+    Ok(if found == Truth::Yes && may_claim::<G>(reply, side.other()) { Truth::Unclear } else { found })
+}
+
+/// Whether after some turn of the side to move, none of which wins at once, it wins within so many more turns.
+fn some_forces<G: Game>(
+    state: &G::State,
+    side: Side,
+    turns: u32,
+    budget: &mut Budget<'_>,
+) -> Result<Truth, Stop> {
+    let mut truth = Truth::No;
+    let winning: Option<()> =
+        budget.visit_successors::<G, _>(state, Distinct::Positions, |budget, _, next| {
+            match forced::<G>(next, side, turns, budget) {
+                Ok(Truth::Yes) => ControlFlow::Break(Ok(())),
+                Ok(Truth::Unclear) => {
+                    truth = Truth::Unclear;
+                    ControlFlow::Continue(())
+                }
+                Ok(Truth::No) => ControlFlow::Continue(()),
+                Err(stop) => ControlFlow::Break(Err(stop)),
+            }
+        })?;
+    Ok(if winning.is_some() { Truth::Yes } else { truth })
+}
+
+/// In a state where no turn wins at once, and the opponent would win if on move: the only turn after which the opponent
+/// does not win at once. At least three turns must look possible: they parry the turn found first.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn defence<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
+    let mover = state.to_move();
+    let opponent = mover.other();
+    let Ok(again) = state.handed_to(opponent) else { return Ok(None) };
+    let Some(feared) = winning_turn::<G>(&again, budget)? else { return Ok(None) };
+    let mut possible = 0;
+    let mut killers = Killers::<G>::new(vec![feared.clone()]);
+    let only = only::<G>(state, budget, |budget, next| {
+        match next.outcome() {
+            Some(Outcome::Win(winner, _)) if winner == opponent => return Ok(Truth::No),
+            Some(_) => return Ok(Truth::Yes),
+            None if next.to_move() == mover => return Ok(Truth::Unclear),
+            None => {}
+        }
+        possible += usize::from(!next.play(&feared).is_ok_and(|after| is_won_by::<G>(&after, opponent)));
+        Ok(killers.winning_turn(next, budget)?.is_none().into())
+    })?;
+    Ok(only.filter(|_| possible >= LEAST_POSSIBLE))
+}
+
+fn may_claim<G: Game>(state: &G::State, side: Side) -> bool {
+    state.claims().iter().any(|(claimant, _)| *claimant == side)
+}

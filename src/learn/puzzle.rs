@@ -1,0 +1,107 @@
+//! A puzzle, and those that come with the program.
+
+use std::fmt::{self, Display};
+
+use super::kind::Kind;
+use super::own::Taught;
+use crate::rules::{Game, Options as _, State, TurnError};
+
+/// A position in which exactly one turn, as positions count, keeps what the kind promises.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle<G: Game> {
+    kind: &'static Kind,
+    state: G::State,
+    solution: G::Turn,
+}
+
+/// Why a line with a puzzle was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// It has not the fields position, kind, solution and difficulty, parted by TABs.
+    #[error("a puzzle has four fields parted by TABs: position, kind, solution, difficulty")]
+    Fields,
+    /// The game has no such kind.
+    #[error("there is no kind of puzzle '{}'", .0.escape_debug())]
+    Kind(String),
+    /// The position is refused.
+    #[error("{0}")]
+    Position(String),
+    /// The solution is no legal turn.
+    #[error("{0}")]
+    Solution(String),
+    /// The difficulty is not a number from 0 to 100.
+    #[error("the difficulty is a number from 0 to 100")]
+    Difficulty,
+}
+
+impl<G: Game> Puzzle<G> {
+    /// A puzzle whose promise was proved.
+    pub(super) const fn new(kind: &'static Kind, state: G::State, solution: G::Turn) -> Self {
+        Self { kind, state, solution }
+    }
+
+    /// What it promises, and asks for.
+    #[must_use]
+    pub const fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// What is played from, with an empty history.
+    #[must_use]
+    pub const fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The first turn of the solution: of all turns to its position the one that [`State::successors`] visits.
+    #[must_use]
+    pub const fn solution(&self) -> &G::Turn {
+        &self.solution
+    }
+
+    /// Whether a turn solves it: it leads to the same position as the solution.
+    ///
+    /// # Errors
+    /// The turn is not legal here.
+    pub fn is_solved_by(&self, turn: &G::Turn) -> Result<bool, TurnError<G::Illegal>> {
+        Ok(self.state.play(turn)?.position() == self.state.play(&self.solution)?.position())
+    }
+}
+
+impl<G: Taught> Puzzle<G> {
+    /// Reads a line of a file of puzzles, of games with the default options: position, kind, solution and difficulty (0
+    /// to 100), parted by TABs.
+    ///
+    /// # Errors
+    /// It is malformed, or the rules refuse its position or solution. What it promises is not proved again.
+    pub fn read(line: &str) -> Result<(Self, u8), PuzzleError> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [position, kind, solution, difficulty] = fields.as_slice() else {
+            return Err(PuzzleError::Fields);
+        };
+        let kind = Kind::COMMON.iter().chain(G::KINDS).find(|known| known.name() == *kind);
+        let kind = *kind.ok_or_else(|| PuzzleError::Kind((*fields[1]).to_owned()))?;
+        let refused = |error: G::PositionError| PuzzleError::Position(error.to_string());
+        let position: G::Position = position.parse().map_err(refused)?;
+        let options = G::Options::parse("", Some(&position));
+        let options = options.map_err(|error| PuzzleError::Position(error.to_string()))?;
+        let state = G::State::from_position(position, &options).map_err(refused)?;
+        let solution =
+            state.parse_turn(solution).map_err(|error| PuzzleError::Solution(error.to_string()))?;
+        let difficulty =
+            difficulty.parse().ok().filter(|percent| *percent <= 100).ok_or(PuzzleError::Difficulty)?;
+        Ok((Self::new(kind, state, solution), difficulty))
+    }
+}
+
+/// The line of `halfsquare puzzles`: position, TAB, kind, TAB, solution.
+impl<G: Game> Display for Puzzle<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let solution = self.state.turn_text(&self.solution);
+        write!(f, "{}\t{}\t{solution}", self.state.position(), self.kind)
+    }
+}
+
+/// The lines of the puzzles of a game that come with the program, each as [`Puzzle::read`] takes it.
+pub fn shipped<G: Taught>() -> impl Iterator<Item = &'static str> {
+    G::SHIPPED.lines().filter(|line| !line.starts_with('#'))
+}

@@ -1,0 +1,67 @@
+//! Games between bots, for the positions in them.
+
+use std::ops::ControlFlow;
+
+use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng, Stop, after_legal};
+use crate::rules::{Game, State as _};
+
+/// A position with more turns than this is too large a puzzle, for people and for proofs.
+const MOST_TURNS: u32 = 300;
+/// The most turns of beginners before the others take over, so that no two games are alike.
+const OPENING: u64 = 6;
+/// The turns after which a game is given up.
+const LONGEST: usize = 120;
+/// How many turns a bot looks at for each of its own.
+const NODES: u64 = 1_000;
+/// Who plays. Better players would allow less; of weaker ones alone, few would see what there is.
+const PLAYERS: [Level; 4] = [Level::Beginner, Level::Casual, Level::Casual, Level::Skilled];
+
+/// A game that was played, to its end or for as long as it was of use.
+pub(super) struct Sparring<G: Game> {
+    /// Its turns in order.
+    pub(super) turns: Vec<MadeTurn<G>>,
+    /// The state after the last.
+    pub(super) last: G::State,
+}
+
+/// A turn, and the state that it was made in.
+pub(super) struct MadeTurn<G: Game> {
+    pub(super) before: G::State,
+    pub(super) turn: G::Turn,
+}
+
+/// Plays a game.
+///
+/// # Errors
+/// It was cancelled.
+pub(super) fn game<G: Evaluated>(
+    start: &G::State,
+    rng: &mut SeededRng,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Result<Sparring<G>, Stop> {
+    let mut any = || PLAYERS[usize::try_from(rng.below(4)).unwrap_or_default() & 3];
+    let players = [any(), any()];
+    let opening = rng.below(OPENING + 1);
+    let mut game: Sparring<G> = Sparring { turns: Vec::new(), last: start.clone() };
+    while game.last.outcome().is_none() && game.turns.len() < LONGEST && is_small::<G>(&game.last) {
+        let is_opening = (game.turns.len() as u64) < opening;
+        let level = if is_opening { Level::Beginner } else { players[game.last.to_move().index() & 1] };
+        let bot = Bot::new(level, rng.next_u64());
+        let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
+        let Some(decision) = bot.choose::<G>(&game.last, &mut budget)? else { break };
+        let BotAction::Turn(turn) = decision.action else { break };
+        let next = after_legal::<G>(&game.last, &turn);
+        game.turns.push(MadeTurn { before: std::mem::replace(&mut game.last, next), turn });
+    }
+    Ok(game)
+}
+
+/// Whether a state has no more turns than a puzzle may have.
+pub(super) fn is_small<G: Game>(state: &G::State) -> bool {
+    let mut turns = 0;
+    let visit = state.successors(|_, _| {
+        turns += 1;
+        if turns > MOST_TURNS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    visit.is_continue()
+}

@@ -1,0 +1,82 @@
+//! Every lesson, played by the rules: its solution is accepted, and every other first turn gets what the file says.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use halfsquare::games::{ForGame, GameKind};
+use halfsquare::learn::{Answer, Lesson, Taught, lessons};
+use halfsquare::rules::State as _;
+
+struct Played;
+
+impl ForGame for Played {
+    /// What is wrong.
+    type Output = Vec<String>;
+
+    fn run<G: Taught>(self) -> Vec<String> {
+        let lessons = lessons::<G>();
+        let names: BTreeSet<&str> = lessons.iter().map(|lesson| lesson.name.as_str()).collect();
+        let mut wrong = Vec::new();
+        if lessons.len() < 10 || names.len() < lessons.len() {
+            wrong.push(format!("{} has {} lessons, {} names", G::NAME, lessons.len(), names.len()));
+        }
+        for lesson in &lessons {
+            if let Err(what) = played::<G>(lesson) {
+                wrong.push(format!("{}, {}: {what}", G::NAME, lesson.name));
+            }
+        }
+        wrong
+    }
+}
+
+/// Plays a lesson; what is wrong with it.
+fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
+    let said = |error: halfsquare::learn::LessonError| error.to_string();
+    let start = lesson.start::<G>().map_err(said)?;
+    let solution = lesson.solution::<G>().map_err(said)?;
+    if lesson.judge::<G>(&solution).map_err(said)? != Answer::Solved {
+        return Err("its solution does not solve it".to_owned());
+    }
+    // What is said about each first turn, and how many solve it.
+    let mut sayings = BTreeSet::new();
+    let mut solved = 0;
+    let judged = start.successors(|turn, _| match lesson.judge::<G>(turn) {
+        Ok(Answer::Solved) => {
+            solved += 1;
+            ControlFlow::Continue(())
+        }
+        Ok(Answer::NotYet(said)) => {
+            sayings.insert(said.to_owned());
+            ControlFlow::Continue(())
+        }
+        Err(error) => ControlFlow::Break(error.to_string()),
+    });
+    if let ControlFlow::Break(error) = judged {
+        return Err(error);
+    }
+    if solved == 0 || sayings.is_empty() {
+        return Err(format!("{solved} turns solve it, and there are {} wrong tries", sayings.len()));
+    }
+    if let Some(odd) = sayings.iter().find(|said| !said.starts_with("Not yet: ") || !said.ends_with('.')) {
+        return Err(format!("a wrong try is told: {odd}"));
+    }
+    let unheard: Vec<&str> = lesson.remarks().filter(|said| !sayings.contains(*said)).collect();
+    // The last remark is for whatever else may be tried, and there may be nothing else.
+    if unheard.iter().any(|said| Some(*said) != lesson.remarks().last()) {
+        return Err(format!("no first turn is told: {unheard:?}"));
+    }
+    let sentences = [&lesson.task, &lesson.learned].into_iter().chain(&lesson.hints);
+    if let Some(odd) = sentences.into_iter().find(|text| !text.ends_with('.') || text.len() > 240) {
+        return Err(format!("this is no short sentence: {odd}"));
+    }
+    if lesson.hints.len() > 2 || lesson.hints.is_empty() || lesson.title.is_empty() {
+        return Err("a title and one or two hints are wanted".to_owned());
+    }
+    Ok(())
+}
+
+#[test]
+fn every_lesson_can_be_played() {
+    let wrong: Vec<String> = GameKind::ALL.iter().flat_map(|kind| kind.run(Played)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

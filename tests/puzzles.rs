@@ -1,0 +1,139 @@
+//! Puzzles are what they promise to be, by brute force and the definitions alone: without the search of the program.
+
+#[path = "common/commands.rs"]
+mod commands;
+#[path = "puzzles/definition.rs"]
+mod definition;
+
+use std::collections::BTreeSet;
+
+use definition::{Checked, check};
+use halfsquare::games::{ForGame, GameKind};
+use halfsquare::learn::{Miner, NoPuzzle, Puzzle, Taught, shipped};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Game, State as _};
+
+/// What `halfsquare puzzles` prints.
+fn printed(game: &str, rest: &[&str]) -> String {
+    let (status, out, err) = commands::run(["puzzles", game].iter().chain(rest).copied());
+    assert_eq!((status, err.as_str()), (0, ""), "{game} {rest:?}");
+    out
+}
+
+/// Finds puzzles with these options, and checks each; they are of several kinds.
+fn mined<G: Taught>(count: &str, seed: &str, options: &str) {
+    let out = printed(G::NAME, &["--count", count, "--seed", seed, "--options", options]);
+    let mut positions = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
+    for line in out.lines() {
+        let checked: Checked = check::<G>(line, options).unwrap_or_else(|what| panic!("{line}: {what}"));
+        assert!(positions.insert(checked.position), "twice: {line}");
+        kinds.insert(checked.kind);
+    }
+    assert_eq!(positions.len().to_string(), count);
+    assert!(kinds.len() >= 3, "{kinds:?}");
+}
+
+#[test]
+fn those_of_crumble_hold() {
+    mined::<Crumble>("6", "1", "size=4x4");
+}
+
+#[test]
+fn those_of_crosse_hold() {
+    mined::<Crosse>("14", "1", "rows=2");
+}
+
+#[test]
+fn those_of_topple_hold() {
+    mined::<Topple>("12", "1", "size=5");
+}
+
+#[test]
+fn equal_seeds_give_equal_puzzles_and_others_do_not() {
+    let puzzles = |seed| printed("crosse", &["--count", "5", "--seed", seed]);
+    assert_eq!(puzzles("7"), puzzles("7"));
+    assert_ne!(puzzles("7"), puzzles("8"));
+}
+
+#[test]
+fn only_turns_to_the_position_of_the_solution_solve_it() {
+    let mut miner = Miner::<Topple>::new(&Options::default(), 3).unwrap();
+    let puzzle = miner.next_puzzle(&|| false).unwrap();
+    let mut solving = 0;
+    let _: std::ops::ControlFlow<()> = puzzle.state().successors(|turn, _| {
+        solving += u32::from(puzzle.is_solved_by(turn).unwrap());
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(solving, 1);
+}
+
+#[test]
+fn what_cannot_be_mined_is_refused_in_one_line() {
+    for (arguments, reason) in [
+        (&["puzzles", "topple", "--count", "1", "--seed", "1", "--options", "players=3"][..], "two players"),
+        (&["puzzles", "topple", "--count", "1"], "--seed"),
+        (&["puzzles", "topple", "--seed", "1"], "--count"),
+        (&["puzzles", "topple", "--count", "0", "--seed", "1"], "from 1 up"),
+        (&["puzzles", "topple"], "--count"),
+        (&["puzzles", "topple", "--shipped", "--seed", "1"], "--shipped"),
+        (&["puzzles", "chess", "--shipped"], "chess"),
+    ] {
+        let (status, out, err) = commands::run(arguments.iter().copied());
+        assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{arguments:?}: {err}");
+        assert!(err.contains(reason), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn a_search_for_puzzles_can_be_cancelled() {
+    let mut miner = Miner::<Crumble>::new(&Default::default(), 1).unwrap();
+    assert_eq!(miner.next_puzzle(&|| true), Err(NoPuzzle::Cancelled));
+}
+
+type Options = <Topple as Game>::Options;
+
+/// Checks one in so many of the shipped puzzles, and gives their number.
+struct Shipped {
+    one_in: usize,
+    /// The kinds that are not checked.
+    without: &'static [&'static str],
+}
+
+impl ForGame for Shipped {
+    type Output = usize;
+
+    fn run<G: Taught>(self) -> usize {
+        let lines: Vec<&str> = shipped::<G>().collect();
+        let out = printed(G::NAME, &["--shipped"]);
+        let mut positions = BTreeSet::new();
+        for (number, (line, shown)) in lines.iter().zip(out.lines()).enumerate() {
+            let (puzzle, difficulty) = Puzzle::<G>::read(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+            assert_eq!(format!("{puzzle}\t{difficulty}"), *line, "{} {number}", G::NAME);
+            assert_eq!(puzzle.to_string(), shown);
+            assert!(positions.insert(puzzle.state().position().to_string()), "twice: {line}");
+            if number % self.one_in == 0 && !self.without.contains(&puzzle.kind().name()) {
+                check::<G>(shown, "").unwrap_or_else(|what| panic!("{shown}: {what}"));
+            }
+        }
+        assert_eq!(out.lines().count(), lines.len());
+        lines.len()
+    }
+}
+
+#[test]
+fn a_sample_of_those_that_come_with_the_program_holds() {
+    for kind in GameKind::ALL {
+        kind.run(Shipped { one_in: 20, without: &["win3"] });
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: every shipped puzzle by brute force"]
+fn all_that_come_with_the_program_hold() {
+    for kind in GameKind::ALL {
+        kind.run(Shipped { one_in: 1, without: &[] });
+    }
+}

@@ -1,0 +1,184 @@
+//! What each kind of puzzle is, word by word: slow, without proofs, killers and budgets. Everything is asked of the
+//! list of distinct positions after one more turn.
+
+use std::ops::ControlFlow;
+
+use halfsquare::rules::{Game, Outcome, Side, State, result_text};
+
+/// What a line of puzzles says.
+pub(crate) struct Checked {
+    pub(crate) position: String,
+    pub(crate) kind: String,
+}
+
+/// Each distinct position after one more turn, with its state and the turn that stands for it.
+fn after<G: Game>(state: &G::State) -> Vec<(String, G::State)> {
+    let mut all = Vec::new();
+    let _: ControlFlow<()> = state.successors(|turn, next| {
+        all.push((state.turn_text(turn), next.clone()));
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+fn is_won<G: Game>(state: &G::State, side: Side) -> bool {
+    matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)
+}
+
+/// Whether a turn of the side to move, which must be this one, wins at once.
+fn can_win<G: Game>(state: &G::State, side: Side) -> bool {
+    state.outcome().is_none()
+        && state.to_move() == side
+        && after::<G>(state).iter().any(|(_, next)| is_won::<G>(next, side))
+}
+
+/// Whether after every turn of the opponent the side has won, or can win with at most so many turns.
+fn is_lost<G: Game>(state: &G::State, side: Side, turns: u32) -> bool {
+    state.outcome().is_none()
+        && state.to_move() != side
+        && after::<G>(state).iter().all(|(_, reply)| {
+            is_won::<G>(reply, side)
+                || can_win::<G>(reply, side)
+                || turns > 1
+                    && reply.outcome().is_none()
+                    && reply.to_move() == side
+                    && after::<G>(reply).iter().any(|(_, next)| is_lost::<G>(next, side, turns - 1))
+        })
+}
+
+/// Checks a line of `halfsquare puzzles`.
+pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, String> {
+    let [position, kind, solution] = line.split('\t').collect::<Vec<_>>()[..] else {
+        return Err("three fields are wanted".to_owned());
+    };
+    let state = set_up::<G>(options, position)?;
+    if state.position().to_string() != position {
+        return Err("the position is not canonical".to_owned());
+    }
+    let side = state.to_move();
+    let foe = side.other();
+    let next = after::<G>(&state);
+    let count = |is: &dyn Fn(&G::State) -> bool| {
+        next.iter().filter(|(_, next)| is(next)).map(|(turn, _)| turn.as_str()).collect::<Vec<_>>()
+    };
+    let wins = count(&|next| is_won::<G>(next, side));
+    let has_win = !wins.is_empty();
+    let keeping = match kind {
+        "win1" | "reset" => wins,
+        _ if has_win => return Err("a turn wins at once".to_owned()),
+        "win2" => count(&|next| is_lost::<G>(next, side, 1)),
+        "win3" => {
+            if next.iter().any(|(_, next)| is_lost::<G>(next, side, 1)) {
+                return Err("a turn wins in two".to_owned());
+            }
+            count(&|next| is_lost::<G>(next, side, 2))
+        }
+        "defence" | "save" => {
+            if state.handed_to(foe).map_err(|error| error.to_string())?.outcome().is_some() {
+                return Err("it is over".to_owned());
+            }
+            count(&|next| !is_won::<G>(next, foe) && !can_win::<G>(next, foe))
+        }
+        "last" => count(&|next| {
+            next.to_move() == foe
+                && next.outcome().is_none()
+                && after::<G>(next).iter().all(|(_, reply)| {
+                    result_text::<G>(reply.outcome()).ends_with(":no-stones") && is_won::<G>(reply, side)
+                })
+        }),
+        "give" => {
+            let most = next.iter().map(|(_, next)| stones_lost::<G>(next, side)).max().unwrap_or(0);
+            if most < 3 {
+                return Err(format!("at most {most} stones can be given away"));
+            }
+            count(&|next| stones_lost::<G>(next, side) == most)
+        }
+        "lock" => {
+            let before = pawns(&state.position().to_string());
+            let of = |side: Side| side.letter::<G>();
+            let here = |pawns: &[(usize, char)], side| pawns.iter().filter(|pawn| pawn.1 == of(side)).count();
+            let locked = locked(&state.position().to_string(), of(side));
+            count(&|next| {
+                let now = pawns(&next.position().to_string());
+                here(&now, side) >= here(&before, side)
+                    && locked.iter().any(|tile| !now.contains(&(*tile, of(foe))))
+            })
+        }
+        other => return Err(format!("there is no kind {other}")),
+    };
+    if keeping != [solution] {
+        return Err(format!("these do it: {keeping:?}"));
+    }
+    let pawns = pawns(position).iter().filter(|pawn| pawn.1 == side.letter::<G>()).count();
+    if kind == "save" && pawns != 1 {
+        return Err(format!("{pawns} pawns are left"));
+    }
+    Ok(Checked { position: position.to_owned(), kind: kind.to_owned() })
+}
+
+/// How many stones of White or Black the next turn captures, by the letters of the position texts.
+fn stones_lost<G: Game>(next: &G::State, side: Side) -> usize {
+    let stones = |state: &G::State| {
+        let text = state.position().to_string();
+        let board = text.split(' ').next().unwrap_or_default().to_owned();
+        board.matches(side.letter::<G>()).count()
+    };
+    after::<G>(next).iter().map(|(_, reply)| stones(next) - stones(reply)).max().unwrap_or(0)
+}
+
+/// The pawns of a position of Topple: tiles, counted from the top left, with letters. None in other games.
+fn pawns(position: &str) -> Vec<(usize, char)> {
+    tiles(position).into_iter().filter_map(|(tile, _, pawn)| Some((tile, pawn?))).collect()
+}
+
+/// The tiles of a position of Topple: number, height and pawn.
+fn tiles(position: &str) -> Vec<(usize, i32, Option<char>)> {
+    let board = position.split(' ').next().unwrap_or_default();
+    let cells = board.split(['/', ',']).enumerate();
+    cells
+        .map(|(number, cell)| {
+            let height = cell.trim_end_matches(char::is_alphabetic).parse().unwrap_or(0);
+            (number, height, cell.chars().last().filter(|last| last.is_alphabetic()))
+        })
+        .collect()
+}
+
+/// The tiles of the other pawns in groups of two arrows or more that hold one of this letter.
+fn locked(position: &str, own: char) -> Vec<usize> {
+    let size = position.split('/').count();
+    let all = tiles(position);
+    let pawns: Vec<_> =
+        all.iter().filter_map(|(tile, height, pawn)| Some((*tile, *height, (*pawn)?))).collect();
+    let near = |a: usize, b: usize| (a / size).abs_diff(b / size).max((a % size).abs_diff(b % size)) == 1;
+    let takes =
+        |a: &(usize, i32, char), b: &(usize, i32, char)| a.2 != b.2 && near(a.0, b.0) && a.1 == b.1 + 1;
+    // The group of each pawn: the least tile that ties lead to.
+    let mut group: Vec<usize> = (0..pawns.len()).collect();
+    for _ in 0..pawns.len() {
+        for (i, a) in pawns.iter().enumerate() {
+            for (j, b) in pawns.iter().enumerate() {
+                if takes(a, b) || takes(b, a) {
+                    group[i] = group[i].min(group[j]);
+                }
+            }
+        }
+    }
+    let arrows = |of: usize| {
+        let pairs = pawns.iter().enumerate().flat_map(|(i, a)| pawns.iter().map(move |b| (i, a, b)));
+        pairs.filter(|(i, a, b)| group[*i] == of && takes(a, b)).count()
+    };
+    let has_own = |of: usize| pawns.iter().enumerate().any(|(i, pawn)| group[i] == of && pawn.2 == own);
+    let members = pawns
+        .iter()
+        .enumerate()
+        .filter(|(i, pawn)| pawn.2 != own && arrows(group[*i]) >= 2 && has_own(group[*i]));
+    members.map(|(_, pawn)| pawn.0).collect()
+}
+
+/// The state that options and a position stand for.
+fn set_up<G: Game>(options: &str, position: &str) -> Result<G::State, String> {
+    use halfsquare::rules::Options as _;
+    let position: G::Position = position.parse().map_err(|error: G::PositionError| error.to_string())?;
+    let options = G::Options::parse(options, Some(&position)).map_err(|error| error.to_string())?;
+    G::State::from_position(position, &options).map_err(|error| error.to_string())
+}
