@@ -23,7 +23,7 @@ mod tests {
             for _ in 0..6 {
                 choices = choices.wrapping_mul(25_173).wrapping_add(13_849) % 65_536;
                 let steps = draft.next_steps();
-                if steps.is_empty() || (draft.may_end().is_ok() && choices % 3 == 0) {
+                if steps.is_empty() || (draft.may_end().is_ok() && choices.is_multiple_of(3)) {
                     break;
                 }
                 draft.push(&steps[choices % steps.len()]).unwrap().iter().for_each(&check);
