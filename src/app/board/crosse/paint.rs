@@ -339,6 +339,8 @@ fn last_turn(canvas: &Canvas<'_>) {
     let taken = |cell: Cell| canvas.diamond(centre_of(canvas, cell), canvas.unit() * 0.17, palette.capture);
     for event in events {
         match event {
+            // Until the turn ends it still stands there.
+            &Event::Leapt { over, .. } if !empty.contains(over) => cross(canvas, over, palette.capture),
             Event::Captured { cells, .. } | Event::Cleared { cells, .. } => {
                 cells.iter().copied().filter(|&cell| empty.contains(cell)).for_each(taken);
             }
@@ -390,7 +392,7 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
     }
 }
 
-/// The stones that can or must go, those that are captured, and the numbers of the routes of the chosen stone.
+/// The stones that can or must go, and the numbers of the routes of the chosen stone.
 fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let (palette, selection) = (canvas.palette(), &interaction.selection);
     let movers = interaction.movers(legal);
@@ -404,7 +406,6 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     } else if let Some(cell) = interaction.stone_shown(legal) {
         ring(canvas, cell, palette.travel, 0.045);
     }
-    legal.captured().iter().for_each(|cell| cross(canvas, cell, palette.capture));
     if let Some(routes) = selection.stone.map(|from| legal.routes(from)).filter(|routes| routes.len() > 1) {
         let ends: Cells = routes.iter().filter_map(|route| route.landings.last().copied()).collect();
         for end in ends.iter() {

@@ -63,6 +63,11 @@ impl Stack {
 
     /// Paints all its pieces.
     pub(super) fn paint(self, painter: &Painter, palette: &Palette) {
+        if self.height > 0 && !self.look.flat_stacks {
+            // Light comes from the upper left.
+            let at = self.seat(0.0) + vec2(0.04, 0.035) * self.side();
+            painter.add(Shape::ellipse_filled(at, REACH * self.side() * 1.08, palette.shadow));
+        }
         let drawn = self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN });
         for n in 1..=u16::from(drawn) {
             // Those of a very high pile stand for more than one piece each.
