@@ -1,11 +1,9 @@
 //! The required part of a turn: its split or join, checked against the rules and carried out.
 
-use std::sync::Arc;
-
 use smallvec::SmallVec;
 
 use super::geometry::{Axis, Rect};
-use super::position::{Position, UndoAction};
+use super::position::Position;
 use super::swap::Start;
 use super::tiling::{Id, as_id};
 use super::{Action, Event, Illegal, Split, join, split};
@@ -49,16 +47,16 @@ pub(super) struct AfterAction {
     /// The new pieces, of which one may travel.
     pub(super) starts: SmallVec<[Start; 4]>,
     /// The pieces that were split or joined.
-    pub(super) involved: Arc<[Rect]>,
+    pub(super) involved: SmallVec<[Rect; 2]>,
 }
 
 impl AfterAction {
-    /// Carries out a split or join that was checked in this position; the second value undoes it.
-    pub(super) fn new(mut position: Position, action: LegalAction) -> (Self, UndoAction) {
+    /// Carries out a split or join that was checked in this position.
+    pub(super) fn new(mut position: Position, action: LegalAction) -> Self {
         let pieces = action.pieces();
         let involved = pieces.iter().map(|&id| *position.tiling.rect(id)).collect();
         let mut starts = SmallVec::new();
-        let undo = match action.action {
+        match action.action {
             Action::Split(Split { axis, .. }) => {
                 let [low, high] = axis.halves();
                 // One half of each piece keeps its number; the other halves get new numbers, one after the other.
@@ -67,14 +65,14 @@ impl AfterAction {
                     starts.push(Start::half(id, axis, number, pieces.len(), low));
                     starts.push(Start::half(new, axis, number, pieces.len(), high));
                 }
-                position.split(pieces, axis)
+                position.split(pieces, axis);
             }
             Action::Join(into) => {
                 starts.extend(pieces.first().copied().map(Start::joined));
-                position.join(pieces, &into)
+                position.join(pieces, &into);
             }
-        };
-        (Self { position, action, starts, involved }, undo)
+        }
+        Self { position, action, starts, involved }
     }
 
     /// Whether a path may start from this piece.
@@ -93,19 +91,18 @@ impl AfterAction {
 }
 
 /// Every split and join of the mover, in a stable order: horizontal cuts, vertical cuts, joins.
-pub(super) fn legal_actions(position: &Position) -> impl Iterator<Item = LegalAction> + '_ {
-    let splits = [Axis::Horizontal, Axis::Vertical].into_iter().flat_map(move |axis| {
-        split::longest(position, axis).into_iter().flat_map(move |cut| {
-            let part = |part: &[Id]| {
+pub(super) fn legal_actions(position: &Position) -> Vec<LegalAction> {
+    let mut actions = Vec::with_capacity(2 * position.len());
+    for axis in [Axis::Horizontal, Axis::Vertical] {
+        for cut in split::longest(position, axis) {
+            actions.extend(split::parts(&cut).map(|part| {
                 let first = *position.tiling.rect(part[0]);
                 let action = Action::Split(Split { axis, first, count: part.len() });
-                LegalAction { action, pieces: part.into() }
-            };
-            split::parts(&cut).map(part).collect::<SmallVec<[LegalAction; 1]>>()
-        })
-    });
-    let joins = join::all(position)
-        .into_iter()
-        .map(|(into, pieces)| LegalAction { action: Action::Join(into), pieces });
-    splits.chain(joins)
+                LegalAction { action, pieces: SmallVec::from_slice(part) }
+            }));
+        }
+    }
+    let joins = join::all(position).into_iter();
+    actions.extend(joins.map(|(into, pieces)| LegalAction { action: Action::Join(into), pieces }));
+    actions
 }

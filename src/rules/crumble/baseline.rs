@@ -55,6 +55,21 @@ impl<'s> Baseline<'s> {
         }
     }
 
+    /// Whether some piece may need this one to reach the border, as [`Connectivity::is_vital`] has it.
+    pub(super) fn is_vital(&self, id: Id) -> bool {
+        // A joined piece may stand in several ways at once.
+        matches!(self.change, Change::Join(joined, _) if joined == id)
+            || self.connectivity.is_vital(self.former_id(id))
+    }
+
+    /// The other half of a piece that was halved.
+    pub(super) fn other_half(&self, id: Id) -> Option<Id> {
+        let Change::Split(pieces, new) = self.change else { return None };
+        let former = self.former_id(id);
+        let number = (new..).zip(pieces).find(|&(_, &piece)| piece == former)?.0;
+        Some(if id == number { former } else { number })
+    }
+
     /// How many contacts a piece is from the border, as [`Connectivity::distance`] counts them.
     pub(super) fn distance(&self, id: Id) -> u32 {
         self.connectivity.distance(id)

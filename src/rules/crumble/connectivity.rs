@@ -1,14 +1,16 @@
 //! How the pieces of a board hang together before any swap. A swap changes few pieces, so with this most captures
 //! and wins are ruled out without a search through the board.
 
-use super::piece_set::PieceSetView;
+use super::piece_set::{PieceSet, PieceSetView};
 use super::tiling::{Border, Id, Tiling, as_id};
 
-/// For each piece of a settled board how far it is from the border through its group, and what its chain touches.
-#[derive(Debug, Default)]
+/// For each piece of a settled board how far it is from the border through its group, whether others need it to reach
+/// the border, and what its chain touches.
+#[derive(Debug)]
 pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
+    vital: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
 }
@@ -17,9 +19,9 @@ impl Connectivity {
     /// Computes it for a settled board.
     pub(super) fn new(tiling: &Tiling, white: PieceSetView<'_>) -> Self {
         let mut queue = Vec::with_capacity(tiling.len());
-        let distances = distances(tiling, white, &mut queue);
+        let (distances, vital) = distances(tiling, white, &mut queue);
         queue.clear();
-        Self { distances, chain_sides: chain_sides(tiling, white, &mut queue) }
+        Self { distances, vital, chain_sides: chain_sides(tiling, white, &mut queue) }
     }
 
     /// [`Tiling::id_bound`] of the board; a later split numbers its first new piece so.
@@ -33,6 +35,12 @@ impl Connectivity {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
+    /// Whether some piece has this one as its only contact on shortest ways to the border. If not, its whole group reaches
+    /// the border without it.
+    pub(super) fn is_vital(&self, id: Id) -> bool {
+        self.vital.contains(id)
+    }
+
     /// The sides of the board that a piece's chain touches; for a piece that was not there all four, so that no
     /// win is missed.
     pub(super) fn chain_sides(&self, id: Id) -> Border {
@@ -40,9 +48,11 @@ impl Connectivity {
     }
 }
 
-/// Breadth-first search from the border inwards, through both colours at once.
-fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> Vec<u32> {
+/// Breadth-first search from the border inwards, through both colours at once: the distances, and which pieces are vital.
+fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> (Vec<u32>, PieceSet) {
     let mut distances = vec![u32::MAX; tiling.id_bound()];
+    // For each piece the only contact that is nearer to the border.
+    let mut only: Vec<Option<Id>> = vec![None; tiling.id_bound()];
     for id in tiling.ids().filter(|&id| tiling.border(id).any()) {
         distances[id as usize] = 0;
         queue.push(id);
@@ -52,13 +62,20 @@ fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> V
         next += 1;
         let distance = distances[id as usize] + 1;
         for &other in tiling.contacts(id) {
-            if white.contains(other) == white.contains(id) && distances[other as usize] > distance {
-                distances[other as usize] = distance;
+            let index = other as usize;
+            if distances[index] < distance || white.contains(other) != white.contains(id) {
+                continue;
+            }
+            only[index] = (distances[index] > distance).then_some(id);
+            if distances[index] > distance {
+                distances[index] = distance;
                 queue.push(other);
             }
         }
     }
-    distances
+    let mut vital = PieceSet::empty(tiling.id_bound());
+    only.into_iter().flatten().for_each(|id| vital.set(id, true));
+    (distances, vital)
 }
 
 /// Searches one chain after the other.

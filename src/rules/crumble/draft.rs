@@ -127,7 +127,7 @@ impl Draft {
         self.may_act()?;
         let position = self.base.position().compacted();
         let action = LegalAction::new(&position, &action)?;
-        let (acted, _) = AfterAction::new(position, action);
+        let acted = AfterAction::new(position, action);
         let event = acted.event();
         self.acted = Some(acted);
         Ok(vec![event])
@@ -211,7 +211,7 @@ impl rules::Draft<Crumble> for Draft {
             Action::Split(split) => Step::Split(split),
             Action::Join(into) => Step::Join(into),
         };
-        action::legal_actions(self.base.position()).map(|action| step(action.action())).collect()
+        action::legal_actions(self.base.position()).iter().map(|action| step(action.action())).collect()
     }
 
     fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {

@@ -25,16 +25,11 @@ pub(super) struct Memory(SmallVec<[Swapped; TURNS - 1]>);
 impl Memory {
     /// The memory after a turn, and whether that turn draws the game; `target` is where its path ended, if it
     /// swapped. `same_target` is the option of that name.
-    pub(super) fn after(
-        &self,
-        target: Option<Rect>,
-        involved: &Arc<[Rect]>,
-        same_target: bool,
-    ) -> (Self, bool) {
+    pub(super) fn after(&self, target: Option<Rect>, involved: &[Rect], same_target: bool) -> (Self, bool) {
         let Some(target) = target else {
             return (Self::default(), false);
         };
-        let newest = Swapped { target, involved: Arc::clone(involved) };
+        let newest = Swapped { target, involved: involved.into() };
         let drawn = self.draws(&newest, same_target);
         let forgotten = (self.0.len() + 1).saturating_sub(TURNS - 1);
         let mut turns: SmallVec<[Swapped; TURNS - 1]> = self.0.iter().skip(forgotten).cloned().collect();

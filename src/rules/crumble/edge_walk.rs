@@ -1,6 +1,6 @@
 //! Walking along the edges of pieces: used by cuts, joins and the corners in turn texts.
 
-use super::geometry::{Axis, Coord, Point, Rect};
+use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::tiling::{Id, Tiling};
 
 /// The direction of walking: east or north.
@@ -147,15 +147,19 @@ impl<'t> EdgeWalk<'t> {
     /// The piece across the far side of `id`, at this point: on the high or the low side of the line, or the one
     /// that the line enters.
     fn beyond(&self, id: Id, on_high_side: bool) -> Option<Id> {
-        self.tiling.contacts(id).iter().copied().find(|&id| {
-            let rect = self.tiling.rect(id);
-            let (low, high) = (low(rect, self.along), high(rect, self.along));
-            start(rect, self.along) == self.at
-                && (if on_high_side {
-                    low <= self.line && self.line < high
-                } else {
-                    low < self.line && self.line <= high
-                })
+        // A neighbour at the complete far side lies on both sides of the line.
+        let ahead = if self.along == Axis::Horizontal { Dir::East } else { Dir::North };
+        self.tiling.two_point(id, ahead).or_else(|| {
+            self.tiling.neighbours(id).iter().copied().find(|&id| {
+                let rect = self.tiling.rect(id);
+                let (low, high) = (low(rect, self.along), high(rect, self.along));
+                start(rect, self.along) == self.at
+                    && (if on_high_side {
+                        low <= self.line && self.line < high
+                    } else {
+                        low < self.line && self.line <= high
+                    })
+            })
         })
     }
 }

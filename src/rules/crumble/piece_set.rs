@@ -5,8 +5,15 @@ use smallvec::SmallVec;
 use super::tiling::Id;
 
 /// A set of pieces of one tiling; boards of up to 256 pieces need no heap.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct PieceSet(SmallVec<[u64; 4]>);
+
+impl Clone for PieceSet {
+    /// As the derived one, but the words are copied at once and not one by one.
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl PieceSet {
     /// The empty set, with room for this many pieces.

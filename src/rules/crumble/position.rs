@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::geometry::{Axis, Coord, Point, Rect};
 use super::graph::PieceGraph;
 use super::piece_set::PieceSet;
-use super::tiling::{Id, Tiling, UndoTiling};
+use super::tiling::{Id, Tiling};
 use super::{BLACK, Crumble, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
@@ -42,13 +42,6 @@ impl Hash for Position {
             piece.hash(state);
         }
     }
-}
-
-/// Undoes a split or join.
-#[derive(Debug)]
-pub(super) struct UndoAction {
-    tiling: UndoTiling,
-    white: PieceSet,
 }
 
 /// Why a position is refused.
@@ -181,33 +174,33 @@ impl Position {
     }
 
     /// Halves some of the mover's pieces; [`Tiling::split`] says how the halves are numbered.
-    pub(super) fn split(&mut self, cut: &[Id], axis: Axis) -> UndoAction {
-        let white = self.white.clone();
+    pub(super) fn split(&mut self, cut: &[Id], axis: Axis) {
         let numbers = self.tiling.id_bound();
-        let tiling = Arc::make_mut(&mut self.tiling).split(cut, axis);
+        Arc::make_mut(&mut self.tiling).split(cut, axis);
         self.white.resize(self.tiling.id_bound());
         if self.side == WHITE {
             for id in numbers..self.tiling.id_bound() {
                 self.white.set(super::tiling::as_id(id), true);
             }
         }
-        UndoAction { tiling, white }
     }
 
     /// Joins some of the mover's pieces; [`Tiling::join`] says how the joined piece is numbered.
-    pub(super) fn join(&mut self, parts: &[Id], into: &Rect) -> UndoAction {
-        let white = self.white.clone();
-        let tiling = Arc::make_mut(&mut self.tiling).join(parts, into);
+    pub(super) fn join(&mut self, parts: &[Id], into: &Rect) {
+        Arc::make_mut(&mut self.tiling).join(parts, into);
         for &id in parts.iter().skip(1) {
             self.white.set(id, false);
         }
-        UndoAction { tiling, white }
     }
 
-    /// The position before the latest split or join.
-    pub(super) fn undo(mut self, undo: UndoAction) -> Self {
-        Arc::make_mut(&mut self.tiling).undo(&undo.tiling);
-        Self { white: undo.white, ..self }
+    /// Undoes the split or join of these pieces, the only one since the position was as `before`.
+    pub(super) fn undo(&mut self, before: &Self, pieces: &[Id]) {
+        match Arc::get_mut(&mut self.tiling) {
+            Some(tiling) => tiling.undo(&before.tiling, pieces),
+            // Somebody keeps it.
+            None => self.tiling = Arc::clone(&before.tiling),
+        }
+        self.white = before.white.clone();
     }
 
     /// Checks that nothing is pending and nobody has won.

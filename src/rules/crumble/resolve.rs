@@ -57,7 +57,7 @@ pub(super) fn resolve(
     baseline: Option<Baseline<'_>>,
     scratch: &mut Scratch,
 ) -> SwapResult {
-    let board = ChangedBoard::new(tiling, white.view(), baseline, &[from, to]);
+    let mut board = ChangedBoard::new(tiling, white.view(), baseline, &[from, to]);
     let captures = match board.enclosed(from, to, scratch) {
         Enclosed::Nothing => {
             return SwapResult { captures: Vec::new(), winner: board.winner(scratch) };
@@ -89,6 +89,8 @@ struct ChangedBoard<'t> {
     /// For Black and White: their pieces that did not change colour and whose distance from the border is smaller than
     /// this still reach it.
     reach: [u32; 2],
+    /// For Black and White: all sides of the board that chains with changed pieces may touch.
+    sides: [Border; 2],
     /// The pieces whose colour differs from the baseline.
     changed: Changed,
 }
@@ -100,18 +102,43 @@ impl<'t> ChangedBoard<'t> {
     /// The board after the `last` step changed the colour of these pieces. With a baseline all pieces that differ from
     /// it are found here, and `last` is not needed.
     fn new(tiling: &'t Tiling, white: PieceSetView<'t>, baseline: Option<Baseline<'t>>, last: &[Id]) -> Self {
-        let mut board = Self { tiling, white, baseline, reach: [0; 2], changed: Changed::new() };
+        let (mut changed, mut sides) = (Changed::new(), [Border::ALL; 2]);
         if let Some(baseline) = baseline {
-            white.differing(baseline.white, |id| board.changed.push(id));
-            board.reach = [u32::MAX; 2];
-            for &id in &board.changed {
-                let reach = &mut board.reach[colour(baseline.white, id).index()];
-                *reach = baseline.reach_without(id).min(*reach);
+            white.differing(baseline.white, |id| changed.push(id));
+            sides = [Border::default(); 2];
+            for &id in &changed {
+                let mut touched = tiling.border(id);
+                for &other in tiling.neighbours(id) {
+                    if white.contains(other) == white.contains(id) {
+                        touched = touched.with(baseline.chain_sides(other));
+                    }
+                }
+                let sides = &mut sides[colour(white, id).index()];
+                *sides = sides.with(touched);
             }
         } else {
-            board.changed.extend_from_slice(last);
+            changed.extend_from_slice(last);
         }
-        board
+        Self { tiling, white, baseline, reach: [u32::MAX; 2], sides, changed }
+    }
+
+    /// Whether nothing is enclosed for a simple reason: two pieces exchanged colours that no other piece needs to reach the
+    /// border, and they touch other pieces of their new colours.
+    fn is_plainly_settled(&self) -> bool {
+        let (Some(baseline), &[one, other]) = (self.baseline, self.changed.as_slice()) else { return false };
+        let settled = |id, other| {
+            !baseline.is_vital(id)
+                && self.is_held(id, other)
+                && baseline.other_half(id).is_none_or(|half| self.is_held(half, other))
+        };
+        self.white.contains(one) != self.white.contains(other) && settled(one, other) && settled(other, one)
+    }
+
+    /// Whether the piece touches the border or a piece of its colour, another one than this.
+    fn is_held(&self, id: Id, without: Id) -> bool {
+        let side = self.white.contains(id);
+        let holds = |&by: &Id| by != without && self.white.contains(by) == side;
+        self.tiling.border(id).any() || self.tiling.contacts(id).iter().any(holds)
     }
 
     /// Whether the piece is known to reach the border without a search: it lies there, or a shortest way of the baseline
@@ -124,33 +151,24 @@ impl<'t> ChangedBoard<'t> {
         self.tiling.border(id).any() || self.baseline.is_some_and(unchanged)
     }
 
-    /// Whether a chain of this side may touch all four sides now: whether the changed pieces do, taken together with
-    /// the chains of the baseline beside them.
-    fn may_win(&self, side: Side) -> bool {
-        let Some(baseline) = self.baseline else { return true };
-        let mut sides = Border::default();
-        for &id in self.changed.iter().filter(|&&id| colour(self.white, id) == side) {
-            sides = sides.with(self.tiling.border(id));
-            for &other in self.tiling.neighbours(id) {
-                if colour(self.white, other) == side && colour(baseline.white, other) == side {
-                    sides = sides.with(baseline.chain_sides(other));
-                }
-            }
-        }
-        sides.all_four()
-    }
-
     /// Whose chain touches all four sides now; none did before.
     fn winner(&self, scratch: &mut Scratch) -> Option<Side> {
         let wins = |&side: &Side| {
             let mut own = self.changed.iter().filter(|&&id| colour(self.white, id) == side);
-            self.may_win(side) && own.any(|&id| self.chain_wins(id, scratch))
+            self.sides[side.index()].all_four() && own.any(|&id| self.chain_wins(id, scratch))
         };
         [BLACK, WHITE].into_iter().find(wins)
     }
 
     /// Which groups are enclosed after these two pieces exchanged colours.
-    fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
+    fn enclosed(&mut self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
+        if self.is_plainly_settled() {
+            return Enclosed::Nothing;
+        }
+        for (&id, baseline) in self.changed.iter().zip(self.baseline.iter().cycle()) {
+            let reach = &mut self.reach[colour(baseline.white, id).index()];
+            *reach = baseline.reach_without(id).min(*reach);
+        }
         let Self { tiling, white, .. } = *self;
         scratch.connected.clear(tiling.id_bound());
         let mut group: Vec<Id> = Vec::new();
@@ -247,7 +265,7 @@ mod tests {
     fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
         let connectivity = Connectivity::new(&position.tiling, position.white.view());
         for action in action::legal_actions(position) {
-            let (acted, _) = AfterAction::new(position.clone(), action);
+            let acted = AfterAction::new(position.clone(), action);
             let baseline = Baseline::after(&connectivity, &acted);
             for start in &acted.starts {
                 resolve_steps(&acted.position, baseline, start.id, 2, seen);

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::edge_walk::{self, EdgeWalk};
 use super::geometry::{Axis, Coord, Point, Rect};
+use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::Id;
 use super::{Illegal, Split};
@@ -78,24 +79,19 @@ pub(super) fn check(position: &Position, split: &Split) -> Result<Cut, Illegal> 
 
 /// Every longest cut: the splits are its unbroken parts.
 pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
-    let pieces = position.tiling.id_bound();
-    let mut next: Vec<Option<Id>> = vec![None; pieces];
-    let mut is_first = vec![false; pieces];
-    let lines: Vec<Option<Coord>> =
-        position.tiling.ids().map(|id| check_halving(position, id, axis, None).ok()).collect();
-    for (id, line) in position.tiling.ids().zip(&lines) {
-        is_first[id as usize] |= line.is_some();
-        if let Some(line) = *line
-            && let Ok(Some(follower)) = next_halved(position, id, axis, line)
-        {
-            next[id as usize] = Some(follower);
+    let mut next: Vec<Option<Id>> = vec![None; position.tiling.id_bound()];
+    let mut firsts = PieceSet::empty(position.tiling.id_bound());
+    for id in position.tiling.ids().filter(|&id| position.owns(id)) {
+        if let Ok(line) = check_halving(position, id, axis, None) {
+            firsts.insert(id);
+            next[id as usize] = next_halved(position, id, axis, line).unwrap_or_default();
         }
     }
     for follower in next.iter().flatten() {
-        is_first[*follower as usize] = false;
+        firsts.set(*follower, false);
     }
     let follow = |first| std::iter::successors(Some(first), |&id: &Id| next[id as usize]).collect();
-    position.tiling.ids().filter(|&id| is_first[id as usize]).map(follow).collect()
+    position.tiling.ids().filter(|&id| firsts.contains(id)).map(follow).collect()
 }
 
 /// Every unbroken part of a cut: k(k+1)/2 splits for k pieces.

@@ -122,7 +122,7 @@ impl State {
         white: PieceSet,
         target: Option<super::geometry::Rect>,
         winner: Option<Side>,
-        involved: &Arc<[super::geometry::Rect]>,
+        involved: &[super::geometry::Rect],
     ) -> Self {
         let (memory, drawn) = self.memory.after(target, involved, self.options.same_target);
         let outcome = match winner {
@@ -149,12 +149,13 @@ impl State {
         // `Arc::make_mut` copies it.
         let mut board = position.clone();
         for action in action::legal_actions(&position) {
-            let (acted, undo) = AfterAction::new(board, action);
+            let mut acted = AfterAction::new(board, action);
             visit(Some(Found { acted: &acted, reached: None }))?;
             explorer.explore(&acted, |reached| {
                 visit(reached.map(|reached| Found { acted: &acted, reached: Some(reached) }))
             })?;
-            board = acted.position.undo(undo);
+            acted.position.undo(&position, acted.action.pieces());
+            board = acted.position;
         }
         ControlFlow::Continue(())
     }
@@ -166,7 +167,7 @@ impl State {
         action: LegalAction,
         path: Option<&Path>,
     ) -> Result<Self, TurnError<Illegal>> {
-        let (acted, _) = AfterAction::new(position, action);
+        let acted = AfterAction::new(position, action);
         let Some(path) = path else {
             return Ok(self.reached(&acted, None));
         };
@@ -267,8 +268,8 @@ impl crate::rules::State<Crumble> for State {
         let mut steps = vec![action];
         if let Some(path) = &turn.path
             && let Ok(action) = LegalAction::new(&self.position, &turn.action)
-            && let (acted, _) = AfterAction::new(self.position.clone(), action)
         {
+            let acted = AfterAction::new(self.position.clone(), action);
             let mut traveller = acted.position.tiling.find(&path.start);
             for &dir in &path.dirs {
                 let Some(from) = traveller else { break };
@@ -356,8 +357,6 @@ impl crate::rules::State<Crumble> for State {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::super::BLACK;
     use super::{CHAIN, DRAW_TURNS, Options, Outcome, State};
     use crate::rules::State as _;
@@ -368,7 +367,7 @@ mod tests {
         let mut state = State::start(&Options::default());
         let board = state.position.clone();
         let piece = *board.tiling.rect(1);
-        let involved = Arc::from([piece]);
+        let involved = [piece];
         let next =
             |state: &State, winner| state.after(&board, board.white.clone(), Some(piece), winner, &involved);
         for _ in 0..5 {

@@ -85,7 +85,6 @@ struct Node {
     before: Option<u32>,
     captured: bool,
     winner: Option<Side>,
-    first: TextOrder,
 }
 
 /// Where a path ends, and the board it leaves.
@@ -171,19 +170,18 @@ impl Explorer {
         mut visit: impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
-        self.nodes.clear();
-        self.entered.clear();
         let mut firsts: SmallVec<[(TextOrder, usize, Dir); 8]> = SmallVec::new();
         for (index, start) in starts.iter().enumerate() {
-            let possible = Dir::ALL
-                .into_iter()
-                .filter(|&dir| position.tiling.two_point(start.id, dir).is_some_and(|to| !position.owns(to)));
-            firsts.extend(possible.map(|dir| (start.text_order(dir, false), index, dir)));
+            for (dir, _) in steps(position, start.id) {
+                firsts.push((start.text_order(dir, false), index, dir));
+            }
         }
         if firsts.is_empty() {
             return ControlFlow::Continue(());
         }
         firsts.sort_unstable_by_key(|first| first.0);
+        self.nodes.clear();
+        self.entered.clear();
         for start in starts {
             let mut entered = PieceSet::empty(position.tiling.id_bound());
             entered.set(start.id, self.goal == Goal::Boards);
@@ -191,44 +189,43 @@ impl Explorer {
         }
         let mut boards: Option<Boards> = None;
         for (_, start, dir) in firsts {
-            let first = starts[start].text_order(dir, true);
-            let root = Node {
-                white: position.white.clone(),
-                at: starts[start].id,
-                start,
-                dir,
-                before: None,
-                captured: false,
-                winner: None,
-                first,
-            };
-            self.step(acted, &root, None, dir, &mut boards, &mut visit)?;
+            self.step(acted, start, None, dir, &mut boards, &mut visit)?;
         }
-        self.nodes.sort_by_key(|node| node.first);
+        self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
+        let mover_is_white = position.side == super::WHITE;
         let mut next = 0;
-        while next < self.nodes.len() {
+        while let Some(&Node { at, start, winner, captured, ref white, .. }) = self.nodes.get(next) {
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
                 visit(None)?;
             }
-            let node = self.nodes[next].clone();
-            let index = super::tiling::as_id(next);
-            next += 1;
-            let travels =
-                node.winner.is_none() && node.white.contains(node.at) == (position.side == super::WHITE);
-            if travels {
+            if winner.is_none() && white.contains(at) == mover_is_white {
                 for dir in Dir::ALL {
-                    self.step(acted, &node, Some(index), dir, &mut boards, &mut visit)?;
+                    if let Some(to) = position.tiling.two_point(at, dir)
+                        && self.nodes[next].white.contains(to) != mover_is_white
+                        && (captured || !self.entered[start].contains(to))
+                    {
+                        self.step(
+                            acted,
+                            start,
+                            Some(super::tiling::as_id(next)),
+                            dir,
+                            &mut boards,
+                            &mut visit,
+                        )?;
+                    }
                 }
             }
+            next += 1;
         }
         ControlFlow::Continue(())
     }
 
+    /// Takes the path from this start, to its node `before`, one step further.
     fn step<B>(
         &mut self,
         acted: &AfterAction,
-        from: &Node,
+        start: usize,
         before: Option<u32>,
         dir: Dir,
         boards: &mut Option<Boards>,
@@ -236,19 +233,21 @@ impl Explorer {
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
-        let Some(at) = position.tiling.two_point(from.at, dir) else { return ControlFlow::Continue(()) };
-        if from.white.contains(at) == mover_is_white
-            || (!from.captured && !self.entered[from.start].insert(at))
-        {
-            return ControlFlow::Continue(());
-        }
-        let mut white = from.white.clone();
-        white.set(from.at, !mover_is_white);
+        let (from, white, had_captured) = match before.and_then(|before| self.nodes.get(before as usize)) {
+            Some(node) => (node.at, &node.white, node.captured),
+            None => (starts[start].id, &position.white, false),
+        };
+        let Some(at) = position.tiling.two_point(from, dir) else { return ControlFlow::Continue(()) };
+        let mut white = white.clone();
+        white.set(from, !mover_is_white);
         white.set(at, mover_is_white);
+        if !had_captured {
+            self.entered[start].insert(at);
+        }
         let baseline = Baseline::after(&self.connectivity, acted);
         let SwapResult { captures, winner } =
-            resolve::resolve(&position.tiling, &mut white, from.at, at, Some(baseline), &mut self.scratch);
-        let captured = from.captured || !captures.is_empty();
+            resolve::resolve(&position.tiling, &mut white, from, at, Some(baseline), &mut self.scratch);
+        let captured = had_captured || !captures.is_empty();
         if captured && boards.is_none() {
             let mut all = Boards::new();
             let before = all.entry(position.white.clone()).or_default();
@@ -273,7 +272,7 @@ impl Explorer {
                 }
             }
         }
-        let node = Node { white, at, start: from.start, dir, before, captured, winner, first: from.first };
+        let node = Node { white, at, start, dir, before, captured, winner };
         if new_board || self.goal == Goal::BoardsAndTargets {
             visit(Some(&PathEnd { nodes: &self.nodes, starts, node: &node }))?;
         }

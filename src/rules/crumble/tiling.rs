@@ -12,8 +12,6 @@ use smallvec::SmallVec;
 
 use super::geometry::{Coord, Dir, Point, Rect};
 
-pub(super) use update::UndoTiling;
-
 /// The number of a piece. Of a split piece the south or west half keeps it; a joined piece has that of its lower left
 /// part. Numbers do not tell where a piece lies.
 pub(super) type Id = u32;
@@ -223,14 +221,14 @@ impl Tiling {
         let start = as_id(self.pool.len());
         let border = Border::of(rect, self.columns, self.rows);
         let mut links = Links { start, corners: start, end: start, two_point: [NONE; 4], border };
-        self.add_neighbours(&mut links, touches);
-        self.add_corners(&mut links, touches);
+        self.add_neighbours(&mut links, touches.iter().copied());
+        self.add_corners(&mut links, touches.iter().copied());
         links
     }
 
     /// Adds the neighbours among `touches` to the pool; the piece's corner contacts begin after them.
-    fn add_neighbours(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
-        for &(id, contact) in touches {
+    fn add_neighbours(&mut self, links: &mut Links, touches: impl Iterator<Item = (Id, Contact)>) {
+        for (id, contact) in touches {
             if let Contact::Neighbours(complete) = contact {
                 self.pool.push(id);
                 if let Some(dir) = complete {
@@ -242,8 +240,8 @@ impl Tiling {
     }
 
     /// Adds the corner contacts among `touches` to the pool; the piece's contacts end after them.
-    fn add_corners(&mut self, links: &mut Links, touches: &[(Id, Contact)]) {
-        for &(id, contact) in touches {
+    fn add_corners(&mut self, links: &mut Links, touches: impl Iterator<Item = (Id, Contact)>) {
+        for (id, contact) in touches {
             if contact == Contact::Corner {
                 self.pool.push(id);
             }
