@@ -43,7 +43,7 @@ pub enum Command {
     /// Take the last turn back, as the players agreed.
     #[strum(message = "Take back")]
     TakeBack,
-    /// Undo the last step of the turn being built; where none was taken, take the last turn back.
+    /// Undo the last step of the turn being built, or what was just deleted; else take the last turn back.
     #[strum(message = "Undo step or take back")]
     Undo,
     /// Ask the other players to agree to a draw.
@@ -58,6 +58,15 @@ pub enum Command {
     /// Let the game go on from the position shown; what followed stays as a variation.
     #[strum(message = "Play from here")]
     PlayFromHere,
+    /// Put the variation shown before the turns that it replaces, one level up.
+    #[strum(message = "Promote variation")]
+    Promote,
+    /// Make the variation shown the main line; the game then stands at its end.
+    #[strum(message = "Make main line")]
+    MakeMain,
+    /// Delete the turn shown and all that follows it; undo brings them back.
+    #[strum(message = "Delete from here")]
+    Delete,
     /// Give a hint: first where to look, then the first step, then the whole turn.
     #[strum(message = "Hint")]
     Hint,
@@ -103,6 +112,12 @@ pub enum Command {
     /// Look at the last turn of this line.
     #[strum(message = "Last turn")]
     Last,
+    /// Look at the turn before, of those played in the same place.
+    #[strum(message = "Previous variation")]
+    PreviousVariation,
+    /// Look at the next turn of those played in the same place.
+    #[strum(message = "Next variation")]
+    NextVariation,
     /// Stop looking elsewhere: show where the game stands.
     #[strum(message = "Back to the game")]
     ToGame,
@@ -145,6 +160,10 @@ const fn ctrl(key: Key) -> KeyboardShortcut {
 
 const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
 }
 
 const fn alt(key: Key) -> KeyboardShortcut {
@@ -199,6 +218,9 @@ impl Command {
             Self::Back => &const { [plain(Key::ArrowLeft), alt(Key::ArrowLeft)] },
             Self::Forward => &const { [plain(Key::ArrowRight), alt(Key::ArrowRight)] },
             Self::Last => &const { [plain(Key::End), alt(Key::End)] },
+            Self::PreviousVariation => &const { [shift(Key::ArrowUp), alt(Key::ArrowUp)] },
+            Self::NextVariation => &const { [shift(Key::ArrowDown), alt(Key::ArrowDown)] },
+            Self::Delete => &const { [shift(Key::Delete)] },
             Self::ToGame => &const { [ctrl(Key::G)] },
             Self::StepBack => &const { [plain(Key::Comma)] },
             Self::StepForward => &const { [plain(Key::Period)] },
@@ -213,6 +235,8 @@ impl Command {
             | Self::ClaimDraw
             | Self::Resign
             | Self::PlayFromHere
+            | Self::Promote
+            | Self::MakeMain
             | Self::DraftHint
             | Self::ShowRefutation
             | Self::About => &[],
@@ -234,6 +258,10 @@ pub enum KeyScope {
 /// How freely a shortcut may be taken.
 #[must_use]
 pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
+    if shortcut.modifiers == Modifiers::SHIFT {
+        // With Shift, arrows mark text.
+        return KeyScope::NotInText;
+    }
     if !shortcut.modifiers.is_none() {
         return KeyScope::Anywhere;
     }

@@ -21,6 +21,11 @@ const GAME: &[&[Command]] = &[
     &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
     &[Command::PlayFromHere],
 ];
+const VARIATION: &[&[Command]] = &[
+    &[Command::PreviousVariation, Command::NextVariation],
+    &[Command::Promote, Command::MakeMain],
+    &[Command::Delete],
+];
 const PRACTICE: &[&[Command]] = &[
     &[Command::Hint, Command::DraftHint],
     &[Command::ShowThreat, Command::ShowRefutation],
@@ -36,8 +41,14 @@ const VIEW: &[&[Command]] = &[
 ];
 const HELP: &[&[Command]] = &[&[Command::Rules, Command::Keys], &[Command::About]];
 
-const MENUS: [(&str, &[&[Command]]); 5] =
-    [("File", FILE), ("Game", GAME), ("Practice", PRACTICE), ("View", VIEW), ("Help", HELP)];
+const MENUS: [(&str, &[&[Command]]); 6] = [
+    ("File", FILE),
+    ("Game", GAME),
+    ("Variation", VARIATION),
+    ("Practice", PRACTICE),
+    ("View", VIEW),
+    ("Help", HELP),
+];
 
 /// Draws the menu bar; what a table would do is greyed out without one.
 pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Command>) {

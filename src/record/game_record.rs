@@ -7,7 +7,7 @@ use super::note::{Note, NoteError};
 use super::replay::{self, Frame};
 use super::takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
 use super::timeline::FinishedTurn;
-use super::tree::{Full, Tree};
+use super::tree::{Full, TakenOut, Tree};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
 
 /// Why a turn or an ending was not recorded. The record is unchanged.
@@ -65,6 +65,8 @@ pub struct Record<G: Game> {
     line: Vec<NodeId>,
     /// The cursor's index in the shown line.
     at: usize,
+    /// What was deleted since a turn was last added; the last deletion is the last.
+    deleted: Vec<TakenOut>,
     revision: u64,
     /// How much text is noted, in bytes.
     note_text: usize,
@@ -96,6 +98,7 @@ impl<G: Game> Record<G> {
             head: NodeId::START,
             line: vec![NodeId::START],
             at: 0,
+            deleted: Vec::new(),
             revision: 0,
             note_text: 0,
         })
@@ -188,7 +191,7 @@ impl<G: Game> Record<G> {
         self.tree.line_through(self.head).get(1).copied().filter(|_| self.head != NodeId::START)
     }
 
-    /// How many turns and endings the tree holds, variations included.
+    /// How many turns and endings the tree holds, variations included, and deleted ones that can be put back.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.tree.len()
@@ -267,6 +270,7 @@ impl<G: Game> Record<G> {
         let after = self.state().end(ending)?;
         self.may_play()?;
         let id = self.tree.add(self.cursor(), Made::Ending(ending), after)?;
+        self.deleted.clear();
         self.set_head(id);
         Ok(id)
     }
@@ -282,7 +286,10 @@ impl<G: Game> Record<G> {
     fn add_turn(&mut self, place: NodeId, turn: &G::Turn, after: G::State) -> Result<NodeId, Full> {
         let before = self.tree.node(place).state();
         let (text, side) = (before.turn_text(turn), before.to_move());
-        self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)
+        let id = self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)?;
+        // What was deleted there may have been played again.
+        self.deleted.clear();
+        Ok(id)
     }
 
     /// Adds a turn at a node as a variation; neither head nor cursor move.
@@ -461,12 +468,13 @@ impl<G: Game> Record<G> {
         self.go_to(self.head);
     }
 
-    /// Moves the cursor to a node; the shown line then leads through it. An id of another record is ignored.
+    /// Moves the cursor to a node; the shown line then leads through it. An id of another record is ignored, and so is
+    /// that of a turn that was deleted.
     pub fn go_to(&mut self, id: NodeId) {
         let Some(node) = self.tree.get(id) else { return };
         if self.line.get(node.depth) == Some(&id) {
             self.at = node.depth;
-        } else {
+        } else if self.tree.holds(id) {
             self.show(id);
         }
     }
@@ -575,6 +583,94 @@ impl<G: Game> Record<G> {
             self.set_head(id);
         }
         Ok(())
+    }
+
+    // ---- ordering and deleting ----------------------------------------------------------------------------
+
+    /// The places after which one has to leave the first continuation to come to a place, the last first; none on the
+    /// main line.
+    #[must_use]
+    pub fn turnings(&self, place: NodeId) -> Vec<NodeId> {
+        let way = std::iter::successors(Some(place), |place| self.tree.node(*place).parent);
+        let turns_off = |place: NodeId| {
+            let parent = self.tree.node(place).parent?;
+            (self.tree.node(parent).children.first() != Some(&place)).then_some(parent)
+        };
+        way.filter_map(turns_off).collect()
+    }
+
+    /// Makes the variation that a node belongs to the first continuation of the line that it leaves, or, with `whole`,
+    /// the main line. Where the game stood on a line that is no longer the main one, it then stands at the end of the
+    /// new one.
+    ///
+    /// # Errors
+    /// The game would have to stand elsewhere, and the agreement is not *free*.
+    pub fn promote(&mut self, id: NodeId, whole: bool) -> Result<(), PlayError<G>> {
+        let turnings = self.turnings(id);
+        let last = if whole { turnings.last() } else { turnings.first() };
+        let Some(known) = last.copied().filter(|_| self.tree.holds(id)) else { return Ok(()) };
+        let stays = turnings.len() > 1 && !whole || !self.leaves_game(known);
+        if !stays && self.header.takebacks() != Takebacks::Free {
+            return Err(PlayError::NotHere);
+        }
+        self.tree.promote(id, known);
+        if !stays {
+            self.head = self.tree.line_through(id).last().copied().unwrap_or(id);
+        }
+        self.rearranged();
+        Ok(())
+    }
+
+    /// Whether the game as it stands goes on after a node of the main line.
+    fn leaves_game(&self, place: NodeId) -> bool {
+        self.tree.node(place).depth < self.head_node().depth
+    }
+
+    /// Deletes a turn or ending and all that follows it; the cursor, if it was there, goes to the place before.
+    /// [`Self::undelete`] puts them back, until a turn is added. How many were deleted; `None` for the start, and where
+    /// the game stands on them.
+    pub fn delete(&mut self, id: NodeId) -> Option<usize> {
+        if self.tree.get(id).is_none() || self.is_played(id) {
+            return None;
+        }
+        let within = self.line.get(..=self.at).is_some_and(|way| way.contains(&id));
+        let out = self.tree.take_out(id)?;
+        if within {
+            let parent = self.tree.node(id).parent.unwrap_or(NodeId::START);
+            self.at = self.tree.node(parent).depth;
+        }
+        self.deleted.push(out);
+        self.rearranged();
+        let mut left = vec![id];
+        let mut count = 0;
+        while let Some(node) = left.pop() {
+            count += 1;
+            left.extend(&self.tree.node(node).children);
+        }
+        Some(count)
+    }
+
+    /// Whether something was deleted that can be put back.
+    #[must_use]
+    pub const fn can_undelete(&self) -> bool {
+        !self.deleted.is_empty()
+    }
+
+    /// Puts back what was deleted last, and goes to its first turn; `None` if there is nothing.
+    pub fn undelete(&mut self) -> Option<NodeId> {
+        let out = self.deleted.pop()?;
+        self.tree.put_back(out);
+        self.rearranged();
+        self.go_to(out.id);
+        Some(out.id)
+    }
+
+    /// The tree is in another order, or holds other nodes: the shown line leads through the cursor as before.
+    fn rearranged(&mut self) {
+        self.revision += 1;
+        let here = self.cursor();
+        self.line = self.tree.line_through(here);
+        self.at = self.tree.node(here).depth;
     }
 
     /// The side to move where the game stands; in a finished game, whose turn it would have been.

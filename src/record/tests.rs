@@ -377,3 +377,89 @@ proptest! {
         }
     }
 }
+
+/// A main line of three turns, a variation in place of the second and one in place of the third; the game stands at the
+/// end of the main line: the record, and the ends of the three.
+fn with_variations(takebacks: Takebacks) -> (Record<Takeaway>, [NodeId; 3]) {
+    let mut record = record(40, Takebacks::Free);
+    record.play(&take(1)).unwrap();
+    let second = record.play(&take(3)).unwrap();
+    record.back();
+    record.play(&take(1)).unwrap();
+    let inner = record.play(&take(2)).unwrap();
+    record.back();
+    let main = record.play(&take(1)).unwrap();
+    let header = Header::new(Vec::new(), takebacks, None).unwrap();
+    record.set_header(header).unwrap();
+    (record, [main, second, inner])
+}
+
+#[test]
+fn a_variation_that_is_promoted_leads_and_the_game_stands_at_its_end_where_it_must() {
+    let (mut record, [main, second, inner]) = with_variations(Takebacks::Free);
+    assert_eq!((record.turnings(main), record.turnings(inner).len()), (Vec::new(), 1));
+    record.go_to(inner);
+    record.promote(inner, false).unwrap();
+    assert_eq!((record.head(), record.cursor(), record.turnings(inner)), (inner, inner, Vec::new()));
+    record.promote(second, true).unwrap();
+    assert_eq!((record.head(), record.cursor()), (second, inner), "looking goes on where it was");
+    assert_eq!(record.turnings(main).len(), 2);
+    record.promote(main, false).unwrap();
+    assert_eq!(
+        (record.head(), record.turnings(main).len()),
+        (second, 1),
+        "within a variation the game stays"
+    );
+    record.promote(main, true).unwrap();
+    assert_eq!((record.head(), record.turnings(second).len()), (main, 1));
+    let revision = record.revision();
+    record.promote(main, true).unwrap();
+    assert_eq!(record.revision(), revision, "it is the main line already");
+}
+
+#[test]
+fn a_serious_game_is_not_moved_by_ordering_its_variations() {
+    let (mut record, [main, second, _]) = with_variations(Takebacks::None);
+    let before = format!("{record:?}");
+    assert_eq!(record.promote(second, true), Err(PlayError::NotHere));
+    assert_eq!(format!("{record:?}"), before);
+    assert_eq!(record.head(), main);
+}
+
+#[test]
+fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
+    let (mut record, [main, second, inner]) = with_variations(Takebacks::Free);
+    assert_eq!((record.delete(main), record.delete(NodeId::START)), (None, None));
+    assert!(!record.can_undelete());
+    let text = format::Document::of(&record).to_text().unwrap();
+    record.go_to(inner);
+    assert_eq!(record.delete(inner), Some(1));
+    assert_eq!(record.cursor(), record.node(main).unwrap().parent().unwrap());
+    record.go_to(inner);
+    assert_ne!(record.cursor(), inner, "it is not there any more");
+    assert_eq!(record.delete(second), Some(1));
+    record.last();
+    assert_eq!(record.cursor(), main);
+    assert_ne!(format::Document::of(&record).to_text().unwrap(), text);
+    assert_eq!((record.undelete(), record.undelete(), record.undelete()), (Some(second), Some(inner), None));
+    assert_eq!(record.cursor(), inner);
+    assert_eq!(format::Document::of(&record).to_text().unwrap(), text);
+    // Played again, a deleted turn is not put back a second time.
+    record.delete(inner).unwrap();
+    record.play(&take(2)).unwrap();
+    assert!(!record.can_undelete() && record.undelete().is_none());
+}
+
+#[test]
+fn a_deleted_line_goes_as_a_whole() {
+    let (mut record, [main, _, inner]) = with_variations(Takebacks::Free);
+    let first = record.first_played().unwrap();
+    record.reopen(NodeId::START).unwrap();
+    assert_eq!(record.delete(first), Some(5));
+    assert_eq!((record.cursor(), record.rows().len()), (NodeId::START, 0));
+    assert_eq!(record.redo(), None);
+    assert_eq!(record.undelete(), Some(first));
+    record.go_to(inner);
+    assert_eq!(record.cursor(), inner);
+    record.reopen(main).unwrap();
+}

@@ -1,4 +1,5 @@
-//! The tree of a game: an arena of nodes. Nodes are added and reordered, never removed.
+//! The tree of a game: an arena of nodes. Nodes are added and reordered, and taken out with all that follows them; what
+//! was taken out keeps its ids, so that it can be put back.
 
 use super::node::{Made, Node, NodeId};
 use super::{MAX_BOARD_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
@@ -7,6 +8,14 @@ use crate::rules::{Game, State};
 /// The record can take no more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Full;
+
+/// What was taken out of a tree, and where it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TakenOut {
+    pub(super) id: NodeId,
+    parent: NodeId,
+    index: usize,
+}
 
 /// The nodes of a game. There is always the start, and ids are given out by this tree only.
 #[derive(Clone, Debug)]
@@ -86,6 +95,34 @@ impl<G: Game> Tree<G> {
             }
             id = parent;
         }
+    }
+
+    /// Takes a node out, with all that follows it: its place among its siblings. `None` for the start, and for what was
+    /// taken out before.
+    pub(super) fn take_out(&mut self, id: NodeId) -> Option<TakenOut> {
+        let parent = self.node(id).parent?;
+        let children = &mut self.node_mut(parent).children;
+        let index = children.iter().position(|child| *child == id)?;
+        children.remove(index);
+        Some(TakenOut { id, parent, index })
+    }
+
+    /// Puts back what was taken out, where it was.
+    pub(super) fn put_back(&mut self, out: TakenOut) {
+        let children = &mut self.node_mut(out.parent).children;
+        children.insert(out.index.min(children.len()), out.id);
+    }
+
+    /// Whether a node is in the tree: neither it nor anything before it was taken out.
+    pub(super) fn holds(&self, id: NodeId) -> bool {
+        let mut place = id;
+        while let Some(parent) = self.node(place).parent {
+            if !self.node(parent).children.contains(&place) {
+                return false;
+            }
+            place = parent;
+        }
+        true
     }
 
     /// The nodes from the start to `id`, and on along the main continuations to the end.

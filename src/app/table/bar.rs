@@ -6,7 +6,7 @@ use egui::{
     Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
 };
 
-use super::{Table, ending, outline, transport, words};
+use super::{Table, ending, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
 use crate::app::playable::Playable;
@@ -269,7 +269,7 @@ fn number<G: Playable>(table: &Table<G>) -> String {
     let (turn, turns) = (record.node(here).map_or(0, |node| node.depth()), record.rows().len());
     match turn {
         0 => "The start".to_owned(),
-        _ if outline::turnings(record, here).is_empty() => format!("Turn {turn} of {turns}"),
+        _ if record.turnings(here).is_empty() => format!("Turn {turn} of {turns}"),
         _ => format!("Variation, turn {turn} of {turns}"),
     }
 }

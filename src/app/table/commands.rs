@@ -39,6 +39,14 @@ impl<G: Playable> Table<G> {
                 Ok(()) => self.arrive(),
                 Err(error) => self.notice = Some(error.to_string()),
             },
+            Command::Promote => self.promote(false),
+            Command::MakeMain => self.promote(true),
+            Command::Delete => self.delete(),
+            Command::PreviousVariation | Command::NextVariation => {
+                if let Some(node) = self.sibling(command) {
+                    self.look(|record| record.go_to(node));
+                }
+            }
             Command::Hint => self.hint(ctx, settings),
             Command::DraftHint => self.draft_hint(),
             Command::ShowThreat => self.show_threat(ctx, settings),
@@ -146,7 +154,7 @@ impl<G: Playable> Table<G> {
             Command::PopStep | Command::DropDraft => {
                 need(self.is_drafting(), "No step of a turn was taken yet.")
             }
-            Command::Undo if self.is_drafting() => Ok(()),
+            Command::Undo if self.is_drafting() || self.record.can_undelete() => Ok(()),
             Command::Redo => {
                 let turn = self.record.at_head() && !self.record.head_node().children().is_empty();
                 need(self.can_redo_step() || turn, "Nothing was undone.")
@@ -173,9 +181,8 @@ impl<G: Playable> Table<G> {
             }
             Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
-                let free = self.record.header().takebacks() == Takebacks::Free;
                 need(
-                    over || free,
+                    over || self.is_free(),
                     "The players agreed on a serious game: it can be reviewed when it is over.",
                 )?;
                 need(self.record.head() != NodeId::START, "Nothing was played yet.")
@@ -186,8 +193,20 @@ impl<G: Playable> Table<G> {
             }
             Command::PlayFromHere => {
                 need(!self.record.at_head(), "The game stands here.")?;
-                let free = self.record.header().takebacks() == Takebacks::Free;
-                need(free, "The players ruled out to take turns back freely.")
+                need(self.is_free(), "The players ruled out to take turns back freely.")
+            }
+            Command::Promote | Command::MakeMain => {
+                let here = self.record.cursor();
+                need(!self.record.turnings(here).is_empty(), "This is the main line.")?;
+                need(self.is_free(), "The players ruled out to take turns back freely.")
+            }
+            Command::Delete => {
+                need(!at_start, "This is the start of the game.")?;
+                let played = self.record.is_played(self.record.cursor());
+                need(!played, "This turn belongs to the game as it stands: take it back instead.")
+            }
+            Command::PreviousVariation | Command::NextVariation => {
+                need(self.sibling(command).is_some(), "Nothing else was played in this place.")
             }
             Command::Hint => self.can_hint(),
             Command::DraftHint => self.can_draft_hint(),
@@ -208,6 +227,11 @@ impl<G: Playable> Table<G> {
             Command::ToGame => need(!self.record.at_head() || walks, "This is where the game stands."),
             _ => Ok(()),
         }
+    }
+
+    /// Whether the players take turns back as they like.
+    pub(super) fn is_free(&self) -> bool {
+        self.record.header().takebacks() == Takebacks::Free
     }
 
     /// What a command is called now, where that says more than [`Command::text`].

@@ -8,7 +8,7 @@ use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{Bot, BotAction, Decision, Level};
-use crate::record::{self, NodeId, Subject, Takebacks};
+use crate::record::{self, NodeId, Subject};
 use crate::rules::{Draft as _, Game, State as _};
 
 /// How much of the turn is given away.
@@ -181,7 +181,7 @@ impl<G: Playable> Table<G> {
     /// Whether every position may be looked into: the game is over, or the players take turns back as they like.
     pub(super) fn is_open_to_study(&self) -> bool {
         let over = self.record.head_node().state().outcome().is_some();
-        over || self.record.header().takebacks() == Takebacks::Free
+        over || self.is_free()
     }
 
     /// Whether a hint can be given, or more of it.

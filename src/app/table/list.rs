@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, Stroke, TextStyle, Ui,
-    WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Button, Color32, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, Stroke,
+    TextStyle, Ui, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::outline::{self, Line, What};
 use super::review::Review;
 use super::words;
+use crate::app::command::Command;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
@@ -32,6 +33,8 @@ pub(super) enum ListAction {
     Step(NodeId, usize),
     /// The pointer is on a turn, or on one of its steps.
     Point(NodeId, Option<usize>),
+    /// Look at a turn, and do something about it.
+    Do(NodeId, Command),
 }
 
 /// What the list keeps: which variations are unfolded, what it showed, and where it is scrolled to.
@@ -123,7 +126,7 @@ impl TurnList {
         let turned = self.shown.replace(shown) != Some(shown);
         if turned {
             // What is looked at is never folded away.
-            self.unfolded.extend(outline::turnings(record, record.cursor()));
+            self.unfolded.extend(record.turnings(record.cursor()));
         }
         let listed = Listed { record, shown, review };
         let lines = outline::lines(record, &self.unfolded);
@@ -182,6 +185,9 @@ impl TurnList {
                 } else if response.hovered() {
                     actions.push(ListAction::Point(node, None));
                 }
+                if node != NodeId::START {
+                    response.context_menu(|ui| choices(ui, listed, node, actions));
+                }
                 let colors = Colors::of(ui.style());
                 let color = if listed.is_played(line) { colors.text } else { colors.muted };
                 let room = Rect::from_min_max(indented.min, body.max);
@@ -235,7 +241,7 @@ impl TurnList {
                 return;
             }
             self.unfolded.remove(&parent);
-            if outline::turnings(record, record.cursor()).contains(&parent) {
+            if record.turnings(record.cursor()).contains(&parent) {
                 actions.push(ListAction::Show(node));
             }
         }
@@ -279,6 +285,25 @@ impl Said {
                 ui.painter().text(pos2(right, middle), Align2::RIGHT_CENTER, "??", font, colors.danger).min.x;
         }
         elided(ui, pos2(left, middle), right - left, &self.text, font, color);
+    }
+}
+
+/// What can be done about a turn, in its context menu.
+fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actions: &mut Vec<ListAction>) {
+    let leads = listed.record.turnings(node).is_empty();
+    let played = listed.record.is_played(node);
+    let choices = [
+        (Command::PlayFromHere, node != listed.record.head()),
+        (Command::Promote, !leads),
+        (Command::MakeMain, !leads),
+        (Command::Delete, !played),
+    ];
+    for (command, can) in choices {
+        let response = ui.add_enabled(can, Button::new(command.text())).on_hover_text(command.tip());
+        if response.clicked() {
+            actions.push(ListAction::Do(node, command));
+            ui.close();
+        }
     }
 }
 

@@ -28,8 +28,12 @@ impl<G: Playable> Table<G> {
     }
 
     /// Looks at what was picked in the list of turns.
-    pub(super) fn on_list(&mut self, action: ListAction) {
+    pub(super) fn on_list(&mut self, action: ListAction, commands: &mut Vec<Command>) {
         match action {
+            ListAction::Do(node, command) => {
+                self.look(|record| record.go_to(node));
+                commands.push(command);
+            }
             ListAction::Show(node) => self.look(|record| record.go_to(node)),
             // Shown on the board in the same frame.
             ListAction::Point(..) => {}

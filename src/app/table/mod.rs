@@ -22,6 +22,7 @@ mod session;
 mod sidebar;
 mod threats;
 mod transport;
+mod variations;
 mod viewer;
 mod words;
 mod worker;
@@ -136,7 +137,7 @@ impl<G: Playable> Table<G> {
         let actions = self.draw_board(ui, settings, &pointed);
         self.show_review(ui.ctx(), &mut commands);
         for action in picked {
-            self.on_list(action);
+            self.on_list(action, &mut commands);
         }
         for action in actions {
             self.on_board(action, settings, &mut commands);

@@ -70,16 +70,6 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
     lines
 }
 
-/// The places after which one has to turn off the first continuation to come to a place.
-pub(super) fn turnings<G: Game>(record: &Record<G>, place: NodeId) -> Vec<NodeId> {
-    let way = std::iter::successors(Some(place), |place| record.node(*place)?.parent());
-    let turns_off = |place: NodeId| {
-        let parent = record.node(place)?.parent()?;
-        (record.variations(parent).first() != Some(&place)).then_some(parent)
-    };
-    way.filter_map(turns_off).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,9 +132,9 @@ mod tests {
         let (mut record, [main, variation, inner]) = nested();
         let at = |record: &Record<Crumble>, place: NodeId| record.node(place).unwrap().parent().unwrap();
         let (outer, nested) = (at(&record, at(&record, variation)), at(&record, inner));
-        assert_eq!(turnings(&record, main), []);
-        assert_eq!(turnings(&record, variation), [outer]);
-        assert_eq!(turnings(&record, inner), [nested, outer]);
+        assert_eq!(record.turnings(main), []);
+        assert_eq!(record.turnings(variation), [outer]);
+        assert_eq!(record.turnings(inner), [nested, outer]);
         record.go_to(inner);
         let whole = [
             "Start",

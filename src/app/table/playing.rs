@@ -100,10 +100,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Undoes the last step, or else the last turn.
+    /// Undoes the last step, or else what was just deleted, or else the last turn.
     pub(super) fn undo(&mut self) {
         if self.is_drafting() {
             self.undo_step();
+        } else if self.record.undelete().is_some() {
+            self.arrive();
         } else {
             self.take_back();
         }

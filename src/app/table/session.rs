@@ -68,6 +68,7 @@ impl<G: Playable> Session for Table<G> {
                         | Command::Undo
                         | Command::TakeBack
                         | Command::ClaimDraw
+                        | Command::Delete
                         | Command::Hint
                         | Command::ShowThreat
                         | Command::ShowRefutation

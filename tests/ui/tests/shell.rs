@@ -36,6 +36,9 @@ mod status;
 #[path = "shell/topple.rs"]
 mod topple;
 #[cfg(test)]
+#[path = "shell/variations.rs"]
+mod variations;
+#[cfg(test)]
 #[path = "shell/whole_games.rs"]
 mod whole_games;
 #[cfg(test)]

@@ -60,6 +60,7 @@ fn every_menu_is_whole_in_a_small_window() {
     for (menu, first, last) in [
         ("File", "New game…", "Quit"),
         ("Game", "End turn", "Play from here"),
+        ("Variation", "Previous variation", "Delete from here"),
         ("Practice", "Hint", "Keep to retry"),
         ("View", "First turn", "Settings…"),
         ("Help", "Rules", "About"),

@@ -153,6 +153,12 @@ impl Window {
         self.harness.run();
     }
 
+    /// Clicks with the other mouse button.
+    pub(crate) fn secondary(&mut self, name: &str) {
+        self.harness.get_by_role_and_label(Role::Button, name).click_secondary();
+        self.harness.run();
+    }
+
     pub(crate) fn has(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
     }

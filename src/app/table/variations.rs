@@ -1,0 +1,34 @@
+//! What can be done with the variations of a game: which one leads, which goes, and walking from one to the next.
+
+use super::Table;
+use crate::app::command::Command;
+use crate::app::playable::Playable;
+use crate::record::NodeId;
+
+impl<G: Playable> Table<G> {
+    /// Has the variation that is looked at lead, one level up or with `whole` as the main line.
+    pub(super) fn promote(&mut self, whole: bool) {
+        let here = self.record.cursor();
+        match self.record.promote(here, whole) {
+            Ok(()) => self.arrive(),
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+
+    /// Deletes the turn that is looked at and what follows it.
+    pub(super) fn delete(&mut self) {
+        let Some(count) = self.record.delete(self.record.cursor()) else { return };
+        self.arrive();
+        let turns = if count == 1 { "The turn is".to_owned() } else { format!("{count} turns are") };
+        self.notice = Some(format!("{turns} deleted. Undo (Ctrl+Z) brings back what was deleted."));
+    }
+
+    /// The turn before or after the one that is looked at, of those played in its place.
+    pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
+        let here = self.record.cursor();
+        let siblings = self.record.variations(self.record.node(here)?.parent()?);
+        let at = siblings.iter().position(|sibling| *sibling == here)?;
+        let other = if command == Command::NextVariation { at.checked_add(1) } else { at.checked_sub(1) };
+        siblings.get(other?).copied()
+    }
+}

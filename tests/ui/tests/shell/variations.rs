@@ -1,0 +1,85 @@
+//! Variations in the list of turns: walking from one to the next, ordering and deleting them.
+
+use std::fs;
+
+use egui::{Key, Modifiers};
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Crumble, Options};
+use tempfile::TempDir;
+
+use crate::home;
+use crate::window::Window;
+
+/// A window with a game of two turns and a variation in place of the second.
+fn window(home: &TempDir) -> Window {
+    let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+    for text in ["2,1VW", "3,5H"] {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    record.back();
+    let turn = record.state().parse_turn("3,5HS").unwrap();
+    record.play(&turn).unwrap();
+    let file = home.path().join("game.ron");
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    Window::with_file(home, &file)
+}
+
+#[test]
+fn arrows_walk_from_a_variation_to_the_next() {
+    let home = home();
+    let mut window = window(&home);
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    assert!(window.says("Variation, turn 2 of 2: Black to move") && window.has("Variation 2. White: 3,5H"));
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    assert!(window.says("Variation, turn 2 of 2"), "there is no other");
+    window.press_with(Modifiers::ALT, Key::ArrowUp);
+    assert!(window.has("2. White: 3,5HS") && window.says("Black: cut"));
+}
+
+#[test]
+fn a_variation_is_made_the_main_line_and_the_game_stands_at_its_end() {
+    let home = home();
+    let mut window = window(&home);
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    window.menu("Variation", "Make main line");
+    assert!(window.has("2. White: 3,5H") && window.has("Variation 2. White: 3,5HS"));
+    assert!(window.says("Black: cut"), "the game stands there");
+    assert!(window.app().title().starts_with('•'), "the game has changed");
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    window.menu("Variation", "Promote variation");
+    assert!(window.has("2. White: 3,5HS") && window.has("Variation 2. White: 3,5H"));
+}
+
+#[test]
+fn a_variation_is_deleted_and_brought_back() {
+    let home = home();
+    let mut window = window(&home);
+    window.menu("Variation", "Delete from here");
+    assert!(window.has("2. White: 3,5HS"), "what was played is not deleted");
+    window.press(Key::Escape);
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    window.menu("Variation", "Delete from here");
+    assert!(!window.says("Variation 2.") && !window.says("Fold 1 variation"));
+    assert!(window.says("The turn is deleted.") && window.says("Turn 1 of 2"));
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.has("Variation 2. White: 3,5H") && window.says("Variation, turn 2 of 2"));
+    window.press_with(Modifiers::SHIFT, Key::Delete);
+    assert!(!window.says("Variation 2."));
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.says("White: cut"), "then turns are taken back again");
+}
+
+#[test]
+fn a_turn_in_the_list_has_a_menu_of_its_own() {
+    let home = home();
+    let mut window = window(&home);
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    window.press_with(Modifiers::ALT, Key::ArrowUp);
+    window.secondary("Variation 2. White: 3,5H");
+    window.click("Make main line");
+    assert!(window.has("2. White: 3,5H") && window.has("Variation 2. White: 3,5HS"));
+}
