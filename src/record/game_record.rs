@@ -67,6 +67,8 @@ pub struct Record<G: Game> {
     at: usize,
     /// What was deleted since a turn was last added; the last deletion is the last.
     deleted: Vec<TakenOut>,
+    /// What was put back since the game last changed otherwise.
+    put_back: Vec<NodeId>,
     revision: u64,
     /// How much text is noted, in bytes.
     note_text: usize,
@@ -99,6 +101,7 @@ impl<G: Game> Record<G> {
             line: vec![NodeId::START],
             at: 0,
             deleted: Vec::new(),
+            put_back: Vec::new(),
             revision: 0,
             note_text: 0,
         })
@@ -289,6 +292,7 @@ impl<G: Game> Record<G> {
         let id = self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)?;
         // What was deleted there may have been played again.
         self.deleted.clear();
+        self.put_back.clear();
         Ok(id)
     }
 
@@ -347,6 +351,7 @@ impl<G: Game> Record<G> {
     fn set_head(&mut self, id: NodeId) {
         self.tree.promote(id, self.head);
         self.head = id;
+        self.put_back.clear();
         self.revision += 1;
         self.go_to(id);
     }
@@ -554,6 +559,7 @@ impl<G: Game> Record<G> {
                 let parent = self.tree.node(self.head).parent;
                 debug_assert!(parent.is_some(), "nothing is taken back at the start");
                 self.head = parent.unwrap_or(NodeId::START);
+                self.put_back.clear();
                 self.revision += 1;
                 self.to_head();
                 Ok(taken)
@@ -614,6 +620,7 @@ impl<G: Game> Record<G> {
             return Err(PlayError::NotHere);
         }
         self.tree.promote(id, known);
+        self.put_back.clear();
         if !stays {
             self.head = self.tree.line_through(id).last().copied().unwrap_or(id);
         }
@@ -640,6 +647,7 @@ impl<G: Game> Record<G> {
             self.at = self.tree.node(parent).depth;
         }
         self.deleted.push(out);
+        self.put_back.clear();
         self.rearranged();
         let mut left = vec![id];
         let mut count = 0;
@@ -660,9 +668,24 @@ impl<G: Game> Record<G> {
     pub fn undelete(&mut self) -> Option<NodeId> {
         let out = self.deleted.pop()?;
         self.tree.put_back(out);
+        self.put_back.push(out.id);
         self.rearranged();
         self.go_to(out.id);
         Some(out.id)
+    }
+
+    /// Whether something was put back that can be deleted again.
+    #[must_use]
+    pub const fn can_redelete(&self) -> bool {
+        !self.put_back.is_empty()
+    }
+
+    /// Deletes again what was put back last: how many turns, as [`Self::delete`].
+    pub fn redelete(&mut self) -> Option<usize> {
+        let mut left = std::mem::take(&mut self.put_back);
+        let deleted = left.pop().and_then(|id| self.delete(id));
+        self.put_back = left;
+        deleted
     }
 
     /// The tree is in another order, or holds other nodes: the shown line leads through the cursor as before.

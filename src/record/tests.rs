@@ -444,7 +444,14 @@ fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
     assert_eq!((record.undelete(), record.undelete(), record.undelete()), (Some(second), Some(inner), None));
     assert_eq!(record.cursor(), inner);
     assert_eq!(format::Document::of(&record).to_text().unwrap(), text);
+    assert_eq!((record.redelete(), record.redelete(), record.redelete()), (Some(1), Some(1), None));
+    assert_eq!((record.undelete(), record.undelete()), (Some(second), Some(inner)));
+    assert!(record.can_redelete());
+    record.take_back().unwrap();
+    assert!(!record.can_redelete(), "redo plays the turn again");
+    record.redo().unwrap();
     // Played again, a deleted turn is not put back a second time.
+    record.go_to(inner);
     record.delete(inner).unwrap();
     record.play(&take(2)).unwrap();
     assert!(!record.can_undelete() && record.undelete().is_none());

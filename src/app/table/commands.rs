@@ -157,7 +157,8 @@ impl<G: Playable> Table<G> {
             Command::Undo if self.is_drafting() || self.record.can_undelete() => Ok(()),
             Command::Redo => {
                 let turn = self.record.at_head() && !self.record.head_node().children().is_empty();
-                need(self.can_redo_step() || turn, "Nothing was undone.")
+                let again = self.can_redo_step() || self.record.can_redelete();
+                need(again || turn, "Nothing was undone.")
             }
             Command::Undo | Command::TakeBack => match self.takeback() {
                 Ok(_) => Ok(()),

@@ -120,7 +120,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn redo(&mut self) {
         if self.can_redo_step() {
             self.viewer.seek(self.viewer.shown().playhead() + 1);
-        } else if self.record.redo().is_some() {
+        } else if self.record.redelete().is_some() || self.record.redo().is_some() {
             self.arrive();
         }
     }

@@ -35,7 +35,7 @@ impl Broken {
 
 type Checked = Result<(), Broken>;
 
-const MENUS: [&str; 5] = ["File", "Game", "Practice", "View", "Help"];
+const MENUS: [&str; 6] = ["File", "Game", "Variation", "Practice", "View", "Help"];
 /// The questions that stand before a game may be lost.
 const QUESTIONS: [&str; 2] = ["Save the game?", "The file has changed"];
 /// Why a position cannot be kept while a turn is walked through.

@@ -66,6 +66,9 @@ fn a_variation_is_deleted_and_brought_back() {
     assert!(window.says("The turn is deleted.") && window.says("Turn 1 of 2"));
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.has("Variation 2. White: 3,5H") && window.says("Variation, turn 2 of 2"));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(!window.says("Variation 2."));
+    window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::SHIFT, Key::Delete);
     assert!(!window.says("Variation 2."));
     window.press_with(Modifiers::COMMAND, Key::Z);
