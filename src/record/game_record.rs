@@ -67,8 +67,8 @@ pub struct Record<G: Game> {
     at: usize,
     /// What was deleted since a turn was last added; the last deletion is the last.
     deleted: Vec<TakenOut>,
-    /// What was put back since the game last changed otherwise.
-    put_back: Vec<NodeId>,
+    /// What was put back since the game last changed otherwise, each with the place that was shown before.
+    put_back: Vec<(NodeId, NodeId)>,
     revision: u64,
     /// How much text is noted, in bytes.
     note_text: usize,
@@ -668,7 +668,7 @@ impl<G: Game> Record<G> {
     pub fn undelete(&mut self) -> Option<NodeId> {
         let out = self.deleted.pop()?;
         self.tree.put_back(out);
-        self.put_back.push(out.id);
+        self.put_back.push((out.id, self.cursor()));
         self.rearranged();
         self.go_to(out.id);
         Some(out.id)
@@ -680,10 +680,12 @@ impl<G: Game> Record<G> {
         !self.put_back.is_empty()
     }
 
-    /// Deletes again what was put back last: how many turns, as [`Self::delete`].
+    /// Deletes again what was put back last, and goes where one looked before: how many turns, as [`Self::delete`].
     pub fn redelete(&mut self) -> Option<usize> {
         let mut left = std::mem::take(&mut self.put_back);
-        let deleted = left.pop().and_then(|id| self.delete(id));
+        let (id, looked_at) = left.pop()?;
+        let deleted = self.delete(id);
+        self.go_to(looked_at);
         self.put_back = left;
         deleted
     }

@@ -564,7 +564,12 @@ impl Player {
         let before = std::mem::replace(&mut self.known, now);
         let Some(before) = before.filter(|before| before.unsaved && !self.asked) else { return Ok(()) };
         let goes_on = self.known.as_ref().is_some_and(|now| now.story.ways.is_superset(&before.story.ways));
-        if goes_on {
+        // A player may delete variations: that leaves the game as it stands, and can be undone.
+        let deleted = self.known.as_ref().is_some_and(|now| {
+            let fewer = now.story.ways.is_subset(&before.story.ways);
+            fewer && now.story.at_head() == before.story.at_head() && self.can(Command::Undo).is_ok()
+        });
+        if goes_on || deleted {
             return Ok(());
         }
         let how =
