@@ -613,15 +613,14 @@ impl Player {
     /// The board shows what the record says of the place looked at.
     fn check_shown(&self, story: &Story) -> Checked {
         let cells = self.cells();
-        // A turn under way, and one that is not played, are not in the record.
+        // A turn under way or walked through, and one that is not played, are no place of the record.
         let drafts = self.can(Command::PopStep).is_ok();
-        if cells.is_empty() || drafts || self.demonstrates() {
+        if cells.is_empty() || drafts || self.plays_steps() {
             return Ok(());
         }
-        let walks = self.walks();
         let stands_here = self.can(Command::PlayFromHere).is_err_and(|why| why == "The game stands here.");
         let mut wanted = Vec::new();
-        if stands_here && !walks {
+        if stands_here {
             wanted.extend(story.at_head());
         } else {
             let chosen =
@@ -629,7 +628,7 @@ impl Player {
             let rows = chosen.filter(|thing| {
                 thing.name == "Start" || thing.name.starts_with(|c: char| c.is_ascii_digit())
             });
-            wanted.extend(rows.flat_map(|row| story.at(&told_row(&row.name), walks)));
+            wanted.extend(rows.flat_map(|row| story.at(&told_row(&row.name))));
         }
         if wanted.is_empty() || wanted.iter().any(|board| **board == cells) {
             return Ok(());

@@ -24,8 +24,6 @@ pub(crate) struct Place {
     pub(crate) name: String,
     /// The position of the place, as text.
     position: String,
-    /// The positions while the turn that led there is walked through, that before it first.
-    walked: Vec<String>,
 }
 
 /// A game as its document tells it.
@@ -46,13 +44,10 @@ impl Story {
         self.boards.get(&self.places.get(self.head)?.position).cloned()
     }
 
-    /// What may be on the board where a place of this name is shown, or while its turn is walked through.
-    pub(crate) fn at(&self, name: &str, walks: bool) -> Vec<Board> {
+    /// What may be on the board where a place of this name is shown.
+    pub(crate) fn at(&self, name: &str) -> Vec<Board> {
         let named = self.places.iter().filter(|place| name == place.name);
-        let positions: Vec<&String> = named
-            .flat_map(|place| if walks { place.walked.iter().collect() } else { vec![&place.position] })
-            .collect();
-        positions.into_iter().filter_map(|position| self.boards.get(position).cloned()).collect()
+        named.filter_map(|place| self.boards.get(&place.position).cloned()).collect()
     }
 }
 
@@ -106,21 +101,9 @@ fn story<G: Playable>(document: &Document) -> Result<Story, String> {
         };
         let position = node.state().position().to_string();
         boards.insert(position.clone(), board::<G>(node.state(), node.state().draft()));
-        let mut walked = Vec::new();
-        if let Some(before) = node.parent().and_then(|parent| record.node(parent)) {
-            let mut draft = before.state().draft();
-            walked.push(draft.position().to_string());
-            for frame in record.frames(id).map_err(|error| error.to_string())? {
-                let Some(step) = &frame.step else { continue };
-                draft.push(step).map_err(|error| error.to_string())?;
-                let position = draft.position().to_string();
-                boards.insert(position.clone(), board::<G>(before.state(), draft.clone()));
-                walked.push(position);
-            }
-        }
         left.extend(record.variations(id).iter().map(|next| (*next, way.clone())));
         ways.insert(way);
-        places.push(Place { name, position, walked });
+        places.push(Place { name, position });
     }
     Ok(Story { text, ways, places, head, boards })
 }
