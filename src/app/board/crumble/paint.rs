@@ -576,7 +576,7 @@ fn lanes(places: &[Rect]) -> Vec<f32> {
     let lane = |pair: &[Rect]| {
         let [a, b] = pair else { return 0.0 };
         let before = gone.entry((*a.min(b), *a.max(b))).or_default();
-        let lane = f32::from(before.div_ceil(2)) * if *before % 2 == 0 { -1.0 } else { 1.0 };
+        let lane = f32::from(before.div_ceil(2)) * if before.is_multiple_of(2) { -1.0 } else { 1.0 };
         *before = before.saturating_add(1);
         lane
     };
