@@ -353,7 +353,7 @@ impl<G: Game> Record<G> {
         self.head = id;
         self.put_back.clear();
         self.revision += 1;
-        self.go_to(id);
+        self.enter_line(id);
     }
 
     /// Sets the announcement of a turn; endings and the start have none. It follows from the turns, so setting it is no
@@ -477,9 +477,17 @@ impl<G: Game> Record<G> {
     /// that of a turn that was deleted.
     pub fn go_to(&mut self, id: NodeId) {
         let Some(node) = self.tree.get(id) else { return };
-        if self.line.get(node.depth) == Some(&id) {
-            self.at = node.depth;
-        } else if self.tree.holds(id) {
+        if self.line.get(node.depth) == Some(&id) || self.tree.holds(id) {
+            self.enter_line(id);
+        }
+    }
+
+    /// Moves the cursor to a node that is known to be in the tree: to find that out takes as long as the way to it.
+    fn enter_line(&mut self, id: NodeId) {
+        let depth = self.tree.node(id).depth;
+        if self.line.get(depth) == Some(&id) {
+            self.at = depth;
+        } else {
             self.show(id);
         }
     }

@@ -147,7 +147,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             self.reveal_cursor(&board);
             ui.ctx().request_repaint();
         }
-        if !actions.is_empty() {
+        // The pointer may be gone already when something is refused; then the next frame takes the bubble away.
+        let is_seen = self.interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui));
+        if is_seen || !actions.is_empty() {
             ui.ctx().request_repaint();
         }
         self.shown = Some(shown);
