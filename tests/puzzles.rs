@@ -1,5 +1,7 @@
 //! Puzzles are what they promise to be, by brute force and the definitions alone: without the search of the program.
 
+#![cfg(test)]
+
 #[path = "common/commands.rs"]
 mod commands;
 #[path = "puzzles/definition.rs"]
