@@ -83,6 +83,8 @@ pub struct App {
     autosave: Option<Autosave>,
     /// The revision that the autosave holds.
     autosaved: u64,
+    /// The number of the game of which it was said that it cannot be kept for a crash: once is enough.
+    unkept: Option<u64>,
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
     /// Whether a dialog was open in the frame before.
@@ -117,6 +119,7 @@ impl App {
             saves: 0,
             autosave: None,
             autosaved: 0,
+            unkept: None,
             stack: Vec::new(),
             asked: false,
             after_save: None,
@@ -424,7 +427,9 @@ impl eframe::App for App {
         self.draw(ui, frame);
         let ctx = ui.ctx();
         self.update_autosave();
-        if let Some(fault) = self.autosave.as_ref().and_then(Autosave::fault) {
+        let fault = self.autosave.as_ref().and_then(Autosave::fault);
+        if let Some(fault) = fault.filter(|_| self.unkept != Some(self.game_number)) {
+            self.unkept = Some(self.game_number);
             self.notify("Autosave", format!("The game cannot be kept for a crash: {fault}."));
         }
         self.set_title(ctx);

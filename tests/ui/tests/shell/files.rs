@@ -351,3 +351,19 @@ fn a_folder_is_no_place_to_save_to() {
     window.click("Save");
     assert!(window.says("is a folder"), "asked again, it is still one");
 }
+
+#[test]
+fn that_a_game_cannot_be_kept_for_a_crash_is_said_once() {
+    const NOTICE: &str = "The game cannot be kept for a crash";
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let autosaves = Home::at(home.path()).autosaves();
+    fs::rename(&autosaves, home.path().join("away")).unwrap();
+    fs::write(&autosaves, "").unwrap();
+    window.cut(FIRST);
+    window.until(NOTICE);
+    window.press(Key::Escape);
+    assert!(!window.says(NOTICE));
+    window.cut(SECOND);
+    assert!(window.says("2. White: ") && !window.says(NOTICE));
+}
