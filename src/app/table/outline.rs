@@ -57,7 +57,8 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
             _ => &[],
         };
         lines.push(Line { what: What::Turn { node, variations: others.len() }, level });
-        let frames = record.frames(node).ok().filter(|_| node == record.cursor());
+        // Asking for the frames of a turn replays it: only that of the one that is looked at.
+        let frames = (node == record.cursor()).then(|| record.frames(node).ok()).flatten();
         let steps = frames.map_or(0, <[_]>::len);
         if steps > 1 {
             lines.extend((1..=steps).map(|at| Line { what: What::Step { node, at }, level }));
