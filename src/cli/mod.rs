@@ -16,7 +16,7 @@ mod threats;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::builder::PossibleValue;
@@ -198,6 +198,16 @@ enum Failure {
 impl Failure {
     fn new(reason: impl Display) -> Self {
         Self::Because(one_line(reason))
+    }
+
+    /// What is wrong with a file.
+    fn in_file(file: &Path, reason: impl Display) -> Self {
+        Self::new(format_args!("{}: {reason}", file.display()))
+    }
+
+    /// Why a file was not written.
+    fn unwritten(file: &Path, reason: impl Display) -> Self {
+        Self::new(format_args!("{} cannot be written: {reason}", file.display()))
     }
 }
 

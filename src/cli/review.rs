@@ -1,6 +1,5 @@
 //! The headless command that reviews a saved game by points.
 
-use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 
@@ -18,14 +17,10 @@ pub(super) fn review(
     path: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let fail = |error: &dyn Display| Failure::new(format_args!("{}: {error}", file.display()));
-    let document = Document::read(file).map_err(|error| fail(&error))?;
-    let game = GameKind::of(&document).map_err(|error| fail(&error))?;
+    let document = Document::read(file).map_err(|error| Failure::in_file(file, error))?;
+    let game = GameKind::of(&document).map_err(|error| Failure::in_file(file, error))?;
     let reviewed = game.run(Review { document: &document, file, nodes, out })?;
-    path.map_or(Ok(()), |path| {
-        let cannot = |error| Failure::new(format_args!("{} cannot be written: {error}", path.display()));
-        reviewed.write(path).map_err(cannot)
-    })
+    path.map_or(Ok(()), |path| reviewed.write(path).map_err(|error| Failure::unwritten(path, error)))
 }
 
 struct Review<'a, W> {
@@ -39,18 +34,17 @@ impl<W: Write> ForGame for Review<'_, W> {
     type Output = Result<Document, Failure>;
 
     fn run<G: Evaluated>(self) -> Self::Output {
-        let fail = |error: &dyn Display| Failure::new(format_args!("{}: {error}", self.file.display()));
-        let mut record: Record<G> = self.document.replay().map_err(|error| fail(&error))?;
-        let mut place = NodeId::START;
-        while let Some(next) = record.variations(place).first().copied() {
+        let file = self.file;
+        let mut record: Record<G> = self.document.replay().map_err(|error| Failure::in_file(file, error))?;
+        let main = record.main_continuations(NodeId::START);
+        for (place, next) in main.iter().copied().zip(main.iter().copied().skip(1)) {
             if let Some(evaluation) = evaluate(&record, place, next, self.nodes)? {
                 writeln!(self.out, "{}", line(&record, next, &evaluation))?;
                 self.out.flush()?;
                 let note = record.node(next).map(|node| node.note().clone()).unwrap_or_default();
                 let note = Note { evaluation: Some(evaluation), ..note };
-                record.set_note(next, note).map_err(|error| fail(&error))?;
+                record.set_note(next, note).map_err(|error| Failure::in_file(file, error))?;
             }
-            place = next;
         }
         Ok(Document::of(&record))
     }

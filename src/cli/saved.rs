@@ -70,22 +70,18 @@ pub(super) fn export(
     if to == Format::Text && turn.is_some() {
         return Err(Failure::new("--turn goes with --to svg or png: the text is that of the whole game"));
     }
-    let of_file = |error: LoadError| Failure::new(format_args!("{}: {error}", file.display()));
+    let of_file = |error: LoadError| Failure::in_file(file, error);
     let document = Document::read(file).map_err(of_file)?;
     let game = GameKind::of(&document).map_err(of_file)?;
     let board = Board { document: &document, file, turn };
     let content = match to {
         Format::Text => game.run(PlainText(&document)).map_err(of_file)?.into_bytes(),
         Format::Svg => game.run(board)?.to_svg().into_bytes(),
-        Format::Png => game
-            .run(board)?
-            .to_png(1)
-            .map_err(|error| Failure::new(format_args!("{}: {error}", file.display())))?,
+        Format::Png => game.run(board)?.to_png(1).map_err(|error| Failure::in_file(file, error))?,
     };
     match path {
         None => out.write_all(&content)?,
-        Some(path) => files::replace(path, &content)
-            .map_err(|error| Failure::new(format_args!("{} cannot be written: {error}", path.display())))?,
+        Some(path) => files::replace(path, &content).map_err(|error| Failure::unwritten(path, error))?,
     }
     Ok(())
 }
@@ -112,7 +108,7 @@ impl ForGame for Board<'_> {
 
     fn run<G: Pictured>(self) -> Self::Output {
         let Self { document, file, turn } = self;
-        let fail = |reason: &dyn Display| Failure::new(format_args!("{}: {reason}", file.display()));
+        let fail = |reason: &dyn Display| Failure::in_file(file, reason);
         let record: Record<G> = document.replay().map_err(|error| fail(&error))?;
         let turns: Vec<Row<'_, G>> = record.rows().filter(|row| row.played && is_turn(row.made)).collect();
         let wanted = turn.unwrap_or(turns.len());

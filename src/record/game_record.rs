@@ -482,6 +482,13 @@ impl<G: Game> Record<G> {
         }
     }
 
+    /// A node and the main continuations after it.
+    pub(crate) fn main_continuations(&self, first: NodeId) -> Vec<NodeId> {
+        let mut line = vec![first];
+        self.tree.extend(&mut line);
+        line
+    }
+
     /// Moves the cursor to a node that is known to be in the tree: to find that out takes as long as the way to it.
     fn enter_line(&mut self, id: NodeId) {
         let depth = self.tree.node(id).depth;

@@ -263,7 +263,7 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
-        let places = main_continuations(record, first);
+        let places = record.main_continuations(first);
         // A node that a line branches off at is before its own nodes; the start is one itself.
         let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
@@ -274,11 +274,6 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
         lines.push(Line::of(record, from, &places));
     }
     lines
-}
-
-/// A node and the main continuations after it.
-fn main_continuations<G: Game>(record: &Record<G>, first: NodeId) -> Vec<NodeId> {
-    std::iter::successors(Some(first), |place| record.variations(*place).first().copied()).collect()
 }
 
 /// Reads a list that holds no more than `MAX` entries.
