@@ -353,11 +353,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// What the marks on the place mean on which the pointer has come to rest.
     fn tooltip(&self, ui: &Ui, board: &Board<'_, G>) -> Option<(G::Place, String)> {
         let place = self.interaction.hovered.filter(|_| self.interaction.rests_at.is_none())?;
-        let text = G::tooltip(board, &self.interaction, place)?;
         let still = ui.input(|input| input.pointer.time_since_last_movement());
         let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
         if left.is_zero() {
-            return Some((place, text));
+            // Only now: to look for the words takes long on a large board, and the pointer mostly goes on.
+            return Some((place, G::tooltip(board, &self.interaction, place)?));
         }
         ui.ctx().request_repaint_after(left);
         None
