@@ -1,8 +1,8 @@
 //! What clicks, drags and keys on the Crumble board mean.
 //!
-//! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every
-//! other drag draws a join box, unless a tool or a modifier key decides. Which one is under way shows at once, and a drag that stays inside one piece
-//! counts as a click. After the split or join a drag moves the traveller.
+//! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every other drag
+//! draws a join box, unless a tool or a modifier key decides. Which one is under way shows at once, and a drag that stays
+//! inside one piece counts as a click. After the split or join a drag moves the traveller.
 
 use egui::{Key, Pos2, Vec2};
 
