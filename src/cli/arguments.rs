@@ -15,8 +15,8 @@ use super::{Arguments, refuse};
 /// The exit status, after the help or the one line that says what is wrong was printed.
 pub fn arguments(
     arguments: impl IntoIterator<Item = OsString>,
-    out: &mut impl Write,
-    err: &mut impl Write,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> Result<Arguments, u8> {
     let arguments: Vec<_> = arguments.into_iter().collect();
     if let Some(name) = arguments.get(1).filter(|name| is_no_command(name)) {

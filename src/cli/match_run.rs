@@ -52,13 +52,13 @@ pub struct Match {
 }
 
 /// A match to be played; progress goes to `err`.
-pub(super) struct Run<'a, W, E> {
+pub(super) struct Run<'a> {
     pub(super) asked: &'a Match,
-    pub(super) out: &'a mut W,
-    pub(super) err: &'a mut E,
+    pub(super) out: &'a mut dyn Write,
+    pub(super) err: &'a mut dyn Write,
 }
 
-impl<W: Write, E: Write> ForGame for Run<'_, W, E> {
+impl ForGame for Run<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Evaluated>(self) -> Self::Output {
@@ -67,7 +67,7 @@ impl<W: Write, E: Write> ForGame for Run<'_, W, E> {
 }
 
 impl Match {
-    fn run<G: Evaluated>(&self, out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
+    fn run<G: Evaluated>(&self, out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
         let start = start::<G>(&self.from)?;
         let (seats, given) = (start.players(), self.players.len());
         if seats != given {
@@ -90,7 +90,7 @@ impl Match {
     }
 
     /// Plays all games, as many at a time as asked for.
-    fn play<G: Evaluated>(&self, series: &Series<'_, G>, err: &mut impl Write) -> Result<Score, Failure> {
+    fn play<G: Evaluated>(&self, series: &Series<'_, G>, err: &mut dyn Write) -> Result<Score, Failure> {
         let games = self.games.get();
         let mut score = Score::new(self.players.len());
         let mut slowest = Duration::ZERO;
@@ -126,7 +126,7 @@ impl Match {
         })
     }
 
-    fn print(&self, score: &Score, out: &mut impl Write) -> Result<(), Failure> {
+    fn print(&self, score: &Score, out: &mut dyn Write) -> Result<(), Failure> {
         let budget = match (self.nodes, self.time_ms) {
             (Some(nodes), _) => format!("{nodes} nodes a turn"),
             (None, time) => format!("{} ms a turn", time.map_or(0, NonZeroU64::get)),

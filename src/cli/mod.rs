@@ -226,13 +226,13 @@ impl std::convert::From<io::Error> for Failure {
 }
 
 /// Prints the one line on what is wrong, and gives the exit status.
-fn refuse(reason: impl Display, err: &mut impl Write) -> u8 {
+fn refuse(reason: impl Display, err: &mut dyn Write) -> u8 {
     let _closed_pipe = writeln!(err, "halfsquare: {}", one_line(reason));
     2
 }
 
 /// Runs a headless command and gives its exit status.
-pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 {
+pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let done = match command {
         Command::Turns { game, from, turns } => game.run(Turns { from, turns, out }),
         Command::Perft { game, depth, from } => game.run(Perft { from, depth: *depth, out, err }),
@@ -256,7 +256,7 @@ pub fn run(command: &Command, out: &mut impl Write, err: &mut impl Write) -> u8 
 }
 
 /// Says that this build has no window, and gives the exit status.
-pub fn no_window(err: &mut impl Write) -> u8 {
+pub fn no_window(err: &mut dyn Write) -> u8 {
     refuse("built without a window: give a headless command (see --help)", err)
 }
 
@@ -291,13 +291,13 @@ fn played_by<G: Game>(from: &From, turns: &[String]) -> Result<(G::State, Option
     Ok((state, mover))
 }
 
-struct Turns<'a, W> {
+struct Turns<'a> {
     from: &'a From,
     turns: &'a [String],
-    out: &'a mut W,
+    out: &'a mut dyn Write,
 }
 
-impl<W: Write> ForGame for Turns<'_, W> {
+impl ForGame for Turns<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Game>(self) -> Result<(), Failure> {
@@ -313,14 +313,14 @@ impl<W: Write> ForGame for Turns<'_, W> {
     }
 }
 
-struct Perft<'a, W, E> {
+struct Perft<'a> {
     from: &'a From,
     depth: u32,
-    out: &'a mut W,
-    err: &'a mut E,
+    out: &'a mut dyn Write,
+    err: &'a mut dyn Write,
 }
 
-impl<W: Write, E: Write> ForGame for Perft<'_, W, E> {
+impl ForGame for Perft<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Game>(self) -> Result<(), Failure> {
@@ -335,13 +335,13 @@ impl<W: Write, E: Write> ForGame for Perft<'_, W, E> {
     }
 }
 
-struct Play<'a, W> {
+struct Play<'a> {
     from: &'a From,
     turns: &'a [String],
-    out: &'a mut W,
+    out: &'a mut dyn Write,
 }
 
-impl<W: Write> ForGame for Play<'_, W> {
+impl ForGame for Play<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Game>(self) -> Result<(), Failure> {

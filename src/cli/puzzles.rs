@@ -35,12 +35,12 @@ pub struct Puzzles {
 }
 
 /// Prints puzzles as soon as they are found.
-pub(super) struct Run<'a, W> {
+pub(super) struct Run<'a> {
     pub(super) asked: &'a Puzzles,
-    pub(super) out: &'a mut W,
+    pub(super) out: &'a mut dyn Write,
 }
 
-impl<W: Write> ForGame for Run<'_, W> {
+impl ForGame for Run<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Taught>(self) -> Result<(), Failure> {

@@ -15,7 +15,7 @@ pub(super) fn review(
     file: &Path,
     nodes: u64,
     path: Option<&Path>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let document = Document::read(file).map_err(|error| Failure::in_file(file, error))?;
     let game = GameKind::of(&document).map_err(|error| Failure::in_file(file, error))?;
@@ -23,14 +23,14 @@ pub(super) fn review(
     path.map_or(Ok(()), |path| reviewed.write(path).map_err(|error| Failure::unwritten(path, error)))
 }
 
-struct Review<'a, W> {
+struct Review<'a> {
     document: &'a Document,
     file: &'a Path,
     nodes: u64,
-    out: &'a mut W,
+    out: &'a mut dyn Write,
 }
 
-impl<W: Write> ForGame for Review<'_, W> {
+impl ForGame for Review<'_> {
     type Output = Result<Document, Failure>;
 
     fn run<G: Evaluated>(self) -> Self::Output {

@@ -25,7 +25,7 @@ pub enum Format {
 }
 
 /// Prints a line for each file: that it holds a game, or why it does not.
-pub(super) fn check(paths: &[PathBuf], out: &mut impl Write, err: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = false;
     for path in paths {
         let name = one_line(path.display());
@@ -65,7 +65,7 @@ pub(super) fn export(
     to: Format,
     turn: Option<usize>,
     path: Option<&Path>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if to == Format::Text && turn.is_some() {
         return Err(Failure::new("--turn goes with --to svg or png: the text is that of the whole game"));

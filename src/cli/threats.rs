@@ -8,14 +8,14 @@ use crate::games::ForGame;
 use crate::rules::{Game, State};
 
 /// Prints what the player who made the last turn threatens.
-pub(super) struct Threats<'a, W> {
+pub(super) struct Threats<'a> {
     pub(super) from: &'a From,
     pub(super) nodes: u64,
     pub(super) turns: &'a [String],
-    pub(super) out: &'a mut W,
+    pub(super) out: &'a mut dyn Write,
 }
 
-impl<W: Write> ForGame for Threats<'_, W> {
+impl ForGame for Threats<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Game>(self) -> Result<(), Failure> {

@@ -1,42 +1,48 @@
 //! Ways in which Takeaway's rules can be broken, so that the runners can be shown to notice.
 
-use std::fmt::Debug;
-use std::hash::Hash;
+use std::cell::Cell;
 
-/// What is wrong with a game's rules; nothing, unless a constant says so.
-pub(crate) trait Quirk: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+/// What is wrong with the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quirk {
     /// Successors that several turns reach are visited once for each.
-    const DUPLICATES: bool = false;
+    Duplicates,
     /// The last successor is not visited.
-    const MISSES_ONE: bool = false;
+    MissesOne,
     /// Successors are visited in another order after an odd number of turns.
-    const REMEMBERS_TOO_MUCH: bool = false;
+    RemembersTooMuch,
     /// A successor is represented by the last of its turns instead of the first.
-    const WRONG_REPRESENTATIVE: bool = false;
+    WrongRepresentative,
     /// The visitor goes on after being told to stop.
-    const NEVER_STOPS: bool = false;
+    NeverStops,
     /// A finished game takes more turns.
-    const PLAYS_ON: bool = false;
+    PlaysOn,
     /// Any draw may be claimed.
-    const CLAIMS_ANYTHING: bool = false;
+    ClaimsAnything,
     /// Turn texts are read in lower case only.
-    const MINDS_CASE: bool = false;
+    MindsCase,
     /// Turns are written with the wrong heap.
-    const MISSPELLS: bool = false;
+    Misspells,
     /// More counters may be taken than a heap can lose in a turn.
-    const TAKES_TOO_MANY: bool = false;
+    TakesTooMany,
     /// Position texts are read with leading zeros.
-    const READS_ZEROS: bool = false;
+    ReadsZeros,
     /// A step taken back stays carried out on the shown position.
-    const POP_FORGETS: bool = false;
+    PopForgets,
     /// A refused step empties the draft.
-    const REFUSAL_SPOILS: bool = false;
+    RefusalSpoils,
     /// The draft offers a step that it refuses.
-    const OFFERS_TOO_MUCH: bool = false;
+    OffersTooMuch,
 }
 
-/// Nothing is wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Honest;
+thread_local! {
+    /// What is wrong on this thread, which a test has to itself as long as it runs; mostly nothing.
+    pub(crate) static QUIRK: Cell<Option<Quirk>> = const { Cell::new(None) };
+}
 
-impl Quirk for Honest {}
+impl Quirk {
+    /// Whether this is what is wrong.
+    pub(crate) fn is_on(self) -> bool {
+        QUIRK.get() == Some(self)
+    }
+}

@@ -9,7 +9,6 @@
 //! to move (`f`irst or `s`econd), or `- s` once all is taken.
 
 use std::fmt::{self, Display};
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -18,7 +17,7 @@ use halfsquare::rules::{
     SideName, State, SyntaxError, TurnError,
 };
 
-use super::quirk::{Honest, Quirk};
+use super::quirk::Quirk;
 
 pub(crate) const MOST_HEAPS: usize = 6;
 /// As many as the board has room for; larger heaps are for long games without one.
@@ -28,11 +27,11 @@ const MOST_TAKEN: u8 = 3;
 /// Won: all counters are taken.
 const LAST: &Reason = &Reason::new("last", "all counters are taken", Cause::Position);
 
-/// The game; the quirk is how its rules are broken, if at all.
+/// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Takeaway<Q = Honest>(PhantomData<Q>);
+pub(crate) struct Takeaway;
 
-impl<Q: Quirk> Game for Takeaway<Q> {
+impl Game for Takeaway {
     const NAME: &'static str = "takeaway";
     const TITLE: &'static str = "Takeaway";
     const SIDES: &'static [SideName] =
@@ -40,15 +39,15 @@ impl<Q: Quirk> Game for Takeaway<Q> {
     const REASONS: &'static [&'static Reason] = &[LAST, Reason::REPETITION];
     const RULES: &'static str = "Take one to three counters from one heap. Who takes the last one wins.";
 
-    type Options = Agreement<Q>;
-    type Position = Table<Q>;
+    type Options = Agreement;
+    type Position = Table;
     type PositionError = BadTable;
     type Turn = Take;
     type Step = One;
     type Event = Event;
     type Illegal = Refusal;
-    type State = Play<Q>;
-    type Draft = Taking<Q>;
+    type State = Play;
+    type Draft = Taking;
 }
 
 /// The heaps that are left, in ascending order.
@@ -87,21 +86,20 @@ impl Display for Heaps {
 
 /// The options.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Agreement<Q = Honest> {
+pub(crate) struct Agreement {
     heaps: Heaps,
     misere: bool,
     again: bool,
     patience: u32,
-    quirk: PhantomData<Q>,
 }
 
-impl<Q> Default for Agreement<Q> {
+impl Default for Agreement {
     fn default() -> Self {
-        Self { heaps: Heaps(vec![3, 4, 5]), misere: false, again: false, patience: 0, quirk: PhantomData }
+        Self { heaps: Heaps(vec![3, 4, 5]), misere: false, again: false, patience: 0 }
     }
 }
 
-impl<Q> Display for Agreement<Q> {
+impl Display for Agreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let switch = |on| if on { "on" } else { "off" };
         let (misere, again) = (switch(self.misere), switch(self.again));
@@ -109,8 +107,8 @@ impl<Q> Display for Agreement<Q> {
     }
 }
 
-impl<Q: Quirk> Options for Agreement<Q> {
-    type Position = Table<Q>;
+impl Options for Agreement {
+    type Position = Table;
     const KEYS: &'static [&'static str] = &["heaps", "misere", "again", "patience"];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
@@ -128,7 +126,7 @@ impl<Q: Quirk> Options for Agreement<Q> {
         Ok(())
     }
 
-    fn fit(&mut self, position: &Table<Q>, given: &[&str]) -> Result<(), OptionsError> {
+    fn fit(&mut self, position: &Table, given: &[&str]) -> Result<(), OptionsError> {
         if !given.contains(&"heaps") {
             self.heaps = position.heaps.clone();
         } else if position.heaps.0.len() > self.heaps.0.len() {
@@ -141,15 +139,14 @@ impl<Q: Quirk> Options for Agreement<Q> {
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Table<Q = Honest> {
+pub(crate) struct Table {
     pub(crate) heaps: Heaps,
     to_move: Side,
-    quirk: PhantomData<Q>,
 }
 
-impl<Q: Quirk> Display for Table<Q> {
+impl Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = Takeaway::<Q>::SIDES[self.to_move.index()].letter;
+        let side = Takeaway::SIDES[self.to_move.index()].letter;
         if self.heaps.0.is_empty() { write!(f, "- {side}") } else { write!(f, "{} {side}", self.heaps) }
     }
 }
@@ -163,7 +160,7 @@ pub(crate) enum BadTable {
     Empty,
 }
 
-impl<Q: Quirk> FromStr for Table<Q> {
+impl FromStr for Table {
     type Err = BadTable;
 
     fn from_str(text: &str) -> Result<Self, BadTable> {
@@ -177,9 +174,9 @@ impl<Q: Quirk> FromStr for Table<Q> {
         let heaps = if heaps == "-" {
             Heaps(Vec::new())
         } else {
-            Heaps::read(heaps, Q::READS_ZEROS).ok_or(BadTable::Form)?
+            Heaps::read(heaps, Quirk::ReadsZeros.is_on()).ok_or(BadTable::Form)?
         };
-        Ok(Self { heaps, to_move, quirk: PhantomData })
+        Ok(Self { heaps, to_move })
     }
 }
 
@@ -233,23 +230,23 @@ pub(crate) fn letter(heap: usize) -> char {
 
 /// A state.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Play<Q = Honest> {
-    options: Agreement<Q>,
-    table: Table<Q>,
+pub(crate) struct Play {
+    options: Agreement,
+    table: Table,
     turns: u32,
     outcome: Option<Outcome>,
 }
 
-impl<Q: Quirk> Play<Q> {
+impl Play {
     fn check(&self, take: Take) -> Result<(), TurnError<Refusal>> {
-        if self.outcome.is_some() && !Q::PLAYS_ON {
+        if self.outcome.is_some() && !Quirk::PlaysOn.is_on() {
             return Err(TurnError::Finished);
         }
         let heap = letter(take.heap);
         let &holds = self.table.heaps.0.get(take.heap).ok_or(TurnError::Illegal(Refusal::NoHeap(heap)))?;
         let refusal = match take.counters {
             0 => Refusal::Nothing,
-            counters if Q::TAKES_TOO_MANY && counters <= MOST_COUNTERS => return Ok(()),
+            counters if Quirk::TakesTooMany.is_on() && counters <= MOST_COUNTERS => return Ok(()),
             counters if counters > MOST_TAKEN => Refusal::TooMany,
             counters if u32::from(counters) > holds => Refusal::TooFew { heap, holds },
             _ => return Ok(()),
@@ -279,29 +276,29 @@ impl<Q: Quirk> Play<Q> {
         let winner = if self.options.misere { mover.other() } else { mover };
         let outcome = heaps.0.is_empty().then_some(Outcome::Win(winner, LAST));
         let to_move = if self.goes_on(take) { mover } else { mover.other() };
-        let table = Table { heaps, to_move, quirk: PhantomData };
+        let table = Table { heaps, to_move };
         Self { options: self.options.clone(), table, turns: self.turns + 1, outcome }
     }
 }
 
-impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
-    fn start(options: &Agreement<Q>) -> Self {
-        let table = Table { heaps: options.heaps.clone(), to_move: Side::FIRST, quirk: PhantomData };
+impl State<Takeaway> for Play {
+    fn start(options: &Agreement) -> Self {
+        let table = Table { heaps: options.heaps.clone(), to_move: Side::FIRST };
         Self { options: options.clone(), table, turns: 0, outcome: None }
     }
 
-    fn from_position(table: Table<Q>, options: &Agreement<Q>) -> Result<Self, BadTable> {
+    fn from_position(table: Table, options: &Agreement) -> Result<Self, BadTable> {
         if table.heaps.0.is_empty() {
             return Err(BadTable::Empty);
         }
         Ok(Self { options: options.clone(), table, turns: 0, outcome: None })
     }
 
-    fn options(&self) -> &Agreement<Q> {
+    fn options(&self) -> &Agreement {
         &self.options
     }
 
-    fn position(&self) -> &Table<Q> {
+    fn position(&self) -> &Table {
         &self.table
     }
 
@@ -319,7 +316,7 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
 
     fn parse_turn(&self, text: &str) -> Result<Take, TurnError<Refusal>> {
         let text = text.trim();
-        let text = if Q::MINDS_CASE { text.to_owned() } else { text.to_ascii_lowercase() };
+        let text = if Quirk::MindsCase.is_on() { text.to_owned() } else { text.to_ascii_lowercase() };
         let &[heap @ b'a'..=b'z', counters @ b'0'..=b'9'] = text.as_bytes() else {
             return Err(SyntaxError::new(0, "expected a heap and a number, like b2").into());
         };
@@ -329,7 +326,7 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
     }
 
     fn turn_text(&self, take: &Take) -> String {
-        let heap = if Q::MISSPELLS { take.heap + 1 } else { take.heap };
+        let heap = if Quirk::Misspells.is_on() { take.heap + 1 } else { take.heap };
         format!("{}{}", letter(heap), take.counters)
     }
 
@@ -345,21 +342,21 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
     fn successors<B>(&self, mut visit: impl FnMut(&Take, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut takes = self.takes();
         let heaps = &self.table.heaps.0;
-        if !Q::DUPLICATES {
+        if !Quirk::Duplicates.is_on() {
             let neighbour = |heap: usize| {
-                if Q::WRONG_REPRESENTATIVE { heaps.get(heap + 1) } else { heaps.get(heap.wrapping_sub(1)) }
+                if Quirk::WrongRepresentative.is_on() { heaps.get(heap + 1) } else { heaps.get(heap.wrapping_sub(1)) }
             };
             takes.retain(|take| neighbour(take.heap) != Some(&heaps[take.heap]));
         }
-        if Q::MISSES_ONE && takes.len() > 1 {
+        if Quirk::MissesOne.is_on() && takes.len() > 1 {
             takes.pop();
         }
-        if Q::REMEMBERS_TOO_MUCH && self.turns % 2 == 1 {
+        if Quirk::RemembersTooMuch.is_on() && self.turns % 2 == 1 {
             takes.reverse();
         }
         for take in takes {
             let flow = visit(&take, &self.after(take));
-            if flow.is_break() && !Q::NEVER_STOPS {
+            if flow.is_break() && !Quirk::NeverStops.is_on() {
                 return flow;
             }
         }
@@ -377,7 +374,7 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
         Ok(Self { table, turns: 0, ..self.clone() })
     }
 
-    fn draft(&self) -> Taking<Q> {
+    fn draft(&self) -> Taking {
         Taking { base: self.clone(), steps: Vec::new(), shown: self.table.clone() }
     }
 
@@ -389,8 +386,8 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
         let outcome = match ending {
-            Ending::Claim(_, reason) if Q::CLAIMS_ANYTHING && self.outcome.is_none() => Outcome::Draw(reason),
-            ending => ending.outcome::<Takeaway<Q>>(self)?,
+            Ending::Claim(_, reason) if Quirk::ClaimsAnything.is_on() && self.outcome.is_none() => Outcome::Draw(reason),
+            ending => ending.outcome::<Takeaway>(self)?,
         };
         Ok(Self { outcome: Some(outcome), ..self.clone() })
     }
@@ -398,13 +395,13 @@ impl<Q: Quirk> State<Takeaway<Q>> for Play<Q> {
 
 /// A turn being built.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Taking<Q = Honest> {
-    base: Play<Q>,
+pub(crate) struct Taking {
+    base: Play,
     steps: Vec<One>,
-    shown: Table<Q>,
+    shown: Table,
 }
 
-impl<Q: Quirk> Taking<Q> {
+impl Taking {
     fn take(&self, steps: &[One]) -> Result<Take, TurnError<Refusal>> {
         let &[One(heap), ..] = steps else {
             return Err(TurnError::Illegal(Refusal::Nothing));
@@ -423,12 +420,12 @@ impl<Q: Quirk> Taking<Q> {
     }
 }
 
-impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
-    fn base(&self) -> &Play<Q> {
+impl Draft<Takeaway> for Taking {
+    fn base(&self) -> &Play {
         &self.base
     }
 
-    fn position(&self) -> &Table<Q> {
+    fn position(&self) -> &Table {
         &self.shown
     }
 
@@ -441,7 +438,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
             return Vec::new();
         }
         let heaps = (0..self.base.table.heaps.0.len()).map(One);
-        heaps.filter(|&step| Q::OFFERS_TOO_MUCH || self.take(&self.with(step)).is_ok()).collect()
+        heaps.filter(|&step| Quirk::OffersTooMuch.is_on() || self.take(&self.with(step)).is_ok()).collect()
     }
 
     fn push(&mut self, step: &One) -> Result<Vec<Event>, TurnError<Refusal>> {
@@ -452,7 +449,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
         let take = match self.take(&steps) {
             Ok(take) => take,
             Err(refusal) => {
-                if Q::REFUSAL_SPOILS {
+                if Quirk::RefusalSpoils.is_on() {
                     self.steps.clear();
                 }
                 return Err(refusal);
@@ -465,7 +462,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
 
     fn pop(&mut self) -> Option<One> {
         let last = self.steps.pop()?;
-        if !Q::POP_FORGETS {
+        if !Quirk::PopForgets.is_on() {
             let taken = u8::try_from(self.steps.len()).unwrap_or(MOST_TAKEN);
             self.shown.heaps = self.base.table.heaps.without(last.0, taken);
         }
@@ -483,7 +480,7 @@ impl<Q: Quirk> Draft<Takeaway<Q>> for Taking<Q> {
         self.take(&self.steps).map(drop)
     }
 
-    fn finish(&self) -> Result<(Take, Play<Q>, Vec<Event>), TurnError<Refusal>> {
+    fn finish(&self) -> Result<(Take, Play, Vec<Event>), TurnError<Refusal>> {
         self.may_end()?;
         let take = self.take(&self.steps)?;
         let events = self.base.goes_on(take).then_some(Event::GoesOn).into_iter().collect();

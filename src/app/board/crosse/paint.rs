@@ -298,23 +298,26 @@ const fn is_begun(board: &Board<'_, Crosse>) -> bool {
     board.legal.is_some() && !board.scene.done.is_empty()
 }
 
-/// The ways that stones went: a walk through its cells, a jump leap by leap.
-fn lines(events: &[Event]) -> Vec<Vec<Cell>> {
+/// The ways that stones went, with whose they are: a walk through its cells, a jump leap by leap.
+fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
     let line = |event: &Event| match event {
-        Event::Walked { path, .. } => Some(path.clone()),
-        &Event::Leapt { from, to, .. } => Some(vec![from, to]),
+        Event::Walked { side, path, .. } => Some((*side, path.clone())),
+        &Event::Leapt { side, from, to, .. } => Some((side, vec![from, to])),
         _ => None,
     };
     events.iter().filter_map(line).collect()
 }
 
-/// Below the stones: the ways that they went, and where the turn on the board began.
+/// Below the stones: the ways that they went, which end in the mover's colour, and where the turn on the board began.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let begun = is_begun(canvas.board);
     let (colour, part) = if begun { (palette.plan, 0.07) } else { (palette.last, 0.055) };
-    lines.iter().for_each(|cells| path(canvas, cells, colour, part));
-    if let Some(cell) = lines.first().and_then(|cells| cells.first()).filter(|_| begun) {
+    for (index, (mover, cells)) in lines.iter().enumerate() {
+        let is_end = index + 1 == lines.len();
+        path(canvas, cells, colour, if is_end { tone(*mover, palette).face_top } else { colour }, part);
+    }
+    if let Some(cell) = lines.first().and_then(|(_, cells)| cells.first()).filter(|_| begun) {
         dashed_ring(canvas, *cell, palette.plan);
     }
 }
@@ -324,7 +327,7 @@ fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();
     let colour = if is_begun(board) { palette.plan } else { palette.last };
-    let end = lines(events).last().and_then(|cells| cells.last().copied());
+    let end = lines(events).last().and_then(|(_, cells)| cells.last().copied());
     if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {
         ring(canvas, cell, colour, 0.05);
     }
@@ -423,12 +426,12 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
         Some(&Way::Walk { spent, from, to }) => {
             let mover = canvas.board.scene.position.to_move();
             if let Some(cells) = spent.path(mover, from, to) {
-                path(canvas, &cells, plan, width);
+                path(canvas, &cells, plan, plan, width);
             }
         }
         Some(Way::Route { from, route, .. } | Way::Part { from, route }) => {
             let starts = std::iter::once(from).chain(&route.landings);
-            starts.zip(&route.landings).for_each(|(&from, &to)| path(canvas, &[from, to], plan, width));
+            starts.zip(&route.landings).for_each(|(&from, &to)| path(canvas, &[from, to], plan, plan, width));
             route.captures.iter().for_each(|cell| cross(canvas, cell, canvas.palette().capture));
         }
         None => {}
@@ -480,7 +483,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
         Hint::Area(_) => hint::glow(&canvas.outside, rect, canvas.palette()),
         Hint::Step(&Step::Walk { from, to, .. } | &Step::Leap { from, to }) => {
             ring(canvas, from, colour, 0.1);
-            path(canvas, &[from, to], colour, 0.075);
+            path(canvas, &[from, to], colour, colour, 0.075);
         }
         Hint::Step(_) => {
             let stroke = Stroke::new(3.0, colour);
@@ -562,8 +565,8 @@ fn ticks(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     }
 }
 
-/// A line through the middles of cells, with a dot at its start and an arrowhead at its end.
-fn path(canvas: &Canvas<'_>, cells: &[Cell], colour: Color32, part: f32) {
+/// A line through the middles of cells, with a dot at its start and an arrowhead, with a filling of its own, at its end.
+fn path(canvas: &Canvas<'_>, cells: &[Cell], colour: Color32, filling: Color32, part: f32) {
     let mut line: Vec<Pos2> = cells.iter().map(|&cell| centre_of(canvas, cell)).collect();
     let &[.., before, end] = line.as_slice() else { return };
     let width = width(canvas, part);
@@ -575,12 +578,14 @@ fn path(canvas: &Canvas<'_>, cells: &[Cell], colour: Color32, part: f32) {
     }
     let wing = way.rot90() * size * 0.6;
     let head = vec![tip, tip - way * size + wing, tip - way * size - wing];
-    for (extra, colour) in [(2.5, canvas.palette().halo_dark), (0.0, colour)] {
+    let halo = canvas.palette().halo_dark;
+    for (extra, colour, filling) in [(2.5, halo, halo), (0.0, colour, filling)] {
         canvas.painter.line(line.clone(), Stroke::new(width + extra, colour));
         if let Some(start) = line.first() {
             canvas.painter.circle_filled(*start, width + 0.5 + extra / 2.0, colour);
         }
-        canvas.painter.add(Shape::convex_polygon(head.clone(), colour, Stroke::new(extra, colour)));
+        let edge = if filling == colour { extra } else { 1.5 };
+        canvas.painter.add(Shape::convex_polygon(head.clone(), filling, Stroke::new(edge, colour)));
     }
 }
 

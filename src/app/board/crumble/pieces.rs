@@ -1,10 +1,10 @@
 //! The pieces as they lie, with what is made once for them: names and mesh.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 
 use egui::Shape;
 
-use super::mesh::MeshCache;
+use super::mesh::{MeshCache, pieces_mesh};
 use super::place;
 use super::words;
 use crate::app::board::palette::Palette;
@@ -24,7 +24,7 @@ pub struct Pieces {
     /// The chain that has won.
     chain: Option<Vec<Rect>>,
     names: OnceCell<Vec<String>>,
-    mesh: RefCell<MeshCache>,
+    mesh: MeshCache<Palette>,
 }
 
 impl game::Pieces<Crumble> for Pieces {
@@ -36,7 +36,7 @@ impl game::Pieces<Crumble> for Pieces {
             list: position.pieces().collect(),
             chain: position.winning_chain().map(|(_, chain)| chain),
             names: OnceCell::new(),
-            mesh: RefCell::default(),
+            mesh: MeshCache::default(),
         }
     }
 
@@ -65,7 +65,7 @@ impl game::Pieces<Crumble> for Pieces {
             Event::Won { .. } | Event::Drawn(_) => return,
         }
         self.names = OnceCell::new();
-        self.mesh = RefCell::default();
+        self.mesh = MeshCache::default();
     }
 
     fn seconds(event: &Event) -> f64 {
@@ -104,7 +104,8 @@ impl Pieces {
 
     /// How they are drawn.
     pub(super) fn shape(&self, projection: &Projection, palette: &Palette) -> Shape {
-        self.mesh.borrow_mut().shape(&self.list, projection, palette)
+        self.mesh
+            .shape(projection, *palette, || pieces_mesh(self.list.iter().copied(), projection, palette))
     }
 
     /// The chain that has won.
