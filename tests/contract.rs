@@ -107,6 +107,7 @@ impl<G: Game> RandomGame<G> {
     fn go_on(&mut self, rng: &mut SeededRng, tried: &mut Tried) -> Result<bool, String> {
         let state = self.state.clone();
         let site = Site::<G>::new(&state)?;
+        site.texts_differ()?;
         tried.note(&site)?;
         self.positions.push(state.position().to_string());
         turns::check(&site, rng)?;

@@ -344,7 +344,11 @@ impl State<Takeaway> for Play {
         let heaps = &self.table.heaps.0;
         if !Quirk::Duplicates.is_on() {
             let neighbour = |heap: usize| {
-                if Quirk::WrongRepresentative.is_on() { heaps.get(heap + 1) } else { heaps.get(heap.wrapping_sub(1)) }
+                if Quirk::WrongRepresentative.is_on() {
+                    heaps.get(heap + 1)
+                } else {
+                    heaps.get(heap.wrapping_sub(1))
+                }
             };
             takes.retain(|take| neighbour(take.heap) != Some(&heaps[take.heap]));
         }
@@ -386,7 +390,9 @@ impl State<Takeaway> for Play {
 
     fn end(&self, ending: Ending) -> Result<Self, EndError> {
         let outcome = match ending {
-            Ending::Claim(_, reason) if Quirk::ClaimsAnything.is_on() && self.outcome.is_none() => Outcome::Draw(reason),
+            Ending::Claim(_, reason) if Quirk::ClaimsAnything.is_on() && self.outcome.is_none() => {
+                Outcome::Draw(reason)
+            }
             ending => ending.outcome::<Takeaway>(self)?,
         };
         Ok(Self { outcome: Some(outcome), ..self.clone() })

@@ -55,8 +55,10 @@ fn answers<G: Game>(
 fn are_one_position<G: Game>(there: &G::State, here: &G::State) -> Verdict {
     let hashes = (hash_of(there.position()), hash_of(here.position()));
     ensure(hashes.0 == hashes.1, || "in another order, the same position has another hash".to_owned())?;
-    let (left, right) = (Site::<G>::new(there)?.listing(), Site::<G>::new(here)?.listing());
-    ensure(left == right, || "in another order, the same position allows other turns".to_owned())?;
+    let (left, right) = (Site::<G>::new(there)?, Site::<G>::new(here)?);
+    ensure(left.listing() == right.listing(), || {
+        "in another order, the same position allows other turns".to_owned()
+    })?;
     let fresh = |state: &G::State| about("without its history", state.handed_to(state.to_move()));
     same_state::<G>(&fresh(there)?, &fresh(here)?, "without history")
 }

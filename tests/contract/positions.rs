@@ -30,7 +30,8 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], rng: &mut Se
 fn needs_no_history<G: Game>(site: &Site<'_, G>, position: G::Position) -> Verdict {
     let fresh =
         about("played, but not to be played from", G::State::from_position(position, site.state.options()))?;
-    let (with, without) = (site.listing(), Site::<G>::new(&fresh)?.listing());
+    let fresh = Site::<G>::new(&fresh)?;
+    let (with, without) = (site.listing(), fresh.listing());
     let odd = with.iter().zip(&without).find(|(with, without)| with != without);
     let what = || format!("{} successors with its history, {} without: {odd:?}", with.len(), without.len());
     ensure(with == without, what)

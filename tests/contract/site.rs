@@ -1,6 +1,6 @@
 //! A state of a random game with everything one more turn can reach from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::{Debug, Display};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -34,26 +34,23 @@ pub(crate) struct Reached<G: Game> {
     pub(crate) turn: G::Turn,
     pub(crate) text: String,
     pub(crate) state: G::State,
-    /// The text of the position.
-    pub(crate) position: String,
 }
 
 /// A state and its successors, in the order of the visitor.
 pub(crate) struct Site<'a, G: Game> {
     pub(crate) state: &'a G::State,
     pub(crate) successors: Vec<Reached<G>>,
-    by_position: BTreeMap<String, usize>,
+    by_position: HashMap<G::Position, usize>,
 }
 
 impl<'a, G: Game> Site<'a, G> {
     /// Visits the successors; an error if the visitor breaks its contract.
     pub(crate) fn new(state: &'a G::State) -> Result<Self, String> {
         let successors = successors::<G>(state);
-        let mut by_position = BTreeMap::new();
+        let mut by_position = HashMap::new();
         for (index, reached) in successors.iter().enumerate() {
-            if let Some(earlier) = by_position.insert(reached.position.clone(), index) {
-                let texts = (&successors[earlier].text, &reached.text);
-                return Err(format!("{} and {} are visited, but reach one position", texts.0, texts.1));
+            if let Some(earlier) = by_position.insert(reached.state.position().clone(), index) {
+                return Err(both_reach(&successors[earlier], reached));
             }
         }
         let count = state.perft(1);
@@ -74,45 +71,45 @@ impl<'a, G: Game> Site<'a, G> {
         Ok(Self { state, successors, by_position })
     }
 
-    /// The successor with this position.
-    pub(crate) fn at(&self, position: &G::Position) -> Option<&Reached<G>> {
-        self.at_text(&position.to_string())
+    /// Different positions have different texts.
+    pub(crate) fn texts_differ(&self) -> Verdict {
+        let mut by_text = BTreeMap::new();
+        for reached in &self.successors {
+            if let Some(earlier) = by_text.insert(reached.state.position().to_string(), reached) {
+                return Err(both_reach(earlier, reached));
+            }
+        }
+        Ok(())
     }
 
-    /// The successor whose position has this text.
-    pub(crate) fn at_text(&self, position: &str) -> Option<&Reached<G>> {
+    /// The successor with this position.
+    pub(crate) fn at(&self, position: &G::Position) -> Option<&Reached<G>> {
         self.by_position.get(position).and_then(|&index| self.successors.get(index))
     }
 
     /// The turns and positions in the order of the visitor: what depends on the position alone.
-    pub(crate) fn listing(&self) -> Vec<(String, String)> {
-        self.successors.iter().map(|reached| (reached.text.clone(), reached.position.clone())).collect()
+    pub(crate) fn listing(&self) -> Vec<(&str, &G::Position)> {
+        self.successors.iter().map(|reached| (reached.text.as_str(), reached.state.position())).collect()
     }
+}
+
+fn both_reach<G: Game>(one: &Reached<G>, other: &Reached<G>) -> String {
+    format!("{} and {} are visited, but reach one position", one.text, other.text)
 }
 
 fn successors<G: Game>(state: &G::State) -> Vec<Reached<G>> {
     let mut successors = Vec::new();
     let _: ControlFlow<()> = state.successors(|turn, next| {
-        successors.push(Reached {
-            turn: turn.clone(),
-            text: state.turn_text(turn),
-            state: next.clone(),
-            position: next.position().to_string(),
-        });
+        successors.push(Reached { turn: turn.clone(), text: state.turn_text(turn), state: next.clone() });
         ControlFlow::Continue(())
     });
     successors
 }
 
-/// Two states are one and the same, by value, hash and text.
+/// Two states are one and the same, by value and hash.
 pub(crate) fn same_state<G: Game>(left: &G::State, right: &G::State, when: &str) -> Verdict {
-    let (a, b) = (left.position().to_string(), right.position().to_string());
+    let (a, b) = (left.position(), right.position());
     ensure(a == b, || format!("{when}: positions differ\n  {a}\n  {b}"))?;
-    same_value::<G>(left, right, when)
-}
-
-/// Two states are one and the same, by value and hash: for the many whose texts would take long.
-pub(crate) fn same_value<G: Game>(left: &G::State, right: &G::State, when: &str) -> Verdict {
     let outcomes = (left.outcome(), right.outcome());
     ensure(outcomes.0 == outcomes.1, || format!("{when}: outcomes differ: {outcomes:?}"))?;
     ensure(left == right, || format!("{when}: states of one position differ:\n  {left:?}\n  {right:?}"))?;

@@ -1,13 +1,13 @@
 //! What the contract says of turns: those the rules generate, and those that are nearly right.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use halfsquare::rules::{Distinct, Draft, Game, State, TurnError};
 
 use crate::mutate::mutate;
 use crate::rng::SeededRng;
-use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state, same_value};
+use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state};
 
 /// How many turns of a state are tried; all, if they are no more.
 const TRIED: usize = 24;
@@ -53,15 +53,14 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
 
 /// A search for outcomes finds the successors and nothing else; each visit is what playing its turn leads to.
 fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
-    let mut found = BTreeSet::new();
+    let mut found = HashSet::new();
     let broken = site.state.search_successors(Distinct::Outcomes, |next| {
         let Some((turn, next)) = next else { return ControlFlow::Continue(()) };
-        let position = next.position().to_string();
         let played = about("by value", site.state.play(turn)).and_then(|played| {
-            same_value::<G>(&played, next, "played and visited with its outcome")?;
-            ensure(site.at_text(&position).is_some(), || "no successor is like it".to_owned())
+            same_state::<G>(&played, next, "played and visited with its outcome")?;
+            ensure(site.at(next.position()).is_some(), || "no successor is like it".to_owned())
         });
-        found.insert((position, format!("{:?}", next.outcome())));
+        found.insert((next.position().clone(), next.outcome()));
         match about(&site.state.turn_text(turn), played) {
             Ok(()) => ControlFlow::Continue(()),
             Err(what) => ControlFlow::Break(what),
@@ -70,10 +69,10 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     if let ControlFlow::Break(what) = broken {
         return Err(what);
     }
-    let missed = site.successors.iter().find(|reached| {
-        let outcome = format!("{:?}", reached.state.outcome());
-        !found.contains(&(reached.position.clone(), outcome))
-    });
+    let missed = site
+        .successors
+        .iter()
+        .find(|reached| !found.contains(&(reached.state.position().clone(), reached.state.outcome())));
     ensure(missed.is_none(), || {
         format!("{:?} comes with no outcome", missed.map(|reached| reached.text.as_str()))
     })

@@ -88,7 +88,10 @@ impl BoardGame for Crosse {
         ("Blue ring of dashes", "Where the stone stood when the turn began"),
         ("Orange ring of dashes", "A stone on your first row that you may remove"),
         ("Cross on a stone", "It is captured, or would be"),
-        ("Purple line and ring", "The way of the last turn, which ends in the colour of who moved, and its stone"),
+        (
+            "Purple line and ring",
+            "The way of the last turn, which ends in the colour of who moved, and its stone",
+        ),
         ("Orange diamond", "A stone left the board here"),
         ("Purple line under a chip", "The move that was spent last"),
         ("Chip struck through", "A move that is spent"),

@@ -104,8 +104,7 @@ impl Pieces {
 
     /// How they are drawn.
     pub(super) fn shape(&self, projection: &Projection, palette: &Palette) -> Shape {
-        self.mesh
-            .shape(projection, *palette, || pieces_mesh(self.list.iter().copied(), projection, palette))
+        self.mesh.shape(projection, *palette, || pieces_mesh(self.list.iter().copied(), projection, palette))
     }
 
     /// The chain that has won.
