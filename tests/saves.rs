@@ -7,7 +7,7 @@ use std::path::Path;
 
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::{Document, LoadError, VERSION};
-use halfsquare::record::{Header, Made, Mark, NodeId, Record, Takebacks};
+use halfsquare::record::{Header, Mark, NodeId, NodeKind, Record, Takebacks};
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::{Game, State};
 
@@ -72,9 +72,9 @@ fn the_crumble_sample_is_the_opening_of_the_rules_with_a_variation() {
     assert_eq!(record.header().takebacks(), Takebacks::BlundersOnly);
     let turns: Vec<_> = record
         .played()
-        .filter_map(|node| match node.made() {
-            Made::Turn { text, .. } => Some(text.as_str()),
-            Made::Start | Made::Ending(_) => None,
+        .filter_map(|node| match node.kind() {
+            NodeKind::Turn { text, .. } => Some(text.as_str()),
+            NodeKind::Start | NodeKind::Ending(_) => None,
         })
         .collect();
     assert_eq!(turns, ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE"]);

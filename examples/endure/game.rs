@@ -2,7 +2,7 @@
 
 use halfsquare::engine::SeededRng;
 use halfsquare::games::GameKind;
-use halfsquare::record::{Made, Record};
+use halfsquare::record::{NodeKind, Record};
 use halfsquare::rules::{Game, State};
 
 use crate::Failure;
@@ -35,9 +35,9 @@ pub(crate) fn turns<G: Game>(seed: u64) -> Result<Vec<G::Turn>, Failure> {
 pub(crate) fn turns_in<G: Game>(record: &Record<G>, game: &[G::Turn]) -> Result<usize, Failure> {
     let mut count = 0;
     for node in record.played() {
-        match node.made() {
-            Made::Start => {}
-            Made::Turn { turn, .. } if game.get(count) == Some(turn) => count += 1,
+        match node.kind() {
+            NodeKind::Start => {}
+            NodeKind::Turn { turn, .. } if game.get(count) == Some(turn) => count += 1,
             made => return Err(format!("after {count} turns comes what was never played: {made:?}").into()),
         }
     }

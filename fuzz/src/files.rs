@@ -1,7 +1,7 @@
 //! Saved games.
 
 use halfsquare::record::format::{Document, LoadError};
-use halfsquare::record::{Made, Record};
+use halfsquare::record::{NodeKind, Record};
 use halfsquare::rules::{Game, State};
 
 use crate::assert_sentence;
@@ -40,10 +40,10 @@ fn assert_can_be_stepped_through<G: Game>(record: &Record<G>) {
             record.frames(row.node).unwrap_or_else(|error| panic!("a replayed step is refused: {error}"));
         let after = record.node(row.node).map(|node| node.state().position());
         match row.made {
-            Made::Turn { text, .. } => {
+            NodeKind::Turn { text, .. } => {
                 assert_eq!(frames.last().map(|frame| &frame.position), after, "{text}, stepped through");
             }
-            Made::Start | Made::Ending(_) => assert!(frames.is_empty(), "an end has no steps"),
+            NodeKind::Start | NodeKind::Ending(_) => assert!(frames.is_empty(), "an end has no steps"),
         }
     }
 }

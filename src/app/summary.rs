@@ -3,7 +3,7 @@
 use super::playable::Playable;
 use super::table;
 use crate::picture::{Palette, Picture, Style};
-use crate::record::{Made, Record};
+use crate::record::{NodeKind, Record};
 use crate::rules::State as _;
 
 /// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
@@ -32,7 +32,7 @@ impl Summary {
             game: G::TITLE,
             players: table::players(record),
             date: record.header().date().map(ToString::to_string),
-            turns: record.played().filter(|node| matches!(node.made(), Made::Turn { .. })).count(),
+            turns: record.played().filter(|node| matches!(node.kind(), NodeKind::Turn { .. })).count(),
             standing: table::standing(record),
             is_over: state.outcome().is_some(),
             boards: [board(Palette::LIGHT), board(Palette::DARK)],

@@ -7,7 +7,7 @@ use super::Failure;
 use crate::engine::{Evaluated, assess};
 use crate::games::{ForGame, GameKind};
 use crate::record::format::Document;
-use crate::record::{Evaluation, Made, NodeId, Note, Record};
+use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
 use crate::rules::State as _;
 
 /// Prints what each turn of the main line gave away; writes the game with what was found to a path, if there is one.
@@ -58,7 +58,7 @@ fn evaluate<G: Evaluated>(
     nodes: u64,
 ) -> Result<Option<Evaluation>, Failure> {
     let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
-    let Made::Turn { turn, .. } = to.made() else { return Ok(None) };
+    let NodeKind::Turn { turn, .. } = to.kind() else { return Ok(None) };
     let assessment = assess::<G>(from.state(), turn, to.state(), nodes, &|| false).map_err(Failure::new)?;
     Ok(Some(Evaluation {
         before: assessment.before.expectation(),

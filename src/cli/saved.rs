@@ -10,7 +10,7 @@ use super::{Failure, one_line};
 use crate::games::{ForGame, GameKind};
 use crate::picture::{Picture, Pictured, Style};
 use crate::record::format::{Document, LoadError};
-use crate::record::{Made, Record, Row, files};
+use crate::record::{NodeKind, Record, Row, files};
 use crate::rules::{Game, State, result_text};
 
 /// What a game is exported as.
@@ -49,14 +49,14 @@ impl ForGame for Summary<'_> {
 
     fn run<G: Game>(self) -> Self::Output {
         let record: Record<G> = self.0.replay()?;
-        let turns = record.played().filter(|node| is_turn(node.made())).count();
+        let turns = record.played().filter(|node| is_turn(node.kind())).count();
         let result = result_text::<G>(record.head_node().state().outcome());
         Ok(format!("{}, {turns} turns, {result}", G::NAME))
     }
 }
 
-const fn is_turn<G: Game>(made: &Made<G>) -> bool {
-    matches!(made, Made::Turn { .. })
+const fn is_turn<G: Game>(kind: &NodeKind<G>) -> bool {
+    matches!(kind, NodeKind::Turn { .. })
 }
 
 /// Writes a saved game in another form, to a file or to `out`.
@@ -110,7 +110,7 @@ impl ForGame for Board<'_> {
         let Self { document, file, turn } = self;
         let fail = |reason: &dyn Display| Failure::in_file(file, reason);
         let record: Record<G> = document.replay().map_err(|error| fail(&error))?;
-        let turns: Vec<Row<'_, G>> = record.rows().filter(|row| row.played && is_turn(row.made)).collect();
+        let turns: Vec<Row<'_, G>> = record.rows().filter(|row| row.played && is_turn(row.kind)).collect();
         let wanted = turn.unwrap_or(turns.len());
         let Some(index) = wanted.checked_sub(1) else {
             return Ok(G::picture(record.start_state().position(), &[], &Style::export()));

@@ -2,7 +2,7 @@
 
 use super::MAX_NOTE_TEXT;
 use super::header::{Header, HeaderError, Takebacks};
-use super::node::{Made, Mark, Node, NodeId};
+use super::node::{Mark, Node, NodeId, NodeKind};
 use super::note::{Note, NoteError};
 use super::replay::{self, Frame};
 use super::takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
@@ -43,7 +43,7 @@ pub struct Row<'a, G: Game> {
     /// The number of the turn, from 1; an ending has the number a next turn would have had.
     pub number: usize,
     /// The turn, with its side, text and mark, or the ending.
-    pub made: &'a Made<G>,
+    pub kind: &'a NodeKind<G>,
     /// How many other continuations were played instead of this one.
     pub variations: usize,
     /// Whether the game as it stands includes it; what was taken back does not.
@@ -272,24 +272,25 @@ impl<G: Game> Record<G> {
         }
         let after = self.state().end(ending)?;
         self.may_play()?;
-        let id = self.tree.add(self.cursor(), Made::Ending(ending), after)?;
+        let id = self.tree.add(self.cursor(), NodeKind::Ending(ending), after)?;
         self.deleted.clear();
         self.set_head(id);
         Ok(id)
     }
 
     fn turn_after(&self, place: NodeId, turn: &G::Turn) -> Option<NodeId> {
-        self.tree.child(place, |made| matches!(made, Made::Turn { turn: other, .. } if other == turn))
+        self.tree.child(place, |kind| matches!(kind, NodeKind::Turn { turn: other, .. } if other == turn))
     }
 
     fn ending_after(&self, place: NodeId, ending: Ending) -> Option<NodeId> {
-        self.tree.child(place, |made| *made == Made::Ending(ending))
+        self.tree.child(place, |kind| *kind == NodeKind::Ending(ending))
     }
 
     fn add_turn(&mut self, place: NodeId, turn: &G::Turn, after: G::State) -> Result<NodeId, Full> {
         let before = self.tree.node(place).state();
         let (text, side) = (before.turn_text(turn), before.to_move());
-        let id = self.tree.add(place, Made::Turn { turn: turn.clone(), text, side, mark: None }, after)?;
+        let id =
+            self.tree.add(place, NodeKind::Turn { turn: turn.clone(), text, side, mark: None }, after)?;
         // What was deleted there may have been played again.
         self.deleted.clear();
         self.put_back.clear();
@@ -327,7 +328,7 @@ impl<G: Game> Record<G> {
             return Ok(child);
         }
         let after = self.tree.node(place).state().end(ending)?;
-        Ok(self.tree.add(place, Made::Ending(ending), after)?)
+        Ok(self.tree.add(place, NodeKind::Ending(ending), after)?)
     }
 
     /// Sets the head of a game that was just loaded to a node of its main line; the game counts as saved.
@@ -360,7 +361,7 @@ impl<G: Game> Record<G> {
     /// change of the game.
     pub fn set_mark(&mut self, id: NodeId, announced: Option<Mark>) {
         if self.tree.get(id).is_some()
-            && let Made::Turn { mark, .. } = &mut self.tree.node_mut(id).made
+            && let NodeKind::Turn { mark, .. } = &mut self.tree.node_mut(id).kind
         {
             *mark = announced;
         }
@@ -402,7 +403,7 @@ impl<G: Game> Record<G> {
             Row {
                 node: *id,
                 number: node.depth,
-                made: &node.made,
+                kind: &node.kind,
                 variations: siblings.saturating_sub(1),
                 played: node.depth < shared,
             }
@@ -521,8 +522,10 @@ impl<G: Game> Record<G> {
         if let Some(frames) = node.frames.get() {
             return Ok(frames);
         }
-        let frames = match (&node.made, node.parent) {
-            (Made::Turn { turn, .. }, Some(parent)) => replay::frames(self.tree.node(parent).state(), turn)?,
+        let frames = match (&node.kind, node.parent) {
+            (NodeKind::Turn { turn, .. }, Some(parent)) => {
+                replay::frames(self.tree.node(parent).state(), turn)?
+            }
             _ => Vec::new(),
         };
         Ok(node.frames.get_or_init(|| frames))
@@ -541,13 +544,13 @@ impl<G: Game> Record<G> {
         match self.header.takebacks() {
             Takebacks::Free => allowed,
             Takebacks::None => Takeback::Refused(TakebackError::Never),
-            Takebacks::BlundersOnly => match (&node.made, node.blunder) {
+            Takebacks::BlundersOnly => match (&node.kind, node.blunder) {
                 (_, Some(true)) => allowed,
-                (Made::Turn { side, .. }, None) => {
+                (NodeKind::Turn { side, .. }, None) => {
                     Takeback::Undecided(BlunderQuestion::new(self.head, *side, node.state.clone()))
                 }
-                (Made::Start | Made::Turn { .. }, _) => Takeback::Refused(TakebackError::NoBlunder),
-                (Made::Ending(_), _) => Takeback::Refused(TakebackError::NoTurn),
+                (NodeKind::Start | NodeKind::Turn { .. }, _) => Takeback::Refused(TakebackError::NoBlunder),
+                (NodeKind::Ending(_), _) => Takeback::Refused(TakebackError::NoTurn),
             },
         }
     }

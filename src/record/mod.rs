@@ -38,7 +38,7 @@ mod tree;
 pub use game_record::{PlayError, Record, Row};
 pub use header::{Date, Header, HeaderError, Takebacks};
 pub use home::Home;
-pub use node::{Made, Mark, Node, NodeId};
+pub use node::{Mark, Node, NodeId, NodeKind};
 pub use note::{Evaluation, Glyph, Note, NoteError};
 pub use recent::RecentFiles;
 pub use replay::{Frame, frames};

@@ -43,7 +43,7 @@ impl fmt::Display for Mark {
 
 /// What led to a node: an entry of the game record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Made<G: Game> {
+pub enum NodeKind<G: Game> {
     /// Nothing: the game starts here.
     Start,
     /// A turn.
@@ -64,7 +64,7 @@ pub enum Made<G: Game> {
 /// A node of the tree: what led to it, the state there, and what follows.
 #[derive(Clone, Debug)]
 pub struct Node<G: Game> {
-    pub(super) made: Made<G>,
+    pub(super) kind: NodeKind<G>,
     pub(super) state: G::State,
     pub(super) parent: Option<NodeId>,
     pub(super) children: Vec<NodeId>,
@@ -77,10 +77,15 @@ pub struct Node<G: Game> {
 }
 
 impl<G: Game> Node<G> {
-    pub(super) const fn new(made: Made<G>, state: G::State, parent: Option<NodeId>, depth: usize) -> Self {
+    pub(super) const fn new(
+        kind: NodeKind<G>,
+        state: G::State,
+        parent: Option<NodeId>,
+        depth: usize,
+    ) -> Self {
         let note = Note { comment: String::new(), glyph: None, evaluation: None };
         Self {
-            made,
+            kind,
             state,
             parent,
             children: Vec::new(),
@@ -93,8 +98,8 @@ impl<G: Game> Node<G> {
 
     /// What led here.
     #[must_use]
-    pub const fn made(&self) -> &Made<G> {
-        &self.made
+    pub const fn kind(&self) -> &NodeKind<G> {
+        &self.kind
     }
 
     /// The state here.
@@ -130,28 +135,28 @@ impl<G: Game> Node<G> {
     /// Who played the turn, resigned or claimed; `None` at the start and after an agreed draw.
     #[must_use]
     pub const fn side(&self) -> Option<Side> {
-        match &self.made {
-            Made::Turn { side, .. } => Some(*side),
-            Made::Ending(Ending::Resignation(side) | Ending::Claim(side, _)) => Some(*side),
-            Made::Start | Made::Ending(Ending::Agreement) => None,
+        match &self.kind {
+            NodeKind::Turn { side, .. } => Some(*side),
+            NodeKind::Ending(Ending::Resignation(side) | Ending::Claim(side, _)) => Some(*side),
+            NodeKind::Start | NodeKind::Ending(Ending::Agreement) => None,
         }
     }
 
     /// The turn in canonical text; `None` at the start and for endings.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
-        match &self.made {
-            Made::Turn { text, .. } => Some(text),
-            Made::Start | Made::Ending(_) => None,
+        match &self.kind {
+            NodeKind::Turn { text, .. } => Some(text),
+            NodeKind::Start | NodeKind::Ending(_) => None,
         }
     }
 
     /// What was announced with the turn.
     #[must_use]
     pub const fn mark(&self) -> Option<Mark> {
-        match &self.made {
-            Made::Turn { mark, .. } => *mark,
-            Made::Start | Made::Ending(_) => None,
+        match &self.kind {
+            NodeKind::Turn { mark, .. } => *mark,
+            NodeKind::Start | NodeKind::Ending(_) => None,
         }
     }
 }

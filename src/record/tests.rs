@@ -28,10 +28,10 @@ fn agreed(options: &Agreement, takebacks: Takebacks) -> Record<Takeaway> {
 fn texts(record: &Record<Takeaway>) -> Vec<String> {
     record
         .rows()
-        .map(|row| match row.made {
-            Made::Turn { text, .. } => text.clone(),
-            Made::Ending(ending) => format!("{ending:?}"),
-            Made::Start => unreachable!(),
+        .map(|row| match row.kind {
+            NodeKind::Turn { text, .. } => text.clone(),
+            NodeKind::Ending(ending) => format!("{ending:?}"),
+            NodeKind::Start => unreachable!(),
         })
         .collect()
 }
@@ -247,10 +247,10 @@ struct Model {
 fn path(record: &Record<Takeaway>, id: NodeId) -> Vec<String> {
     let node = record.node(id).unwrap();
     let mut path = node.parent().map_or_else(Vec::new, |parent| path(record, parent));
-    match node.made() {
-        Made::Start => {}
-        Made::Turn { text, .. } => path.push(text.clone()),
-        Made::Ending(ending) => path.push(format!("{ending:?}")),
+    match node.kind() {
+        NodeKind::Start => {}
+        NodeKind::Turn { text, .. } => path.push(text.clone()),
+        NodeKind::Ending(ending) => path.push(format!("{ending:?}")),
     }
     path
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::node::Made;
+use super::node::NodeKind;
 use super::{Record, Takebacks};
 use crate::rules::{self, Ending, Game, Side, State};
 
@@ -44,15 +44,17 @@ impl<G: Game> Record<G> {
         writeln!(text, "result: {}", rules::result_text::<G>(head.state().outcome()))?;
         writeln!(text)?;
         for node in self.played() {
-            match node.made() {
-                Made::Start => {}
-                Made::Turn { text: turn, side, mark, .. } => {
+            match node.kind() {
+                NodeKind::Start => {}
+                NodeKind::Turn { text: turn, side, mark, .. } => {
                     let mark = mark.map_or_else(String::new, |mark| mark.to_string());
                     writeln!(text, "{}. {} {turn}{mark}", node.depth(), side.name::<G>())?;
                 }
-                Made::Ending(Ending::Resignation(side)) => writeln!(text, "{} resigns", side.name::<G>())?,
-                Made::Ending(Ending::Agreement) => writeln!(text, "draw agreed")?,
-                Made::Ending(Ending::Claim(side, reason)) => {
+                NodeKind::Ending(Ending::Resignation(side)) => {
+                    writeln!(text, "{} resigns", side.name::<G>())?
+                }
+                NodeKind::Ending(Ending::Agreement) => writeln!(text, "draw agreed")?,
+                NodeKind::Ending(Ending::Claim(side, reason)) => {
                     writeln!(text, "{} claims a draw: {reason}", side.name::<G>())?;
                 }
             }

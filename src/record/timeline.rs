@@ -306,7 +306,7 @@ mod tests {
     use super::*;
     use crate::record::takeaway::{One, Play, Takeaway};
     use crate::record::tests::{heap, take};
-    use crate::record::{Header, Made};
+    use crate::record::{Header, NodeKind};
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
@@ -455,6 +455,6 @@ mod tests {
         timeline.push(&One(0)).unwrap();
         assert_eq!(record.play_finished(timeline.finish().unwrap()), Ok(first));
         assert_eq!((record.head(), record.len()), (first, 1));
-        assert!(record.rows().all(|row| matches!(row.made, Made::Turn { .. })));
+        assert!(record.rows().all(|row| matches!(row.kind, NodeKind::Turn { .. })));
     }
 }

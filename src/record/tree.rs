@@ -1,7 +1,7 @@
 //! The tree of a game: an arena of nodes. Nodes are added and reordered, and taken out with all that follows them; what
 //! was taken out keeps its ids, so that it can be put back.
 
-use super::node::{Made, Node, NodeId};
+use super::node::{Node, NodeId, NodeKind};
 use super::{MAX_BOARD_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
 use crate::rules::{Game, State};
 
@@ -28,7 +28,7 @@ pub(super) struct Tree<G: Game> {
 
 impl<G: Game> Tree<G> {
     pub(super) fn new(state: G::State) -> Self {
-        let start = Node::new(Made::Start, state, None, 0);
+        let start = Node::new(NodeKind::Start, state, None, 0);
         Self { start, rest: Vec::new(), turn_text: 0, board_text: 0 }
     }
 
@@ -59,13 +59,13 @@ impl<G: Game> Tree<G> {
     }
 
     /// The continuation that fulfils a condition.
-    pub(super) fn child(&self, parent: NodeId, fits: impl Fn(&Made<G>) -> bool) -> Option<NodeId> {
-        self.node(parent).children.iter().copied().find(|child| fits(&self.node(*child).made))
+    pub(super) fn child(&self, parent: NodeId, fits: impl Fn(&NodeKind<G>) -> bool) -> Option<NodeId> {
+        self.node(parent).children.iter().copied().find(|child| fits(&self.node(*child).kind))
     }
 
     /// Adds a continuation, as the last one.
-    pub(super) fn add(&mut self, parent: NodeId, made: Made<G>, state: G::State) -> Result<NodeId, Full> {
-        let turn_text = self.turn_text + if let Made::Turn { text, .. } = &made { text.len() } else { 0 };
+    pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind<G>, state: G::State) -> Result<NodeId, Full> {
+        let turn_text = self.turn_text + if let NodeKind::Turn { text, .. } = &kind { text.len() } else { 0 };
         let board_text = self.board_text + state.position().to_string().len();
         let siblings = self.node(parent).children.len();
         if self.rest.len() >= MAX_TURNS
@@ -77,7 +77,7 @@ impl<G: Game> Tree<G> {
         }
         let depth = self.node(parent).depth + 1;
         let id = NodeId(self.rest.len() + 1);
-        self.rest.push(Node::new(made, state, Some(parent), depth));
+        self.rest.push(Node::new(kind, state, Some(parent), depth));
         self.node_mut(parent).children.push(id);
         (self.turn_text, self.board_text) = (turn_text, board_text);
         Ok(id)

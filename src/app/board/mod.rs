@@ -41,7 +41,7 @@ pub struct Scene<'a, G: Game> {
     /// What the last finished turn before this position did, for marking it.
     pub last_turn: &'a [G::Event],
     /// Changes whenever another position is shown, so that the widget knows when to animate.
-    pub moment: u64,
+    pub serial: u64,
     /// Whether the change to this position went forward by one step (and so may be animated).
     pub forward: bool,
     /// What a sentence is about that the pointer is on, outside the board.

@@ -101,7 +101,7 @@ mod tests {
             events,
             done: events,
             last_turn: &[],
-            moment: 0,
+            serial: 0,
             forward: true,
             pointed: &[],
             hint: None,

@@ -54,7 +54,7 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
 
 /// What the board showed last, with what was worked out for it.
 struct Shown<G: BoardGame> {
-    moment: u64,
+    serial: u64,
     extent: Extent,
     pieces: G::Pieces,
     /// The steps of the draft, where the board took input, and what may follow them.
@@ -65,7 +65,7 @@ impl<G: BoardGame> Shown<G> {
     /// Whether this is the moment of a scene and what may be done in it.
     fn is_of(&self, scene: &Scene<'_, G>) -> bool {
         let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
-        self.moment == scene.moment && steps == scene.draft.map(|draft| draft.steps())
+        self.serial == scene.serial && steps == scene.draft.map(|draft| draft.steps())
     }
 }
 
@@ -165,7 +165,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             before => before,
         };
         let now = Shown {
-            moment: scene.moment,
+            serial: scene.serial,
             extent: G::extent(scene.position),
             pieces: match &before {
                 Some(before) if is_same => before.pieces.clone(),
@@ -178,7 +178,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             self.view.fit();
             self.interaction = Interaction::default();
         }
-        if before.moment != now.moment || !is_same {
+        if before.serial != now.serial || !is_same {
             let time = ctx.input(|input| input.time);
             // What is new: the step, or as much of the end of the last turn as was not shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));

@@ -13,7 +13,7 @@ use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
-use crate::record::{Made, NodeId, Source, Timeline};
+use crate::record::{NodeId, NodeKind, Source, Timeline};
 use crate::rules::{Side, State as _};
 
 /// The height of the line with what stands below it and the margins, in points.
@@ -277,9 +277,9 @@ fn number<G: Playable>(table: &Table<G>) -> String {
 /// The turn or ending at the cursor, with who played it.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
-    let made = words::made::<G>(node.made());
-    match node.made() {
-        Made::Turn { side, .. } => format!("{} played {made}", words::player_name(&table.record, *side)),
-        Made::Start | Made::Ending(_) => made,
+    let made = words::made::<G>(node.kind());
+    match node.kind() {
+        NodeKind::Turn { side, .. } => format!("{} played {made}", words::player_name(&table.record, *side)),
+        NodeKind::Start | NodeKind::Ending(_) => made,
     }
 }

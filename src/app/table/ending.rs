@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::words;
-use crate::record::{Date, Header, Made, Record, Seat};
+use crate::record::{Date, Header, NodeKind, Record, Seat};
 use crate::rules::{Game, Outcome, Side, State as _};
 
 /// How the game ended and after how many turns, as a sentence; `None` while it goes on.
@@ -13,7 +13,7 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
         Outcome::Win(side, reason) => words::win(&winner(record, side), reason),
         draw @ Outcome::Draw(_) => words::outcome::<G>(draw),
     };
-    let turns = record.played().filter(|node| matches!(node.made(), Made::Turn { .. })).count();
+    let turns = record.played().filter(|node| matches!(node.kind(), NodeKind::Turn { .. })).count();
     let turns = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
     Some(format!("{how}, after {turns}."))
 }

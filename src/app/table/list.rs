@@ -92,7 +92,7 @@ impl<G: Playable> Listed<'_, G> {
         Some(Said {
             number: (node != NodeId::START).then_some(at.depth()),
             side: at.side(),
-            text: words::made::<G>(at.made()),
+            text: words::made::<G>(at.kind()),
             flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict)),
         })
     }

@@ -160,7 +160,7 @@ impl<G: Playable> Table<G> {
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),
-            moment: self.viewer.serial(),
+            serial: self.viewer.serial(),
             forward: self.viewer.is_forward(),
             pointed,
             hint: self

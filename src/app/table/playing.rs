@@ -5,7 +5,7 @@ use crate::app::board::BoardAction;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::record::{Made, Record, Source, Takeback, TakebackError, Taken};
+use crate::record::{NodeKind, Record, Source, Takeback, TakebackError, Taken};
 use crate::rules::{Ending, Outcome, Side, State as _};
 
 /// The turn by which a player gives up in a game of more than two.
@@ -127,11 +127,11 @@ impl<G: Playable> Table<G> {
 
     /// What a person did last that ended the game without a turn, if that is what would be taken back.
     fn own_ending(&self) -> Option<Ending> {
-        match *self.record.head_node().made() {
-            Made::Ending(ending) => {
+        match *self.record.head_node().kind() {
+            NodeKind::Ending(ending) => {
                 self.record.head_node().side().is_none_or(|side| self.may_handle(side)).then_some(ending)
             }
-            Made::Start | Made::Turn { .. } => None,
+            NodeKind::Start | NodeKind::Turn { .. } => None,
         }
     }
 

@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::worker::Worker;
 use crate::engine::{Budget, Evaluated, Stop, Verdict, verdict};
-use crate::record::{Made, NodeId, Record};
+use crate::record::{NodeId, NodeKind, Record};
 use crate::rules::Game;
 
 /// How many turns are looked at for one verdict at most.
@@ -101,7 +101,7 @@ impl<G: Evaluated> Review<G> {
 fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     let at = |place: &NodeId| record.node(*place);
     let places = std::iter::successors(Some(record.head()), |place| at(place)?.parent());
-    let is_turn = |place: &NodeId| at(place).is_some_and(|node| matches!(node.made(), Made::Turn { .. }));
+    let is_turn = |place: &NodeId| at(place).is_some_and(|node| matches!(node.kind(), NodeKind::Turn { .. }));
     let mut turns: Vec<NodeId> = places.filter(is_turn).collect();
     turns.reverse();
     turns

@@ -9,7 +9,7 @@ use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::engine::{Level, Verdict};
 use crate::record::deck::Card;
-use crate::record::{Made, NodeId, Seat};
+use crate::record::{NodeId, NodeKind, Seat};
 use crate::rules::{Game, State as _};
 
 /// The review of a game, and the position that is tried again.
@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
     fn judge_trial(&mut self) {
         let Some(trial) = &mut self.reviewing.trial else { return };
         let is_turn = |node: &NodeId| {
-            self.record.node(*node).is_some_and(|node| matches!(node.made(), Made::Turn { .. }))
+            self.record.node(*node).is_some_and(|node| matches!(node.kind(), NodeKind::Turn { .. }))
         };
         let tried = self.record.first_played().filter(is_turn);
         if trial.tried != tried {

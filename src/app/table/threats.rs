@@ -7,7 +7,7 @@ use egui::Context;
 
 use super::worker::{Worker, within};
 use crate::engine::Threat;
-use crate::record::{Made, Mark, NodeId, Record};
+use crate::record::{Mark, NodeId, NodeKind, Record};
 use crate::rules::{Game, Side, State};
 
 /// How long the search for the place looked at may take.
@@ -104,8 +104,8 @@ impl<G: Game> Threats<G> {
 #[must_use]
 pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
     let node = record.node(place)?;
-    match node.made() {
-        Made::Turn { side, .. } if node.state().outcome().is_none() => Some(*side),
+    match node.kind() {
+        NodeKind::Turn { side, .. } if node.state().outcome().is_none() => Some(*side),
         _ => None,
     }
 }

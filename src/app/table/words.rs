@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
-use crate::record::{Made, Record, Seat, Subject};
+use crate::record::{NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 
 /// Who plays against a side: the other one of two by name, else "another player".
@@ -99,13 +99,15 @@ pub(super) fn draw_reason(reason: &Reason) -> String {
 
 /// What the turn list says of a turn or ending.
 #[must_use]
-pub(super) fn made<G: Game>(made: &Made<G>) -> String {
+pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
     match made {
-        Made::Start => "Start".to_owned(),
-        Made::Turn { text, mark, .. } => mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")),
-        Made::Ending(Ending::Resignation(side)) => format!("{} resigned", side.name::<G>()),
-        Made::Ending(Ending::Agreement) => "draw agreed".to_owned(),
-        Made::Ending(Ending::Claim(side, reason)) => {
+        NodeKind::Start => "Start".to_owned(),
+        NodeKind::Turn { text, mark, .. } => {
+            mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}"))
+        }
+        NodeKind::Ending(Ending::Resignation(side)) => format!("{} resigned", side.name::<G>()),
+        NodeKind::Ending(Ending::Agreement) => "draw agreed".to_owned(),
+        NodeKind::Ending(Ending::Claim(side, reason)) => {
             format!("{} claimed a draw {}", side.name::<G>(), draw_reason(reason))
         }
     }

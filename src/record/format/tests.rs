@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::Level;
 use crate::record::takeaway::{Play, Takeaway};
 use crate::record::tests::{actions, apply, heap, take};
-use crate::record::{Evaluation, Glyph, Header, MAX_TURNS, Made, Mark, NodeId, Note, Seat, Takebacks};
+use crate::record::{Evaluation, Glyph, Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Seat, Takebacks};
 use crate::rules::{Ending, Reason, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
@@ -38,13 +38,15 @@ fn all(record: &Record<Takeaway>) -> String {
     let mut places = vec![NodeId::START];
     while let Some(place) = places.pop() {
         let node = record.node(place).unwrap();
-        let made = match node.made().clone() {
-            Made::Turn { turn, text, side, .. } => Made::<Takeaway>::Turn { turn, text, side, mark: None },
-            made => made,
+        let kind = match node.kind().clone() {
+            NodeKind::Turn { turn, text, side, .. } => {
+                NodeKind::<Takeaway>::Turn { turn, text, side, mark: None }
+            }
+            kind => kind,
         };
         let head = record.head() == place;
         text.push_str(&format!(
-            "{} {made:?} {:?} {head} {} {:?}\n",
+            "{} {kind:?} {:?} {head} {} {:?}\n",
             node.depth(),
             node.state(),
             node.children().len(),

@@ -7,7 +7,7 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
-use crate::record::{Header, MAX_TURNS, Made, Mark, NodeId, Note, Record, Seat, Takebacks};
+use crate::record::{Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks};
 use crate::rules::{self, Game, Options as _, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
@@ -173,11 +173,11 @@ impl Line {
     fn of<G: Game>(record: &Record<G>, from: Option<From>, places: &[NodeId]) -> Self {
         let mut line = Self { from, turns: Vec::new(), end: None, notes: Vec::new() };
         for node in places.iter().filter_map(|place| record.node(*place)) {
-            match node.made() {
-                Made::Turn { text, mark: Some(mark), .. } => line.turns.push(format!("{text}{mark}")),
-                Made::Turn { text, mark: None, .. } => line.turns.push(text.clone()),
-                Made::Ending(ending) => line.end = Some(End::of::<G>(*ending)),
-                Made::Start => {}
+            match node.kind() {
+                NodeKind::Turn { text, mark: Some(mark), .. } => line.turns.push(format!("{text}{mark}")),
+                NodeKind::Turn { text, mark: None, .. } => line.turns.push(text.clone()),
+                NodeKind::Ending(ending) => line.end = Some(End::of::<G>(*ending)),
+                NodeKind::Start => {}
             }
             if !node.note().is_empty() {
                 line.notes.push(NoteAt { after: line.len(), note: node.note().clone() });

@@ -20,10 +20,10 @@ struct Swapped {
 
 /// The newest turns, oldest first. A turn without a swap empties it, since no draw can include one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Memory(SmallVec<[Swapped; TURNS - 1]>);
+pub(super) struct RecentTurns(SmallVec<[Swapped; TURNS - 1]>);
 
-impl Memory {
-    /// The memory after a turn, and whether that turn draws the game; `target` is where its path ended, if it
+impl RecentTurns {
+    /// The newest turns after one more, and whether that turn draws the game; `target` is where its path ended, if it
     /// swapped. `same_target` is the option of that name.
     pub(super) fn after(&self, target: Option<Rect>, involved: &[Rect], same_target: bool) -> (Self, bool) {
         let Some(target) = target else {

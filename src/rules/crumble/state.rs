@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::action::{self, AfterAction, LegalAction};
 use super::draft::Draft;
-use super::draws::Memory;
+use super::draws::RecentTurns;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
 use super::swap::{self, Explorer, Goal};
@@ -109,7 +109,7 @@ impl crate::rules::Options for Options {
 pub struct State {
     options: Options,
     position: Position,
-    memory: Memory,
+    recent: RecentTurns,
     outcome: Option<Outcome>,
 }
 
@@ -124,13 +124,13 @@ impl State {
         winner: Option<Side>,
         involved: &[super::geometry::Rect],
     ) -> Self {
-        let (memory, drawn) = self.memory.after(target, involved, self.options.same_target);
+        let (recent, drawn) = self.recent.after(target, involved, self.options.same_target);
         let outcome = match winner {
             Some(side) => Some(Outcome::Win(side, CHAIN)),
             None => drawn.then_some(Outcome::Draw(DRAW_TURNS)),
         };
         let position = Position { tiling: Arc::clone(&board.tiling), white, side: board.side.other() };
-        Self { options: self.options.clone(), position, memory, outcome }
+        Self { options: self.options.clone(), position, recent, outcome }
     }
 
     /// Visits what the next turn can reach, in parts from which turns and states are built only where they are needed.
@@ -213,13 +213,13 @@ impl Found<'_> {
 impl crate::rules::State<Crumble> for State {
     fn start(options: &Options) -> Self {
         let position = Position::start(options.columns, options.rows);
-        Self { options: options.clone(), position, memory: Memory::default(), outcome: None }
+        Self { options: options.clone(), position, recent: RecentTurns::default(), outcome: None }
     }
 
     fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
         position.check_settled()?;
         let options = Options { columns: position.columns(), rows: position.rows(), ..options.clone() };
-        Ok(Self { options, position, memory: Memory::default(), outcome: None })
+        Ok(Self { options, position, recent: RecentTurns::default(), outcome: None })
     }
 
     fn options(&self) -> &Options {
@@ -304,7 +304,7 @@ impl crate::rules::State<Crumble> for State {
         mut visit: impl FnMut(Option<(&Turn, &Self)>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let goal = match distinct {
-            Distinct::Outcomes if self.memory.may_draw() => Goal::BoardsAndTargets,
+            Distinct::Outcomes if self.recent.may_draw() => Goal::BoardsAndTargets,
             Distinct::Positions | Distinct::Outcomes => Goal::Boards,
         };
         self.explore(goal, |found| match found {
@@ -321,7 +321,7 @@ impl crate::rules::State<Crumble> for State {
             return Err(HandOverError::NotIn(side));
         }
         let position = Position { side, ..self.position.clone() };
-        Ok(Self { options: self.options.clone(), position, memory: Memory::default(), outcome: None })
+        Ok(Self { options: self.options.clone(), position, recent: RecentTurns::default(), outcome: None })
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -361,7 +361,7 @@ mod tests {
     use super::{CHAIN, DRAW_TURNS, Options, Outcome, State};
     use crate::rules::State as _;
 
-    /// Six turns that split and reach the same pieces again and again: only the memory looks at them.
+    /// Six turns that split and reach the same pieces again and again: only the draw rule looks at them.
     #[test]
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());

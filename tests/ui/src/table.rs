@@ -22,7 +22,7 @@ pub struct Table<G: Playable> {
     pub last_turn: Vec<G::Event>,
     /// What a sentence beside the board is about that the pointer is on.
     pub pointed: Vec<G::Event>,
-    moment: u64,
+    serial: u64,
     forward: bool,
     /// Whether the board is shown from the other side.
     pub flipped: bool,
@@ -63,7 +63,7 @@ impl<G: Playable> Table<G> {
             done: Vec::new(),
             last_turn: Vec::new(),
             pointed: Vec::new(),
-            moment: 0,
+            serial: 0,
             forward: false,
             flipped: false,
             animate: false,
@@ -90,7 +90,7 @@ impl<G: Playable> Table<G> {
     /// Does what a board asks for.
     pub fn apply(&mut self, action: &BoardAction<G>) {
         self.actions.push(action.clone());
-        self.moment += 1;
+        self.serial += 1;
         self.forward = false;
         match action {
             BoardAction::Step(step) => {
@@ -140,7 +140,7 @@ impl<G: Playable> Table<G> {
             events: &self.events,
             done: &self.done,
             last_turn: &self.last_turn,
-            moment: self.moment,
+            serial: self.serial,
             forward: self.forward,
             pointed: &self.pointed,
             hint: None,

@@ -51,7 +51,7 @@ fn another_policy_decides_what_a_click_means() {
             events: &[],
             done: &[],
             last_turn: &[],
-            moment: 0,
+            serial: 0,
             forward: false,
             pointed: &[],
             hint: None,

@@ -8,7 +8,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::playable::Playable;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Made, NodeId, Record};
+use halfsquare::record::{Header, NodeId, NodeKind, Record};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 use halfsquare_ui_tests::Table;
 
@@ -94,10 +94,12 @@ fn story<G: Playable>(document: &Document) -> Result<Story, String> {
             head = places.len();
         }
         let side = node.side().map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
-        let (name, way) = match node.made() {
-            Made::Start => ("Start".to_owned(), way),
-            Made::Turn { text, .. } => (format!("{}. {side}{text}", node.depth()), format!("{way}{text}\n")),
-            Made::Ending(ending) => (String::new(), format!("{way}{ending:?}\n")),
+        let (name, way) = match node.kind() {
+            NodeKind::Start => ("Start".to_owned(), way),
+            NodeKind::Turn { text, .. } => {
+                (format!("{}. {side}{text}", node.depth()), format!("{way}{text}\n"))
+            }
+            NodeKind::Ending(ending) => (String::new(), format!("{way}{ending:?}\n")),
         };
         let position = node.state().position().to_string();
         boards.insert(position.clone(), board::<G>(node.state(), node.state().draft()));
