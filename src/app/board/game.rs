@@ -146,6 +146,12 @@ pub trait BoardGame: Game {
 
     // ---- saying -----------------------------------------------------------------------------------------
 
+    /// What the player can do with what is chosen, verbs first and without a full stop; `None` where nothing is chosen
+    /// that limits the turn.
+    fn possible_with(_selection: &Self::Selection) -> Option<String> {
+        None
+    }
+
     /// The places in words, for screen readers and tests; only asked for while somebody listens.
     fn nodes<'a>(
         board: &'a Board<'_, Self>,

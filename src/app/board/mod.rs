@@ -56,6 +56,8 @@ pub struct Scene<'a, G: Game> {
     pub look: Look,
     /// Whether the board is turned by half a turn.
     pub flipped: bool,
+    /// What a click is answered while the board takes no input because something else than the game is shown.
+    pub idle: Option<&'a str>,
 }
 
 impl<'a, G: Game> Scene<'a, G> {

@@ -109,6 +109,7 @@ mod tests {
             animate: true,
             look: Look::default(),
             flipped: false,
+            idle: None,
         })
     }
 

@@ -13,7 +13,7 @@ use super::access::{self, Node};
 use super::canvas::Canvas;
 use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
 use super::input::{self, Input, PlayTurn, Policy, Press};
-use super::interaction::Interaction;
+use super::interaction::{Anchor, Interaction};
 use super::motion::Motion;
 use super::palette::Palette;
 use super::view::{Extent, View};
@@ -80,6 +80,14 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Shows at once what is on its way.
     pub fn stop_motion(&mut self) {
         self.motion = None;
+    }
+
+    /// What the player can do with what is chosen on the board, verbs first and without a full stop, while it shows the
+    /// moment with this serial; `None` where nothing is chosen that limits the turn.
+    #[must_use]
+    pub fn possible_with_chosen(&self, serial: u64) -> Option<String> {
+        self.shown.as_ref().filter(|shown| shown.serial == serial)?;
+        G::possible_with(&self.interaction.selection)
     }
 
     /// Draws the scene into all the room that is left and says what the player did.
@@ -234,8 +242,20 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 self.interaction.refusal = None;
             }
             actions.extend(self.policy.input(board, &mut self.interaction, input));
+            if let Input::Click(at) = input
+                && self.interaction.hovered.is_some()
+            {
+                self.answer_idly(board, Anchor::Pointer(at));
+            }
         }
         actions
+    }
+
+    /// Says why a place that was clicked does nothing, where that is because something else than the game is shown.
+    fn answer_idly(&mut self, board: &Board<'_, G>, at: Anchor) {
+        if let Some(text) = board.scene.idle.filter(|_| board.scene.draft.is_none()) {
+            self.interaction.refuse(text.to_owned(), Vec::new(), at);
+        }
     }
 
     fn read_keys(&mut self, ui: &Ui, board: &Board<'_, G>, is_focused: bool) -> Vec<BoardAction<G>> {
@@ -331,6 +351,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         self.interaction.refusal = None;
         let action = self.policy.input(board, &mut self.interaction, Input::Activate(*place));
+        self.answer_idly(board, Anchor::Thing(board.rect(*place)));
         action.into_iter().collect()
     }
 

@@ -172,6 +172,7 @@ impl<G: Playable> Table<G> {
             animate: settings.animate,
             look: settings.look(),
             flipped: self.viewer.flipped,
+            idle: self.idle(),
         };
         let board = &mut self.board;
         let colors = Colors::of(ui.style());

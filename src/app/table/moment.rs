@@ -1,5 +1,7 @@
 //! What there is to say of the moment shown: worked out once, and not in every frame.
 
+use std::borrow::Cow;
+
 use super::Table;
 use crate::app::playable::Playable;
 use crate::record::NodeId;
@@ -11,7 +13,7 @@ pub(super) struct Moment<G: Game> {
     /// What it was worked out for.
     of: Option<Shown<G>>,
     /// What the player can do next.
-    possible: &'static str,
+    possible: Cow<'static, str>,
     /// Whether the turn being built leaves the threatened turn open, and it still wins.
     leaves: Option<Side>,
 }
@@ -23,19 +25,21 @@ struct Shown<G: Game> {
     revision: u64,
     place: NodeId,
     threat: Option<(Side, G::Turn)>,
+    /// What can be done with what is chosen on the board.
+    chosen: Option<String>,
 }
 
 impl<G: Game> Default for Moment<G> {
     fn default() -> Self {
-        Self { of: None, possible: "", leaves: None }
+        Self { of: None, possible: "".into(), leaves: None }
     }
 }
 
 impl<G: Game> Moment<G> {
     /// What the player can do next with the turn under way; empty where none is.
     #[must_use]
-    pub(super) const fn possible(&self) -> &'static str {
-        self.possible
+    pub(super) fn possible(&self) -> &str {
+        &self.possible
     }
 
     /// Who could still win by the turn that is threatened if the turn being built ended as it is.
@@ -53,12 +57,16 @@ impl<G: Playable> Table<G> {
             revision: self.record.revision(),
             place: self.record.cursor(),
             threat: self.threatened_turn(),
+            chosen: self.board.possible_with_chosen(self.viewer.serial()),
         };
         if self.moment.of.as_ref() == Some(&now) {
             return;
         }
         let draft = self.viewer.shown().draft();
-        let possible = draft.map_or("", G::possible);
+        let possible = match &now.chosen {
+            Some(chosen) => chosen.clone().into(),
+            None => draft.map_or("", G::possible).into(),
+        };
         let leaves = draft.filter(|_| self.viewer.has_steps()).zip(now.threat.as_ref());
         let leaves = leaves.and_then(|(draft, (side, turn))| {
             let (_, next, _) = draft.finish().ok()?;

@@ -24,6 +24,18 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// What a click on the board is answered where it plays nothing, because something else than the game is shown.
+    pub(super) fn idle(&self) -> Option<&'static str> {
+        match self.viewer.shown().source() {
+            Source::Past(_) => Some("This is a past turn: go back to the game, or play on from here."),
+            Source::Demonstration { .. } => Some("This turn is only shown: go back to the game to play."),
+            Source::Building { .. } if !self.record.at_head() && self.record.may_play().is_err() => {
+                Some("This is a past turn: go back to the game to play.")
+            }
+            Source::Building { .. } => None,
+        }
+    }
+
     /// Whether a turn is being built and has steps.
     pub(super) fn is_drafting(&self) -> bool {
         self.viewer.has_steps() && self.takes_input()

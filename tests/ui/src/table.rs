@@ -32,6 +32,8 @@ pub struct Table<G: Playable> {
     pub look: Look,
     /// Whether it takes no input.
     pub watching: bool,
+    /// What a click is answered meanwhile.
+    pub idle: Option<&'static str>,
     /// The canonical texts of the turns that were ended.
     pub turns: Vec<String>,
     /// All that the board asked for.
@@ -69,6 +71,7 @@ impl<G: Playable> Table<G> {
             animate: false,
             look: Look::default(),
             watching: false,
+            idle: None,
             turns: Vec::new(),
             actions: Vec::new(),
         }
@@ -148,6 +151,7 @@ impl<G: Playable> Table<G> {
             animate: self.animate,
             look: self.look,
             flipped: self.flipped,
+            idle: self.idle,
         };
         for action in self.board.ui(ui, &scene) {
             self.apply(&action);

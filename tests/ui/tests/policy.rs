@@ -59,6 +59,7 @@ fn another_policy_decides_what_a_click_means() {
             animate: false,
             look: Look::default(),
             flipped: false,
+            idle: None,
         };
         taken.extend(shell.ui(ui, &scene));
     };

@@ -39,6 +39,18 @@ fn press(window: &mut Window, keys: &[Key]) {
     }
 }
 
+fn drag(window: &mut Window, from: &str, to: &str) {
+    let (from, to) = (centre(window, from), centre(window, to));
+    window.drag_at(from);
+    window.run();
+    for share in [0.3, 0.7, 1.0] {
+        window.hover_at(from.lerp(to, share));
+        window.run();
+    }
+    window.drop_at(to);
+    window.run();
+}
+
 fn bubble(window: &Window) -> Option<String> {
     window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
 }
@@ -221,16 +233,38 @@ fn a_pawn_is_chosen_and_moved() {
 fn a_drag_moves_a_pawn() {
     let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
     let mut window = Table::from_text(text).shown(560.0);
-    let (from, to) = (centre(&window, "c3, stack of 1, Red's pawn"), centre(&window, "d3, stack of 2"));
-    window.drag_at(from);
-    window.run();
-    for share in [0.3, 0.7, 1.0] {
-        window.hover_at(from.lerp(to, share));
-        window.run();
-    }
-    window.drop_at(to);
-    window.run();
+    drag(&mut window, "c3, stack of 1, Red's pawn", "d3, stack of 2");
     window.get_by_label("d3, stack of 2, Red's pawn");
+}
+
+#[test]
+fn a_drag_plays_only_what_belongs_to_its_start() {
+    let dropped = |table: Table, from: &str, to: &str| {
+        let mut window = table.shown(560.0);
+        drag(&mut window, from, to);
+        let draft = window.state().draft.steps().to_vec();
+        (draft, bubble(&window).unwrap_or_default())
+    };
+    let start = || Table::start("").play("@d4 @f5");
+    let (draft, said) = dropped(start(), "d4, stack of 1, Red's pawn", "e5, empty");
+    assert!(draft.is_empty() && said.starts_with("The pawn on d4 can go nowhere"), "{said}");
+    let (draft, said) = dropped(start(), "a8, empty", "e4, empty");
+    assert!(draft.is_empty() && said.starts_with("a8 is 4 tiles from your nearest pawn"), "{said}");
+    let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
+    assert!(draft.is_empty() && said.ends_with("To place a piece, click its tile."), "{said}");
+    let (draft, said) = dropped(start(), "f5, stack of 1, Blue's pawn", "e4, empty");
+    assert!(draft.is_empty() && said.starts_with("No piece goes on a pawn"), "{said}");
+
+    for (from, steps) in [("a1, empty", 1), ("d3, stack of 1", 2)] {
+        let mut window = Table::from_text(BETWEEN).shown(560.0);
+        click(&mut window, "d3, stack of 3");
+        drag(&mut window, from, "d5, empty");
+        assert_eq!(window.state().draft.steps().len(), steps, "{from}");
+        assert_eq!(
+            bubble(&window).is_some_and(|said| said.ends_with("choose its direction first.")),
+            steps == 1
+        );
+    }
 }
 
 #[test]
@@ -250,8 +284,12 @@ fn refusals_say_why_and_change_nothing() {
         "No piece goes on a pawn, and Blue's stands on a1."
     );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
-    assert!(refused(&[pawn, "b3, empty"]).ends_with("b3 has no piece."));
-    assert!(refused(&[pawn, "e5, empty"]).ends_with("e5 does not touch c3."));
+    // Where a piece could go, the player is told how.
+    let let_go = " To place a piece there, let the pawn go first: click it again, or press Escape.";
+    for (tile, why) in [("b3, empty", "b3 has no piece."), ("e5, empty", "e5 does not touch c3.")] {
+        let said = refused(&[pawn, tile]);
+        assert!(said.strip_suffix(let_go).is_some_and(|said| said.ends_with(why)), "{said}");
+    }
 
     let mut window = Table::start("size=5").play("@c3").shown(560.0);
     click(&mut window, "c3, stack of 1, Red's pawn");
@@ -442,8 +480,10 @@ fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
 fn a_board_that_only_shows_takes_no_input() {
     let mut table = Table::start("size=5");
     table.watching = true;
+    table.idle = Some("This turn is over.");
     let mut window = table.shown(560.0);
     click(&mut window, "c3, empty");
+    assert_eq!(bubble(&window).as_deref(), Some("This turn is over."));
     press(&mut window, &[Key::Enter, Key::Backspace, Key::Escape]);
     assert!(window.state().actions.is_empty());
 }

@@ -1,5 +1,5 @@
-//! What clicks, drags and keys on the Topple board mean. A drag from a pawn moves it; a drag from a toppling stack
-//! chooses the direction.
+//! What clicks, drags and keys on the Topple board mean. A drag from a pawn moves it, one from a toppling stack chooses
+//! the direction, and no other drag plays anything.
 
 use egui::Key;
 
@@ -8,7 +8,9 @@ use super::{Board, Part};
 use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
+use crate::app::board::words::sentence;
 use crate::app::command::Command;
+use crate::rules::Draft as _;
 use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple};
 
 /// What the player has chosen on the board.
@@ -40,13 +42,16 @@ impl Interaction<Topple> {
             Input::Click(at) | Input::Drop(at) => {
                 let at = Anchor::Pointer(at);
                 let from = self.selection.drag_from.take();
-                if let Some(direction) = self.direction(board) {
-                    return self.take(board, Step::Topple(direction), at);
-                }
-                // A drag that stays on its tile is a click; one that began nowhere in particular does nothing.
                 let is_click = matches!(input, Input::Click(_));
-                let meant = |to: &Tile| is_click || from.is_some_and(|from| from != *to);
-                return self.hovered.filter(meant).and_then(|tile| self.click(board, tile, at));
+                return match from.filter(|from| !is_click && self.hovered != Some(*from)) {
+                    Some(from) => self.drop(board, from, at),
+                    // A drag that stays on its tile is a click, unless it has just chosen the pawn there; one that
+                    // began nowhere in particular does nothing.
+                    None if is_click || (from.is_some() && self.selection.pawn != from) => {
+                        self.click_at(board, at)
+                    }
+                    None => None,
+                };
             }
             Input::Activate(tile) => return self.click(board, tile, Anchor::Thing(board.rect(tile))),
             Input::Press(press) => return self.press(board, press),
@@ -94,14 +99,70 @@ impl Interaction<Topple> {
         }
     }
 
+    /// A click with the pointer.
+    fn click_at(&mut self, board: &Board<'_, Topple>, at: Anchor) -> Option<BoardAction<Topple>> {
+        match self.direction(board) {
+            Some(direction) => self.take(board, Step::Topple(direction), at),
+            None => self.hovered.and_then(|tile| self.click(board, tile, at)),
+        }
+    }
+
+    /// The end of a drag from a tile to somewhere else: it plays what belongs to the tile that it came from, or says why
+    /// that cannot be.
+    fn drop(&mut self, board: &Board<'_, Topple>, from: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
+        if let Part::Direction(lifted) = board.part() {
+            return match self.direction(board).filter(|_| from == lifted.at()) {
+                Some(direction) => self.take(board, Step::Topple(direction), at),
+                None => self.end_turn(board),
+            };
+        }
+        let to = self.hovered?;
+        if self.selection.pawn == Some(from) {
+            return self.take(board, Step::Move { from, to }, at);
+        }
+        match (self.step(board, from), board.part()) {
+            // A click would place a piece there, but a drag has no piece to bring.
+            (Some(step), _) if board.next().contains(&step) => {
+                let text = "Only pawns of yours are dragged. To place a piece, click its tile.";
+                self.refuse(text.to_owned(), vec![from], at)
+            }
+            (Some(step), _) => self.take(board, step, at),
+            (None, Part::First) => self.choose(board, from, at),
+            (None, _) => None,
+        }
+    }
+
     /// A click on a tile, or the same by other means.
     fn click(&mut self, board: &Board<'_, Topple>, tile: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
         self.refusal = None;
         self.cursor = Some(tile);
         match (self.step(board, tile), board.part()) {
+            (Some(Step::Move { from, to }), _) => self.move_pawn(board, from, to, at),
             (Some(step), _) => self.take(board, step, at),
             (None, Part::First) => self.choose(board, tile, at),
             (None, _) => None,
+        }
+    }
+
+    /// Moves the chosen pawn. Where it cannot go but a piece could, the refusal says how to come to that.
+    fn move_pawn(
+        &mut self,
+        board: &Board<'_, Topple>,
+        from: Tile,
+        to: Tile,
+        at: Anchor,
+    ) -> Option<BoardAction<Topple>> {
+        let step = Step::Move { from, to };
+        let why = board.scene.draft?.clone().push(&step).err();
+        match why.filter(|_| board.next().contains(&Step::Place(to))) {
+            Some(why) => {
+                let text = format!(
+                    "{} To place a piece there, let the pawn go first: click it again, or press Escape.",
+                    sentence(&why.to_string())
+                );
+                self.refuse(text, vec![from, to], at)
+            }
+            None => self.take(board, step, at),
         }
     }
 

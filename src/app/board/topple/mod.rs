@@ -180,6 +180,10 @@ impl BoardGame for Topple {
         passed.or_else(|| tell_rose(ui, board, interaction))
     }
 
+    fn possible_with(selection: &Selection) -> Option<String> {
+        Some(format!("move the pawn on {} to a marked tile", selection.pawn?))
+    }
+
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Tile>> {
         let position = board.scene.position;
         let groups = position.groups();

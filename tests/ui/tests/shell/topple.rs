@@ -10,6 +10,11 @@ const TOPPLED: &str = r#"(version: 2, game: "topple", options: "size=5,players=4
     start: Some("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7"),
     players: ["", "", "", ""], takebacks: Free, result: "-", lines: [(turns: ["+a4>E"])])"#;
 
+/// Red's pawn can climb onto the stack beside it.
+const CHOSEN: &str = r#"(version: 2, game: "topple", options: "size=5",
+    start: Some("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7"),
+    players: ["", ""], takebacks: Free, result: "-", lines: [])"#;
+
 #[test]
 fn a_past_turn_is_shown_one_thing_after_the_other() {
     let home = tempfile::tempdir().unwrap();
@@ -27,6 +32,8 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
     let landed = ["a4, stack of 1", "b4, stack of 1, Blue's pawn", "c4, stack of 1, Green's pawn"];
     assert_eq!(back(landed), [true; 3]);
     assert_eq!(back(["a4, stack of 3", "b4, stack of 1, Blue's pawn", "d4, empty"]), [true; 3]);
+    window.click_piece("e5, empty");
+    assert!(window.says("This is a past turn: go back to the game, or play on from here."));
     window.press_with(Modifiers::NONE, Key::F2);
     assert!(window.has("Number at the foot of a stack"));
 }
@@ -55,4 +62,19 @@ fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
     assert!(window.says("Blue: place a piece") && window.says("5. Red: +b2"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("b2, empty"));
+}
+
+#[test]
+fn the_line_of_the_moment_is_about_the_chosen_pawn() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("toppled.ron");
+    std::fs::write(&file, CHOSEN).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    assert!(window.says("Red: place a piece on a marked tile, or move a pawn"));
+    window.click_piece("c3, stack of 1, Red's pawn");
+    assert!(window.says("Red: move the pawn on c3 to a marked tile"));
+    window.click_piece("d3, stack of 2");
+    assert!(window.says("Red: end the turn"));
+    window.press(Key::Backspace);
+    assert!(window.says("Red: place a piece on a marked tile, or move a pawn"));
 }
