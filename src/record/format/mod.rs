@@ -268,7 +268,7 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::E
 fn quote(text: &str) -> String {
     let mut quoted: String =
         text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if quoted.len() < text.len() {
+    if text.chars().nth(MAX_QUOTE).is_some() {
         quoted.push('…');
     }
     quoted

@@ -236,6 +236,14 @@ fn large_nonsense_is_refused() {
 }
 
 #[test]
+fn a_quotation_says_where_it_was_cut() {
+    let whole = "ö".repeat(MAX_QUOTE);
+    assert_eq!(quote(&whole), whole);
+    assert_eq!(quote(&format!("{whole}x")), format!("{whole}…"));
+    assert_eq!(quote("one\u{85}line"), "one line", "nothing is cut");
+}
+
+#[test]
 fn the_largest_record_fits_into_a_file() {
     let mut record = Record::<Takeaway>::new(&heap(u32::MAX, ""), Header::default()).unwrap();
     for _ in 0..MAX_TURNS {
