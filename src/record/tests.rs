@@ -300,9 +300,11 @@ fn step(record: &mut Record<Takeaway>, model: &mut Model, action: &Action) {
             assert_eq!(moved, model.cursor.pop().is_some());
         }
         Action::Forward => {
-            if record.forward() {
-                model.cursor = path(record, record.cursor());
-            }
+            let more = !record.variations(record.cursor()).is_empty();
+            let places = model.cursor.len() + usize::from(more);
+            assert_eq!(record.forward(), more);
+            model.cursor = path(record, record.cursor());
+            assert_eq!(model.cursor.len(), places);
         }
         Action::First => {
             record.first();
@@ -360,6 +362,7 @@ proptest! {
             prop_assert_eq!(path(&record, record.cursor()), model.cursor.clone());
             prop_assert_eq!(record.state(), &state_at(counters, &model.cursor));
             prop_assert_eq!(record.len() + 1, model.places.len());
+            prop_assert_eq!(record.is_empty(), model.places.len() == 1);
             prop_assert_eq!(record.at_head(), model.head == model.cursor);
             prop_assert_eq!(record.revision() != revision, record.head() != before);
             for (index, row) in record.rows().enumerate() {
@@ -376,6 +379,46 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn every_change_of_the_game_makes_its_revision_grow() {
+    let changes: [(&str, fn(&mut Record<Takeaway>)); 8] = [
+        ("a turn", |record| record.play(&take(1)).map(|_| ()).unwrap()),
+        ("a suggestion", |record| record.suggest(NodeId::START, &take(2)).map(|_| ()).unwrap()),
+        ("a note", |record| record.set_note(NodeId::START, commented("Twenty".to_owned())).unwrap()),
+        ("another header", |record| record.set_header(Header::default()).unwrap()),
+        ("an end", |record| record.end(Ending::Agreement).map(|_| ()).unwrap()),
+        ("a takeback", |record| record.take_back().map(|_| ()).unwrap()),
+        ("a deletion", |record| record.delete(NodeId(2)).map(|_| ()).unwrap()),
+        ("an undeletion", |record| record.undelete().map(|_| ()).unwrap()),
+    ];
+    let mut record = record(20, Takebacks::Free);
+    for (what, change) in changes {
+        let before = record.revision();
+        change(&mut record);
+        assert!(record.revision() > before, "{what}");
+    }
+}
+
+fn commented(comment: String) -> Note {
+    Note { comment, ..Note::default() }
+}
+
+#[test]
+fn notes_fill_a_record_to_the_last_byte() {
+    let long = commented("\u{1f3b2}".repeat(Note::MAX_COMMENT));
+    let mut record = record(1_000, Takebacks::Free);
+    for _ in 0..MAX_NOTE_TEXT / long.len() {
+        let node = record.play(&take(1)).unwrap();
+        record.set_note(node, long.clone()).unwrap();
+    }
+    let left = MAX_NOTE_TEXT % long.len();
+    let last = record.play(&take(1)).unwrap();
+    assert_eq!(record.set_note(last, commented("x".repeat(left + 1))), Err(NoteError::Full));
+    assert_eq!(record.set_note(last, commented("x".repeat(left))), Ok(()));
+    assert_eq!(record.set_note(last, commented("y".repeat(left))), Ok(()), "in place of what was there");
+    assert_eq!(record.set_note(NodeId::START, commented("x".to_owned())), Err(NoteError::Full));
 }
 
 /// A main line of three turns, a variation in place of the second and one in place of the third; the game stands at the

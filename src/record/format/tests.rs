@@ -236,6 +236,15 @@ fn large_nonsense_is_refused() {
 }
 
 #[test]
+fn a_text_may_be_as_large_as_a_file() {
+    let mut text = Document::of(&sample()).to_text().unwrap();
+    text.push_str(&" ".repeat(usize::try_from(MAX_FILE).unwrap() - text.len()));
+    assert!(Document::parse(&text).is_ok());
+    text.push(' ');
+    assert!(matches!(Document::parse(&text), Err(LoadError::TooLarge)));
+}
+
+#[test]
 fn a_quotation_says_where_it_was_cut() {
     let whole = "ö".repeat(MAX_QUOTE);
     assert_eq!(quote(&whole), whole);
@@ -244,10 +253,22 @@ fn a_quotation_says_where_it_was_cut() {
 }
 
 #[test]
+fn what_was_written_to_a_file_is_read_from_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game.ron");
+    let document = Document::of(&sample());
+    document.write(&path).unwrap();
+    assert_eq!(Document::read(&path).unwrap(), document);
+}
+
+#[test]
 fn the_largest_record_fits_into_a_file() {
     let mut record = Record::<Takeaway>::new(&heap(u32::MAX, ""), Header::default()).unwrap();
+    let glyph = Note { glyph: Some(Glyph::Interesting), ..Note::default() };
+    record.set_note(NodeId::START, glyph.clone()).unwrap();
     for _ in 0..MAX_TURNS {
-        record.play(&take(1)).unwrap();
+        let node = record.play(&take(1)).unwrap();
+        record.set_note(node, glyph.clone()).unwrap();
     }
     let before = record.head();
     assert!(matches!(record.play(&take(1)), Err(PlayError::Full)));
