@@ -3,6 +3,8 @@
 use egui::{Key, KeyboardShortcut, Modifiers};
 use strum::{EnumMessage, VariantArray};
 
+use super::focus;
+
 /// Something that the window, or the table in it, can be told to do: with the name that menus, buttons and screen
 /// readers give it, and as its documentation the sentence that tips and the list of keys show. In the order of the menus.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, EnumMessage, VariantArray)]
@@ -277,7 +279,9 @@ pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
 /// Takes the commands whose keys were pressed out of the input. To be called after drawing, so that what has
 /// the keyboard comes first.
 pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {
-    let (in_text, focused) = (ctx.text_edit_focused(), ctx.egui_wants_keyboard_input());
+    // What a board that has the keyboard leaves is free: it takes no arrows where there is nothing to play.
+    let focused = ctx.egui_wants_keyboard_input() && !focus::is_at_board(ctx);
+    let in_text = ctx.text_edit_focused();
     let mut keys: Vec<_> = Command::ALL
         .iter()
         .flat_map(|command| command.shortcuts().iter().map(move |key| (*command, key)))

@@ -1,11 +1,12 @@
 //! A state of a random game with everything one more turn can reach from it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher as _};
 use std::ops::ControlFlow;
 
 use halfsquare::rules::{Game, State};
+use rustc_hash::{FxHashMap, FxHasher};
 
 /// Nothing, or in which way the contract is broken.
 pub(crate) type Verdict = Result<(), String>;
@@ -24,7 +25,7 @@ pub(crate) fn is_sentence(text: &impl Display) -> Verdict {
 
 /// The hash of a value, the same in every run.
 pub(crate) fn hash_of(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
 }
@@ -40,14 +41,14 @@ pub(crate) struct Reached<G: Game> {
 pub(crate) struct Site<'a, G: Game> {
     pub(crate) state: &'a G::State,
     pub(crate) successors: Vec<Reached<G>>,
-    by_position: HashMap<G::Position, usize>,
+    by_position: FxHashMap<G::Position, usize>,
 }
 
 impl<'a, G: Game> Site<'a, G> {
     /// Visits the successors; an error if the visitor breaks its contract.
     pub(crate) fn new(state: &'a G::State) -> Result<Self, String> {
         let successors = successors::<G>(state);
-        let mut by_position = HashMap::new();
+        let mut by_position = FxHashMap::default();
         for (index, reached) in successors.iter().enumerate() {
             if let Some(earlier) = by_position.insert(reached.state.position().clone(), index) {
                 return Err(both_reach(&successors[earlier], reached));

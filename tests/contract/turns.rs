@@ -1,9 +1,9 @@
 //! What the contract says of turns: those the rules generate, and those that are nearly right.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use halfsquare::rules::{Distinct, Draft, Game, State, TurnError};
+use rustc_hash::FxHashSet;
 
 use crate::mutate::mutate;
 use crate::rng::SeededRng;
@@ -53,7 +53,7 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
 
 /// A search for outcomes finds the successors and nothing else; each visit is what playing its turn leads to.
 fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
-    let mut found = HashSet::new();
+    let mut found = FxHashSet::default();
     let broken = site.state.search_successors(Distinct::Outcomes, |next| {
         let Some((turn, next)) = next else { return ControlFlow::Continue(()) };
         let played = about("by value", site.state.play(turn)).and_then(|played| {

@@ -6,6 +6,7 @@ use egui::{
     Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
 };
 
+use super::words::RESIGN;
 use super::{Table, ending, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
@@ -13,7 +14,7 @@ use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
-use crate::record::{NodeId, NodeKind, Source, Timeline};
+use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Side, State as _};
 
 /// The height of the line with what stands below it and the margins, in points.
@@ -168,9 +169,9 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
         },
         Source::Building { .. } if table.is_drafting() || (table.takes_input() && table.record.at_head()) => {
             let side = table.record.state().to_move();
-            let name = words::player_name(&table.record, side);
+            let name = words::actor(&table.record, side);
             if table.is_bots_turn() && !table.is_drafting() {
-                let line = format!("Paused: {} ({name}) to move", side.name::<G>());
+                let line = format!("Paused: {name} to move");
                 let below = "Resume the bots, or play the turn yourself.".to_owned();
                 return Said { side: Some(side), line, below };
             }
@@ -178,11 +179,17 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             Said { side: Some(side), line, below: progress(table) }
         }
         Source::Building { .. } => place(table),
-        Source::Past(_) => Said {
-            side: table.record.node(table.record.cursor()).and_then(|node| node.side()),
-            line: format!("{}: {}", number(table), turn_line(table)),
-            below: step(shown),
-        },
+        Source::Past(_) => {
+            let side = table.record.node(table.record.cursor()).and_then(|node| node.side());
+            let (number, turn) = (number(table), turn_line(table));
+            let line = match shown.playhead() {
+                // It is played just now, and nobody went back to it.
+                1.. if table.record.at_head() && table.viewer.playback.is_some() => turn,
+                1.. => format!("{number}: {turn}"),
+                0 => format!("{number}, before {turn}"),
+            };
+            Said { side, line, below: step(shown) }
+        }
     }
 }
 
@@ -211,6 +218,10 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
         None => words::happens::<G>(shown.events()),
     };
+    let second = match table.moment.at_the_end() {
+        "" => second,
+        ending => format!("{second}; then: {ending}"),
+    };
     let side = table.record.state().to_move().name::<G>();
     shown.text().map_or_else(|| second.clone(), |text| format!("{side}: {text} – {second}"))
 }
@@ -221,13 +232,13 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&table.record).filter(|_| table.record.at_head());
         let (line, below) = match ended {
-            Some(ended) => (ended, turn_line(table)),
+            Some(ended) => (ended, last_done(table)),
             None => (format!("{}: {}", number(table), words::outcome::<G>(outcome)), standing(table)),
         };
         return Said { side: None, line, below };
     }
     let side = state.to_move();
-    let name = words::player_name(&table.record, side);
+    let name = words::actor(&table.record, side);
     if table.record.at_head() {
         let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
         let below = if table.awaits_takeback() {
@@ -235,11 +246,14 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         } else {
             words::happened::<G>(table.viewer.shown().last_turn())
         };
-        return Said { side: Some(side), line: format!("{} ({name}) {doing}", side.name::<G>()), below };
+        return Said { side: Some(side), line: format!("{name} {doing}"), below };
     }
     let line = format!("{}: {name} to move", number(table));
     let about = match table.record.may_play() {
-        Err(_) => " Only to look at: the players ruled out taking turns back.".to_owned(),
+        Err(_) if table.record.header().takebacks() == Takebacks::BlundersOnly => {
+            " Only to look at: the players agreed to take back blunders only.".to_owned()
+        }
+        Err(_) => " Only to look at: the players agreed on no takebacks.".to_owned(),
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
@@ -257,7 +271,7 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     if head.state().outcome().is_some() {
         return format!("The game ended with turn {turn}.");
     }
-    let name = words::player_name(&table.record, head.state().to_move());
+    let name = words::actor(&table.record, head.state().to_move());
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
     let paused = if table.is_bots_turn() && table.bots.is_paused() { "; the bots are paused" } else { "" };
     format!("The game stands {place}, {name} to move{paused}.")
@@ -279,7 +293,19 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
     let made = words::made::<G>(node.kind());
     match node.kind() {
-        NodeKind::Turn { side, .. } => format!("{} played {made}", words::player_name(&table.record, *side)),
-        NodeKind::Start | NodeKind::Ending(_) => made,
+        NodeKind::Turn { text, side, .. } if text != RESIGN => {
+            format!("{} played {made}", words::actor(&table.record, *side))
+        }
+        NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => made,
+    }
+}
+
+/// What was done last in a game that is over: what the last turn did, or how it ended otherwise.
+fn last_done<G: Playable>(table: &Table<G>) -> String {
+    match table.record.head_node().kind() {
+        NodeKind::Turn { text, .. } if text != RESIGN => {
+            words::happened::<G>(table.viewer.shown().last_turn())
+        }
+        _ => turn_line(table),
     }
 }

@@ -35,10 +35,7 @@ impl<G: Playable> Table<G> {
             Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
                 self.question = self.question_for(command);
             }
-            Command::PlayFromHere => match self.record.reopen(self.record.cursor()) {
-                Ok(()) => self.arrive(),
-                Err(error) => self.notice = Some(error.to_string()),
-            },
+            Command::PlayFromHere => self.play_from_here(),
             Command::Promote => self.promote(false),
             Command::MakeMain => self.promote(true),
             Command::Delete => self.delete(),
@@ -193,7 +190,7 @@ impl<G: Playable> Table<G> {
                 need(self.record.state().outcome().is_none(), "There is nothing to play in this position.")
             }
             Command::PlayFromHere => {
-                need(!self.record.at_head(), "The game stands here.")?;
+                need(!self.record.at_head() || walks, "The game stands here.")?;
                 need(self.is_free(), "The players ruled out to take turns back freely.")
             }
             Command::Promote | Command::MakeMain => {
@@ -243,6 +240,10 @@ impl<G: Playable> Table<G> {
         match command {
             Command::PauseBots if self.bots.is_paused() || (self.has_bots() && self.awaits_takeback()) => {
                 Some("Resume bots".to_owned())
+            }
+            // What is looked at may be another turn of the same player.
+            Command::TakeBack if !self.record.at_head() => {
+                Some(format!("Take back {} at the end", self.what_is_taken_back()?))
             }
             Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
             _ => None,

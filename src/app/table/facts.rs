@@ -63,7 +63,14 @@ impl<G: Playable> Table<G> {
             return Vec::new();
         }
         let leaves = self.moment.leaves().filter(|_| self.is_drafting());
-        let check = leaves.map(|side| format!("After this turn {} could still win.", side.name::<G>()));
+        let check = leaves.map(|(side, wins)| {
+            let name = side.name::<G>();
+            if wins {
+                format!("After this turn {name} could still win.")
+            } else {
+                format!("After this turn {name} could not win by the turn that was threatened.")
+            }
+        });
         check
             .into_iter()
             .chain(self.announcement())

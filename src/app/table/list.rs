@@ -16,7 +16,7 @@ use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
 use crate::engine::Verdict;
-use crate::record::{NodeId, Record};
+use crate::record::{NodeId, NodeKind, Record};
 use crate::rules::{Game, Side};
 
 /// How far a variation is set in beside the line that it leaves, in points.
@@ -47,6 +47,10 @@ pub(super) struct TurnList {
     height: f32,
     /// Whether it was scrolled in the frame before: that shows in the next one only.
     revealing: bool,
+    /// The turn that was clicked, and how far below the upper edge: there it stays, whatever unfolds above it.
+    clicked: Option<(NodeId, f32)>,
+    /// The place after which variations were unfolded: they are brought into sight.
+    unveiled: Option<NodeId>,
 }
 
 /// The turn that is looked at, and the step reached while it is walked through.
@@ -90,7 +94,7 @@ impl<G: Playable> Listed<'_, G> {
         let at = self.record.node(node)?;
         let verdict = self.review.and_then(|review| review.mistake(node));
         Some(Said {
-            number: (node != NodeId::START).then_some(at.depth()),
+            number: matches!(at.kind(), NodeKind::Turn { .. }).then_some(at.depth()),
             side: at.side(),
             text: words::made::<G>(at.kind()),
             flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict)),
@@ -109,7 +113,9 @@ impl<G: Playable> Listed<'_, G> {
 impl TurnList {
     /// Unfolds what was played in place of a turn.
     pub(super) fn unfold<G: Game>(&mut self, record: &Record<G>, turn: NodeId) {
-        self.unfolded.extend(record.node(turn).and_then(|node| node.parent()));
+        let place = record.node(turn).and_then(|node| node.parent());
+        self.unfolded.extend(place);
+        self.unveiled = place;
     }
 
     /// Draws the list, scrolled to the turn that is looked at whenever that is another one; `step` is the one reached
@@ -134,9 +140,18 @@ impl TurnList {
         let height = ui.available_height();
         let reveal =
             turned || (height != self.height && (self.revealing || self.sees_chosen(&lines, &listed)));
-        let wanted = if reveal { wanted(&lines, &listed, height) } else { None };
+        let unveiled = self.unveiled.take().and_then(|place| variations_at(&lines, record, place));
+        let wanted = unveiled.or_else(|| if reveal { wanted(&lines, &listed, height) } else { None });
         let area =
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
+        let (area, wanted) = match self.clicked.take() {
+            Some((node, below)) if node == record.cursor() => {
+                let line = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
+                let end = (top_of(lines.len()) - height).max(0.0);
+                (area.vertical_scroll_offset((top_of(line) - below).clamp(0.0, end)), None)
+            }
+            _ => (area, wanted),
+        };
         let output = area.show_rows(ui, theme::LINE, lines.len(), |ui, range| {
             if let Some(wanted) = wanted {
                 let top = ui.max_rect().top() - top_of(range.start);
@@ -182,6 +197,7 @@ impl TurnList {
                 let response = row(ui, id, body, &said.name::<G>(line.level), chosen);
                 if response.clicked() {
                     actions.push(ListAction::Show(node));
+                    self.clicked = Some((node, rect.top() - ui.clip_rect().top()));
                 } else if response.hovered() {
                     actions.push(ListAction::Point(node, None));
                 }
@@ -238,6 +254,7 @@ impl TurnList {
         if response.clicked() {
             if !open {
                 self.unfolded.insert(parent);
+                self.unveiled = Some(parent);
                 return;
             }
             self.unfolded.remove(&parent);
@@ -325,6 +342,22 @@ fn wanted<G: Playable>(lines: &[Line], listed: &Listed<'_, G>, height: f32) -> O
     let steps = lines.iter().skip(first + 1).take_while(|line| matches!(line.what, What::Step { .. }));
     let whole = first..first + 1 + steps.count();
     Some(if top_of(whole.len()) <= height { whole } else { reached..reached + 1 })
+}
+
+/// The lines of the variations after a place, with the turn that they replace.
+fn variations_at<G: Game>(lines: &[Line], record: &Record<G>, place: NodeId) -> Option<Range<usize>> {
+    let replaces = |line: &Line| {
+        let parent = record.node(line.node()).and_then(|node| node.parent());
+        matches!(line.what, What::Turn { variations: 1.., .. }) && parent == Some(place)
+    };
+    let first = lines.iter().position(replaces)?;
+    let level = lines.get(first)?.level;
+    let rest = lines.iter().skip(first + 1);
+    let own_steps =
+        rest.clone().take_while(|line| line.level == level && matches!(line.what, What::Step { .. }));
+    let own_steps = own_steps.count();
+    let below = rest.skip(own_steps).take_while(|line| line.level > level).count();
+    Some(first..first + 1 + own_steps + below)
 }
 
 /// Where a line begins, in points from the top of the list.

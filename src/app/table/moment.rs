@@ -14,8 +14,10 @@ pub(super) struct Moment<G: Game> {
     of: Option<Shown<G>>,
     /// What the player can do next.
     possible: Cow<'static, str>,
-    /// Whether the turn being built leaves the threatened turn open, and it still wins.
-    leaves: Option<Side>,
+    /// Who threatens a turn that wins, and whether it still would after the turn being built.
+    leaves: Option<(Side, bool)>,
+    /// What happens when the turn being built ends, beside what its steps did.
+    at_the_end: String,
 }
 
 /// What is shown, as far as there is something to say of it.
@@ -31,7 +33,7 @@ struct Shown<G: Game> {
 
 impl<G: Game> Default for Moment<G> {
     fn default() -> Self {
-        Self { of: None, possible: "".into(), leaves: None }
+        Self { of: None, possible: "".into(), leaves: None, at_the_end: String::new() }
     }
 }
 
@@ -42,10 +44,16 @@ impl<G: Game> Moment<G> {
         &self.possible
     }
 
-    /// Who could still win by the turn that is threatened if the turn being built ended as it is.
+    /// Who threatens a turn, and whether it would still win if the turn being built ended as it is.
     #[must_use]
-    pub(super) const fn leaves(&self) -> Option<Side> {
+    pub(super) const fn leaves(&self) -> Option<(Side, bool)> {
         self.leaves
+    }
+
+    /// What would happen if the turn being built ended as it is; empty where nothing would.
+    #[must_use]
+    pub(super) fn at_the_end(&self) -> &str {
+        &self.at_the_end
     }
 }
 
@@ -67,12 +75,16 @@ impl<G: Playable> Table<G> {
             Some(chosen) => chosen.clone().into(),
             None => draft.map_or("", G::possible).into(),
         };
-        let leaves = draft.filter(|_| self.viewer.has_steps()).zip(now.threat.as_ref());
-        let leaves = leaves.and_then(|(draft, (side, turn))| {
-            let (_, next, _) = draft.finish().ok()?;
+        let finished = draft.filter(|_| self.viewer.has_steps()).and_then(|draft| draft.finish().ok());
+        let leaves = finished.as_ref().zip(now.threat.as_ref()).and_then(|((_, next, _), (side, turn))| {
             let wins = |after: G::State| matches!(after.outcome(), Some(Outcome::Win(by, _)) if by == *side);
-            (next.to_move() == *side && next.play(turn).is_ok_and(wins)).then_some(*side)
+            let is_next = next.outcome().is_none() && next.to_move() == *side;
+            is_next.then(|| (*side, next.play(turn).is_ok_and(wins)))
         });
-        self.moment = Moment { of: Some(now), possible, leaves };
+        let at_the_end = finished.map_or_else(String::new, |(_, _, events)| {
+            let told = events.iter().filter(|event| !G::is_result(event)).map(ToString::to_string);
+            told.collect::<Vec<_>>().join("; ")
+        });
+        self.moment = Moment { of: Some(now), possible, leaves, at_the_end };
     }
 }

@@ -1,15 +1,13 @@
 //! Playing at a table: building turns and ending them, taking back, ending the game.
 
 use super::Table;
+use super::words::RESIGN;
 use crate::app::board::BoardAction;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::record::{NodeKind, Record, Source, Takeback, TakebackError, Taken};
 use crate::rules::{Ending, Outcome, Side, State as _};
-
-/// The turn by which a player gives up in a game of more than two.
-const RESIGN: &str = "resign";
 
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
@@ -77,6 +75,27 @@ impl<G: Playable> Table<G> {
         if shown.is_complete() && (won || !settings.confirm_turns) {
             self.end_turn();
         }
+    }
+
+    /// Lets the game go on from what is shown: before a turn that is walked through, with the steps of it that are
+    /// shown.
+    pub(super) fn play_from_here(&mut self) {
+        let here = self.record.cursor();
+        let walked = self.viewer.past_step();
+        let place = self.record.node(here).and_then(|node| node.parent()).filter(|_| walked.is_some());
+        let frames = self.record.frames(here).unwrap_or_default();
+        let shown = frames.iter().take(walked.unwrap_or_default());
+        let steps: Vec<G::Step> = shown.filter_map(|frame| frame.step.clone()).collect();
+        if let Err(error) = self.record.reopen(place.unwrap_or(here)) {
+            self.notice = Some(error.to_string());
+            return;
+        }
+        self.arrive();
+        for step in &steps {
+            let again = self.viewer.push(step);
+            debug_assert!(again.is_ok(), "a step of a turn is refused when it is taken again");
+        }
+        self.viewer.jump();
     }
 
     /// Undoes the last step of the turn being built.

@@ -75,10 +75,14 @@ impl Question {
             Self::Resign { sides } => {
                 let mut choices: Vec<DialogButton> = sides
                     .iter()
-                    .map(|side| DialogButton::danger(format!("{} resigns", side.name::<G>())))
+                    .map(|side| DialogButton::danger(format!("{} resigns", named(*side))))
                     .collect();
                 choices.push(DialogButton::main("Play on"));
-                modal::ask(ctx, "Resign", "Who gives up?", &choices).map(|choice| {
+                let text = match sides.as_slice() {
+                    [side] => format!("Does {} give up?", named(*side)),
+                    _ => "Who gives up?".to_owned(),
+                };
+                modal::ask(ctx, "Resign", &text, &choices).map(|choice| {
                     choice
                         .and_then(|index| sides.get(index))
                         .map_or(Answer::GoOn, |side| Answer::End(Ending::Resignation(*side)))

@@ -101,7 +101,11 @@ impl<G: Evaluated> Review<G> {
 fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     let at = |place: &NodeId| record.node(*place);
     let places = std::iter::successors(Some(record.head()), |place| at(place)?.parent());
-    let is_turn = |place: &NodeId| at(place).is_some_and(|node| matches!(node.kind(), NodeKind::Turn { .. }));
+    let is_turn = |place: &NodeId| {
+        at(place).is_some_and(
+            |node| matches!(node.kind(), NodeKind::Turn { text, .. } if text != super::words::RESIGN),
+        )
+    };
     let mut turns: Vec<NodeId> = places.filter(is_turn).collect();
     turns.reverse();
     turns

@@ -19,7 +19,7 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
-use crate::record::{Record, Seat};
+use crate::record::Seat;
 use crate::rules::{Outcome, Side, State as _};
 
 /// Draws the sidebar at the right edge, unless it is folded away.
@@ -60,7 +60,7 @@ pub(super) fn show<G: Playable>(
 fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
     let seats: Vec<(Side, Seat)> = table.seats().collect();
     for (side, sitting) in seats {
-        let standing = Standing::of(&table.record, side);
+        let standing = Standing::of(table, side);
         let response = player(table, ui, side, standing);
         if side == Side::FIRST {
             focus::note_after_board(ui.ctx(), Some(response.id));
@@ -68,6 +68,7 @@ fn players<G: Playable>(table: &mut Table<G>, ui: &mut Ui) {
         let response = response.on_hover_text("Click to choose who plays here: a person or a bot.");
         if let Some(seat) = seats::menu(&response, sitting) {
             table.seat(side, seat);
+            focus::to_board(ui.ctx());
         }
     }
     if table.is_unsettled() {
@@ -93,12 +94,13 @@ enum Standing {
 }
 
 impl Standing {
-    /// What is said of a player where the game stands.
-    fn of<G: Playable>(record: &Record<G>, side: Side) -> Self {
-        let state = record.head_node().state();
+    /// What is said of a player at the place looked at.
+    fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
+        let record = &table.record;
+        let state = record.state();
         match state.outcome() {
-            // While looking back, the line above the board says who is to move there.
-            None if state.to_move() == side && record.at_head() => Self::ToMove,
+            // While looking at something else, the line above the board says whose turn it is.
+            None if state.to_move() == side && record.at_head() && table.viewer.is_building() => Self::ToMove,
             None if words::is_out::<G>(state, side) => Self::Out,
             Some(Outcome::Win(winner, _)) if winner == side => Self::Won,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
@@ -195,10 +197,12 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
         // Behind a menu, so that no stray click ends a game.
         let width = ui.available_width();
         let button = Button::new("Draw or resign").min_size(vec2(width, theme::BUTTON.y));
-        MenuButton::from_button(button).ui(ui, |ui| {
-            for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
-                menu::entry(ui, command, Some(table), commands);
-            }
+        ui.horizontal(|ui| {
+            MenuButton::from_button(button).ui(ui, |ui| {
+                for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
+                    menu::entry(ui, command, Some(table), commands);
+                }
+            });
         });
     }
 }

@@ -8,6 +8,9 @@ use crate::engine::Threat;
 use crate::record::{NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 
+/// The turn by which a player gives up in a game of more than two.
+pub(super) const RESIGN: &str = "resign";
+
 /// Who plays against a side: the other one of two by name, else "another player".
 #[must_use]
 pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
@@ -30,6 +33,17 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
     match record.header().players().get(side.index()) {
         Some(name) if !name.trim().is_empty() => name.into(),
         _ => side.name::<G>().into(),
+    }
+}
+
+/// Who is to do something or did it: the name given, or the side with the bot that plays it, of which there may be
+/// more than one.
+#[must_use]
+pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
+    let name = player_name(record, side);
+    match record.header().seat(side) {
+        Seat::Person => name,
+        Seat::Bot(_) => format!("{} ({name})", side.name::<G>()).into(),
     }
 }
 
@@ -102,6 +116,7 @@ pub(super) fn draw_reason(reason: &Reason) -> String {
 pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
     match made {
         NodeKind::Start => "Start".to_owned(),
+        NodeKind::Turn { text, side, .. } if text == RESIGN => format!("{} resigned", side.name::<G>()),
         NodeKind::Turn { text, mark, .. } => {
             mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}"))
         }

@@ -1,13 +1,13 @@
 //! How games end, and what can be done then.
 
-use egui::Key;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Options, State};
 
 use crate::hand::{Hand, Mouse};
 use crate::window::Window;
-use crate::{FIRST, home};
+use crate::{FIRST, SECOND, home};
 
 /// A game of Ada, who has Black, against Ben.
 fn ada_against_ben(home: &tempfile::TempDir) -> Window {
@@ -25,7 +25,7 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
     window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
+    window.click("Ben (White) resigns");
     assert!(window.has("Ada wins by resignation, after 1 turn."));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
     assert!(!window.has("Draw or resign"), "what is no longer possible is gone");
@@ -37,7 +37,7 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
     window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
+    window.click("Ben (White) resigns");
     window.click("Rematch");
     assert!(window.says("Save the game?"));
     window.click("Discard");
@@ -51,7 +51,7 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
     window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
+    window.click("Ben (White) resigns");
     window.click("New game…");
     assert!(window.has("Start game"));
     window.click("Cancel");
@@ -99,4 +99,18 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     window.click("Blue resigns");
     assert!(window.has("Green, won") && window.has("Blue, 2nd") && window.has("Red, 3rd"));
     assert!(window.says("Green wins: everybody else is out, after 2 turns."));
+    window.press_frames(Modifiers::COMMAND, Key::R);
+    window.until("No turn gave a win away");
+}
+
+#[test]
+fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    window.cut(FIRST);
+    window.menu("Draw or resign", "Resign");
+    window.click("Ben (White) resigns");
+    window.click_piece(SECOND);
+    window.press(Key::ArrowLeft);
+    assert!(window.says("Turn 1 of 2: Ben to move"));
 }

@@ -98,6 +98,13 @@ fn a_long_game_opens_at_its_last_turn_and_the_list_follows() {
     assert!(window.says("60. White: ") && !window.has("Start"));
     window.press(Key::Home);
     assert!(window.has("Start") && !window.says("60. White: "));
+    let row = |window: &Window| window.harness.get_by_label_contains("8. White: ").rect();
+    let before = row(&window);
+    window.click_containing("8. White: ");
+    assert_eq!(row(&window), before, "a turn that is clicked stays where it is");
+    window.click_containing("9. Black: ");
+    window.click_containing("8. White: ");
+    assert_eq!(row(&window), before, "also when steps fold above and below it");
 }
 
 #[test]

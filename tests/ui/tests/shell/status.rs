@@ -70,7 +70,17 @@ fn past_turns_are_told_in_the_past() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press(Key::Comma);
-    assert!(window.says("Black played 2,1"));
+    assert!(window.says("Turn 1 of 1, before Black played 2,1"));
+}
+
+#[test]
+fn a_game_goes_on_from_the_step_that_is_shown() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press(Key::Comma);
+    window.click("Play from here");
+    assert!(window.says("Black: cut one of your pieces") && window.has(FIRST));
 }
 
 #[test]
