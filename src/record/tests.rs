@@ -383,7 +383,8 @@ proptest! {
 
 #[test]
 fn every_change_of_the_game_makes_its_revision_grow() {
-    let changes: [(&str, fn(&mut Record<Takeaway>)); 8] = [
+    type Change = fn(&mut Record<Takeaway>);
+    let changes: [(&str, Change); 8] = [
         ("a turn", |record| record.play(&take(1)).map(|_| ()).unwrap()),
         ("a suggestion", |record| record.suggest(NodeId::START, &take(2)).map(|_| ()).unwrap()),
         ("a note", |record| record.set_note(NodeId::START, commented("Twenty".to_owned())).unwrap()),
