@@ -108,6 +108,45 @@ fn nothing_covers_the_height_of_a_stack() {
 }
 
 #[test]
+fn heights_are_those_that_the_step_pointed_at_would_make() {
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+    let mut window = Table::from_text(text).shown(560.0);
+    let heights = |window: &Window| {
+        let written = numbers_and_covers(window).into_iter().map(|(text, _)| text);
+        let mut numbers: Vec<String> = written.filter(|text| text.len() == 1).collect();
+        numbers.sort();
+        numbers.concat()
+    };
+    assert_eq!(heights(&window), "112");
+    point(&mut window, "d3, stack of 2");
+    assert_eq!(heights(&window), "113");
+}
+
+#[test]
+fn small_tiles_have_numbers_and_smaller_ones_tell_their_heights() {
+    for flat_stacks in [false, true] {
+        let mut table = Table::start("size=12").play("@d4 @f5");
+        table.look.flat_stacks = flat_stacks;
+        let shown = |window: &Window| {
+            let texts = window.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+                egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+                _ => None,
+            });
+            texts.filter(|text| text == "1").count()
+        };
+        let mut window = table.shown(400.0);
+        // One of them names a row.
+        assert_eq!(shown(&window), 3);
+        window.set_size(egui::vec2(260.0, 260.0));
+        window.run();
+        assert_eq!(shown(&window), 1);
+        point(&mut window, "f5, stack of 1, Blue's pawn");
+        window.run_steps(8);
+        assert!(bubble(&window).is_some_and(|said| said.starts_with("f5, stack of 1, Blue's pawn.")));
+    }
+}
+
+#[test]
 fn first_placements_go_on_any_empty_tile() {
     let mut window = Table::start("size=5,players=3").shown(560.0);
     assert_eq!(about(&window, "c3, empty"), "make the first placement");
@@ -179,8 +218,14 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
 #[test]
 fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
+    point(&mut window, "d3, stack of 3");
+    let said = bubble(&window).expect("a bubble");
+    assert_eq!(said, "The stack on d3 topples: then choose where its 3 upper pieces go.");
     click(&mut window, "d3, stack of 3");
     assert_eq!(window.state().draft.steps().len(), 1);
+    // The rose covers nothing of what stands beside it.
+    let tile = window.get_by_label("d3, stack of 1").rect();
+    assert!(tile.expand(tile.width() * 0.12).contains_rect(window.get_by_label("Topple d3 east").rect()));
     point(&mut window, "Topple d3 east");
     let said = bubble(&window).expect("a bubble");
     assert_eq!(
@@ -371,10 +416,12 @@ fn a_lock_forms_says_why_and_is_undone() {
     let text = "0,1b,0,0,0/0,2,0,0,0/1r,1b,0,0,0/0,0,0,0,0/0,0,0,0,0 r r5,b5";
     let mut window = Table::from_text(text).shown(560.0);
     click(&mut window, "a3, stack of 1, Red's pawn");
-    click(&mut window, "b4, stack of 2");
-    point(&mut window, "b4, stack of 2, Red's pawn");
+    point(&mut window, "b4, stack of 2");
     let why =
         "b4 could take b3, b4 could take b5: more than one take is open, so all of these pawns are locked.";
+    assert_eq!(bubble(&window).as_deref(), Some(why));
+    click(&mut window, "b4, stack of 2");
+    point(&mut window, "b4, stack of 2, Red's pawn");
     assert_eq!(bubble(&window).as_deref(), Some(why));
     press(&mut window, &[Key::Backspace]);
     window.get_by_label("a3, stack of 1, Red's pawn");

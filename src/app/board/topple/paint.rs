@@ -3,7 +3,7 @@
 use std::f32::consts::PI;
 
 use egui::epaint::RectShape;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::pawn::{self, Token};
 use super::pieces::Pieces;
@@ -22,6 +22,8 @@ type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Topple>;
 
 /// How far a pawn reaches from its middle, as a share of a tile.
 const PAWN: f32 = 0.19;
+/// The same on a small tile.
+const SMALL_PAWN: f32 = 0.23;
 /// How much of a piece or pawn is seen that is not there yet.
 const GHOST: f32 = 0.5;
 
@@ -39,13 +41,16 @@ pub(super) fn paint(
     tiles(canvas);
     if let Some(moving) = moving {
         standing(canvas, &moving.pieces.position, &painted_by(moving));
-        heights(canvas, &moving.pieces.position);
+        heights(canvas, &moving.pieces.position, None);
         lifted_left(canvas, moving);
         event(canvas, moving);
         return;
     }
-    last_turn_below(canvas);
+    last_turn_below(canvas, interaction);
     open_below(canvas, interaction);
+    if let Some(mark) = board.scene.hint {
+        hinted_below(canvas, mark);
+    }
     standing(canvas, board.scene.position, &[]);
     ties(canvas, preview);
     last_turn(canvas);
@@ -55,7 +60,7 @@ pub(super) fn paint(
     if let Some(preview) = preview {
         expected(canvas, preview);
     }
-    heights(canvas, board.scene.position);
+    heights(canvas, board.scene.position, preview);
     if let Some(refusal) = &interaction.refusal {
         refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().fault));
     }
@@ -130,7 +135,7 @@ fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile]) {
         let height = position.height(tile);
         stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
         if let Some(side) = position.pawns().at(tile).filter(|_| !without.contains(&tile)) {
-            pawn(canvas, stack(canvas, tile, height).top(), side, 1.0);
+            pawn(canvas, top(canvas, position, tile), side, 1.0);
         }
     }
 }
@@ -141,14 +146,31 @@ fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
 
 /// Where something on top of a stack stands.
 fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
-    stack(canvas, tile, position.height(tile)).top()
+    on(canvas, stack(canvas, tile, position.height(tile)))
 }
 
-/// How high the stacks are, above pawns and marks: a number that is covered is none.
-fn heights(canvas: &Canvas<'_>, position: &Position) {
-    if canvas.unit() < pill::NUMBERED {
+/// Where a pawn on this stack stands.
+fn on(canvas: &Canvas<'_>, stack: Stack) -> Pos2 {
+    stack.top() + pill::aside(canvas.unit(), canvas.projection.pixel())
+}
+
+/// Where an arrow between the pawns of two tiles begins and ends, clear of both.
+fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Tile) -> (Pos2, Pos2) {
+    let token = token(canvas);
+    let head = |tile| top(canvas, position, tile) - vec2(0.0, token.depth);
+    let beside = ties::beside(from, to, canvas.unit(), canvas.projection.pixel());
+    let (start, end) = (head(from) + beside, head(to) + beside);
+    let way = if beside == Vec2::ZERO { (end - start).normalized() * token.reach } else { Vec2::ZERO };
+    (start + way * 1.1, end - way * 1.2)
+}
+
+/// How high the stacks are, or the step pointed at would make them, above pawns and marks: a number that is covered is
+/// none.
+fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<&Preview>) {
+    if !pill::has_room(canvas.unit(), canvas.projection.pixel()) {
         return;
     }
+    let position = preview.map_or(position, |preview| &preview.piled);
     for tile in position.tiles() {
         match position.height(tile) {
             0 => {}
@@ -159,7 +181,8 @@ fn heights(canvas: &Canvas<'_>, position: &Position) {
 
 /// A pawn as this board draws it.
 fn token(canvas: &Canvas<'_>) -> Token {
-    let reach = canvas.unit() * PAWN;
+    let is_small = pill::aside(canvas.unit(), canvas.projection.pixel()) != Vec2::ZERO;
+    let reach = canvas.unit() * if is_small { SMALL_PAWN } else { PAWN };
     if canvas.look().flat_stacks { Token::flat(reach) } else { Token::angled(reach) }
 }
 
@@ -215,7 +238,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
         Event::Entered { side, at } => {
             let stack = stack(canvas, at, 1);
             stack.flying(painter, palette, above(stack.seat(0.0)), share);
-            pawn(canvas, above(stack.top()), side, share);
+            pawn(canvas, above(on(canvas, stack)), side, share);
         }
         Event::Placed { at, .. } => {
             let stack = stack(canvas, at, now.height(at).saturating_add(1));
@@ -284,8 +307,12 @@ fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// A wash over the tiles that something was put on.
-fn last_turn_below(canvas: &Canvas<'_>) {
+/// A wash over the tiles that something was put on; those that a click can go to have the ground of that.
+fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
+    let open = match canvas.board.part() {
+        Part::First => open_tiles(canvas.board, interaction),
+        Part::Watching | Part::Direction(_) | Part::End => Vec::new(),
+    };
     for event in canvas.board.scene.past() {
         if let Event::Entered { at, .. }
         | Event::Placed { at, .. }
@@ -293,6 +320,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
         | Event::Laid { at }
         | Event::Moved { to: at, .. }
         | Event::Took { at, .. } = *event
+            && open.iter().all(|(tile, _)| *tile != at)
         {
             wash(canvas, at, canvas.palette().last, 0.28);
         }
@@ -305,11 +333,11 @@ fn last_turn(canvas: &Canvas<'_>) {
     let top = |tile: Tile| top(canvas, canvas.board.scene.position, tile);
     let corners = |tile: Tile, colour: Color32| {
         let cell = canvas.rect(tile).shrink((unit * 0.06).min(4.0));
-        canvas.corners(cell, (unit * 0.2).min(14.0), (unit * 0.04).clamp(1.0, 3.0), colour);
+        canvas.corners(cell, (unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0), colour);
     };
     let arrow = |from: Tile, to: Tile, width: f32, colour: Color32| {
-        let way = (top(to) - top(from)).normalized() * token(canvas).reach;
-        canvas.arrow(top(from), top(to) - way, width, colour);
+        let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
+        canvas.arrow(start, end, width, colour);
     };
     for event in canvas.board.scene.past() {
         match *event {
@@ -397,7 +425,7 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
 /// eight ways of a topple.
 fn placing(canvas: &Canvas<'_>, tile: Tile) {
     let (position, palette) = (canvas.board.scene.position, canvas.palette());
-    let unit = (canvas.unit() * 0.13).clamp(3.0, 12.0);
+    let unit = (canvas.unit() * 0.13).clamp(4.5, 12.0);
     let at = canvas.rect(tile).left_top() + vec2(unit * 1.35, unit * 1.35);
     match position.placing(tile) {
         Placing::Plain { .. } => {}
@@ -423,10 +451,7 @@ fn placing(canvas: &Canvas<'_>, tile: Tile) {
 /// Arrows and locks of the takes that are possible on the board, as the step pointed at would leave it.
 fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
     let groups = preview.map_or(canvas.board.scene.position, |preview| &preview.position).groups();
-    let position = canvas.board.scene.position;
-    let token = token(canvas);
-    let head = |tile: Tile| top(canvas, position, tile) - vec2(0.0, token.depth);
-    ties::paint(canvas, &groups, head, token.reach);
+    ties::paint(canvas, &groups, |from, to| ends(canvas, canvas.board.scene.position, from, to));
 }
 
 /// What the step pointed at would bring about.
@@ -494,11 +519,13 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
             }
         }
         Event::Moved { side, from, to } => {
-            canvas.arrow(top(from), top(to), width, palette.travel);
+            let (start, end) = ends(canvas, now, from, to);
+            canvas.arrow(start, end, width, palette.travel);
             pawn(canvas, top(to), side, GHOST);
         }
         Event::Took { from, at, .. } => {
-            canvas.arrow(top(from), top(at), width, palette.capture);
+            let (start, end) = ends(canvas, now, from, at);
+            canvas.arrow(start, end, width, palette.capture);
             gone(at);
         }
         // Where pieces leave the board depends on the stack that topples: `expected` draws it.
@@ -510,21 +537,24 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
-/// The tile to place on, the pawn to move, or the tiles around them.
-fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
+/// Below the stacks, which keep their colours: the ground of the tile of a hint, or of the tiles around it.
+fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
-    let (unit, colour) = (canvas.unit(), canvas.palette().plan);
     match mark {
         Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
-        Hint::Step(step) => {
-            canvas.wash(area.shrink(1.0), round(canvas), colour, 0.25);
-            let (arm, width) = ((unit * 0.2).min(14.0), (unit * 0.04).clamp(1.0, 3.0));
-            canvas.corners(area.shrink((unit * 0.06).min(4.0)), arm, width, colour);
-            if let Step::Move { from, to } = *step {
-                let top = |tile| top(canvas, canvas.board.scene.position, tile);
-                canvas.arrow(top(from), top(to), (unit * 0.05).clamp(1.5, 4.0), colour);
-            }
-        }
+        Hint::Step(_) => canvas.wash(area.shrink(1.0), round(canvas), canvas.palette().plan, 0.25),
+    }
+}
+
+/// The tile to place on, or the pawn to move.
+fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
+    let (Some(area), Hint::Step(step)) = (Topple::hint_place(canvas.board, mark), mark) else { return };
+    let (unit, colour) = (canvas.unit(), canvas.palette().plan);
+    let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));
+    canvas.corners(area.shrink((unit * 0.06).min(4.0)), arm, width, colour);
+    if let Step::Move { from, to } = *step {
+        let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
+        canvas.arrow(start, end, (unit * 0.05).clamp(1.5, 4.0), colour);
     }
 }
 

@@ -7,6 +7,8 @@ use crate::rules::Side;
 
 /// The corners of a circle that is drawn as a polygon.
 const ROUND: u8 = 28;
+/// A token that reaches less far than this, in points, has room for nothing but its colour.
+const SHINY: f32 = 4.5;
 /// How far a token that lies flat reaches up and down, as a share of its width, on a board seen at an angle.
 pub(super) const SQUINT: f32 = 0.8;
 
@@ -59,8 +61,10 @@ impl Token {
             painter.add(flanks(&points(at, self.reach), edge));
         }
         painter.add(Shape::convex_polygon(points(head, self.reach), fade(tone.face), edge));
-        let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
-        painter.add(Shape::closed_line(points(head, self.reach * 0.66), shine));
+        if self.reach >= SHINY {
+            let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
+            painter.add(Shape::closed_line(points(head, self.reach * 0.66), shine));
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! What a step would bring about, before it is taken.
 
 use super::words;
+use crate::app::board::words::sentence;
 use crate::rules::Draft as _;
-use crate::rules::topple::{Draft, Event, Position, Step, Tile};
+use crate::rules::topple::{Draft, Event, Group, Position, Step, Tile};
 
 /// A step that could be taken, with what would happen.
 pub struct Preview {
@@ -13,33 +14,63 @@ pub struct Preview {
     pub(super) end: Vec<Event>,
     /// The board after the step.
     pub(super) position: Position,
+    /// The same before stacks go with a reset: how high they would come to be.
+    pub(super) piled: Position,
+    /// The locks that the turn would make.
+    locks: Vec<Group>,
 }
 
 impl Preview {
     /// What a step would do; `None` if it is not a legal one.
     pub(super) fn of(draft: &Draft, step: Step) -> Option<Self> {
+        let before = *draft.position();
         let mut draft = draft.clone();
         let events = draft.push(&step).ok()?;
         let end = draft.finish().map(|(_, _, events)| events).unwrap_or_default();
-        Some(Self { step, events, end, position: *draft.position() })
+        let after = |from: Position, events: &[Event]| {
+            events.iter().fold(from, |mut position, event| {
+                position.apply(event);
+                position
+            })
+        };
+        let position = *draft.position();
+        let stays = |event: &&Event| !matches!(event, Event::Reset { .. });
+        let piled = after(before, &events.iter().filter(stays).copied().collect::<Vec<_>>());
+        let locked = before.groups();
+        let is_new = |group: &Group| group.is_locked() && !locked.contains(group);
+        let locks = after(position, &end).groups().into_iter().filter(is_new).collect();
+        Some(Self { step, events, end, position, piled, locks })
     }
 
     /// What would happen, in sentences.
     pub(super) fn words(&self) -> String {
-        words::sentences(self.events.iter().chain(&self.end))
+        self.told(0)
+    }
+
+    /// What would happen but for so many events of the step, in sentences.
+    fn told(&self, said: usize) -> String {
+        let happens = words::sentences(self.events.iter().chain(&self.end).skip(said));
+        let locks = self.locks.iter().map(|group| sentence(&group.to_string()));
+        let told: Vec<String> =
+            std::iter::once(happens).chain(locks).filter(|text| !text.is_empty()).collect();
+        told.join(" ")
     }
 
     /// What would happen beside what the step says itself; empty if nothing.
     pub(super) fn consequences(&self) -> String {
-        match self.step {
-            Step::Topple(_) => self.words(),
-            _ => words::sentences(self.events.iter().chain(&self.end).skip(1)),
+        match (self.step, self.events.as_slice()) {
+            (Step::Topple(_), _) => self.words(),
+            (_, [Event::Lifted { at, pieces, .. }, ..]) => {
+                format!("The stack on {at} topples: then choose where its {pieces} upper pieces go.")
+            }
+            _ => self.told(1),
         }
     }
 
     /// The tiles it is about, for the bubble to stay clear of.
     pub(super) fn tiles(&self) -> Vec<Tile> {
-        self.events.iter().chain(&self.end).flat_map(tiles).collect()
+        let tied = self.locks.iter().flat_map(|group| group.tiles());
+        self.events.iter().chain(&self.end).flat_map(tiles).chain(tied).collect()
     }
 }
 

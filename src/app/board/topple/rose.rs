@@ -6,11 +6,15 @@ use super::Board;
 use crate::app::board::canvas::Canvas;
 use crate::rules::topple::{Direction, Step, Tile, Topple};
 
-/// How far the choices are from the middle, and how far each reaches, as shares of a tile.
-const AWAY: f32 = 0.66;
-const REACH: f32 = 0.215;
-/// A tile that is larger than this counts as so large, in points: the rose has to fit beside the board.
-const LARGEST: f32 = 84.0;
+/// How far the choices are from the middle, and how far each reaches, as shares of a tile: on the edges of the tile, so
+/// that they cover nothing of what stands beside it.
+const AWAY: f32 = 0.47;
+/// How far the rose hangs below the middle: between the number of the stack behind and the stack's own.
+const LOWER: f32 = 0.06;
+const REACH: f32 = 0.135;
+/// How far each reaches at least, in points, and what of it takes the pointer, as a share of a tile.
+const SMALLEST: f32 = 6.0;
+const HELD: f32 = 0.215;
 
 /// The directions, clockwise from north as a compass has them.
 pub(super) const CLOCKWISE: [Direction; 8] = [
@@ -30,6 +34,7 @@ pub(super) struct Petal {
     pub(super) direction: Direction,
     centre: Pos2,
     reach: f32,
+    held: f32,
 }
 
 impl Petal {
@@ -38,20 +43,19 @@ impl Petal {
     }
 
     pub(super) fn holds(&self, at: Pos2) -> bool {
-        self.centre.distance(at) <= self.reach
+        self.centre.distance(at) <= self.held
     }
 }
 
 /// The choices around a tile.
 pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
     let cell = board.rect(at);
-    let unit = cell.width().min(LARGEST);
-    // Beside a large tile there is room to keep clear of what lies on it.
-    let away = (unit * AWAY).max(cell.width() * 0.5 + unit * 0.08);
+    let unit = cell.width();
+    let reach = (unit * REACH).max(SMALLEST);
     let petal = |direction: Direction| {
         let way = way(direction, board.scene.flipped);
-        let out = if way.x != 0.0 && way.y != 0.0 { way * 0.74 } else { way };
-        Petal { direction, centre: cell.center() + out * away, reach: unit * REACH }
+        let centre = cell.center() + (way * AWAY + egui::vec2(0.0, LOWER)) * unit;
+        Petal { direction, centre, reach, held: reach.max(unit * HELD) }
     };
     let open = |direction: &Direction| board.next().contains(&Step::Topple(*direction));
     CLOCKWISE.into_iter().filter(open).map(petal).collect()

@@ -4,23 +4,37 @@ use std::f32::consts::PI;
 
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
-use super::Board;
+use super::{Board, pill};
 use crate::app::board::canvas::Canvas;
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
 /// How large the place is that a lock takes the pointer for, in points.
 const LOCK: f32 = 26.0;
 
-/// Paints the arrows of all groups, and a lock on each that is locked. `head` says where a pawn's head is, and `reach`
-/// how far the arrows stay from its middle.
-pub(super) fn paint(canvas: &Canvas<'_, Topple>, groups: &[Group], head: impl Fn(Tile) -> Pos2, reach: f32) {
+/// How far beside the pawns an arrow between tiles above each other goes, as a share of a tile: between them it would
+/// run over the number of the upper stack.
+const BESIDE: f32 = 0.31;
+
+/// How far to the side an arrow between these tiles goes, whose side is `unit` points.
+pub(super) fn beside(from: Tile, to: Tile, unit: f32, pixel: f32) -> Vec2 {
+    // On small tiles the number stands to the right of the pawn.
+    let way = if pill::aside(unit, pixel) == Vec2::ZERO { BESIDE } else { -0.24 };
+    if from.column() == to.column() { vec2(unit * way, 0.0) } else { Vec2::ZERO }
+}
+
+/// Paints the arrows of all groups, and a lock on each that is locked. `ends` says where an arrow between two tiles
+/// begins and ends.
+pub(super) fn paint(
+    canvas: &Canvas<'_, Topple>,
+    groups: &[Group],
+    ends: impl Fn(Tile, Tile) -> (Pos2, Pos2),
+) {
     let palette = canvas.palette();
     for group in groups {
         let colour = if group.is_locked() { palette.halo_light } else { palette.capture };
         for Arrow { from, to } in group.arrows() {
-            let (from, to) = (head(*from), head(*to));
-            let way = (to - from).normalized() * reach;
-            canvas.arrow(from + way * 1.1, to - way * 1.2, (canvas.unit() * 0.05).clamp(1.5, 4.0), colour);
+            let (from, to) = ends(*from, *to);
+            canvas.arrow(from, to, (canvas.unit() * 0.05).clamp(1.5, 4.0), colour);
         }
         if group.is_locked() {
             padlock(canvas, lock(canvas.board, group), palette.win);
@@ -32,7 +46,8 @@ pub(super) fn paint(canvas: &Canvas<'_, Topple>, groups: &[Group], head: impl Fn
 fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
     let first = group.arrows().first();
     first.map_or(Pos2::ZERO, |Arrow { from, to }| {
-        board.rect(*from).center().lerp(board.rect(*to).center(), 0.5)
+        let beside = beside(*from, *to, board.projection.length(1.0), board.projection.pixel());
+        board.rect(*from).center().lerp(board.rect(*to).center(), 0.5) + beside
     })
 }
 

@@ -1,6 +1,6 @@
 //! What the board says: names of tiles and what can be done with them.
 
-use super::{Board, preview};
+use super::{Board, pill, preview};
 use crate::app::board::words::sentence;
 use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Step, Tile, Topple};
 use crate::rules::{Outcome, Side};
@@ -70,6 +70,11 @@ pub(super) fn player(position: &Position, player: Side) -> String {
 pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile) -> Option<String> {
     let scene = board.scene;
     let mut about = Vec::new();
+    // What no number says.
+    if scene.position.height(tile) > 0 && !pill::has_room(board.rect(tile).width(), board.projection.pixel())
+    {
+        about.push(sentence(&self::tile(scene.position, tile)));
+    }
     if matches!(scene.outcome, Some(Outcome::Win(winner, _)) if scene.position.pawns().at(tile) == Some(winner))
     {
         about.push("A pawn of the winner.".to_owned());
