@@ -17,7 +17,7 @@ impl Playable for Crosse {
     fn possible(draft: &crosse::Draft) -> &'static str {
         let next = draft.next_steps();
         match next.first() {
-            Some(Step::Walk { .. }) => "spend a move to take one of your stones to a lit cell",
+            Some(Step::Walk { .. }) => "spend a move: pick a stone, and the cells it can go to light up",
             Some(Step::Forfeit(_)) => "give up one of your moves, as no stone can use any",
             Some(Step::Leap { .. }) if draft.steps().is_empty() => "jump with one of the marked stones",
             Some(Step::Leap { .. }) => "jump on with the same stone",

@@ -97,6 +97,8 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 
 /// What the buttons at the right edge do, the one to press next first.
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
+    // A turn that was just played is shown step by step: nobody went back to it.
+    let plays = table.has_bots() && table.viewer.playback.is_some();
     let hint = if table.practice.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // From an earlier turn one may well play on: then the draft's buttons belong here.
     if table.can_draft_hint().is_ok() {
@@ -105,7 +107,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::DropDraft]
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
-    } else if !table.record.at_head() || table.viewer.past_step().is_some() {
+    } else if !table.record.at_head() || (table.viewer.past_step().is_some() && !plays) {
         vec![Command::ToGame, Command::PlayFromHere, hint]
     } else if table.record.head_node().state().outcome().is_some() {
         vec![Command::Rematch, Command::Review, Command::NewGame]
@@ -280,11 +282,12 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
 /// Which turn of which line is looked at.
 fn number<G: Playable>(table: &Table<G>) -> String {
     let (record, here) = (&table.record, table.record.cursor());
-    let (turn, turns) = (record.node(here).map_or(0, |node| node.depth()), record.rows().len());
+    let turn = record.node(here).map_or(0, |node| node.depth());
     match turn {
         0 => "The start".to_owned(),
-        _ if record.turnings(here).is_empty() => format!("Turn {turn} of {turns}"),
-        _ => format!("Variation, turn {turn} of {turns}"),
+        _ if record.is_played(here) => format!("Turn {turn} of {}", record.head_node().depth()),
+        _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game any more"),
+        _ => format!("Variation, turn {turn} of {}", record.rows().len()),
     }
 }
 

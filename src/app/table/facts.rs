@@ -22,14 +22,14 @@ pub(super) fn show<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let (facts, offered) = (table.facts(), offered(table, settings));
-    if facts.is_empty() && offered.is_none() && ui.ctx().content_rect().height() < LOW {
+    if facts.is_empty() && offered.is_empty() && ui.ctx().content_rect().height() < LOW {
         return;
     }
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(Margin::symmetric(16, 4));
     Panel::bottom("facts").frame(frame).exact_size(HEIGHT).show(ui, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(command) = offered {
+            for command in offered {
                 let button = Button::new(command.text()).min_size(theme::BUTTON);
                 if ui.add(button).on_hover_text(transport::tip(ui, command)).clicked() {
                     commands.push(command);
@@ -46,14 +46,14 @@ pub(super) fn show<G: Playable>(
 }
 
 /// What can be shown about the facts.
-fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Option<Command> {
-    if table.viewer.subject().is_some() {
-        None
-    } else if table.offers_refutation() {
-        Some(Command::ShowRefutation)
-    } else {
-        table.offers_threat(settings).then_some(Command::ShowThreat)
-    }
+fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
+    let shows = table.viewer.subject().is_some();
+    let refutation = !shows && !table.is_drafting() && table.offers_refutation();
+    let threat = !shows && table.offers_threat(settings);
+    [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat)]
+        .into_iter()
+        .filter_map(|(command, is_offered)| is_offered.then_some(command))
+        .collect()
 }
 
 impl<G: Playable> Table<G> {
@@ -79,9 +79,10 @@ impl<G: Playable> Table<G> {
             .collect()
     }
 
-    /// The blunder guard's sentence, where the agreement lets a turn be taken back only because it was a blunder.
+    /// That the last turn was a blunder, where the agreement lets it be taken back because of that, or a review found
+    /// it.
     fn blunder_words(&self) -> Option<String> {
-        let by = self.blunder()?;
+        let by = self.blunder().or_else(|| self.reviewed_blunder())?;
         let winner = words::opponent::<G>(self.record.state(), by);
         Some(format!("{}'s turn lets {winner} win at once.", by.name::<G>()))
     }

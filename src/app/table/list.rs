@@ -166,6 +166,9 @@ impl TurnList {
         self.top = output.state.clamped_offset().y;
         self.height = height;
         self.revealing = reveal;
+        if reveal {
+            ui.ctx().request_repaint();
+        }
     }
 
     /// Whether the turn that is looked at was in sight in the frame before.

@@ -167,6 +167,13 @@ impl<G: Playable> Table<G> {
         taken.side.filter(|side| self.may_handle(*side))
     }
 
+    /// Whose turn a review found to let another player win, where one looks at the place after it.
+    pub(super) fn reviewed_blunder(&self) -> Option<Side> {
+        let here = self.record.cursor();
+        let mistake = self.reviewing.review()?.mistake(here)?;
+        matches!(mistake, Verdict::AllowedWin { .. }).then(|| self.record.node(here)?.side())?
+    }
+
     /// Whether the turn that wins after a blunder can be shown, or at least searched.
     ///
     /// # Errors
@@ -187,9 +194,8 @@ impl<G: Playable> Table<G> {
 
     /// Whether to offer the turn that wins to be shown: the one that led here is known to be a blunder.
     pub(super) fn offers_refutation(&self) -> bool {
-        let reviewed = self.reviewing.review().and_then(|review| review.mistake(self.record.cursor()));
-        let blunder = self.blunder().is_some() || matches!(reviewed, Some(Verdict::AllowedWin { .. }));
-        blunder && self.can_show_refutation().is_ok()
+        let blunder = self.blunder().or_else(|| self.reviewed_blunder());
+        blunder.is_some() && self.can_show_refutation().is_ok()
     }
 
     /// Searches the turn that wins after a blunder, and shows it.

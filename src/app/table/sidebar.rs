@@ -192,7 +192,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }
-    row(table, ui, &[Command::TakeBack], commands);
+    // What stands lowest keeps its place when the game ends and the menu goes.
     if !over {
         // Behind a menu, so that no stray click ends a game.
         let width = ui.available_width();
@@ -205,6 +205,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
             });
         });
     }
+    row(table, ui, &[Command::TakeBack], commands);
 }
 
 /// Buttons of one width in a row.

@@ -22,7 +22,7 @@ fn a_line_above_the_board_says_what_can_be_done() {
 #[test]
 fn every_game_says_what_can_be_done() {
     for (play, line) in [
-        ("Play Abstract Crosse", "White: spend a move to take one of your stones to a lit cell"),
+        ("Play Abstract Crosse", "White: spend a move: pick a stone, and the cells it can go to light up"),
         ("Play Topple", "Red: place your first piece on a marked tile"),
     ] {
         let home = home();
