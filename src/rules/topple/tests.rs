@@ -91,6 +91,29 @@ fn groups_say_why_they_are_locked() {
 }
 
 #[test]
+fn a_single_take_is_a_group_that_is_not_locked() {
+    let base = from("0,0,0,0,0/1r,2,1b,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r5,b5");
+    let mut draft = base.draft();
+    let [start, taker, victim] = [0, 1, 2].map(|column| Tile::new(column, 3).unwrap());
+    draft.push(&Step::Move { from: start, to: taker }).unwrap();
+    let groups = draft.position().groups();
+    let [group] = groups.as_slice() else { panic!("{groups:?}") };
+    assert_eq!(group.arrows(), [Arrow { from: taker, to: victim }]);
+    assert_eq!(group.tiles(), [taker, victim].into_iter().collect());
+    assert!(!group.is_locked());
+    assert_eq!(group.to_string(), "b4 could take c4: the take happens at the end of the turn");
+}
+
+#[test]
+fn a_pass_is_told() {
+    let base = from("0,0,0,0,0/0,0,0,0,0/1b,1b,1b,0,0/1b,1b,1b,0,0/1r,1b,1b,0,0 r r0,b0");
+    let mut draft = base.draft();
+    let mut events = draft.push(&Step::Pass).unwrap();
+    events.extend(draft.finish().unwrap().2);
+    assert_eq!(events, [Event::Passed { side: Side::FIRST }]);
+}
+
+#[test]
 fn the_third_time_may_be_claimed_by_everyone_left_in() {
     let shuffle = "a5-b5 e1-d1 b5-a5 d1-e1";
     let base = from("1r,1,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,1,1b r r0,b0,gx");
