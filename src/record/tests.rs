@@ -462,6 +462,22 @@ fn a_variation_that_is_promoted_leads_and_the_game_stands_at_its_end_where_it_mu
 }
 
 #[test]
+fn the_game_stays_where_what_is_promoted_does_not_leave_it() {
+    let mut record = record(40, Takebacks::Free);
+    let [branch, _, _, end] = [(); 4].map(|()| record.play(&take(1)).unwrap());
+    record.go_to(branch);
+    let variation = record.suggest(branch, &take(2)).unwrap();
+    record.suggest(variation, &take(1)).unwrap();
+    let nested = record.suggest(variation, &take(2)).unwrap();
+    assert_eq!(record.turnings(nested), [variation, branch]);
+    record.promote(nested, false).unwrap();
+    assert_eq!((record.head(), record.turnings(nested)), (end, vec![branch]), "within a variation");
+    record.reopen(branch).unwrap();
+    record.promote(nested, false).unwrap();
+    assert_eq!((record.head(), record.turnings(nested)), (branch, Vec::new()), "after where it stands");
+}
+
+#[test]
 fn a_serious_game_is_not_moved_by_ordering_its_variations() {
     let (mut record, [main, second, _]) = with_variations(Takebacks::None);
     let before = format!("{record:?}");
@@ -478,6 +494,7 @@ fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
     let text = format::Document::of(&record).to_text().unwrap();
     record.go_to(inner);
     assert_eq!(record.delete(inner), Some(1));
+    assert!(record.can_undelete());
     assert_eq!(record.cursor(), record.node(main).unwrap().parent().unwrap());
     record.go_to(inner);
     assert_ne!(record.cursor(), inner, "it is not there any more");

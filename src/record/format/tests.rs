@@ -169,6 +169,11 @@ fn each_refusal_says_what_and_where() {
         assert!(!message.contains(char::is_control), "{to}: {message}");
     }
     let text = Document::of(&sample()).to_text().unwrap();
+    let noted = "turns: [\"a1\"], notes: [(after: 0, note: (comment: \"Nine\"))]";
+    assert_eq!(
+        refused("turns: [\"a1\"]", noted),
+        "variation 1, the note after turn 0: the line has no such turn"
+    );
     let beyond = text.trim_end().strip_suffix(')').unwrap().to_owned() + "stands_after: Some(4))";
     assert_eq!(refusal(" \n"), "the file is empty");
     assert_eq!(refusal(&format!("{text}more")), "line 20, column 2: something follows after the end");
@@ -250,6 +255,16 @@ fn a_quotation_says_where_it_was_cut() {
     assert_eq!(quote(&whole), whole);
     assert_eq!(quote(&format!("{whole}x")), format!("{whole}…"));
     assert_eq!(quote("one\u{85}line"), "one line", "nothing is cut");
+}
+
+#[test]
+fn a_note_in_a_variation_is_saved_and_loaded() {
+    let mut record = sample();
+    let variation = NodeId(3);
+    assert!(!record.is_played(variation));
+    record.set_note(variation, Note { comment: "Or one".to_owned(), ..Note::default() }).unwrap();
+    let again = Document::parse(&Document::of(&record).to_text().unwrap()).unwrap().replay().unwrap();
+    assert_eq!(all(&again), all(&record));
 }
 
 #[test]
