@@ -127,5 +127,6 @@ mod tests {
         let history = History::default().with(a).with(b).with(a);
         assert_eq!((history.times(&a), history.times(&b)), (2, 1));
         assert!(history.is_repeated(&a) && !history.is_repeated(&b));
+        assert_eq!(format!("{history:?}"), "History of 3 positions");
     }
 }

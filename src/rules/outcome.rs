@@ -140,3 +140,14 @@ pub fn result_text<G: Game>(outcome: Option<Outcome>) -> String {
         Some(Outcome::Draw(reason)) => format!("draw:{reason}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Reason;
+
+    #[test]
+    fn a_reason_has_a_code_for_files_and_words_for_players() {
+        let resignation = Reason::RESIGNATION;
+        assert_eq!((resignation.code(), resignation.words()), ("resignation", "by resignation"));
+    }
+}

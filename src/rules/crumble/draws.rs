@@ -65,3 +65,21 @@ impl RecentTurns {
 fn covers(pieces: &[Rect], piece: &Rect) -> bool {
     pieces.iter().map(|other| other.shared_area(piece)).sum::<u128>() == piece.area()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::geometry::Coord;
+    use super::{RecentTurns, Rect, TURNS};
+
+    #[test]
+    fn only_after_five_turns_with_swaps_the_next_may_draw() {
+        let [corner, side] = [0, 1].map(Coord::whole);
+        let piece = Rect::new(corner, corner, side, side);
+        let mut recent = RecentTurns::default();
+        for turn in 1..=TURNS + 1 {
+            assert_eq!(recent.may_draw(), turn >= TURNS, "turn {turn}");
+            recent = recent.after(Some(piece), &[piece], false).0;
+        }
+        assert!(!recent.after(None, &[], false).0.may_draw());
+    }
+}
