@@ -9,6 +9,8 @@ use super::palette::Palette;
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
+/// In how many steps the area is searched for a place, in each direction.
+const STEPS: u8 = 24;
 
 /// What a bubble is for, which shows in its edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,13 +21,28 @@ pub enum Tone {
     Refusal,
 }
 
-/// Shows `text` beside what it is `about`, where it covers none of it if there is such a place, and always inside `area`.
-pub fn show(ui: &Ui, id: Id, area: Rect, about: Rect, text: &str, tone: Tone, palette: &Palette) {
+/// What a bubble says and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Bubble<'a> {
+    /// What it is about.
+    pub about: Rect,
+    /// What else it should not cover.
+    pub clear: &'a [Rect],
+    /// What it says.
+    pub text: &'a str,
+    /// What it is for.
+    pub tone: Tone,
+}
+
+/// Shows a bubble beside what it is about, where it covers nothing that it should not if there is such a place, and
+/// always inside `area`.
+pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
+    let Bubble { about, clear, text, tone } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(text.to_owned(), font, palette.text, width);
     let size = galley.size() + 2.0 * PADDING;
-    let rect = place(area, about, size);
+    let rect = place(area, about, clear, size);
     let edge = match tone {
         Tone::Notice => palette.plan,
         Tone::Refusal => palette.fault,
@@ -39,8 +56,10 @@ pub fn show(ui: &Ui, id: Id, area: Rect, about: Rect, text: &str, tone: Tone, pa
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
-/// Where a bubble of this size goes: above, below, right or left of what it is about, or where it covers least of it.
-fn place(area: Rect, about: Rect, size: Vec2) -> Rect {
+/// Where a bubble or a card of this size goes: above, below, right or left of what it is about, or as near to it as it
+/// covers least of that and of what else is to be kept clear.
+#[must_use]
+pub fn place(area: Rect, about: Rect, clear: &[Rect], size: Vec2) -> Rect {
     let centred = about.center() - size / 2.0;
     let corners = [
         Pos2::new(centred.x, about.top() - GAP - size.y),
@@ -49,14 +68,26 @@ fn place(area: Rect, about: Rect, size: Vec2) -> Rect {
         Pos2::new(about.left() - GAP - size.x, centred.y),
     ];
     let last = (area.max - size).max(area.min);
-    let held = corners.map(|corner| Rect::from_min_size(corner.clamp(area.min, last).round(), size));
-    let covers = |rect: &Rect| {
-        let common = rect.intersect(about);
-        if common.is_positive() { common.area() } else { 0.0 }
+    let held = |corner: Pos2| Rect::from_min_size(corner.clamp(area.min, last).round(), size);
+    let covers = |rect: &Rect| -> f32 {
+        let common = clear.iter().chain([&about]).map(|kept| rect.intersect(*kept));
+        common.filter(Rect::is_positive).map(|common| common.area()).sum()
     };
-    let mut best = held[0];
-    for rect in held {
+    let mut best = held(corners[0]);
+    for rect in corners.map(held) {
         if covers(&rect) < covers(&best) {
+            best = rect;
+        }
+    }
+    if covers(&best) == 0.0 {
+        return best;
+    }
+    let away = |rect: &Rect| rect.center().distance(about.center());
+    let shares = (0..=STEPS)
+        .flat_map(|x| (0..=STEPS).map(move |y| vec2(f32::from(x), f32::from(y)) / f32::from(STEPS)));
+    for rect in shares.map(|share| held(area.min + (last - area.min) * share)) {
+        let (here, there) = (covers(&rect), covers(&best));
+        if here < there || (here == there && away(&rect) < away(&best)) {
             best = rect;
         }
     }
@@ -86,12 +117,23 @@ mod tests {
                 let at = area.min + vec2(f32::from(x), f32::from(y)) * 50.0;
                 // A tile of 50 points with its neighbours.
                 let about = Rect::from_min_size(at, Vec2::splat(50.0)).expand(50.0);
-                let rect = place(area, about, size);
+                let rect = place(area, about, &[], size);
                 assert!(area.contains_rect(rect) && !rect.intersects(about), "{rect:?} about {about:?}");
             }
         }
         // Larger than anything: it covers as little as it can.
-        let rect = place(area, area.shrink(30.0), size);
+        let rect = place(area, area.shrink(30.0), &[], size);
         assert!(area.contains_rect(rect) && (rect.top() == area.top() || rect.bottom() == area.bottom()));
+    }
+
+    #[test]
+    fn a_bubble_covers_nothing_else_that_is_to_be_seen_where_there_is_room() {
+        let area = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 400.0));
+        let about = Rect::from_center_size(area.center(), Vec2::splat(20.0));
+        // All around there is something.
+        let clear = [about.expand(90.0)];
+        let rect = place(area, about, &clear, vec2(150.0, 60.0));
+        assert!(area.contains_rect(rect) && !rect.intersects(clear[0]), "{rect:?}");
+        assert!(rect.center().distance(about.center()) < 150.0, "{rect:?}");
     }
 }

@@ -167,6 +167,11 @@ pub trait BoardGame: Game {
         None
     }
 
+    /// What bubbles should not cover beside what they are about: where one clicks next, and what else floats.
+    fn keeps_clear(_board: &Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<Rect> {
+        Vec::new()
+    }
+
     /// What a bubble says about what is pointed at, and what it stands beside.
     fn notice(
         _board: &Board<'_, Self>,

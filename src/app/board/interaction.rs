@@ -3,13 +3,15 @@
 
 use std::collections::VecDeque;
 
-use egui::{Modifiers, Pos2, Rect, Ui, Vec2};
+use egui::{Event, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::game::{Board, BoardGame};
 use super::{BoardAction, words};
 use crate::app::command::Command;
 use crate::rules::{Draft as _, TurnError};
 
+/// How long a refusal is shown, in seconds.
+const LASTS: f64 = 12.0;
 /// How far the pointer may go from where it clicked before the bubble of a refusal leaves, in points.
 const LEASH: f32 = 36.0;
 
@@ -29,6 +31,8 @@ pub struct Interaction<G: BoardGame> {
     pub cursor_shows: bool,
     /// Why what was tried last is not possible.
     pub refusal: Option<Refusal<G::Place>>,
+    /// The time of the frame, in seconds of the interface's clock.
+    pub(super) now: f64,
     /// Where the pointer was when what is shown changed, while it stays there.
     pub(super) rests_at: Option<Pos2>,
     /// Steps that one click stood for and that are still to be taken, one by one, so that each is seen.
@@ -47,6 +51,7 @@ impl<G: BoardGame> Default for Interaction<G> {
             cursor: G::Cursor::default(),
             cursor_shows: false,
             refusal: None,
+            now: 0.0,
             rests_at: None,
             queue: VecDeque::new(),
             sent: None,
@@ -122,7 +127,7 @@ impl<G: BoardGame> Interaction<G> {
 
     /// Says in whole sentences why something is not possible. Gives no action.
     pub fn refuse(&mut self, text: String, places: Vec<G::Place>, at: Anchor) -> Option<BoardAction<G>> {
-        self.refusal = Some(Refusal { text, places, at });
+        self.refusal = Some(Refusal { text, places, at, since: self.now });
         None
     }
 
@@ -163,6 +168,7 @@ pub struct Refusal<P> {
     text: String,
     places: Vec<P>,
     at: Anchor,
+    since: f64,
 }
 
 impl<P> Refusal<P> {
@@ -178,21 +184,33 @@ impl<P> Refusal<P> {
         &self.places
     }
 
-    /// What the bubble stays beside.
+    /// What the bubble stays beside; `place` is where the first of the places at fault is.
     #[must_use]
-    pub(super) fn about(&self) -> Rect {
-        match self.at {
-            Anchor::Pointer(at) => Rect::from_center_size(at, Vec2::splat(20.0)),
-            Anchor::Thing(rect) => Rect::from_center_size(rect.center_top(), Vec2::splat(4.0)),
+    pub(super) fn about(&self, place: Option<Rect>) -> Rect {
+        match (self.at, place) {
+            (Anchor::Pointer(at), _) => Rect::from_center_size(at, Vec2::splat(20.0)),
+            (Anchor::Thing(_), Some(place)) => place,
+            (Anchor::Thing(rect), None) => Rect::from_center_size(rect.center_top(), Vec2::splat(4.0)),
         }
     }
 
-    /// Whether it has been seen: the pointer went away. A bubble of the keyboard stays until the next key.
+    /// Whether it has been seen: the pointer went away, a key or a button was pressed, on the board or elsewhere, or there
+    /// was time enough to read it.
     #[must_use]
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
-        let away = |at: Pos2| {
-            ui.input(|input| input.pointer.latest_pos()).is_some_and(|pos| pos.distance(at) > LEASH)
-        };
-        matches!(self.at, Anchor::Pointer(at) if away(at))
+        ui.input(|input| {
+            let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
+            let presses = input.events.iter().any(|event| matches!(event, Event::Key { pressed: true, .. }));
+            presses
+                || input.pointer.any_pressed()
+                || self.left(input.time) <= 0.0
+                || matches!(self.at, Anchor::Pointer(at) if away(at))
+        })
+    }
+
+    /// For how many seconds more it is shown.
+    #[must_use]
+    pub(super) fn left(&self, now: f64) -> f64 {
+        LASTS - (now - self.since)
     }
 }

@@ -159,6 +159,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let is_seen = self.interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui));
         if is_seen || !actions.is_empty() {
             ui.ctx().request_repaint();
+        } else if let Some(refusal) = &self.interaction.refusal {
+            let left = refusal.left(self.interaction.now).max(0.0);
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
         }
         self.shown = Some(shown);
         actions
@@ -217,6 +220,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     fn read_pointer(&mut self, ui: &Ui, response: &Response, board: &Board<'_, G>) -> Vec<BoardAction<G>> {
         let interaction = &mut self.interaction;
+        interaction.now = ui.input(|input| input.time);
         if interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui)) {
             interaction.refusal = None;
         }
@@ -356,18 +360,23 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     fn bubbles(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
-        let show = |about: Rect, text: &str, tone| {
-            bubble::show(ui, board.id.with("bubble"), board.areas.around, about, text, tone, &board.palette);
+        let show = |about: Rect, text: &str, tone, places: &[G::Place]| {
+            let clear = G::keeps_clear(board, &self.interaction);
+            let clear: Vec<Rect> =
+                clear.into_iter().chain(places.iter().map(|place| board.rect(*place))).collect();
+            let bubble = bubble::Bubble { about, clear: &clear, text, tone };
+            bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
         };
         // What one decides about beside it stays in sight.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
-            show(refusal.about(), refusal.text(), bubble::Tone::Refusal);
+            let place = refusal.places().first().map(|place| board.rect(*place));
+            show(refusal.about(place), refusal.text(), bubble::Tone::Refusal, refusal.places());
         } else if self.motion.is_some() {
         } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
-            show(beyond(about), &text, bubble::Tone::Notice);
+            show(beyond(about), &text, bubble::Tone::Notice, &[]);
         } else if let Some((place, text)) = self.tooltip(ui, board) {
-            show(beyond(board.rect(place)), &text, bubble::Tone::Notice);
+            show(beyond(board.rect(place)), &text, bubble::Tone::Notice, &[]);
         }
     }
 

@@ -19,6 +19,9 @@ impl Playable for Crosse {
         match next.first() {
             Some(Step::Walk { .. }) => "spend a move: pick a stone, and the cells it can go to light up",
             Some(Step::Forfeit(_)) => "give up one of your moves, as no stone can use any",
+            Some(Step::Leap { .. }) if draft.steps().is_empty() && draft.movers().len() == 1 => {
+                "jump with the marked stone"
+            }
             Some(Step::Leap { .. }) if draft.steps().is_empty() => "jump with one of the marked stones",
             Some(Step::Leap { .. }) => "jump on with the same stone",
             Some(Step::Remove | Step::Keep) => "remove your stones from the first row, or keep them",

@@ -110,9 +110,10 @@ impl fmt::Display for Event {
                 write!(f, "{} {jumps} from {from} over {over} to {to}", side.name::<Crosse>())
             }
             Self::Captured { side, cells } => {
-                let stones = if cells.len() == 1 { "stone" } else { "stones" };
-                let (side, loses) = (side.name::<Crosse>(), verb(f, "loses", "lost"));
-                write!(f, "{side} {loses} the {stones} on {}", Listed(cells, "and"))
+                let (stones, are, were) =
+                    if cells.len() == 1 { ("stone", "is", "was") } else { ("stones", "are", "were") };
+                let (side, are) = (side.name::<Crosse>(), verb(f, are, were));
+                write!(f, "{side}'s {stones} on {} {are} captured", Listed(cells, "and"))
             }
             Self::Forfeited { side, spent } => {
                 let (can, gives) = (verb(f, "can", "could"), verb(f, "gives", "gave"));

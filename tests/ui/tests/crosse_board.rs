@@ -48,7 +48,7 @@ fn of_two_chips_that_reach_a_cell_the_player_picks_one() {
         let mut window = Table::start("").shown(720.0);
         click(&mut window, "e3 white stone");
         let said = about(&window, "e4 empty");
-        assert!(said.contains("1B or 1F or 2F leads here from e3"), "{said}");
+        assert!(said.contains("1F or 1B or 2F leads here from e3"), "{said}");
         click(&mut window, "e4 empty");
         assert!(window.state().draft.steps().is_empty());
         click(&mut window, chip);
@@ -66,24 +66,85 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
     press(&mut window, &[Key::ArrowUp, Key::ArrowUp]);
     press(&mut window, &[Key::ArrowRight; 4]);
     press(&mut window, &[Key::Space, Key::ArrowUp, Key::Space]);
-    // The list opens on 1B, its first choice.
+    // The list opens on 1F, its first choice, as the chips beside the board do.
     press(&mut window, &[Key::ArrowDown, Key::Enter, Key::Enter]);
-    assert_eq!(window.state().turns, ["1F:e3-e4"]);
+    assert_eq!(window.state().turns, ["1B:e3-e4"]);
 }
 
 #[test]
 fn a_pointer_that_rests_is_told_what_the_marks_mean() {
     let mut window = Table::start("").play("1F:c3-b4").shown(720.0);
-    for (cell, told) in [
-        ("d4 empty", "Corner of the Crosse."),
-        ("b4 white stone", "White plays 1F from c3 to b4."),
-        ("b8 black stone", "Can move."),
-    ] {
+    for (cell, told) in
+        [("d4 empty", "Corner of the Crosse."), ("b4 white stone", "White played 1F from c3 to b4.")]
+    {
         let at = window.get_by_label(cell).rect().center();
         window.hover_at(at);
         window.run_steps(8);
         assert_eq!(bubble(&window), told);
     }
+    // The ring around it and the lit cells say all.
+    let at = window.get_by_label("b8 black stone").rect().center();
+    window.hover_at(at);
+    window.run_steps(8);
+    assert!(window.query_by_role(Role::Status).is_none());
+}
+
+#[test]
+fn the_goal_of_a_jump_says_what_a_click_does() {
+    let mut window = Table::from_text(THREE).shown(720.0);
+    let at = window.get_by_label("c7 empty").rect().center();
+    window.hover_at(at);
+    window.run_steps(8);
+    assert_eq!(bubble(&window), "A click jumps here and captures b2, b4 and b6.");
+}
+
+#[test]
+fn cards_cover_nothing_of_what_they_are_about() {
+    let covered = |window: &Window, rows: &[&str], cells: &[&str]| {
+        let rects =
+            |names: &[&str]| names.iter().map(|name| window.get_by_label(name).rect()).collect::<Vec<_>>();
+        let (rows, cells) = (rects(rows), rects(cells));
+        assert!(rows.iter().all(|row| row.left() >= 0.0 && row.right() <= 720.0));
+        assert!(rows.iter().all(|row| cells.iter().all(|cell| !row.intersects(*cell))), "{rows:?} {cells:?}");
+    };
+    let mut window = Table::start("").shown(720.0);
+    click(&mut window, "e3 white stone");
+    click(&mut window, "e4 empty");
+    covered(
+        &window,
+        &["1F", "1B", "2F"],
+        &["e3 white stone", "e4 empty", "d5 empty", "f4 empty", "b4 empty"],
+    );
+
+    let mut window = Table::from_text(COVER).shown(720.0);
+    click(&mut window, "White 1B, left");
+    click(&mut window, "d6 white stone");
+    click(&mut window, "d7 empty");
+    covered(&window, &["Remove a1", "Keep a1"], &["a1 white stone"]);
+    click(&mut window, "j10 black stone");
+    // The refusal covers neither.
+    let refusal = window.get_by_role(Role::Status).rect();
+    for name in ["Remove a1", "Keep a1", "a1 white stone"] {
+        assert!(!refusal.intersects(window.get_by_label(name).rect()), "{name}");
+    }
+}
+
+#[test]
+fn a_refusal_leaves_with_the_next_key_or_after_a_while() {
+    let refused = || {
+        let mut window = Table::from_text(THREE).shown(720.0);
+        press(&mut window, &[Key::Enter]);
+        assert!(bubble(&window).starts_with("You must jump"));
+        window
+    };
+    let mut window = refused();
+    press(&mut window, &[Key::F5]);
+    assert!(window.query_by_role(Role::Status).is_none());
+    let mut window = refused();
+    window.run_steps(20);
+    assert!(window.query_by_role(Role::Status).is_some(), "there is time to read it");
+    window.run_steps(60);
+    assert!(window.query_by_role(Role::Status).is_none());
 }
 
 #[test]
@@ -234,5 +295,5 @@ fn a_turned_board_is_played_with_turned_arrows() {
     press(&mut window, &[Key::ArrowDown, Key::ArrowDown]);
     press(&mut window, &[Key::ArrowLeft; 4]);
     press(&mut window, &[Key::Space, Key::ArrowDown, Key::Space, Key::Enter, Key::Enter]);
-    assert_eq!(window.state().turns, ["1B:e3-e4"]);
+    assert_eq!(window.state().turns, ["1F:e3-e4"]);
 }

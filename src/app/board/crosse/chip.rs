@@ -77,7 +77,7 @@ fn face(painter: &Painter, rect: Rect, one: Move, ink: Color32, up: bool) {
 }
 
 /// Draws a small chip with the name alone, on the board or in a list.
-pub(super) fn label(painter: &Painter, rect: Rect, one: Move, palette: &Palette) {
+pub(super) fn label(painter: &Painter, rect: Rect, one: impl ToString, palette: &Palette) {
     let round = rect.height() * 0.28;
     painter.rect_filled(rect, round, palette.paper);
     painter.rect_stroke(rect, round, Stroke::new(1.0, palette.halo_dark), StrokeKind::Inside);

@@ -6,6 +6,7 @@ use super::Board;
 use super::cursor::Cursor;
 use super::legal::{Legal, Way};
 use super::menu::{Choice, Menu};
+use super::words;
 use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
@@ -94,6 +95,21 @@ impl Interaction<Crosse> {
     /// The stones that can go now, by the chosen chip if there is one.
     pub(super) fn movers(&self, legal: &Legal) -> Cells {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
+    }
+
+    /// The stone whose ways are shown, with the cells that it can go to.
+    pub(super) fn lit_cells(&self, board: &Board<'_, Crosse>) -> Vec<Cell> {
+        let Some((legal, from)) = board.legal.and_then(|legal| Some((legal, self.stone_shown(legal)?)))
+        else {
+            return Vec::new();
+        };
+        let ends = legal.routes(from).iter().filter_map(|route| route.landings.last());
+        let leaps = legal.leaps(from).iter().chain(ends).copied();
+        let walks = legal
+            .targets(from)
+            .iter()
+            .filter(|target| self.selection.chip.is_none_or(|chip| target.moves.contains(chip)));
+        std::iter::once(from).chain(walks.map(|target| target.cell)).chain(leaps).collect()
     }
 
     /// What a click on a cell can mean.
@@ -291,7 +307,7 @@ impl Interaction<Crosse> {
         if legal.must() > 0 || !legal.draft().steps().is_empty() {
             return;
         }
-        let usable: Vec<Move> = legal.usable().iter().collect();
+        let usable = words::in_order(legal.usable());
         let next = match self.selection.chip {
             None => 0,
             Some(chip) => usable.iter().position(|&one| one == chip).map_or(0, |index| index + 1),

@@ -1,5 +1,6 @@
 //! What may come next in the turn being built.
 
+use super::words;
 use crate::rules::Draft as _;
 use crate::rules::crosse::{Cell, Cells, Draft, Move, MoveSet, Route, Step, Target};
 
@@ -26,6 +27,17 @@ pub enum Way {
 }
 
 impl Way {
+    /// The cells it is about: where it begins and ends, with landings and captures.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        match self {
+            &Self::Walk { from, to, .. } => vec![from, to],
+            Self::Route { from, route, .. } | Self::Part { from, route } => {
+                let on_the_way = route.landings.iter().copied().chain(route.captures.iter());
+                std::iter::once(*from).chain(on_the_way).collect()
+            }
+        }
+    }
+
     /// The steps to take, in order.
     pub(super) fn steps(&self) -> Vec<Step> {
         match self {
@@ -153,7 +165,8 @@ impl Legal {
         let mut ways = Vec::new();
         if let Some(target) = self.target(from, to) {
             let fits = |spent: &Move| chip.is_none_or(|chip| chip == *spent);
-            ways.extend(target.moves.iter().filter(fits).map(|spent| Way::Walk { spent, from, to }));
+            let moves = words::in_order(target.moves).into_iter().filter(fits);
+            ways.extend(moves.map(|spent| Way::Walk { spent, from, to }));
         }
         let routes =
             self.routes(from).iter().enumerate().filter(|(_, route)| route.landings.last() == Some(&to));

@@ -8,9 +8,10 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, W
 use super::legal::{Legal, Way};
 use super::words;
 use super::{Board, chip};
+use crate::app::board::bubble;
 use crate::app::board::palette::Palette;
 use crate::rules::Draft as _;
-use crate::rules::crosse::{Cell, Crosse, Move, Step};
+use crate::rules::crosse::{Cell, Cells, Crosse, Move, Step};
 
 const ROW: f32 = 30.0;
 const PADDING: f32 = 6.0;
@@ -18,8 +19,6 @@ const NUMBER: f32 = 26.0;
 const TEXT: f32 = 14.0;
 /// More choices than this stand in a further column.
 const ROWS: usize = 9;
-/// Between the list and what it is about.
-const AWAY: f32 = 10.0;
 
 /// One thing that can be chosen.
 #[derive(Clone, Debug)]
@@ -51,6 +50,8 @@ pub(super) struct Menu {
     title: String,
     /// The cells it is about.
     about: Vec<Cell>,
+    /// Where it is, and the area in which that place was found: it does not flee from a pointer that comes.
+    place: Option<(Rect, Rect)>,
     choices: Vec<Choice>,
     /// The one that is looked at.
     active: Option<usize>,
@@ -76,14 +77,15 @@ impl Menu {
                     ..Choice::plain(free, words::walk(*spent), steps)
                 },
                 Way::Route { number, route, .. } => {
-                    Choice::plain(*number, format!("take {}", words::cells(route.captures.iter())), steps)
+                    Choice::plain(*number, format!("capture {}", words::cells(route.captures.iter())), steps)
                 }
                 Way::Part { .. } => Choice::plain(free, "land here, then choose".to_owned(), steps),
             };
             free = choice.number.max(free) + 1;
             choices.push(Choice { way: Some(way), ..choice });
         }
-        Self { title, about: vec![to], choices, active: None, standing: false }
+        let about = choices.iter().filter_map(|choice| choice.way.as_ref()).flat_map(Way::cells).collect();
+        Self { title, about, place: None, choices, active: None, standing: false }
     }
 
     /// The choice without which the turn cannot go on, if there is one.
@@ -93,7 +95,8 @@ impl Menu {
             let stones = words::cells(removable.iter());
             return Some(Self {
                 title: "The corners are covered".to_owned(),
-                about: removable.iter().collect(),
+                about: removable.iter().chain(Cells::CORNERS.iter()).collect(),
+                place: None,
                 choices: vec![
                     Choice::plain(1, format!("Remove {stones}"), vec![Step::Remove]),
                     Choice::plain(2, format!("Keep {stones}"), vec![Step::Keep]),
@@ -113,7 +116,8 @@ impl Menu {
                 "{} can neither jump nor move",
                 legal.draft().position().to_move().name::<Crosse>()
             ),
-            about: Vec::new(),
+            about: legal.draft().position().stones(legal.draft().position().to_move()).iter().collect(),
+            place: None,
             choices: forfeits.iter().enumerate().map(choice).collect(),
             active: None,
             standing: true,
@@ -133,6 +137,22 @@ impl Menu {
     /// The cells it is about.
     pub(super) fn about(&self) -> &[Cell] {
         &self.about
+    }
+
+    /// The cell that it stands beside, where its choices lead to one.
+    pub(super) fn target(&self) -> Option<Cell> {
+        self.choices
+            .first()?
+            .way
+            .as_ref()?
+            .cells()
+            .into_iter()
+            .find(|cell| self.title.starts_with(&format!("To {cell}")))
+    }
+
+    /// Where it is.
+    pub(super) fn place(&self) -> Option<Rect> {
+        self.place.map(|(place, _)| place)
     }
 
     /// Looks at the first choice, if at none yet: the keyboard has opened the list.
@@ -159,10 +179,16 @@ impl Menu {
         self.choices.iter().find(|choice| choice.chip == Some(one))
     }
 
-    /// Draws the list beside `about`, inside the board, and says what was clicked.
-    pub(super) fn show(&mut self, ui: &Ui, board: &Board<'_, Crosse>, about: Rect) -> Option<Choice> {
+    /// Draws the list beside `about`, where it covers least of `clear`, and says what was clicked.
+    pub(super) fn show(
+        &mut self,
+        ui: &Ui,
+        board: &Board<'_, Crosse>,
+        about: Rect,
+        clear: &[Rect],
+    ) -> Option<Choice> {
         let (id, palette) = (board.id.with("menu"), &board.palette);
-        let area = board.areas.board.shrink(4.0);
+        let area = board.areas.around.shrink(4.0);
         let font = FontId::proportional(TEXT);
         let width_of =
             |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette.text).size().x;
@@ -173,7 +199,9 @@ impl Menu {
         let title = width_of(&self.title) + 4.0 * PADDING;
         let width = (column * count(columns)).max(title).ceil();
         let size = vec2(width, ROW * count(rows + 1) + PADDING);
-        let rect = Rect::from_min_size(beside(about, size, area).round(), size);
+        let known = self.place.filter(|(_, within)| *within == area).map(|(place, _)| place);
+        let rect = known.unwrap_or_else(|| bubble::place(area, about, clear, size));
+        self.place = Some((rect, area));
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.plan), StrokeKind::Inside);
@@ -229,15 +257,6 @@ fn row_of(ui: &Ui, row: Rect, choice: &Choice, active: bool, palette: &Palette) 
 
 fn chip_room(choice: &Choice) -> f32 {
     if choice.chip.is_some() { 30.0 + 2.0 * PADDING } else { PADDING }
-}
-
-/// To the right of `about`, or to its left, or where there is room; its corner.
-fn beside(about: Rect, size: egui::Vec2, area: Rect) -> Pos2 {
-    let right = about.right() + AWAY;
-    let left = about.left() - AWAY - size.x;
-    let x = if right + size.x <= area.right() { right } else { left.max(area.left()) };
-    let y = about.center().y - size.y / 2.0;
-    pos2(x, y.clamp(area.top(), (area.bottom() - size.y).max(area.top())))
 }
 
 /// A small number as a length.

@@ -14,7 +14,7 @@ mod rack;
 mod refusal;
 mod words;
 
-use egui::{CursorIcon, Key, Rect, Role, Sense, Ui, WidgetInfo};
+use egui::{CursorIcon, Key, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
 
 use super::canvas::Canvas;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
@@ -29,10 +29,13 @@ use cursor::Cursor;
 use input::Selection;
 use layout::Layout;
 use legal::{Legal, Way};
+use menu::Menu;
 use pieces::Pieces;
 
 /// How far the mark of a hint that only says where to look reaches beyond the stone's cell, in cells.
 const AROUND: f32 = 1.1;
+/// The room for the pointer beside a list, in points.
+const POINTER: f32 = 24.0;
 
 impl BoardGame for Crosse {
     type Place = Cell;
@@ -61,7 +64,7 @@ impl BoardGame for Crosse {
         ("Click a stone", "Take it in hand: every cell that it can reach lights up; again: put it down"),
         ("Click a lit cell", "Go there; where several moves or routes lead there, choose one from the list"),
         ("Drag a stone", "Take it to a lit cell"),
-        ("Point at a lit cell", "See one way there, and what a jump would take"),
+        ("Point at a lit cell", "See one way there, and what a jump would capture"),
         ("Click a chip beside the board", "Show only what this move reaches; again: show all"),
         ("Arrows", "Move the cursor, or choose from a list"),
         ("Space", "Do what a click under the cursor does"),
@@ -93,7 +96,7 @@ impl BoardGame for Crosse {
             "The way of the last turn, which ends in the colour of who moved, and its stone",
         ),
         ("Orange diamond", "A stone left the board here"),
-        ("Purple line under a chip", "The move that was spent last"),
+        ("Purple edge around a chip", "The move that was spent last"),
         ("Chip struck through", "A move that is spent"),
         ("Blue edge around a chip", "The chosen move, or one that leads where the pointer is"),
         ("Red dashes", "Why something cannot be done has to do with this cell"),
@@ -212,9 +215,13 @@ impl BoardGame for Crosse {
             interaction.click_chip(board, side, one, Anchor::Pointer(rect.center_top()));
         }
         let mut menu = interaction.selection.menu.take()?;
-        let about = board.around(menu.about().iter().copied());
-        let about = about.unwrap_or(paint::centre_rect(&board.projection));
-        let chosen = menu.show(ui, board, about);
+        let about = board.around(menu.target().into_iter()).unwrap_or(paint::centre_rect(&board.projection));
+        let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
+        let rack = board.layout().rack(board.scene.position.to_move());
+        // What comes up under a resting pointer would be looked at.
+        let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));
+        let clear: Vec<Rect> = cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).collect();
+        let chosen = menu.show(ui, board, about, &clear);
         interaction.selection.menu = Some(menu);
         if let Some(choice) = chosen {
             interaction.choose(&choice);
@@ -237,7 +244,13 @@ impl BoardGame for Crosse {
         if interaction.selection.menu.is_some() {
             return None;
         }
-        words::marks(board, board.legal.and_then(|legal| interaction.stone_shown(legal)), cell)
+        words::marks(board, interaction.way_pointed_at(board).as_ref(), cell)
+    }
+
+    fn keeps_clear(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<Rect> {
+        let card = interaction.selection.menu.as_ref().and_then(Menu::place);
+        let cells = interaction.lit_cells(board);
+        cells.into_iter().map(|cell| board.rect(cell)).chain(card).collect()
     }
 }
 

@@ -49,6 +49,11 @@ pub(super) fn paint(
         open_below(canvas, legal, interaction);
     }
     last_turn_below(canvas);
+    if let Some(mark @ Hint::Area(_)) = board.scene.hint
+        && let Some(area) = Crosse::hint_place(board, mark)
+    {
+        hint::glow(&canvas.outside, area, canvas.palette());
+    }
     stones(canvas, interaction);
     last_turn(canvas);
     if let Some(legal) = board.legal {
@@ -438,7 +443,8 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     }
 }
 
-/// On each cell that can be gone to, the chips that lead there, small, in rows of two.
+/// On each cell that can be gone to, the chips that lead there, small, in rows of two; where they have no room, three dots
+/// stand for them.
 fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     for target in targets(legal, interaction, from) {
@@ -447,11 +453,20 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
         let (count, gap) = (target.moves.len(), 2.0);
         let columns = if count > 1 { 2 } else { 1 };
         let rows = count.div_ceil(columns);
+        if size.x * if columns == 1 { 1.0 } else { 2.0 } > unit {
+            let place =
+                Rect::from_center_size(centre_of(canvas, target.cell), size.min(Vec2::splat(unit * 0.9)));
+            match target.moves.iter().next().filter(|_| count == 1) {
+                Some(one) => chip::label(&canvas.painter, place, one, canvas.palette()),
+                None => chip::label(&canvas.painter, place, "…", canvas.palette()),
+            }
+            continue;
+        }
         let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
         let step = size + Vec2::splat(gap);
         let first = centre_of(canvas, target.cell)
             - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
-        for (index, one) in target.moves.iter().enumerate() {
+        for (index, one) in words::in_order(target.moves).into_iter().enumerate() {
             // A last one alone in its row stands in the middle.
             let alone = index + 1 == count && count % columns == 1 && columns == 2;
             let column = if alone { 0.5 } else { number(index % columns) };
@@ -480,8 +495,14 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     let Some(rect) = Crosse::hint_place(canvas.board, mark) else { return };
     let colour = canvas.palette().plan;
     match mark {
-        Hint::Area(_) => hint::glow(&canvas.outside, rect, canvas.palette()),
-        Hint::Step(&Step::Walk { from, to, .. } | &Step::Leap { from, to }) => {
+        // It lies below the stones.
+        Hint::Area(_) => {}
+        Hint::Step(&Step::Walk { spent, from, to }) => {
+            let mover = canvas.board.scene.position.to_move();
+            ring(canvas, from, colour, 0.1);
+            path(canvas, &spent.path(mover, from, to).unwrap_or(vec![from, to]), colour, colour, 0.075);
+        }
+        Hint::Step(&Step::Leap { from, to }) => {
             ring(canvas, from, colour, 0.1);
             path(canvas, &[from, to], colour, colour, 0.075);
         }

@@ -1,15 +1,16 @@
 //! The chips of both players beside the board.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 use super::chip::{self, Status};
 use super::legal::Way;
 use super::{Board, paint, words};
+use crate::app::board::hint::Hint;
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::rules::Side;
-use crate::rules::crosse::{BLACK, Crosse, Event, Move, MoveSet, WHITE};
+use crate::rules::crosse::{BLACK, Crosse, Event, Move, MoveSet, Step, WHITE};
 
 /// Draws the chips of both players and says which one was clicked, and where it is.
 pub(super) fn show(
@@ -46,9 +47,8 @@ pub(super) fn show(
             let grown = if left.contains(one) { 1.0 } else { dealt(moving, side, index) };
             deal(ui, board, side, one, rect, status, grown);
             if spent_last(board, side) == Some(one) {
-                let under = rect.center_bottom() + vec2(0.0, 2.0);
-                let (a, b) = (under - vec2(rect.width() * 0.3, 0.0), under + vec2(rect.width() * 0.3, 0.0));
-                ui.painter().line_segment([a, b], Stroke::new(3.0, board.palette.last));
+                let edge = Stroke::new(2.0, board.palette.last);
+                ui.painter().rect_stroke(rect, rect.height() * 0.24, edge, StrokeKind::Inside);
             }
             if response.hovered() && usable.contains(one) {
                 ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
@@ -95,6 +95,9 @@ fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet 
         let one = active.and_then(|choice| choice.chip.or_else(|| choice.way.as_ref().and_then(of_way)));
         return one.map_or(MoveSet::SPENT, |one| MoveSet::SPENT.with(one));
     }
+    if let Some(Hint::Step(Step::Walk { spent, .. })) = board.scene.hint {
+        return MoveSet::SPENT.with(*spent);
+    }
     let target = interaction.stone_shown(legal).zip(interaction.cell_pointed_at());
     let target = target.and_then(|(from, to)| legal.target(from, to));
     target.map_or(MoveSet::SPENT, |target| target.moves)
@@ -126,9 +129,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side, moves: bool) {
     let dot = pos2(rect.left() + height * 0.4, middle);
     paint::stone(painter, dot, height * 0.85, paint::tone(side, palette), 0.0, 1.0);
     let font = FontId::proportional((height * 0.6).clamp(11.0, 20.0));
-    let again = moves && words::plays_again(board.scene.last_turn) == Some(side);
     let name = side.name::<Crosse>();
-    let name = if again { format!("{name}, again") } else { name.to_owned() };
     let ink: Color32 = palette.label;
     painter.text(pos2(rect.left() + height * 0.95, middle), Align2::LEFT_CENTER, name, font.clone(), ink);
     let count = board.scene.position.stones(side).len();

@@ -48,8 +48,12 @@ impl Interaction<Crosse> {
             }
             _ => Step::Walk { spent: position.left(mover).iter().next()?, from: cell, to: cell },
         };
-        let why = draft.clone().push(&step).err()?;
-        self.refuse_turn(&why, at)
+        match draft.clone().push(&step).err()? {
+            TurnError::Illegal(Illegal::Complete) => {
+                self.refuse("The turn is complete: end it, or undo its last step.".to_owned(), Vec::new(), at)
+            }
+            why => self.refuse_turn(&why, at),
+        }
     }
 
     /// A cell to which no move takes the chosen stone.

@@ -1,7 +1,7 @@
 //! What the board says: names of cells and chips, and what can be done with them.
 
 use super::Board;
-use super::legal::Legal;
+use super::legal::{Legal, Way};
 use crate::app::board::words::sentence;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
 use crate::rules::{Draft as _, Side};
@@ -49,14 +49,25 @@ pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> S
     parts.join(", ")
 }
 
-/// What the marks on a cell mean, in sentences; `None` where there are none.
-pub(super) fn marks(board: &Board<'_, Crosse>, stone: Option<Cell>, cell: Cell) -> Option<String> {
-    let about = sentence(&about(board.legal, stone, cell));
-    let about = Some(about).filter(|about| about != ".");
-    let happened = board.scene.past().iter().filter(|event| cells_of(event).contains(&cell));
-    let sentences: Vec<String> =
-        about.into_iter().chain(happened.map(|event| sentence(&event.to_string()))).collect();
-    Some(sentences.join(" ")).filter(|text| !text.is_empty())
+/// What a click on a cell does where marks do not say all, or what happened there, or else what it is, in sentences;
+/// `None` where marks say all. Rings and chips say which stones can go where.
+pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) -> Option<String> {
+    if let Some(Way::Route { route, .. } | Way::Part { route, .. }) = way
+        && route.landings.last() == Some(&cell)
+    {
+        return Some(format!("A click jumps here and captures {}.", cells(route.captures.iter())));
+    }
+    let is_over = board.scene.done.is_empty();
+    let told = |event: &&Event| !matches!(event, Event::Covered { .. }) && cells_of(event).contains(&cell);
+    let tell = |event: &Event| sentence(&if is_over { format!("{event:#}") } else { event.to_string() });
+    let happened: Vec<String> = board.scene.past().iter().filter(told).map(tell).collect();
+    let what = || match board.legal {
+        Some(legal) if legal.removable().contains(cell) => Some("This stone may be removed.".to_owned()),
+        _ if Cells::CORNERS.contains(cell) => Some("Corner of the Crosse.".to_owned()),
+        _ if cell.on_ring() => Some("On the Crosse.".to_owned()),
+        _ => None,
+    };
+    Some(happened.join(" ")).filter(|text| !text.is_empty()).or_else(what)
 }
 
 /// The cells that an event is about.
@@ -81,9 +92,16 @@ pub(super) fn walk(one: Move) -> String {
     format!("{} {steps} {}", one.steps(), one.sense().word())
 }
 
+/// The moves of a set in the order in which the chips stand beside the board, row by row.
+pub(super) fn in_order(moves: MoveSet) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.iter().collect();
+    moves.sort_by_key(|one| (one.steps(), one.sense()));
+    moves
+}
+
 /// `1F or 2B`.
 pub(super) fn chips(moves: MoveSet) -> String {
-    moves.iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" or ")
+    in_order(moves).iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
 /// `a1, c1 and e1`.
@@ -115,13 +133,18 @@ pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     if board.scene.outcome.is_some() {
         return None;
     }
-    let legal = board.legal?;
+    let Some(legal) = board.legal else {
+        let (last, position) = (board.scene.last_turn, board.scene.position);
+        let again =
+            plays_again(last).filter(|side| board.scene.done.is_empty() && *side == position.to_move());
+        return again.map(|side| vec![name(side), "plays again".to_owned()]);
+    };
     let draft = legal.draft();
     let mover = draft.position().to_move();
     let again = plays_again(board.scene.last_turn) == Some(mover);
     if draft.steps().is_empty() && legal.must() > 0 {
         let who = if again { format!("{} again", name(mover)) } else { name(mover) };
-        return Some(vec![who, "must jump:".to_owned(), format!("take {}", stones(legal.must()))]);
+        return Some(vec![who, "must jump:".to_owned(), format!("capture {}", stones(legal.must()))]);
     }
     let again = draft.plays_again() || (draft.steps().is_empty() && again);
     again.then(|| vec![name(mover), "plays again".to_owned()])
