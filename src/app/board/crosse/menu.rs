@@ -48,6 +48,8 @@ impl Choice {
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     title: String,
+    /// The cell that all choices lead to.
+    to: Option<Cell>,
     /// The cells it is about.
     about: Vec<Cell>,
     /// Where it is, and the area in which that place was found: it does not flee from a pointer that comes.
@@ -85,7 +87,7 @@ impl Menu {
             choices.push(Choice { way: Some(way), ..choice });
         }
         let about = choices.iter().filter_map(|choice| choice.way.as_ref()).flat_map(Way::cells).collect();
-        Self { title, about, place: None, choices, active: None, standing: false }
+        Self { title, to: Some(to), about, place: None, choices, active: None, standing: false }
     }
 
     /// The choice without which the turn cannot go on, if there is one.
@@ -95,6 +97,7 @@ impl Menu {
             let stones = words::cells(removable.iter());
             return Some(Self {
                 title: "The corners are covered".to_owned(),
+                to: None,
                 about: removable.iter().chain(Cells::CORNERS.iter()).collect(),
                 place: None,
                 choices: vec![
@@ -116,6 +119,7 @@ impl Menu {
                 "{} can neither jump nor move",
                 legal.draft().position().to_move().name::<Crosse>()
             ),
+            to: None,
             about: legal.draft().position().stones(legal.draft().position().to_move()).iter().collect(),
             place: None,
             choices: forfeits.iter().enumerate().map(choice).collect(),
@@ -139,15 +143,9 @@ impl Menu {
         &self.about
     }
 
-    /// The cell that it stands beside, where its choices lead to one.
+    /// The cell that its choices lead to, beside which it stands.
     pub(super) fn target(&self) -> Option<Cell> {
-        self.choices
-            .first()?
-            .way
-            .as_ref()?
-            .cells()
-            .into_iter()
-            .find(|cell| self.title.starts_with(&format!("To {cell}")))
+        self.to
     }
 
     /// Where it is.

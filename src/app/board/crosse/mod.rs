@@ -84,7 +84,10 @@ impl BoardGame for Crosse {
         ("Arrowheads on the Crosse", "Forward runs this way round, for both players"),
         ("Ticks around a stone", "It has to jump"),
         ("Green ring", "The stone in hand; thin: a stone that can make the chosen move"),
-        ("Green cell with chips", "The stone in hand can go there, with any of these moves"),
+        (
+            "Green cell with chips",
+            "The stone in hand can go there, with any of these moves; on a small board dots stand for several",
+        ),
         ("Blue cell", "A jump of the stone in hand ends there"),
         ("Number on a cell", "The jump that ends there, and its key; in a turn shown, which landing it is"),
         ("Blue line and ring", "The way of the turn being played, or of the one pointed at"),
@@ -215,7 +218,7 @@ impl BoardGame for Crosse {
             interaction.click_chip(board, side, one, Anchor::Pointer(rect.center_top()));
         }
         let mut menu = interaction.selection.menu.take()?;
-        let about = board.around(menu.target().into_iter()).unwrap_or(paint::centre_rect(&board.projection));
+        let about = board.around(menu.target()).unwrap_or(paint::centre_rect(&board.projection));
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
         let rack = board.layout().rack(board.scene.position.to_move());
         // What comes up under a resting pointer would be looked at.
