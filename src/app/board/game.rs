@@ -148,7 +148,7 @@ pub trait BoardGame: Game {
 
     /// What the player can do with what is chosen, verbs first and without a full stop; `None` where nothing is chosen
     /// that limits the turn.
-    fn possible_with(_selection: &Self::Selection) -> Option<String> {
+    fn possible_with(_selection: &Self::Selection, _legal: &Self::Legal) -> Option<String> {
         None
     }
 

@@ -86,8 +86,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// moment with this serial; `None` where nothing is chosen that limits the turn.
     #[must_use]
     pub fn possible_with_chosen(&self, serial: u64) -> Option<String> {
-        self.shown.as_ref().filter(|shown| shown.serial == serial)?;
-        G::possible_with(&self.interaction.selection)
+        let shown = self.shown.as_ref().filter(|shown| shown.serial == serial)?;
+        let (_, legal) = shown.legal.as_ref()?;
+        G::possible_with(&self.interaction.selection, legal)
     }
 
     /// Draws the scene into all the room that is left and says what the player did.

@@ -232,6 +232,11 @@ impl BoardGame for Crosse {
         None
     }
 
+    fn possible_with(selection: &Selection, legal: &Legal) -> Option<String> {
+        let stone = selection.stone.filter(|&stone| !legal.targets(stone).is_empty())?;
+        Some(format!("take the stone on {stone} to a lit cell"))
+    }
+
     fn nodes<'a>(board: &'a Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Cell>> {
         let stone = board.legal.and_then(|legal| interaction.stone_shown(legal));
         let node = |cell| PlaceNode {

@@ -180,7 +180,7 @@ impl BoardGame for Topple {
         passed.or_else(|| tell_rose(ui, board, interaction))
     }
 
-    fn possible_with(selection: &Selection) -> Option<String> {
+    fn possible_with(selection: &Selection, _legal: &Vec<Step>) -> Option<String> {
         Some(format!("move the pawn on {} to a marked tile", selection.pawn?))
     }
 
