@@ -15,7 +15,7 @@ use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
 use crate::record::{Header, Record};
-use crate::rules::{Side, SideName, State as _};
+use crate::rules::{Options as _, Side, SideName, State as _};
 
 /// A game that was read and replayed on another thread and waits to be put on a table.
 pub struct Loaded(Box<dyn FnOnce() -> Box<dyn Session> + Send>);
@@ -48,6 +48,8 @@ pub trait Setup {
     fn most_players(&self) -> usize;
     /// The sides that play with these choices.
     fn sides(&self) -> &'static [SideName];
+    /// The choices as an options' text; the empty one where they are none that can be played.
+    fn options(&self) -> String;
     /// The starting board.
     fn picture(&self, dark: bool) -> Option<Picture>;
     /// Begins the game.
@@ -69,8 +71,8 @@ pub trait Entry: Sync {
     fn players(&self) -> &'static str;
     /// The rules page, as Markdown.
     fn rules(&self) -> &'static str;
-    /// The choices before a game.
-    fn setup(&self) -> Box<dyn Setup>;
+    /// The choices before a game, to begin with as this options' text says; one that cannot be read is ignored.
+    fn setup(&self, options: &str) -> Box<dyn Setup>;
     /// Replays a file of this game, which belongs to `origin`; `unsaved` says that it differs from that.
     ///
     /// # Errors
@@ -128,8 +130,9 @@ impl<G: Playable> Entry for Of<G> {
         G::RULES
     }
 
-    fn setup(&self) -> Box<dyn Setup> {
-        Box::new(SetupOf::<G> { panel: G::Panel::default() })
+    fn setup(&self, options: &str) -> Box<dyn Setup> {
+        let options = G::Options::parse(options, None).unwrap_or_default();
+        Box::new(SetupOf::<G> { panel: G::Panel::new(&options) })
     }
 
     fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError> {
@@ -188,6 +191,10 @@ impl<G: Playable> Setup for SetupOf<G> {
     fn sides(&self) -> &'static [SideName] {
         let players = self.panel.options().map_or(2, |options| G::State::start(&options).players());
         G::SIDES.get(..players).unwrap_or(G::SIDES)
+    }
+
+    fn options(&self) -> String {
+        self.panel.options().map(|options| options.to_string()).unwrap_or_default()
     }
 
     fn picture(&self, dark: bool) -> Option<Picture> {

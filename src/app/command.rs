@@ -246,6 +246,21 @@ impl Command {
     }
 }
 
+/// How a shortcut is shown to the player: with `[` and not with the name of that key.
+#[must_use]
+pub fn key_text(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
+    let text = ctx.format_shortcut(shortcut);
+    let sign = match shortcut.logical_key {
+        Key::OpenBracket => "[",
+        Key::CloseBracket => "]",
+        Key::Comma => ",",
+        Key::Period => ".",
+        _ => return text,
+    };
+    let modifiers = text.strip_suffix(shortcut.logical_key.name()).unwrap_or_default();
+    format!("{modifiers}{sign}")
+}
+
 /// How freely a shortcut may be taken while something on the screen has the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyScope {
@@ -337,6 +352,20 @@ mod tests {
         for command in Command::ALL {
             assert!(!command.text().is_empty(), "{command:?}");
             assert!(command.tip().ends_with('.') && !command.tip().contains('\n'), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_shown_as_they_are_printed_on_the_keyboard() {
+        let ctx = egui::Context::default();
+        for (command, text) in [
+            (Command::Slower, "["),
+            (Command::StepForward, "."),
+            (Command::Settings, "Ctrl+,"),
+            (Command::Hint, "F3"),
+        ] {
+            let key = command.shortcuts().first().map(|key| key_text(&ctx, key));
+            assert_eq!(key.as_deref(), Some(text));
         }
     }
 

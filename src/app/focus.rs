@@ -16,6 +16,10 @@ struct Stops {
     before: Option<Id>,
     /// Who gets the keyboard as soon as no dialog has it.
     heir: Option<Heir>,
+    /// Whether the board's cursor shows.
+    cursor_shows: bool,
+    /// Whether it did not show where the keyboard was, before the dialog that is open.
+    unshown: bool,
     /// Whether a key was the last thing that the player used.
     by_key: bool,
     /// The pass in which what has the keyboard is not seen yet.
@@ -40,17 +44,20 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
     })
 }
 
-/// Notes which widget is the board, and gives it the keyboard if that waits for it: whether it has just got it without
-/// a key, so that its cursor need not show yet. It gets no ring: it shows the keyboard by that cursor.
-pub fn note_board(ctx: &Context, id: Id) -> bool {
+/// Notes which widget is the board and whether its cursor shows, and gives it the keyboard if that waits for it: whether
+/// it has just got it without a key, or back from a dialog before which nothing showed where the keyboard was. Its
+/// cursor need not show yet then. It gets no ring: it shows the keyboard by that cursor.
+pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
     let free = is_free(ctx);
-    let mut given = false;
+    let (mut given, mut unshown) = (false, false);
     let stops = stops(ctx, |stops| {
         stops.board = Some(id);
+        stops.cursor_shows = cursor_shows;
         given = free && waits(stops);
         if given {
             stops.heir = None;
+            unshown = std::mem::take(&mut stops.unshown);
         }
     });
     if given {
@@ -59,7 +66,7 @@ pub fn note_board(ctx: &Context, id: Id) -> bool {
         // A dialog that has just closed keeps the keyboard for this frame. One that is open may stay so for long.
         ctx.request_repaint();
     }
-    given && !stops.by_key
+    given && (unshown || !stops.by_key)
 }
 
 /// Whether no dialog has the keyboard.
@@ -84,6 +91,7 @@ pub fn leave(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     stops(ctx, |stops| {
         stops.before = focused;
+        stops.unshown = focused.is_none() || (focused == stops.board && !stops.cursor_shows);
         stops.heir = None;
     });
 }

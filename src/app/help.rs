@@ -1,10 +1,10 @@
 //! Pages to be read: the rules, the keys, what this program is.
 
-use egui::{Context, Grid, RichText, ScrollArea, Ui};
+use egui::{Context, Frame, Grid, Margin, RichText, ScrollArea, TextStyle, Ui};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::catalogue::{Entry, GAMES};
-use super::command::Command;
+use super::command::{Command, key_text};
 use super::modal::{self, DialogButton};
 use super::theme::{self, Colors};
 
@@ -23,7 +23,7 @@ impl RulesPage {
     pub fn new(game: &dyn Entry) -> Self {
         Self {
             game: game.title(),
-            text: with_badges(game.rules()),
+            text: in_paragraphs(&with_badges(game.rules())),
             cache: CommonMarkCache::default(),
             jump: None,
         }
@@ -44,6 +44,8 @@ impl RulesPage {
             modal::scrolled(ui, height.max(120.0), area, |ui| {
                 modal::scroll_by_keys(ui);
                 ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
+                // Lines as high as buttons would stand below their bullets, and apart from each other.
+                ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
                 for section in sections(&self.text) {
                     let response = ui.scope(|ui| {
                         CommonMarkViewer::new().show(ui, &mut self.cache, section.body);
@@ -92,6 +94,38 @@ fn with_badges(text: &str) -> String {
     text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
 }
 
+/// The page with every paragraph and item in one line: where a line is broken in the source, the viewer would begin the
+/// next one with the space between them.
+fn in_paragraphs(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    let mut fenced = false;
+    let mut joins = false;
+    for line in text.lines() {
+        let plain = line.trim_start();
+        let is_fence = plain.starts_with("```");
+        fenced ^= is_fence;
+        let number = plain.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let begins = is_fence
+            || fenced
+            || plain.is_empty()
+            || plain.starts_with(['#', '|'])
+            || plain.starts_with("- ")
+            || (number.len() < plain.len() && number.starts_with(". "));
+        if joins && !begins {
+            whole.push(' ');
+            whole.push_str(plain);
+        } else {
+            if !whole.is_empty() {
+                whole.push('\n');
+            }
+            whole.push_str(line);
+        }
+        joins = !(is_fence || fenced || plain.is_empty() || plain.starts_with(['#', '|']));
+    }
+    whole.push('\n');
+    whole
+}
+
 /// A part of a page: its heading (empty for what stands before the first one) and its text, heading included.
 struct Section<'a> {
     heading: &'a str,
@@ -130,16 +164,15 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
             if let Some(BoardHelp { game, gestures, marks }) = board {
                 let parts = [("On the board of", gestures), ("Marks on the board of", marks)];
                 for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
-                    ui.label(RichText::new(format!("{title} {game}")).strong());
+                    heading(ui, &format!("{title} {game}"));
                     table(ui, title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
                     ui.add_space(theme::SPACE);
                 }
             }
-            ui.label(RichText::new("In the window").strong());
+            heading(ui, "In the window");
             let ctx = ui.ctx().clone();
             let rows = Command::ALL.iter().filter(|command| !command.shortcuts().is_empty()).map(|command| {
-                let keys: Vec<String> =
-                    command.shortcuts().iter().map(|key| ctx.format_shortcut(key)).collect();
+                let keys: Vec<String> = command.shortcuts().iter().map(|key| key_text(&ctx, key)).collect();
                 (keys.join(" or "), command.tip().to_owned())
             });
             let tab = (
@@ -156,6 +189,12 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     done.is_some() || closed
 }
 
+/// What stands over a table.
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).size(17.0).color(Colors::of(ui.style()).accent));
+    ui.add_space(theme::GAP / 2.0);
+}
+
 fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
     let width = ui.available_width();
     let keys = (width * 0.36).min(220.0);
@@ -163,7 +202,7 @@ fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
     grid.spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
         for (key, meaning) in rows {
             cell(ui, keys, RichText::new(key).strong());
-            cell(ui, width - keys - 2.0 * theme::SPACE, RichText::new(meaning));
+            cell(ui, width - keys - theme::SPACE - 32.0, RichText::new(meaning));
             ui.end_row();
         }
     });
@@ -171,7 +210,7 @@ fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
 
 /// A cell of the table, whose text is broken where it gets wider than `width` points.
 fn cell(ui: &mut Ui, width: f32, text: RichText) {
-    ui.scope(|ui| {
+    Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| {
         ui.set_max_width(width);
         ui.add(egui::Label::new(text).wrap());
     });
@@ -224,6 +263,13 @@ mod tests {
             let text = with_badges(game.rules());
             assert!(text.contains("`Ruling`") && !text.contains("**Ruling"), "{}", game.title());
         }
+    }
+
+    #[test]
+    fn lines_broken_in_the_source_are_joined_within_paragraphs_and_items_alone() {
+        let text = "# Title\nOne\ntwo.\n\n- a\n  b\n- c\n1. d\n2. e\n\n```\nf\ng\n```\n| h |\n| i |\n";
+        let joined = "# Title\nOne two.\n\n- a b\n- c\n1. d\n2. e\n\n```\nf\ng\n```\n| h |\n| i |\n";
+        assert_eq!(in_paragraphs(text), joined);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use egui::{Button, Frame, MenuBar, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
-use super::command::Command;
+use super::command::{Command, key_text};
 use super::icon::{self, Icon};
 use super::session::Session;
 use super::theme::Colors;
@@ -81,7 +81,7 @@ fn fold(ui: &mut Ui, bar: Rect) -> bool {
     let side = ui.spacing().interact_size.y;
     let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
-    let key = Command::Sidebar.shortcuts().first().map(|key| ui.ctx().format_shortcut(key));
+    let key = Command::Sidebar.shortcuts().first().map(|key| key_text(ui.ctx(), key));
     let tip = format!("{} ({})", Command::Sidebar.tip(), key.unwrap_or_default());
     icon::button(&mut corner, Icon::Sidebar, "Sidebar", true).on_hover_text(tip).clicked()
 }
@@ -104,7 +104,7 @@ pub fn entry(ui: &mut Ui, command: Command, session: Option<&dyn Session>, comma
     let label = session.and_then(|session| session.label(command));
     let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
     if let Some(key) = command.shortcuts().first() {
-        button = button.shortcut_text(ui.ctx().format_shortcut(key));
+        button = button.shortcut_text(key_text(ui.ctx(), key));
     }
     let response = ui.add_enabled(can.is_ok(), button);
     let response = match can {

@@ -1,8 +1,9 @@
 //! Dialogs that hold the window up: what they look like and how they take keys.
 
 use egui::{
-    Area, Button, Context, Frame, Id, Key, Layout, Modal, Modifiers, Order, Popup, Response, RichText,
-    ScrollArea, Sense, Ui, UiKind, pos2, vec2,
+    Align, Align2, Area, Button, Context, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Order, Popup,
+    Rect, Response, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, UiKind, pos2, style::ScrollStyle,
+    vec2,
 };
 
 use super::focus;
@@ -10,6 +11,8 @@ use super::theme::{self, Colors};
 
 /// Between the edge of a dialog and what is on it, in points.
 const MARGIN: f32 = 24.0;
+/// How much of that is the scroll bar's, in points.
+const BAR: i8 = 18;
 
 /// One of the answers that a dialog offers.
 #[derive(Clone, Debug)]
@@ -124,8 +127,7 @@ pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
 /// An area of a dialog that is scrolled where it is higher than so many points. A dialog begins in the middle of the
 /// window: left to itself, the area would begin with the room below that.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
-    let size = vec2(ui.available_width(), height);
-    let output = ui.allocate_ui(size, |ui| area.max_height(height).show(ui, content)).inner;
+    let output = with_bar(ui, height, |ui| area.max_height(height).show(ui, content));
     // How high the area is shows only once it is drawn, and the dialog's place depends on it.
     let id = output.id.with("height");
     let now = output.inner_rect.height();
@@ -138,6 +140,38 @@ pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnO
         ui.ctx().request_repaint();
     }
     output.inner
+}
+
+/// Room for a scroll area that is at most so many points high, as wide as what is above and below it. Its bar stands in
+/// the margin of the dialog, and shows exactly when there is more than can be seen.
+pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
+    let width = ui.available_width();
+    let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(BAR), height));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(room));
+    inner.spacing_mut().scroll = ScrollStyle {
+        content_margin: Margin { right: BAR, ..Margin::ZERO },
+        bar_width: 8.0,
+        floating_width: 8.0,
+        bar_outer_margin: 2.0,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.0,
+        interact_background_opacity: 0.0,
+        dormant_handle_opacity: 0.5,
+        active_handle_opacity: 0.5,
+        interact_handle_opacity: 0.8,
+        ..ScrollStyle::floating()
+    };
+    let made = content(&mut inner);
+    ui.allocate_space(vec2(width, inner.min_rect().height()));
+    made
+}
+
+/// A field for a line of text, as high as the buttons beside it.
+pub fn field(text: &mut String) -> TextEdit<'_> {
+    TextEdit::singleline(text)
+        .margin(vec2(8.0, 6.0))
+        .min_size(vec2(0.0, theme::BUTTON.y))
+        .align(Align2::LEFT_CENTER)
 }
 
 /// Scrolls the area that is being drawn by Page Up, Page Down, Home and End.
@@ -169,7 +203,7 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
         }
     };
     if narrow {
-        ui.with_layout(Layout::top_down_justified(egui::Align::Center), |ui| {
+        ui.with_layout(Layout::top_down_justified(Align::Center), |ui| {
             for (index, choice) in choices.iter().enumerate() {
                 add(ui, index, choice);
             }
@@ -177,7 +211,7 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     } else {
         // Left to itself the row would take the height that the dialog had before, and stand in the middle of that.
         let size = vec2(ui.available_width(), theme::BUTTON.y);
-        ui.allocate_ui_with_layout(size, Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             for (index, choice) in choices.iter().enumerate().rev() {
                 add(ui, index, choice);
             }

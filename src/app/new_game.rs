@@ -1,14 +1,14 @@
 //! The dialog before a game: options, players, takebacks.
 
-use egui::{
-    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
-};
+use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::catalogue::{Entry, GAMES, Setup};
+use super::command::Command;
 use super::icon::Icon;
 use super::modal::{self, DialogButton};
 use super::seats;
 use super::session::Session;
+use super::settings::{LastSetup, Settings};
 use super::theme::{self, Colors};
 use super::{thumbnail, today};
 use crate::record::{Header, Seat, Takebacks};
@@ -32,6 +32,8 @@ pub struct NewGame {
     game: usize,
     names: Vec<String>,
     seats: Vec<Seat>,
+    /// Names and seats of the games that are not chosen, where they have any of their own.
+    players: Vec<Option<(Vec<String>, Vec<Seat>)>>,
     takebacks: Takebacks,
     refusal: Option<String>,
     /// Whether it was drawn before: the key that opened it does not answer it.
@@ -54,30 +56,42 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog with a game chosen, and names, seats and an agreement on takebacks to begin with.
+    /// The dialog with a game chosen, each game as it was begun last, and an agreement on takebacks to begin with.
     #[must_use]
-    pub fn new(game: &dyn Entry, names: &[String], seats: &[Seat], takebacks: Takebacks) -> Self {
-        Self {
-            setups: GAMES.iter().map(|entry| entry.setup()).collect(),
-            game: GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default(),
-            names: names.to_vec(),
-            seats: seats.to_vec(),
+    pub fn new(game: &dyn Entry, settings: &Settings, takebacks: Takebacks) -> Self {
+        let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
+        let options = |entry| last(entry).map_or("", |last| last.options.as_str());
+        let mut dialog = Self {
+            setups: GAMES.iter().map(|entry| entry.setup(options(entry))).collect(),
+            game: 0,
+            names: settings.names.clone(),
+            seats: settings.seats.clone(),
+            players: GAMES
+                .iter()
+                .map(|entry| last(entry).map(|last| (last.names.clone(), last.seats.clone())))
+                .collect(),
             takebacks,
             refusal: None,
             drawn: false,
+        };
+        dialog.game = GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default();
+        dialog.seat_players();
+        dialog
+    }
+
+    /// The name of the game chosen in save files, and how it stands in the dialog.
+    #[must_use]
+    pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
+        let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
+        let (names, seats) = (self.names.clone(), self.seats.clone());
+        Some((entry.name(), LastSetup { options: setup.options(), names, seats }))
+    }
+
+    /// Seats those who play the game chosen; where it has none of its own, those stay who sit there.
+    fn seat_players(&mut self) {
+        if let Some((names, seats)) = self.players.get_mut(self.game).and_then(Option::take) {
+            (self.names, self.seats) = (names, seats);
         }
-    }
-
-    /// Who sits at the seats as the dialog stands.
-    #[must_use]
-    pub fn seats(&self) -> &[Seat] {
-        &self.seats
-    }
-
-    /// The names as they stand in the dialog.
-    #[must_use]
-    pub fn names(&self) -> &[String] {
-        &self.names
     }
 
     /// Shows the dialog; an answer, once there is one.
@@ -85,6 +99,7 @@ impl NewGame {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
         let mut read = None;
+        let asked = Command::Rules.shortcuts().iter().any(|key| ctx.input_mut(|i| i.consume_shortcut(key)));
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
             modal::body(ui, |ui| {
                 self.games(ui);
@@ -103,7 +118,7 @@ impl NewGame {
             Some(1) => self.start(),
             Some(_) => Some(Answer::Cancel),
             None if closed => Some(Answer::Cancel),
-            None => read.map(Answer::Read),
+            None => read.or(GAMES.get(self.game).copied().filter(|_| asked)).map(Answer::Read),
         }
     }
 
@@ -111,8 +126,13 @@ impl NewGame {
     fn games(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (index, entry) in GAMES.iter().enumerate() {
+                let before = self.game;
                 if ui.selectable_value(&mut self.game, index, entry.title()).changed() {
                     self.refusal = None;
+                    if let Some(players) = self.players.get_mut(before) {
+                        *players = Some((self.names.clone(), self.seats.clone()));
+                    }
+                    self.seat_players();
                 }
             }
         });
@@ -180,10 +200,9 @@ impl NewGame {
                 );
                 seat_ui(ui, side.name, seat);
                 if *seat == Seat::Person {
-                    let field = TextEdit::singleline(name)
+                    let field = modal::field(name)
                         .hint_text(side.name)
                         .char_limit(Header::MAX_NAME)
-                        .margin(vec2(8.0, 6.0))
                         .desired_width(220.0);
                     ui.add(field).labelled_by(label.inner.id);
                 }

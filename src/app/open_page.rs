@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use egui::{Context, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Context, RichText, ScrollArea, Ui, vec2};
 
 use super::game_row;
 use super::modal::{self, DialogButton};
@@ -65,8 +65,8 @@ impl OpenPage {
             let folder = self.folder.display().to_string();
             ui.add(egui::Label::new(RichText::new(&folder).small().weak()).truncate()).on_hover_text(&folder);
             let label = ui.label("Search");
-            let field = TextEdit::singleline(&mut self.filter).desired_width(f32::INFINITY);
-            let field = ui.add(field.margin(vec2(8.0, 6.0)).hint_text("Part of a file's name"));
+            let field = modal::field(&mut self.filter).desired_width(f32::INFINITY);
+            let field = ui.add(field.hint_text("Part of a file's name"));
             let field = field.labelled_by(label.id);
             if new {
                 field.request_focus();
@@ -98,13 +98,16 @@ impl OpenPage {
         let mut chosen = None;
         let height = modal::room(ui.ctx()) - 110.0;
         let area = ScrollArea::vertical().auto_shrink([false, false]);
-        let size = vec2(ui.available_width(), height.max(game_row::HEIGHT));
-        ui.allocate_ui(size, |ui| {
-            if files.is_empty() {
+        let height = height.max(game_row::HEIGHT);
+        if files.is_empty() {
+            let size = vec2(ui.available_width(), height);
+            ui.allocate_ui(size, |ui| {
                 self.empty(ui);
                 ui.set_min_size(size);
-                return;
-            }
+            });
+            return None;
+        }
+        modal::with_bar(ui, height, |ui| {
             area.show_rows(ui, game_row::HEIGHT, files.len(), |ui, rows| {
                 for file in files.get(rows).unwrap_or_default() {
                     if row(ui, file, shelf).clicked() {

@@ -33,10 +33,21 @@ pub enum PickerAction {
     Run(Command),
 }
 
+/// A game that was left unfinished without a farewell.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Which game it is.
+    pub name: String,
+    /// What of it is not saved, and the file that it belongs to.
+    pub standing: String,
+    /// Where it is kept.
+    pub path: PathBuf,
+}
+
 /// What there is to choose from, besides the games.
 pub struct Shown<'a> {
-    /// The games that were left unfinished without a farewell: name, and where each is kept.
-    pub recovered: &'a [(String, PathBuf)],
+    /// The games that were left unfinished without a farewell, the last changed first.
+    pub recovered: &'a [Kept],
     /// Game and task of each position to be tried again.
     pub retries: &'a [(String, String)],
     /// The files opened or saved last, the newest first.
@@ -98,7 +109,7 @@ impl Picker {
     fn draw_boards(&mut self, dark: bool) {
         if self.dark != Some(dark) {
             self.dark = Some(dark);
-            self.boards = GAMES.iter().map(|entry| entry.setup().picture(dark)).collect();
+            self.boards = GAMES.iter().map(|entry| entry.setup("").picture(dark)).collect();
         }
     }
 
@@ -118,20 +129,20 @@ impl Picker {
         let last = last_game(shown);
         if let Some(last) = &last {
             let (spoken, name, choice) = match last {
-                Last::Recovered(index, name) => {
-                    (name.as_str(), "not saved".to_owned(), PickerAction::Continue(*index))
+                Last::Recovered(kept) => {
+                    (kept.name.as_str(), kept.standing.as_str(), PickerAction::Continue(0))
                 }
-                Last::File(file, name) => (name.as_str(), name.clone(), PickerAction::Open(file.clone())),
+                Last::File(file, name) => (name.as_str(), name.as_str(), PickerAction::Open(file.clone())),
             };
-            let look = shown.shelf.look(last.path(shown.recovered));
-            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, spoken, &name, look) {
+            let look = shown.shelf.look(last.path());
+            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, spoken, name, look) {
                 actions.push(choice);
             }
             ui.add_space(theme::GAP);
         }
-        for (index, (name, path)) in shown.recovered.iter().enumerate().skip(1) {
+        for (index, Kept { name, standing, path }) in shown.recovered.iter().enumerate().skip(1) {
             let spoken = format!("Resume {name}");
-            if game_row::show(ui, &spoken, &format!("{name}, not saved"), shown.shelf.look(path)).clicked() {
+            if game_row::show(ui, &spoken, standing, shown.shelf.look(path)).clicked() {
                 actions.push(PickerAction::Continue(index));
             }
         }
@@ -180,26 +191,26 @@ impl Picker {
 }
 
 /// The game that was played last.
-enum Last {
-    /// The kept game of this index, with this name.
-    Recovered(usize, String),
+enum Last<'a> {
+    /// The first of the kept games.
+    Recovered(&'a Kept),
     /// A saved game, and its name.
     File(PathBuf, String),
 }
 
-impl Last {
-    fn path<'a>(&'a self, recovered: &'a [(String, PathBuf)]) -> &'a Path {
+impl Last<'_> {
+    fn path(&self) -> &Path {
         match self {
-            Self::Recovered(index, _) => recovered.get(*index).map_or(Path::new(""), |(_, path)| path),
+            Self::Recovered(kept) => &kept.path,
             Self::File(file, _) => file,
         }
     }
 }
 
 /// The game to go on with: one that was kept, else the last one opened or saved that can be read.
-fn last_game(shown: &mut Shown<'_>) -> Option<Last> {
-    if let Some((name, _)) = shown.recovered.first() {
-        return Some(Last::Recovered(0, name.clone()));
+fn last_game<'a>(shown: &mut Shown<'a>) -> Option<Last<'a>> {
+    if let Some(kept) = shown.recovered.first() {
+        return Some(Last::Recovered(kept));
     }
     let readable = |file: &&PathBuf| !matches!(shown.shelf.look(file), Some(Err(_)));
     let file = shown.recent.iter().find(readable)?;

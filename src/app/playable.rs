@@ -34,9 +34,12 @@ pub trait Playable: BoardGame + Pictured + Evaluated {
 }
 
 /// Chooses the options of a game in the new-game dialog.
-pub trait OptionsPanel<G: Playable>: Default {
+pub trait OptionsPanel<G: Playable> {
     /// Whether the game has options that change its rules.
     const HAS_RULES: bool = false;
+
+    /// The panel with these options chosen.
+    fn new(options: &G::Options) -> Self;
 
     /// Draws the choices that are made often: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);

@@ -1,5 +1,6 @@
 //! What the player set, kept between runs.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use egui::{ThemePreference, ViewportBuilder, vec2};
@@ -124,6 +125,18 @@ impl Default for WindowPlace {
     }
 }
 
+/// How a game was begun last.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastSetup {
+    /// The options, as text.
+    pub options: String,
+    /// The names that the players had.
+    pub names: Vec<String>,
+    /// Who sat at the seats.
+    pub seats: Vec<Seat>,
+}
+
 /// What the player set. A field that is missing in the file has its default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -160,10 +173,12 @@ pub struct Settings {
     pub window: WindowPlace,
     /// The files opened or saved last.
     pub recent: RecentFiles,
-    /// The names that the players had last.
+    /// The names that the players had last, in whatever game.
     pub names: Vec<String>,
-    /// Who sat at the seats last.
+    /// Who sat at the seats last, in whatever game.
     pub seats: Vec<Seat>,
+    /// How each game was begun last, by its name in save files.
+    pub setups: BTreeMap<String, LastSetup>,
 }
 
 impl Default for Settings {
@@ -187,6 +202,7 @@ impl Default for Settings {
             recent: RecentFiles::default(),
             names: Vec::new(),
             seats: Vec::new(),
+            setups: BTreeMap::new(),
         }
     }
 }

@@ -68,7 +68,7 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     });
     ui.end_row();
 
-    ui.label("Stacks");
+    ui.label("Topple's stacks");
     ui.horizontal(|ui| {
         ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
         ui.selectable_value(&mut settings.flat_stacks, true, "Flat");
@@ -80,7 +80,7 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.add(slider).labelled_by(label.id);
     ui.end_row();
 
-    let label = ui.label("Bots");
+    let label = ui.label("Expert bots");
     let slider = Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS)
         .step_by(0.5)
         .fixed_decimals(1)
@@ -90,7 +90,7 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
         .on_hover_text("How long an Expert thinks; the others answer sooner.");
     ui.end_row();
 
-    ui.label("");
+    ui.label("All bots");
     ui.horizontal(|ui| {
         for (pace, name) in [(Pace::AtOnce, "At once"), (Pace::Natural, "Natural"), (Pace::Slow, "Slowly")] {
             ui.selectable_value(&mut settings.pace, pace, name)

@@ -3,6 +3,7 @@
 //! Each running game has a file of its own, and beside it a lock that lives as long as its session: a file
 //! whose lock is free was left behind. So was a lock without a file, which the next look for games removes.
 
+use std::cmp::Reverse;
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -203,12 +204,13 @@ impl Autosave {
         for entry in entries {
             let path = entry?.path();
             if path.extension().is_some_and(|ending| ending == ENDING) {
-                paths.push(path);
+                let changed = fs::metadata(&path).and_then(|about| about.modified()).ok();
+                paths.push((Reverse(changed), path));
             }
         }
         paths.sort();
         let mut left = Vec::new();
-        for path in paths {
+        for (_, path) in paths {
             if let Some(slot) = Slot::take_over(path)? {
                 // Its session may have removed it on purpose between the listing and the lock.
                 if slot.path.exists() {
@@ -328,6 +330,28 @@ mod tests {
         let document = Document::of(&record).to_text().unwrap();
         let known = Some(Fingerprint::of(b"as it was saved"));
         Snapshot { document, origin: Some("my \"game\".ron".into()), unsaved: true, known }
+    }
+
+    #[test]
+    fn the_game_that_changed_last_is_offered_first() {
+        let directory = tempfile::tempdir().unwrap();
+        let hour = Duration::from_secs(3600);
+        let mut paths = Vec::new();
+        for age in [3, 1, 2] {
+            let autosave = Autosave::begin(directory.path()).unwrap();
+            autosave.write(snapshot(age));
+            assert!(autosave.flush(PATIENCE));
+            drop(autosave);
+            let path = fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().path());
+            let new = path.filter(|path| path.extension().is_some_and(|ending| ending == ENDING));
+            let path = new.filter(|path| !paths.contains(path)).next().unwrap();
+            let file = File::options().write(true).open(&path).unwrap();
+            file.set_modified(std::time::SystemTime::now() - hour * age).unwrap();
+            paths.push(path);
+        }
+        let found = Autosave::recoverable(directory.path()).unwrap();
+        let found: Vec<_> = found.iter().map(|kept| kept.path().to_owned()).collect();
+        assert_eq!(found, [paths[1].clone(), paths[2].clone(), paths[0].clone()]);
     }
 
     /// Longer than any disk takes.

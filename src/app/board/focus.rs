@@ -8,7 +8,7 @@ use crate::app::focus as window;
 /// `cursor_shows` follows: arriving with the keys shows the cursor, leaving hides it. Says whether the board has
 /// the focus.
 pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
-    let quietly = window::note_board(ui.ctx(), board.id);
+    let quietly = window::note_board(ui.ctx(), board.id, *cursor_shows);
     // egui takes a click on what lies on the board, as the pointer's widget does, for one beside it.
     let clicked = board.lost_focus()
         && ui.memory(|memory| memory.top_modal_layer().is_none())
@@ -22,6 +22,10 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
     }
     if board.gained_focus() && !quietly && !pointer.is_pointer_button_down_on() && !pointer.clicked() {
         *cursor_shows = true;
+    }
+    if board.gained_focus() {
+        // Only in the next frame it can claim the arrows: until then they would lead to the menus.
+        ui.ctx().request_repaint();
     }
     if board.lost_focus() {
         *cursor_shows = false;

@@ -48,13 +48,11 @@ pub struct CrossePanel {
     rows: u8,
 }
 
-impl Default for CrossePanel {
-    fn default() -> Self {
-        Self { rows: crosse::Options::default().rows() }
-    }
-}
-
 impl OptionsPanel<Crosse> for CrossePanel {
+    fn new(options: &crosse::Options) -> Self {
+        Self { rows: options.rows() }
+    }
+
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for rows in ROWS {

@@ -55,14 +55,17 @@ pub struct CrumblePanel {
     big_piece: bool,
 }
 
-impl Default for CrumblePanel {
-    fn default() -> Self {
-        Self { columns: 6, rows: 6, same_target: false, big_piece: true }
-    }
-}
-
 impl OptionsPanel<Crumble> for CrumblePanel {
     const HAS_RULES: bool = true;
+
+    fn new(options: &crumble::Options) -> Self {
+        Self {
+            columns: options.columns(),
+            rows: options.rows(),
+            same_target: options.same_target,
+            big_piece: options.big_piece,
+        }
+    }
 
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
@@ -86,12 +89,12 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         for (on, name, sentence) in [
             (
                 &mut self.big_piece,
-                "One Big Piece may claim a draw",
+                "One Big Piece",
                 "A player whose only piece touches two opposite sides may claim a draw.",
             ),
             (
                 &mut self.same_target,
-                "Draw turns need the same target",
+                "Same target",
                 "Three draw turns in a row count only if all of them end on the same piece.",
             ),
         ] {

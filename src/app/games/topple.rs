@@ -50,14 +50,11 @@ pub struct TopplePanel {
     size: u8,
 }
 
-impl Default for TopplePanel {
-    fn default() -> Self {
-        let options = Options::default();
+impl OptionsPanel<Topple> for TopplePanel {
+    fn new(options: &Options) -> Self {
         Self { players: options.players(), size: options.size() }
     }
-}
 
-impl OptionsPanel<Topple> for TopplePanel {
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for players in 2..=4 {

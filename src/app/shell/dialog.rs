@@ -1,9 +1,10 @@
 //! The dialogs of the window, and what comes of them.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
-use egui::{Context, RichText, TextEdit, vec2};
+use egui::text::{CCursor, CCursorRange};
+use egui::{Context, RichText};
 
 use super::App;
 use super::flow::{Arrival, Next};
@@ -12,8 +13,8 @@ use crate::app::help::{self, AboutPage, RulesPage};
 use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
 use crate::app::open_page::{self, OpenPage};
+use crate::app::session::Session;
 use crate::app::{files, game_row, settings_page, theme};
-use crate::record::Seat;
 use crate::record::fingerprint::MayReplace;
 
 /// What a path is asked for.
@@ -105,7 +106,7 @@ enum DialogAction {
     GoOn(Next),
     Resume,
     DiscardRecovered,
-    Start(Box<dyn crate::app::session::Session>, Vec<String>, Vec<Seat>),
+    Start(Box<dyn Session>),
 }
 
 impl App {
@@ -145,8 +146,13 @@ impl App {
                 Answer::Cancel => Some(DialogAction::Nothing),
                 Answer::Read(game) => Some(DialogAction::Read(game)),
                 Answer::Start(session) => {
-                    let (names, seats) = (new_game.names().to_vec(), new_game.seats().to_vec());
-                    Some(DialogAction::Start(session, names, seats))
+                    // Also what is given up again, at the question about the game on the table, is there the next time.
+                    if let Some((game, setup)) = new_game.chosen() {
+                        self.settings.names.clone_from(&setup.names);
+                        self.settings.seats.clone_from(&setup.seats);
+                        self.settings.setups.insert(game.to_owned(), setup);
+                    }
+                    Some(DialogAction::Start(session))
                 }
             },
             Dialog::Settings => {
@@ -169,10 +175,11 @@ impl App {
 
     fn recover(&mut self, ctx: &Context) -> Option<DialogAction> {
         let Some(recovered) = self.recovered.first() else { return Some(DialogAction::Nothing) };
-        let text = format!(
-            "Halfsquare ended before this game was saved: {}. It is kept as it was after the last turn.",
-            recovered.name
+        let lost = recovered.file().map_or_else(
+            || "this game was saved".to_owned(),
+            |file| format!("the changes of {file} were saved"),
         );
+        let text = format!("Halfsquare ended before {lost}. The game is kept as it was after the last turn.");
         let choices = [
             DialogButton::plain("Later"),
             DialogButton::danger("Discard"),
@@ -182,7 +189,9 @@ impl App {
         let ((row, choice), closed) = modal::show(ctx, "A game was kept", |ui| {
             ui.label(text);
             ui.add_space(theme::GAP);
-            let row = game_row::show(ui, &format!("Resume {}", recovered.name), &recovered.name, look);
+            // Which game it is stands beside its board, once that was read.
+            let name = if matches!(look, Some(Ok(_))) { "" } else { &recovered.name };
+            let row = game_row::show(ui, &format!("Resume {}", recovered.name), name, look);
             ui.add_space(theme::SPACE);
             (row.clicked(), modal::buttons(ui, &choices))
         });
@@ -216,11 +225,7 @@ impl App {
                     self.stack.push(Dialog::Recover);
                 }
             }
-            DialogAction::Start(session, names, seats) => {
-                self.settings.names = names;
-                self.settings.seats = seats;
-                self.leave(Next::Table(Arrival::new(session)), ctx);
-            }
+            DialogAction::Start(session) => self.leave(Next::Table(Arrival::new(session)), ctx),
         }
     }
 }
@@ -228,7 +233,7 @@ impl App {
 fn unsaved(ctx: &Context, next: &mut Option<Next>) -> Option<DialogAction> {
     let choices =
         [DialogButton::plain("Cancel"), DialogButton::danger("Discard"), DialogButton::main("Save")];
-    let text = "The game has turns that are not saved. Without saving they are lost.";
+    let text = "The game is not saved. Without saving, what happened since is lost.";
     let choice = modal::ask(ctx, "Save the game?", text, &choices)?;
     Some(match (choice, next.take()) {
         (Some(2), Some(next)) => DialogAction::SaveThen(next),
@@ -259,6 +264,14 @@ fn changed(ctx: &Context, file: &Path) -> Option<DialogAction> {
     })
 }
 
+/// The name of the file in a path, without the ending of saved games: what is typed first takes its place.
+fn name_in(path: &str) -> CCursorRange {
+    let (folder, name) = path.rfind(is_separator).map_or(("", path), |at| path.split_at(at + 1));
+    let stem = name.strip_suffix(files::ENDING).and_then(|stem| stem.strip_suffix('.')).unwrap_or(name);
+    let start = folder.chars().count();
+    CCursorRange::two(CCursor::new(start), CCursor::new(start + stem.chars().count()))
+}
+
 fn path(
     ctx: &Context,
     purpose: PathPurpose,
@@ -271,17 +284,21 @@ fn path(
     };
     let (pressed, closed) = modal::show(ctx, title, |ui| {
         let label = ui.label("This system has no file dialog. Path of the file:");
-        let field = TextEdit::singleline(text).desired_width(f32::INFINITY).margin(vec2(8.0, 6.0));
-        let field = ui.add(field).labelled_by(label.id);
+        let named = name_in(text);
+        let mut field = modal::field(text).desired_width(f32::INFINITY).show(ui);
+        field.response.response = field.response.response.labelled_by(label.id);
+        // Asked before the buttons are drawn, of which the main one would take the keyboard.
         if modal::is_new(ui) {
-            field.request_focus();
+            field.response.request_focus();
+            field.state.cursor.set_char_range(Some(named));
+            field.state.store(ui.ctx(), field.response.id);
         }
         if let Some(warning) = warning {
             ui.label(RichText::new(warning.to_string()).small());
         }
         ui.add_space(theme::SPACE);
-        let entered = modal::entered(&field);
-        let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::plain(verb)]);
+        let entered = modal::entered(&field.response);
+        let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main(verb)]);
         if entered { Some(1) } else { pressed }
     });
     let cancelled = match purpose {

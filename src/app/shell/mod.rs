@@ -20,11 +20,11 @@ use super::command::{self, Command};
 use super::files::FileDialogs;
 use super::help::{AboutPage, RulesPage};
 use super::new_game::NewGame;
-use super::picker::{Picker, PickerAction, Shown};
+use super::picker::{Kept, Picker, PickerAction, Shown};
 use super::session::Session;
 use super::settings::{Pace, Settings};
 use super::shelf::Shelf;
-use super::{focus, menu, sidebar_edge, theme};
+use super::{focus, game_row, menu, sidebar_edge, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
@@ -54,6 +54,13 @@ struct Recovered {
     document: Document,
     snapshot: Snapshot,
     recoverable: Recoverable,
+}
+
+impl Recovered {
+    /// The name of the file that the game belongs to.
+    fn file(&self) -> Option<String> {
+        self.snapshot.origin.as_deref().map(game_row::name)
+    }
 }
 
 /// The window.
@@ -150,8 +157,8 @@ impl App {
                             let game = super::catalogue::find(document.game());
                             let title = game
                                 .map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
-                            let name = match snapshot.origin.as_ref().and_then(|origin| origin.file_name()) {
-                                Some(file) => format!("{title}, {}", file.to_string_lossy()),
+                            let name = match snapshot.origin.as_deref() {
+                                Some(file) => format!("{title}, {}", game_row::name(file)),
                                 None => title,
                             };
                             self.shelf.put(recoverable.path(), document.clone());
@@ -233,8 +240,7 @@ impl App {
     /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
     fn set_up(&mut self, game: &dyn Entry) {
         let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
-        let Settings { names, seats, .. } = &self.settings;
-        let dialog = NewGame::new(game, names, seats, takebacks);
+        let dialog = NewGame::new(game, &self.settings, takebacks);
         self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 
@@ -365,8 +371,14 @@ impl App {
         match &mut self.session {
             Some(session) => commands.extend(session.ui(ui, &self.settings)),
             None => {
-                let named = |game: &Recovered| (game.name.clone(), game.recoverable.path().to_owned());
-                let recovered: Vec<_> = self.recovered.iter().map(named).collect();
+                let kept = |game: &Recovered| Kept {
+                    name: game.name.clone(),
+                    standing: game
+                        .file()
+                        .map_or_else(|| "not saved".to_owned(), |file| format!("{file}, changes not saved")),
+                    path: game.recoverable.path().to_owned(),
+                };
+                let recovered: Vec<_> = self.recovered.iter().map(kept).collect();
                 let recent: Vec<PathBuf> =
                     self.settings.recent.iter().map(std::path::Path::to_owned).collect();
                 let retries = self.retries.names();

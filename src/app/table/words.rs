@@ -69,7 +69,8 @@ pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
 pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
     match state.outcome() {
-        Some(over) => outcome::<G>(over),
+        Some(Outcome::Win(side, reason)) => win(&actor(record, side), reason),
+        Some(draw) => outcome::<G>(draw),
         None => format!("{} to move", player_name(record, state.to_move())),
     }
 }

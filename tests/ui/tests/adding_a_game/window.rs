@@ -27,10 +27,13 @@ impl Playable for Takeaway {
 }
 
 /// There is nothing to choose.
-#[derive(Default)]
 pub(crate) struct Panel;
 
 impl OptionsPanel<Takeaway> for Panel {
+    fn new(_: &Agreement) -> Self {
+        Self
+    }
+
     fn ui(&mut self, ui: &mut Ui) {
         ui.label("Heaps of three, four and five counters.");
     }

@@ -1,11 +1,14 @@
 //! The first page, the dialog before a game, the list of saved games.
 
 use std::fs;
+use std::path::Path;
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::settings::Settings;
+use halfsquare::app::catalogue::GAMES;
+use halfsquare::app::files::Picked;
+use halfsquare::app::settings::{LastSetup, Settings};
 
 use crate::window::Window;
 use crate::{FIRST, game, home};
@@ -115,11 +118,82 @@ fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     assert!(!window.says("One Big Piece"));
     window.click_role(Role::DisclosureTriangle, "Rules");
     assert!(window.says("A player whose only piece touches two opposite sides may claim a draw."));
-    window.click_role(Role::CheckBox, "One Big Piece may claim a draw");
+    window.click_role(Role::CheckBox, "One Big Piece");
     window.click_role(Role::Link, "Rules of Crumble");
     assert!(window.has("Captures") && !window.has("Start game"));
     window.press(Key::Escape);
     assert!(window.has("Start game"), "the dialog is there again");
+}
+
+#[test]
+fn every_option_that_the_rules_name_can_be_chosen() {
+    for game in GAMES {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.click(&format!("Play {}", game.title()));
+        if game.setup("").has_rules() {
+            window.click_role(Role::DisclosureTriangle, "Rules");
+        }
+        let named = game.rules().split("option *").skip(1).filter_map(|rest| rest.split('*').next());
+        for option in named {
+            window.harness.get_by_role_and_label(Role::CheckBox, option);
+        }
+    }
+}
+
+#[test]
+fn the_rules_of_the_game_being_set_up_are_read_by_key_and_nothing_chosen_is_lost() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click("Topple");
+    window.click("3 players");
+    window.type_into("Green", "Cleo");
+    window.press(Key::F1);
+    assert!(window.says("Rules of Topple") && !window.has("Start game"));
+    window.press(Key::Escape);
+    window.click("Start game");
+    assert_eq!(window.app().title(), "Topple: Red – Blue – Cleo – Halfsquare");
+}
+
+#[test]
+fn each_game_is_set_up_as_it_was_begun_last() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut("black square at 2,1, side 1");
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Topple");
+    window.click("4 players");
+    window.click("6 × 6");
+    window.click_role(Role::ComboBox, "Who plays Red: Person");
+    window.click("Casual bot");
+    // Given up at the question about the game on the table.
+    window.click("Start game");
+    window.click("Cancel");
+    let settings = window.app().settings().clone();
+    drop(window);
+    let mut window = Window::start(&home, [], settings, None);
+    window.press(Key::Escape);
+    window.click("Play Crumble");
+    assert!(window.has("Who plays Black: Person"));
+    window.click("Topple");
+    assert!(window.has("Who plays Red: Casual bot") && window.has("Who plays Yellow: Person"));
+    window.click("Crumble");
+    window.click("Start game");
+    assert_eq!(window.app().title(), "Crumble: Black – White – Halfsquare");
+    let setup = &window.app().settings().setups["topple"];
+    assert_eq!((setup.options.as_str(), setup.seats.len()), ("size=6,players=4", 4));
+}
+
+#[test]
+fn options_of_the_last_game_that_cannot_be_read_are_ignored() {
+    let home = home();
+    let last = LastSetup { options: "size=99x99".to_owned(), ..LastSetup::default() };
+    let settings = Settings { setups: [("crumble".to_owned(), last)].into(), ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    window.click("Play Crumble");
+    window.click("Start game");
+    assert!(window.has("black square at 5,0, side 1"));
 }
 
 // ---- where the keyboard is ------------------------------------------------------------------------------
@@ -176,6 +250,41 @@ fn a_game_begun_by_mouse_shows_no_cursor_until_a_key_asks_for_it() {
     assert_eq!(window.cursor(), None);
     window.press(Key::ArrowRight);
     assert!(window.cursor().is_some());
+}
+
+#[test]
+fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
+    let home = home();
+    let mut window = Window::crumble(&home, [Picked::NoDialog]);
+    assert_eq!(window.cursor(), None);
+    window.press(Key::F1);
+    window.press(Key::Enter);
+    assert_eq!(window.cursor(), None, "after the rules");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    let file = home.path().join("a.ron");
+    window.harness.event(Event::Text(file.display().to_string()));
+    window.harness.run();
+    window.harness.key_press(Key::Enter);
+    while !window.says("Saved as a.ron") {
+        window.harness.step();
+    }
+    assert_eq!(window.cursor(), None, "after a path was typed");
+    window.press(Key::ArrowLeft);
+    assert!(window.cursor().is_some() && !window.is_focused("File"), "the arrow is the board's");
+}
+
+#[test]
+fn the_name_of_the_file_to_save_to_is_typed_over() {
+    let home = home();
+    let mut window = Window::crumble(&home, [Picked::NoDialog]);
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.harness.event(Event::Text("mine".to_owned()));
+    window.harness.run();
+    let field = window.harness.get_by_role(Role::TextInput);
+    let path = field.accesskit_node().value().unwrap_or_default();
+    let name = Path::new(&path).file_name().and_then(|name| name.to_str());
+    assert_eq!(name, Some("mine.halfsquare.ron"), "{path}");
 }
 
 #[test]
