@@ -241,6 +241,7 @@ impl<G: Playable> Table<G> {
             Command::PauseBots if self.bots.is_paused() || (self.has_bots() && self.awaits_takeback()) => {
                 Some("Resume bots".to_owned())
             }
+            Command::PlayPause if self.viewer.playback.is_some() => Some("Pause".to_owned()),
             // What is looked at may be another turn of the same player.
             Command::TakeBack if !self.record.at_head() => {
                 Some(format!("Take back {} at the end", self.what_is_taken_back()?))

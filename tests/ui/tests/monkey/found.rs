@@ -3,7 +3,7 @@
 use halfsquare::app::command::Command::{EndTurn, Forward, NewGame, PlayFromHere, Undo};
 use halfsquare::games::GameKind::{Crumble, Topple};
 
-use crate::action::Action::{self, Act, Click, Do, Drop, Rest, Think, UndoRedo};
+use crate::action::Action::{self, Act, Click, Do, Drop, Hold, Rest, Think, UndoRedo};
 use crate::action::{Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
@@ -36,4 +36,10 @@ fn a_file_that_is_saved_before_it_is_opened_again_is_not_shown_as_it_was_before(
 fn a_game_that_begins_under_a_notice_is_not_drawn_all_the_time() {
     let refuse = Action::Outside(Outside::RefuseAutosaves);
     replay(&Setup::of(Crumble, ""), &[refuse, Do(NewGame, Via::Key(0)), Click("Start game", 0), Rest]);
+}
+
+#[test]
+fn a_pointer_that_is_held_still_asks_for_the_frame_in_which_it_drags() {
+    let setup = Setup { size: [1900, 1000], ..Setup::of(Crumble, "size=4x4") };
+    replay(&setup, &[Hold(697, 399), Rest]);
 }

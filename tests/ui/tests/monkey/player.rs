@@ -369,7 +369,9 @@ impl Player {
 
     /// Whether steps may be being played.
     fn plays_steps(&self) -> bool {
-        self.demonstrates() || self.walks()
+        let session = self.screen.app().session();
+        let label = session.and_then(|session| session.label(Command::PlayPause));
+        self.demonstrates() || self.walks() || label.is_some()
     }
 
     /// Whether a turn is shown that is not played.
