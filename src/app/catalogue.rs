@@ -6,11 +6,13 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
+use super::course::{Course, KeptProgress, Subject};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
 use super::session::Session;
 use super::summary::Summary;
 use super::table::Table;
+use crate::learn::{Taught, lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
@@ -90,6 +92,13 @@ pub trait Entry: Sync {
     /// # Errors
     /// The position breaks the rules.
     fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError>;
+    /// How many lessons and how many puzzles there are.
+    fn course_sizes(&self) -> [usize; 2];
+    /// Begins a course, or goes on with it.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with the data of the course.
+    fn course(&self, subject: Subject, kept: &KeptProgress) -> Result<Box<dyn Session>, String>;
 }
 
 macro_rules! entries {
@@ -109,7 +118,7 @@ pub fn find(name: &str) -> Option<&'static dyn Entry> {
 
 struct Of<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable> Entry for Of<G> {
+impl<G: Playable + Taught> Entry for Of<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -160,6 +169,14 @@ impl<G: Playable> Entry for Of<G> {
 
     fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError> {
         Ok(Box::new(Table::<G>::new(card.record()?, None).retry(card)))
+    }
+
+    fn course_sizes(&self) -> [usize; 2] {
+        [lessons::<G>().len(), shipped::<G>().count()]
+    }
+
+    fn course(&self, subject: Subject, kept: &KeptProgress) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(Course::<G>::new(subject, kept.clone())?))
     }
 }
 

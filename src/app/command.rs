@@ -102,6 +102,12 @@ pub enum Command {
     /// Copy the players, the turns and the result to the clipboard.
     #[strum(message = "Copy game as text")]
     CopyGame,
+    /// Learn the game by short tasks on the board.
+    #[strum(message = "Lessons")]
+    Lessons,
+    /// Find the one good turn in positions from games.
+    #[strum(message = "Puzzles")]
+    Puzzles,
     /// Look at the start of the game.
     #[strum(message = "First turn")]
     First,
@@ -241,6 +247,8 @@ impl Command {
             | Self::MakeMain
             | Self::DraftHint
             | Self::ShowRefutation
+            | Self::Lessons
+            | Self::Puzzles
             | Self::About => &[],
         }
     }

@@ -31,6 +31,7 @@ const PRACTICE: &[&[Command]] = &[
     &[Command::ShowThreat, Command::ShowRefutation],
     &[Command::PauseBots, Command::MoveNow, Command::Slower, Command::Faster],
     &[Command::Review, Command::KeepToRetry],
+    &[Command::Lessons, Command::Puzzles],
 ];
 const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],
@@ -127,6 +128,8 @@ pub fn available(command: Command, session: Option<&dyn Session>) -> Result<(), 
         | Command::Open
         | Command::Quit
         | Command::Settings
+        | Command::Lessons
+        | Command::Puzzles
         | Command::Rules
         | Command::Keys
         | Command::About => Ok(()),

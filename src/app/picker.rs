@@ -9,6 +9,7 @@ use egui::{
 
 use super::catalogue::{Entry, GAMES};
 use super::command::Command;
+use super::course::{KeptProgress, Subject};
 use super::game_row::{self, Text, outline};
 use super::open_page;
 use super::shelf::{Look, Shelf};
@@ -21,6 +22,8 @@ use crate::picture::Picture;
 pub enum PickerAction {
     /// Set up the game with this place in [`GAMES`].
     SetUp(usize),
+    /// Begin this course of the game with this place in [`GAMES`], or go on with it.
+    Learn(usize, Subject),
     /// Open this file.
     Open(PathBuf),
     /// Go on with the recovered game of this index.
@@ -50,6 +53,8 @@ pub struct Shown<'a> {
     pub recovered: &'a [Kept],
     /// Game and task of each position to be tried again.
     pub retries: &'a [(String, String)],
+    /// What the player has learned.
+    pub progress: &'a KeptProgress,
     /// The files opened or saved last, the newest first.
     pub recent: &'a [PathBuf],
     /// What is known of all of these.
@@ -60,6 +65,8 @@ pub struct Shown<'a> {
 #[derive(Debug, Default)]
 pub struct Picker {
     boards: Vec<Option<Picture>>,
+    /// How many lessons and puzzles each game has.
+    courses: Vec<[usize; 2]>,
     dark: Option<bool>,
 }
 
@@ -110,6 +117,7 @@ impl Picker {
         if self.dark != Some(dark) {
             self.dark = Some(dark);
             self.boards = GAMES.iter().map(|entry| entry.setup("").picture(dark)).collect();
+            self.courses = GAMES.iter().map(|entry| entry.course_sizes()).collect();
         }
     }
 
@@ -147,7 +155,7 @@ impl Picker {
             }
         }
         heading(ui, "New game");
-        self.cards(ui, height, actions);
+        self.cards(ui, height, shown.progress, actions);
         ui.add_space(theme::GAP);
         if !shown.retries.is_empty() {
             heading(ui, "Retry");
@@ -170,20 +178,29 @@ impl Picker {
     }
 
     /// The games to be played, beside each other where there is room.
-    fn cards(&self, ui: &mut Ui, height: f32, actions: &mut Vec<PickerAction>) {
+    fn cards(&self, ui: &mut Ui, height: f32, progress: &KeptProgress, actions: &mut Vec<PickerAction>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
         let beside = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
         let width = if beside < NARROWEST { ui.available_width() } else { beside };
         let board = (height * 0.24).clamp(72.0, 208.0).min(width - 2.0 * gap).floor();
         let text = card_text(ui, width - 2.0 * gap);
-        let size = vec2(width, board + text + 3.0 * gap);
+        let size = vec2(width, board + text + 4.0 * gap + theme::BUTTON.y);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(gap);
             for (index, entry) in GAMES.iter().enumerate() {
                 let picture = self.boards.get(index).and_then(Option::as_ref);
-                if card(ui, *entry, size, board, picture).clicked() {
+                let card = card(ui, *entry, size, board, picture);
+                if card.clicked() {
                     actions.push(PickerAction::SetUp(index));
+                }
+                let foot = Rect::from_min_max(
+                    card.rect.left_bottom() - vec2(0.0, theme::BUTTON.y + gap),
+                    card.rect.max,
+                );
+                let sizes = self.courses.get(index).copied().unwrap_or_default();
+                if let Some(subject) = courses(ui, foot.shrink2(vec2(gap, 0.0)), *entry, sizes, progress) {
+                    actions.push(PickerAction::Learn(index, subject));
                 }
             }
         });
@@ -290,6 +307,36 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     let longest = GAMES.iter().map(blurb).fold(0.0, f32::max);
     let heading = ui.text_style_height(&TextStyle::Heading) + ui.text_style_height(&TextStyle::Small);
     heading + longest + 2.0 * theme::GAP
+}
+
+/// The buttons for the courses of a game, at the foot of its card, with how many tasks of each are solved.
+fn courses(
+    ui: &mut Ui,
+    foot: Rect,
+    entry: &dyn Entry,
+    sizes: [usize; 2],
+    progress: &KeptProgress,
+) -> Option<Subject> {
+    let (lessons, puzzles) = progress.read(|progress| progress.counts(entry.name()));
+    let width = ((foot.width() - theme::GAP) / 2.0).floor();
+    let mut picked = None;
+    let offered = [(Subject::Lessons, lessons), (Subject::Puzzles, puzzles)];
+    for ((place, (subject, solved)), all) in (0_u8..).zip(offered).zip(sizes) {
+        let left = foot.min.x + f32::from(place) * (width + theme::GAP);
+        let rect = Rect::from_min_size(pos2(left, foot.min.y), vec2(width, theme::BUTTON.y));
+        let text = if solved == 0 {
+            subject.title().to_owned()
+        } else {
+            format!("{} {solved}/{all}", subject.title())
+        };
+        let button = ui.new_child(UiBuilder::new().max_rect(rect)).add_sized(rect.size(), Button::new(text));
+        let spoken = format!("{} of {}, {solved} of {all} solved", subject.title(), entry.title());
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+        if button.on_hover_text(format!("{solved} of {all} solved.")).clicked() {
+            picked = Some(subject);
+        }
+    }
+    picked
 }
 
 /// The card of a game.

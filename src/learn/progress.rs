@@ -26,6 +26,8 @@ struct Learned {
     lessons: BTreeSet<String>,
     /// How puzzles went, by kind.
     puzzles: BTreeMap<String, Tally>,
+    /// The positions of the puzzles that were solved.
+    solved: BTreeSet<String>,
 }
 
 /// How puzzles of one kind went.
@@ -62,6 +64,23 @@ impl Progress {
     /// Notes that the lesson of this name was solved.
     pub fn learn<G: Game>(&mut self, lesson: &str) {
         self.games.entry(G::NAME.to_owned()).or_default().lessons.insert(lesson.to_owned());
+    }
+
+    /// Whether the puzzle with this position was solved.
+    #[must_use]
+    pub fn is_solved<G: Game>(&self, position: &str) -> bool {
+        self.games.get(G::NAME).is_some_and(|learned| learned.solved.contains(position))
+    }
+
+    /// Notes that the puzzle with this position was solved.
+    pub fn solve<G: Game>(&mut self, position: &str) {
+        self.games.entry(G::NAME.to_owned()).or_default().solved.insert(position.to_owned());
+    }
+
+    /// How many lessons and how many puzzles of a game were solved.
+    #[must_use]
+    pub fn counts(&self, game: &str) -> (usize, usize) {
+        self.games.get(game).map_or((0, 0), |learned| (learned.lessons.len(), learned.solved.len()))
     }
 
     /// How puzzles of a kind went.

@@ -17,6 +17,7 @@ use self::inbox::Inbox;
 use self::retry::Retries;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
+use super::course::{KeptProgress, Subject};
 use super::files::FileDialogs;
 use super::help::{AboutPage, RulesPage};
 use super::new_game::NewGame;
@@ -78,6 +79,8 @@ pub struct App {
     /// The games that earlier sessions left behind.
     recovered: Vec<Recovered>,
     retries: Retries,
+    /// What the player has learned.
+    progress: KeptProgress,
     session: Option<Box<dyn Session>>,
     /// Another number for each game on the table, by which late answers find theirs.
     game_number: u64,
@@ -108,6 +111,7 @@ impl App {
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
+        let (progress, unread) = KeptProgress::load(start.home.as_ref().map(|home| home.progress_file()));
         let mut app = Self {
             home: start.home,
             stored: start.settings.clone(),
@@ -119,6 +123,7 @@ impl App {
             shelf: Shelf::new(ctx),
             recovered: Vec::new(),
             retries: Retries::default(),
+            progress,
             session: None,
             game_number: 0,
             known: None,
@@ -137,6 +142,9 @@ impl App {
         app.find_deck();
         if !app.recovered.is_empty() {
             app.stack.push(Dialog::Recover);
+        }
+        if let Some(notice) = unread {
+            app.notify("Progress", notice);
         }
         if let Some(notice) = start.notice {
             app.notify("Settings", notice);
@@ -191,8 +199,9 @@ impl App {
             }
             Command::Rematch => self.rematch(ctx),
             Command::Open => self.ask_what_to_open(ctx),
-            Command::Save => self.save(frame),
-            Command::SaveAs => self.save_as(frame),
+            Command::Save | Command::SaveAs => self.save_if_allowed(command, frame),
+            Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
+            Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
@@ -212,6 +221,25 @@ impl App {
                     session.run(command, ctx, &self.settings);
                 }
             }
+        }
+    }
+
+    /// Saves the game on the table, or says why what is there is not to be saved.
+    fn save_if_allowed(&mut self, command: Command, frame: &eframe::Frame) {
+        match self.session.as_mut().map(|session| (session.can(command), session)) {
+            Some((Err(reason), session)) => session.say(reason),
+            Some((Ok(()), _)) if command == Command::Save => self.save(frame),
+            Some((Ok(()), _)) => self.save_as(frame),
+            None => {}
+        }
+    }
+
+    /// Begins a course of a game, or goes on with it.
+    fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
+        let Some(game) = game else { return };
+        match game.course(subject, &self.progress) {
+            Ok(course) => self.leave(Next::Table(Arrival::new(course)), ctx),
+            Err(reason) => self.notify(subject.title(), reason),
         }
     }
 
@@ -251,6 +279,7 @@ impl App {
                     self.set_up(*game);
                 }
             }
+            PickerAction::Learn(index, subject) => self.learn(GAMES.get(index).copied(), subject, ctx),
             PickerAction::Open(file) => self.load(file),
             PickerAction::Continue(index) => self.resume(index),
             PickerAction::Retry(index) => self.retry(index, ctx),
@@ -382,8 +411,13 @@ impl App {
                 let recent: Vec<PathBuf> =
                     self.settings.recent.iter().map(std::path::Path::to_owned).collect();
                 let retries = self.retries.names();
-                let mut shown =
-                    Shown { recovered: &recovered, retries, recent: &recent, shelf: &mut self.shelf };
+                let mut shown = Shown {
+                    recovered: &recovered,
+                    retries,
+                    progress: &self.progress,
+                    recent: &recent,
+                    shelf: &mut self.shelf,
+                };
                 for action in self.picker.show(ui, &mut shown) {
                     self.act_on_picker(action, &ctx, frame);
                 }

@@ -105,6 +105,8 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.viewer.subject().is_some() {
         vec![Command::DropDraft]
+    } else if table.is_tried() {
+        Vec::new()
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
     } else if !table.record.at_head() || (table.viewer.past_step().is_some() && !plays) {
@@ -128,6 +130,10 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
     if settings.sidebar {
         // There they stand already, at hand on a person's turn too.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
+    }
+    if table.practice.exercise.is_some() {
+        // Beside the task there are hints in words first.
+        offered.retain(|command| *command != Command::Hint);
     }
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
@@ -180,6 +186,10 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             let line = format!("{name}: {}", table.moment.possible());
             Said { side: Some(side), line, below: progress(table) }
         }
+        Source::Building { .. } if table.is_tried() && table.record.at_head() => {
+            let below = words::happened::<G>(shown.last_turn());
+            Said { side: table.record.head_node().side(), line: turn_line(table), below }
+        }
         Source::Building { .. } => place(table),
         Source::Past(_) => {
             let side = table.record.node(table.record.cursor()).and_then(|node| node.side());
@@ -210,7 +220,9 @@ fn step<G: Playable>(shown: &Timeline<G>) -> String {
 fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.viewer.shown();
     if !table.is_drafting() {
-        return if table.record.cursor() == NodeId::START {
+        return if let Some(task) = table.exercise_task() {
+            task
+        } else if table.record.cursor() == NodeId::START {
             table.task().unwrap_or_else(|| "The game begins.".to_owned())
         } else {
             words::happened::<G>(shown.last_turn())

@@ -84,6 +84,8 @@ impl<G: Playable> Table<G> {
             | Command::Close
             | Command::Quit
             | Command::KeepToRetry
+            | Command::Lessons
+            | Command::Puzzles
             | Command::Slower
             | Command::Faster
             | Command::Sidebar

@@ -146,12 +146,8 @@ impl<G: Playable> Table<G> {
     }
 
     fn advise(&mut self, decision: Option<Decision<G>>) {
-        let state = self.record.state();
         match decision.map(|decision| decision.action) {
-            Some(BotAction::Turn(turn)) => {
-                let advice = Advice::new(state, turn);
-                self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
-            }
+            Some(BotAction::Turn(turn)) => self.give_away(turn),
             Some(BotAction::Claim(reason)) => {
                 self.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
             }
@@ -211,8 +207,12 @@ impl<G: Playable> Table<G> {
     /// Gives a hint, or more of the one that was given.
     pub(super) fn hint(&mut self, ctx: &Context, settings: &Settings) {
         self.notice = None;
+        let known = self.solution().cloned();
         match &mut self.practice.hints.advice {
-            None => self.think(ctx, settings),
+            None => match known {
+                Some(turn) => self.give_away(turn),
+                None => self.think(ctx, settings),
+            },
             Some((_, advice)) if advice.stage == Stage::Area => advice.stage = Stage::Step,
             Some((_, advice)) => {
                 advice.stage = Stage::Turn;
@@ -220,6 +220,12 @@ impl<G: Playable> Table<G> {
                 self.demonstrate(Subject::Hint(state.to_move()), state, &turn, ctx);
             }
         }
+    }
+
+    /// Begins to give a turn away.
+    pub(super) fn give_away(&mut self, turn: G::Turn) {
+        let advice = Advice::new(self.record.state(), turn);
+        self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
     }
 
     fn think(&mut self, ctx: &Context, settings: &Settings) {

@@ -5,6 +5,7 @@ mod bots;
 mod commands;
 mod ending;
 mod evaluation_bar;
+mod exercise;
 mod facts;
 mod hints;
 mod list;

@@ -16,7 +16,9 @@ impl<G: Playable> Table<G> {
     pub(super) fn takes_input(&self) -> bool {
         match self.viewer.shown().source() {
             Source::Building { .. } => {
-                self.record.may_play().is_ok() && self.may_handle(self.record.state().to_move())
+                self.record.may_play().is_ok()
+                    && self.may_handle(self.record.state().to_move())
+                    && !self.is_tried()
             }
             Source::Past(_) | Source::Demonstration { .. } => false,
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use super::evaluation_bar::Shares;
+use super::exercise::Exercise;
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
 use super::worker::{Worker, within};
@@ -27,6 +28,8 @@ pub(super) struct Practice<G: Game> {
     awaited: Option<NodeId>,
     refuter: Worker<NodeId, Result<Option<G::Turn>, Stop>>,
     pub(super) hints: Hints<G>,
+    /// The turn that is to be found, if the table is for that.
+    pub(super) exercise: Option<Exercise<G>>,
     /// What the evaluation bar shows.
     pub(super) shares: Shares,
 }
@@ -39,6 +42,7 @@ impl<G: Game> Default for Practice<G> {
             awaited: None,
             refuter: Worker::new("refutation"),
             hints: Hints::default(),
+            exercise: None,
             shares: Shares::default(),
         }
     }

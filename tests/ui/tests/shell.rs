@@ -6,6 +6,9 @@
 #[path = "shell/bots.rs"]
 mod bots;
 #[cfg(test)]
+#[path = "shell/courses.rs"]
+mod courses;
+#[cfg(test)]
 #[path = "shell/crosse.rs"]
 mod crosse;
 #[cfg(test)]

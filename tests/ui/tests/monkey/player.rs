@@ -344,11 +344,17 @@ impl Player {
         Before {
             command,
             can: menu::available(command, session),
-            seen: self.screen.seen(),
+            seen: self.seen(command),
             game: self.game(),
             dialog: self.screen.has_dialog(),
             goes_on: self.goes_on(),
         }
+    }
+
+    /// What is seen, and what a command is called: it may be called otherwise where that does not show.
+    fn seen(&self, command: Command) -> Vec<String> {
+        let label = self.screen.app().session().and_then(|session| session.label(command));
+        self.screen.seen().into_iter().chain(label).collect()
     }
 
     /// What a command changes at the least.
@@ -389,12 +395,12 @@ impl Player {
 
     fn after(&mut self, before: &Before) -> Checked {
         let Before { command, can, .. } = before;
-        let mut changed = self.screen.seen() != before.seen;
+        let mut changed = self.seen(*command) != before.seen;
         match can {
             Ok(()) => {
                 if !changed && !self.screen.closed {
                     self.frames(2);
-                    changed = self.screen.seen() != before.seen;
+                    changed = self.seen(*command) != before.seen;
                 }
                 // The bot that is told to hurry moves when it can; saving and what is said already show nothing.
                 let silent = matches!(

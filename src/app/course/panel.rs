@@ -1,0 +1,144 @@
+//! The panel beside the board of a course: the task, hints, what is said of a try, and the other tasks.
+
+use egui::{Button, Frame, Label, Panel, RichText, ScrollArea, Ui, vec2};
+
+use super::Course;
+use crate::app::command::Command;
+use crate::app::modal;
+use crate::app::playable::Playable;
+use crate::app::session::Session as _;
+use crate::app::settings::Settings;
+use crate::app::sidebar_edge;
+use crate::app::theme::{self, Colors};
+use crate::learn::Taught;
+
+/// What was picked in the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Picked {
+    /// Give a hint in words.
+    Hint,
+    /// Show the solution on the board.
+    Show,
+    /// Try again, or go on to the next task.
+    GoOn,
+    /// Go to this task.
+    GoTo(usize),
+}
+
+/// Draws the panel at the right edge.
+pub(super) fn show<G: Playable + Taught>(
+    course: &Course<G>,
+    ui: &mut Ui,
+    settings: &Settings,
+) -> Option<Picked> {
+    let colors = Colors::of(ui.style());
+    let frame = Frame::new().fill(colors.panel).inner_margin(theme::SPACE);
+    let width = sidebar_edge::width(ui.ctx(), settings);
+    let panel = Panel::right("course").resizable(false).exact_size(width).frame(frame);
+    let mut picked = None;
+    let shown = panel.show(ui, |ui| {
+        let list = (ui.available_height() * 0.34).max(96.0);
+        Panel::bottom("tasks").frame(Frame::new()).show_separator_line(false).exact_size(list).show(
+            ui,
+            |ui| {
+                picked = picked.or(tasks(course, ui));
+            },
+        );
+        ScrollArea::vertical().id_salt("task").auto_shrink([false, false]).show(ui, |ui| {
+            picked = picked.or(task(course, ui));
+        });
+    });
+    sidebar_edge::show(ui, shown.response.rect);
+    picked
+}
+
+/// The task, with what helps and what came of it.
+fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+    let colors = Colors::of(ui.style());
+    let task = course.tasks.get(course.at)?;
+    let number =
+        format!("{} · {} {} of {}", G::TITLE, course.subject.one(), course.at + 1, course.tasks.len());
+    ui.label(RichText::new(number).small().color(colors.muted));
+    ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
+    ui.add_space(theme::GAP / 2.0);
+    ui.add(Label::new(task.task()).wrap());
+    ui.add_space(theme::GAP);
+    for hint in task.hints().iter().take(course.hints) {
+        card(ui, &colors, "Hint", hint, colors.accent);
+    }
+    let mut picked = None;
+    if let Some((_, verdict)) = &course.verdict {
+        let (title, color) =
+            if verdict.solved { ("Solved", colors.accent) } else { ("Not yet", colors.danger) };
+        let text = verdict.text.strip_prefix("Not yet: ").map_or_else(|| verdict.text.clone(), capitalised);
+        card(ui, &colors, title, &text, color);
+        let next = match (verdict.solved, course.next()) {
+            (false, _) => Some("Try again".to_owned()),
+            (true, Some(_)) => Some(format!("Next {}", course.subject.one())),
+            (true, None) => {
+                ui.label(format!("You solved every {} of this game.", course.subject.one()));
+                None
+            }
+        };
+        if let Some(next) = next
+            && ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON)).clicked()
+        {
+            picked = Some(Picked::GoOn);
+        }
+        return picked;
+    }
+    ui.horizontal(|ui| {
+        let text = if course.hints == 0 { "Give a hint" } else { "Another hint" };
+        let can = course.table.can(Command::Hint);
+        let hint = ui.add_enabled(can.is_ok(), Button::new(text).min_size(theme::BUTTON));
+        if hint.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+            picked = Some(Picked::Hint);
+        }
+        if ui.add(Button::new("Show solution").min_size(theme::BUTTON)).clicked() {
+            picked = Some(Picked::Show);
+        }
+    });
+    picked
+}
+
+/// A sentence that begins with a capital letter.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Color32) {
+    let frame = Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(theme::GAP + 4.0);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(title).small().strong().color(color));
+        ui.add(Label::new(text).wrap());
+    });
+    ui.add_space(theme::GAP);
+}
+
+/// All tasks of the course, those that are solved with a tick.
+fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+    let colors = Colors::of(ui.style());
+    let mut picked = None;
+    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
+    Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
+            for at in range {
+                let Some(task) = course.tasks.get(at) else { continue };
+                let done = task.is_done(&course.kept);
+                let text = format!("{}  {}", at + 1, task.title());
+                let text = if done { format!("{text}  (solved)") } else { text };
+                let color = if done { colors.muted } else { colors.text };
+                let button = Button::selectable(at == course.at, RichText::new(text).color(color))
+                    .truncate()
+                    .min_size(vec2(ui.available_width(), theme::LINE));
+                if ui.add(button).clicked() {
+                    picked = Some(Picked::GoTo(at));
+                }
+            }
+        });
+    });
+    picked
+}
