@@ -343,8 +343,8 @@ mod tests {
             assert!(autosave.flush(PATIENCE));
             drop(autosave);
             let path = fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().path());
-            let new = path.filter(|path| path.extension().is_some_and(|ending| ending == ENDING));
-            let path = new.filter(|path| !paths.contains(path)).next().unwrap();
+            let mut new = path.filter(|path| path.extension().is_some_and(|ending| ending == ENDING));
+            let path = new.find(|path| !paths.contains(path)).unwrap();
             let file = File::options().write(true).open(&path).unwrap();
             file.set_modified(std::time::SystemTime::now() - hour * age).unwrap();
             paths.push(path);

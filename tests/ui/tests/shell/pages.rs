@@ -335,7 +335,7 @@ fn the_first_page_resumes_the_last_game_and_tells_of_the_others() {
 fn a_game_that_is_over_is_opened_not_resumed() {
     let home = home();
     let file = home.path().join("over.ron");
-    let mut window = Window::crumble(&home, [halfsquare::app::files::Picked::File(file)]);
+    let mut window = Window::crumble(&home, [Picked::File(file)]);
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     window.press_with(Modifiers::COMMAND, Key::S);
