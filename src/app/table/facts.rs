@@ -47,7 +47,7 @@ pub(super) fn show<G: Playable>(
 
 /// What can be shown about the facts.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
-    let shows = table.viewer.subject().is_some();
+    let shows = table.viewer.subject().is_some() || table.practice.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
     let threat = !shows && table.offers_threat(settings);
     [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat)]
