@@ -100,10 +100,6 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
 /// What stands for a side beside its name: a shape, so that colour alone never tells players apart.
 #[derive(Clone, Copy, Debug)]
 pub enum SideMark {
-    /// A filled square.
-    DarkSquare,
-    /// A hollow square.
-    LightSquare,
     /// A filled circle.
     DarkStone,
     /// A hollow circle.
@@ -125,8 +121,8 @@ impl SideMark {
     pub fn colour(self, style: &egui::Style) -> Color32 {
         let colors = theme::Colors::of(style);
         match self {
-            Self::DarkSquare | Self::DarkStone => colors.dark_side,
-            Self::LightSquare | Self::LightStone => colors.light_side,
+            Self::DarkStone => colors.dark_side,
+            Self::LightStone => colors.light_side,
             Self::Own { side, colour, .. } => colour(&Palette::of(style.visuals.dark_mode), side),
         }
     }
@@ -136,16 +132,8 @@ impl SideMark {
         let colors = theme::Colors::of(ui.style());
         let edge = Stroke::new(1.5, colors.muted);
         let core = Stroke::new(1.0, colors.dark_side);
-        let (painter, square) =
-            (ui.painter(), Rect::from_center_size(rect.center().round(), Vec2::splat(14.0)));
+        let painter = ui.painter();
         match self {
-            Self::DarkSquare => {
-                painter.rect(square, 2.0, colors.dark_side, edge, StrokeKind::Inside);
-            }
-            Self::LightSquare => {
-                painter.rect(square, 2.0, colors.light_side, edge, StrokeKind::Inside);
-                painter.rect_stroke(square.shrink(4.0), 0.0, core, StrokeKind::Inside);
-            }
             Self::DarkStone => {
                 painter.circle(rect.center(), 6.5, colors.dark_side, edge);
             }

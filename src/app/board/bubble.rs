@@ -5,6 +5,7 @@ use egui::{
 };
 
 use super::palette::Palette;
+use super::words::unbroken;
 
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
@@ -40,7 +41,7 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     let Bubble { about, clear, text, tone } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
-    let galley = ui.painter().layout(text.to_owned(), font, palette.text, width);
+    let galley = ui.painter().layout(unbroken(text), font, palette.text, width);
     let size = galley.size() + 2.0 * PADDING;
     let rect = place(area, about, clear, size);
     let edge = match tone {

@@ -15,9 +15,48 @@ pub fn sentence(text: &str) -> String {
     sentence
 }
 
+/// How often: "twice", "three times".
+#[must_use]
+pub fn times(number: usize) -> String {
+    const WORDS: [&str; 7] = ["three", "four", "five", "six", "seven", "eight", "nine"];
+    match (number, number.checked_sub(3).and_then(|index| WORDS.get(index))) {
+        (1, _) => "once".to_owned(),
+        (2, _) => "twice".to_owned(),
+        (_, Some(word)) => format!("{word} times"),
+        (number, None) => format!("{number} times"),
+    }
+}
+
+/// The same words, with numbers kept on one line with what they count or measure.
+#[must_use]
+pub fn unbroken(text: &str) -> String {
+    let mut all = String::with_capacity(text.len());
+    let mut words = text.split(' ').peekable();
+    while let Some(word) = words.next() {
+        all.push_str(word);
+        if let Some(next) = words.peek() {
+            let after = word.ends_with(char::is_numeric);
+            let before = word == "by" && next.starts_with(char::is_numeric);
+            all.push(if after || before { '\u{a0}' } else { ' ' });
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
-    use super::sentence;
+    use super::{sentence, times, unbroken};
+
+    #[test]
+    fn numbers_stay_beside_their_words() {
+        assert_eq!(unbroken("A half-square, 2 by 1½."), "A half-square, 2\u{a0}by\u{a0}1½.");
+        assert_eq!(unbroken("Cut 3 pieces"), "Cut 3\u{a0}pieces");
+    }
+
+    #[test]
+    fn how_often_is_said_in_words() {
+        assert_eq!([2, 3, 9, 10].map(times), ["twice", "three times", "nine times", "10 times"]);
+    }
 
     #[test]
     fn words_become_sentences() {

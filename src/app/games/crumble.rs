@@ -2,6 +2,8 @@
 
 use egui::{DragValue, RichText, Ui};
 
+use crate::app::board::crumble::mark;
+use crate::app::board::palette::Palette;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::app::theme;
@@ -39,7 +41,11 @@ impl Playable for Crumble {
     }
 
     fn side_mark(side: Side) -> SideMark {
-        if side == crumble::BLACK { SideMark::DarkSquare } else { SideMark::LightSquare }
+        let colour = |palette: &Palette, side| {
+            let tone = if side == crumble::BLACK { &palette.black } else { &palette.white };
+            tone.face_top
+        };
+        SideMark::Own { side, colour, paint: mark }
     }
 }
 

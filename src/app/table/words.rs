@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::app::board::words::times;
 use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::engine::Threat;
@@ -143,9 +144,18 @@ pub(super) fn happened<G: Playable>(events: &[G::Event]) -> String {
     if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }
 }
 
-/// One sentence of several, that begins with a capital letter and has no full stop.
+/// One sentence of several, that begins with a capital letter and has no full stop. What comes again and again is said
+/// once, with how often.
 fn sentence(parts: impl Iterator<Item = String>) -> String {
-    let mut words: Vec<String> = parts.collect();
+    let all: Vec<String> = parts.collect();
+    let mut words: Vec<String> = all
+        .chunk_by(|a, b| a == b)
+        .filter_map(|same| match same {
+            [] => None,
+            [one] => Some(one.clone()),
+            [one, ..] => Some(format!("{one} {}", times(same.len()))),
+        })
+        .collect();
     if let Some(first) = words.first_mut() {
         let mut letters = first.chars();
         if let Some(letter) = letters.next() {
@@ -153,4 +163,19 @@ fn sentence(parts: impl Iterator<Item = String>) -> String {
         }
     }
     words.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn what_comes_again_is_said_once() {
+        let told = |parts: &[&str]| sentence(parts.iter().map(ToString::to_string));
+        assert_eq!(
+            told(&["swapped east", "swapped east", "swapped north"]),
+            "Swapped east twice; swapped north"
+        );
+        assert_eq!(told(&[]), "");
+    }
 }

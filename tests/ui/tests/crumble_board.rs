@@ -526,6 +526,34 @@ fn a_traveller_that_is_dropped_far_away_goes_there() {
     assert_eq!(way(&window), "EEN");
 }
 
+#[test]
+fn a_drag_that_is_refused_leaves_the_way_as_it_was() {
+    let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
+    click(&mut window, "black square at 0,0, side 1");
+    click(&mut window, "white square at 2,1, side 1");
+    assert_eq!(way(&window), "EEN");
+    let own = inside(&window, "black square at 1,2, side 1", 0.5, 0.5);
+    let [here, before] = ["black square at 2,1", "white square at 2,0"]
+        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+    // Over where it came from, to a piece that it cannot reach.
+    drag(&mut window, here, before);
+    drag_on(&mut window, own);
+    drop(&mut window, own);
+    assert_eq!(way(&window), "EEN");
+    assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
+    // Let go where it came from, it goes back.
+    drag(&mut window, here, before);
+    drop(&mut window, before);
+    assert_eq!(way(&window), "EE");
+    // Steps of a refused drag are undone with it.
+    drag(&mut window, before, here);
+    assert_eq!(way(&window), "EEN");
+    drag_on(&mut window, own);
+    drop(&mut window, own);
+    assert_eq!(way(&window), "EE");
+    assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
+}
+
 /// Moves the pointer on while its button is held.
 fn drag_on(window: &mut Window, to: Pos2) {
     window.hover_at(to);

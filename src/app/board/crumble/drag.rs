@@ -1,5 +1,6 @@
 //! Dragging the traveller: it swaps with each neighbour that it is dragged to, and goes back a step where it is dragged
-//! back.
+//! back. Steps from before the drag are undone only when it is let go there: its way to another place may lead over where
+//! the traveller came from.
 
 use egui::Pos2;
 
@@ -24,17 +25,42 @@ pub(super) struct Drag {
     at: Spot,
     /// Where it ended, once it has.
     dropped: Option<Pos2>,
+    /// How many steps the path had before it.
+    before: usize,
+    /// How many of these it would undo if it ended now.
+    back: usize,
+    /// Whether what was done is being undone, down to the steps from before it.
+    undoes: bool,
 }
 
 impl Drag {
     /// A drag that began on this traveller.
-    pub(super) const fn new(start: Rect, at: Spot) -> Self {
-        Self { start, at, dropped: None }
+    pub(super) fn new(start: Rect, at: Spot, legal: &Legal) -> Self {
+        Self { start, at, dropped: None, before: taken(legal), back: 0, undoes: false }
     }
 
     /// It ends here.
     pub(super) const fn drop(&mut self, at: Pos2) {
         self.dropped = Some(at);
+    }
+
+    /// Where the path was before the steps that it would undo.
+    fn place_back(&self, legal: &Legal) -> Option<Rect> {
+        legal.trail().iter().rev().nth(self.back).copied()
+    }
+
+    /// It goes over this place: along the steps from before it, or back from there.
+    fn follow(&mut self, legal: &Legal, place: Rect) {
+        if taken(legal) != self.before {
+            return;
+        }
+        let nearer = Self { back: self.back.saturating_sub(1), ..*self };
+        let further = Self { back: self.back + 1, ..*self };
+        if self.back > 0 && nearer.place_back(legal) == Some(place) {
+            self.back = nearer.back;
+        } else if further.place_back(legal) == Some(place) {
+            self.back = further.back;
+        }
     }
 
     /// Where the traveller is now.
@@ -46,20 +72,30 @@ impl Drag {
 impl Interaction<Crumble> {
     /// Follows a drag of the traveller by one step.
     pub(super) fn follow_drag(&mut self, board: &Board<'_, Crumble>) -> Option<BoardAction<Crumble>> {
-        let drag = self.selection.drag?;
+        let mut drag = self.selection.drag?;
         let Part::Path(draft, legal) = board.part() else {
             self.selection.drag = None;
             return None;
         };
         let end = drag.dropped.or(self.pointer)?;
+        if drag.undoes {
+            if taken(legal) > drag.before {
+                return Some(BoardAction::Command(Command::PopStep));
+            }
+            self.selection.drag = None;
+            let place = board.under(end).filter(|place| *place != drag.traveller(legal))?;
+            return self.click_path(board, draft, legal, place, Anchor::Pointer(end));
+        }
         let traveller = drag.traveller(legal);
         let to = board.projection.spot(end);
         let steps = stretch(board, board.projection.pos(drag.at), end);
         let mut found = None;
         for spot in steps {
             let Some(place) = board.pieces.under(spot).map(|piece| piece.rect) else { continue };
+            drag.follow(legal, place);
             if place != traveller
-                && let Some(action) = step_to(legal, traveller, place)
+                && drag.back == 0
+                && let Some(action) = step_to(legal, traveller, place, drag.before)
             {
                 found = Some((spot, action));
                 break;
@@ -71,14 +107,27 @@ impl Interaction<Crumble> {
         }
         self.selection.drag = drag.dropped.is_none().then_some(Drag { at: to, ..drag });
         let dropped_on = drag.dropped.and_then(|at| board.under(at)).filter(|place| *place != traveller)?;
+        let is_back = drag.back > 0 && drag.place_back(legal) == Some(dropped_on);
+        let is_refused = || legal.way_or_why(&dropped_on, self.selection.traveller).is_err();
+        if is_back || (taken(legal) > drag.before && is_refused()) {
+            let before = drag.before - if is_back { drag.back } else { 0 };
+            self.selection.drag = Some(Drag { before, undoes: true, ..drag });
+            return Some(BoardAction::Command(Command::PopStep));
+        }
         self.click_path(board, draft, legal, dropped_on, Anchor::Pointer(end))
     }
 }
 
-/// The step to a neighbour of the traveller, or back to where it came from.
-fn step_to(legal: &Legal, traveller: Rect, place: Rect) -> Option<BoardAction<Crumble>> {
-    if let [.., before, _] = legal.trail()
-        && *before == place
+/// How many steps the path has.
+fn taken(legal: &Legal) -> usize {
+    legal.trail().len().saturating_sub(1)
+}
+
+/// The step to a neighbour of the traveller, or back to where it came from, if the path had fewer steps before the drag.
+fn step_to(legal: &Legal, traveller: Rect, place: Rect, before: usize) -> Option<BoardAction<Crumble>> {
+    if let [.., came_from, _] = legal.trail()
+        && *came_from == place
+        && taken(legal) > before
     {
         return Some(BoardAction::Command(Command::PopStep));
     }

@@ -15,6 +15,7 @@ use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::board::view::Spot;
+use crate::app::board::words;
 use crate::app::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
@@ -158,7 +159,7 @@ impl Interaction<Crumble> {
                 match board.under(origin).filter(|rect| legal.travellers().contains(rect)) {
                     Some(traveller) => {
                         self.selection.traveller = Some(traveller);
-                        self.selection.drag = Some(Drag::new(traveller, corner));
+                        self.selection.drag = Some(Drag::new(traveller, corner, legal));
                     }
                     None => self.selection.drawing = Some(Drawing::Box { corner }),
                 }
@@ -196,9 +197,12 @@ impl Interaction<Crumble> {
     }
 
     fn take_preview(&mut self, preview: &Preview, at: Anchor) -> Option<BoardAction<Crumble>> {
-        match preview.action()? {
-            Ok(step) => Some(BoardAction::Step(step)),
-            Err(why) => self.refuse_step(&why, at),
+        match (preview.action()?, preview) {
+            (Ok(step), _) => Some(BoardAction::Step(step)),
+            (Err(why), Preview::Join(join)) => {
+                self.refuse(words::sentence(&why.to_string()), join.in_the_way.clone(), at)
+            }
+            (Err(why), _) => self.refuse_step(&why, at),
         }
     }
 

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use egui::epaint::{Mesh, RectShape, TessellationOptions, Tessellator};
-use egui::{Color32, CornerRadius, Rect, Shape, Vec2, vec2};
+use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::place;
 use crate::app::board::palette::{Palette, Tone};
@@ -75,6 +75,22 @@ pub(super) fn tint_mesh(places: &[PieceRect], projection: &Projection, colour: C
         }
     }
     mesh
+}
+
+/// The mark of a side around a point, as far as this radius: a piece in small.
+pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Palette) {
+    let tone = tone(palette, side);
+    let whole = Rect::from_center_size(at.round(), Vec2::splat(2.0 * radius.round()));
+    let face = whole.shrink(3.0);
+    painter.rect_filled(whole.expand(1.0), 2.0, palette.bed);
+    painter.rect_filled(whole, 1.0, tone.shade);
+    let polygon = |points: [Pos2; 4]| Shape::convex_polygon(points.into(), tone.light, Stroke::NONE);
+    painter.add(polygon([whole.left_bottom(), whole.left_top(), face.left_top(), face.left_bottom()]));
+    painter.add(polygon([whole.left_top(), whole.right_top(), face.right_top(), face.left_top()]));
+    painter.rect_filled(face, 0.0, tone.face_top);
+    if side != BLACK {
+        painter.rect_filled(face.shrink(2.0), 0.0, tone.ink);
+    }
 }
 
 pub(super) fn tone(palette: &Palette, side: Side) -> &Tone {

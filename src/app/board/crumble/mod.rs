@@ -39,6 +39,8 @@ use mesh::pieces_mesh;
 use pieces::Pieces;
 use preview::Preview;
 
+pub use mesh::mark;
+
 /// The room for coordinates left of and below the board, in points.
 const LEFT: f32 = 34.0;
 const BELOW: f32 = 26.0;
@@ -104,7 +106,10 @@ impl BoardGame for Crumble {
         ("Green glow", "A new piece that can travel"),
         ("Blue corners", "A new piece without a neighbour to swap with"),
         ("Green tint", "A piece that can be reached by swaps; a click goes there"),
-        ("Green arrowhead", "The next step of the traveller"),
+        (
+            "Green arrowhead",
+            "The next step of the traveller; back to where it came from, only while that is pointed at",
+        ),
         (
             "Green line with numbers",
             "The swaps of this turn in their order, or the way that a click would go",
@@ -259,8 +264,20 @@ impl BoardGame for Crumble {
         board.pieces.named().map(&mut node).collect()
     }
 
-    fn tooltip(board: &Board<'_, Self>, _interaction: &Interaction<Self>, place: Rect) -> Option<String> {
-        words::about(board).remove(&place).map(|about| sentence(&about))
+    fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, place: Rect) -> Option<String> {
+        let about = words::about(board).remove(&place)?;
+        let way = match board.part() {
+            Part::Path(_, legal) => legal.way(&place, interaction.selection.traveller),
+            _ => None,
+        };
+        let about = match way {
+            Some(way) if about.ends_with(words::REACHED) => {
+                let before = about.strip_suffix(words::REACHED).unwrap_or_default();
+                format!("{before}{}", words::way(&way))
+            }
+            _ => about,
+        };
+        Some(sentence(&about))
     }
 
     fn notice(

@@ -56,6 +56,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     winning_chain(canvas);
     match board.part() {
         Part::Watching => past(canvas, board.scene.past()),
+        // A hint would be lost under the way of the last turn.
+        Part::Action(_) if board.scene.hint.is_some() => {}
         Part::Action(_) => past(canvas, board.scene.last_turn),
         Part::Path(draft, legal) => {
             let chosen = interaction.selection.traveller;
@@ -283,9 +285,15 @@ fn reached(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
 
 /// Arrows into the neighbours that can be swapped with, and what each swap brings.
 fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, pointed: Option<&Way>) {
+    let came_from = legal.trail().iter().rev().nth(1);
     for one in legal.moves_of(chosen) {
         let strong = pointed.is_some_and(|way| way.swaps.first() == Some(&one.swap));
-        arrow(canvas, one, strong);
+        // On the path an arrow back would look like its direction.
+        if came_from != Some(&one.to) {
+            arrow(canvas, one, strong, 0.0);
+        } else if strong {
+            arrow(canvas, one, false, 0.3);
+        }
         consequence(canvas, mover, one);
     }
 }
@@ -395,9 +403,9 @@ fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
             join.pieces.iter().for_each(|piece| wash(canvas, piece, palette.plan, 0.28));
             around(canvas, &[join.outline], 3.0, palette.plan, Line::Solid);
         }
-        Err(why) => {
+        Err(_) => {
             around(canvas, &join.pieces, 2.0, palette.plan, Line::Dashed);
-            around(canvas, &why.pieces(), 3.0, palette.fault, Line::Dashed);
+            around(canvas, &join.in_the_way, 3.0, palette.fault, Line::Dashed);
         }
     }
 }
@@ -513,8 +521,8 @@ fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, colour: Color
     }
 }
 
-/// An arrowhead in a neighbour's edge, pointing into it.
-fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool) {
+/// An arrowhead in a neighbour's edge, pointing into it, beside the middle by this share of the shorter side.
+fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) {
     let (from, to) = (canvas.rect(one.swap.from), canvas.rect(one.to));
     let way = match place::turned(one.swap.dir, canvas.projection.flipped()) {
         Dir::East => vec2(1.0, 0.0),
@@ -525,7 +533,7 @@ fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool) {
     let shared = from.expand(1.0).intersect(to.expand(1.0)).center();
     let (part, most) = if strong { (0.26, 18.0) } else { (0.2, 14.0) };
     let size = (side(canvas, &one.to) * part).clamp(3.0, most);
-    let tip = shared + way * (size * 1.15);
+    let tip = shared + way * (size * 1.15) + way.rot90() * (side(canvas, &one.to) * beside);
     let wing = way.rot90() * size * 0.75;
     let base = tip - way * size;
     canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().travel);

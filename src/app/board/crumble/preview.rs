@@ -144,6 +144,8 @@ pub struct Join {
     /// The smallest rectangle around the pieces.
     pub(super) outline: Rect,
     pub(super) step: Result<Step, Illegal>,
+    /// The pieces that are the reason why not.
+    pub(super) in_the_way: Vec<Rect>,
 }
 
 impl Join {
@@ -151,9 +153,18 @@ impl Join {
     pub(super) fn of_box(draft: &Draft, pieces: &Pieces, a: Spot, b: Spot) -> Option<Self> {
         let low = Spot { x: a.x.min(b.x), y: a.y.min(b.y) };
         let high = Spot { x: a.x.max(b.x), y: a.y.max(b.y) };
-        let pieces = pieces.touched(low, high);
-        let outline = pieces.iter().copied().reduce(|all, one| all.around(&one))?;
-        let step = draft.join_of(&pieces);
-        Some(Self { pieces, outline, step })
+        let touched = pieces.touched(low, high);
+        let outline = touched.iter().copied().reduce(|all, one| all.around(&one))?;
+        let step = draft.join_of(&touched);
+        let in_the_way = match &step {
+            Ok(_) => Vec::new(),
+            // The rules name the first one.
+            Err(Illegal::JoinHasOpponent(first)) => {
+                let others = pieces.list().iter().filter(|piece| piece.side == first.side);
+                others.map(|piece| piece.rect).filter(|rect| touched.contains(rect)).collect()
+            }
+            Err(why) => why.pieces(),
+        };
+        Some(Self { pieces: touched, outline, step, in_the_way })
     }
 }

@@ -3,9 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Board, Part};
+use crate::app::board::words::times;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Coord, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece};
+use crate::rules::crumble::{Crumble, Event, Piece, Way};
+
+/// What is said of a place that takes more than one swap.
+pub(super) const REACHED: &str = "can be reached";
+
+/// A way in short: `swap east three times, then north`.
+pub(super) fn way(way: &Way) -> String {
+    let runs = way.swaps.chunk_by(|a, b| a.dir == b.dir);
+    let runs = runs.filter_map(|run| {
+        let dir = run.first()?.dir.word();
+        Some(if run.len() > 1 { format!("{dir} {}", times(run.len())) } else { dir.to_owned() })
+    });
+    format!("swap {}", runs.collect::<Vec<_>>().join(", then "))
+}
 
 fn side(side: Side) -> &'static str {
     side.name::<Crumble>()
@@ -73,7 +87,7 @@ pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
             }
             let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
             for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
-                say(&mut about, place, "can be reached");
+                say(&mut about, place, REACHED);
             }
             for one in legal.moves() {
                 let words = format!("{} {}", one.swap.dir.word(), consequences(&one.events, draft.side()));
@@ -90,7 +104,7 @@ pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
 fn say(about: &mut BTreeMap<Rect, String>, piece: Rect, words: &str) {
     let all = about.entry(piece).or_default();
     if !all.is_empty() {
-        all.push_str(", ");
+        all.push_str("; ");
     }
     all.push_str(words);
 }
@@ -107,7 +121,7 @@ fn happened(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
             Event::Joined { into, .. } => say(about, *into, "just joined"),
             Event::Exchanged { from, to, .. } => {
                 if swaps == 0 {
-                    say(about, *from, "where the swaps began");
+                    say(about, *from, "the swaps began here");
                 }
                 swaps += 1;
                 say(about, *to, &format!("swap {swaps}"));
@@ -144,6 +158,14 @@ mod tests {
     }
 
     #[test]
+    fn a_way_is_told_in_runs_of_one_direction() {
+        let swap = |dir| crate::rules::crumble::Swap { from: rect(0, 0, 4, 4), dir };
+        let swaps = [Dir::East, Dir::East, Dir::East, Dir::North].map(swap).to_vec();
+        let told = way(&Way { swaps, places: Vec::new(), events: Vec::new() });
+        assert_eq!(told, "swap east three times, then north");
+    }
+
+    #[test]
     fn consequences_name_who_gains() {
         let taken = vec![rect(0, 0, 4, 4)];
         let events = [
@@ -170,7 +192,7 @@ mod tests {
         let mut about = BTreeMap::new();
         happened(&mut about, &events);
         assert_eq!(about[&west], "just cut");
-        assert_eq!(about[&east], "just cut, where the swaps began, swap 2, captured");
+        assert_eq!(about[&east], "just cut; the swaps began here; swap 2; captured");
         assert_eq!(about[&beside], "swap 1");
     }
 }
