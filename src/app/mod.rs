@@ -23,6 +23,7 @@ pub mod open_page;
 pub mod picker;
 pub mod playable;
 pub mod seats;
+pub mod sentence;
 pub mod session;
 pub mod settings;
 pub mod settings_page;

@@ -6,6 +6,7 @@ use super::Course;
 use crate::app::command::Command;
 use crate::app::modal;
 use crate::app::playable::Playable;
+use crate::app::sentence::capitalised;
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
@@ -99,12 +100,6 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
         }
     });
     picked
-}
-
-/// A sentence that begins with a capital letter.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Color32) {

@@ -1,6 +1,7 @@
 //! What a course is made of: lessons or puzzles, each with one turn to be found.
 
 use super::kept::KeptProgress;
+use crate::app::sentence::capitalised;
 use crate::learn::{Answer, Lesson, Puzzle, Taught, lessons, shipped};
 use crate::record::{Header, Record};
 use crate::rules::State as _;
@@ -67,11 +68,7 @@ impl<G: Taught> Task<G> {
     pub(super) fn title(&self) -> String {
         match self {
             Self::Lesson(lesson) => lesson.title.clone(),
-            Self::Puzzle(puzzle) => {
-                let task = puzzle.kind().task();
-                let mut letters = task.chars();
-                letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-            }
+            Self::Puzzle(puzzle) => capitalised(puzzle.kind().task()),
         }
     }
 

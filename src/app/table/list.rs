@@ -14,6 +14,7 @@ use super::words;
 use crate::app::command::Command;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
+use crate::app::sentence::capitalised;
 use crate::app::theme::{self, Colors};
 use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record};
@@ -224,6 +225,8 @@ impl TurnList {
                 let left = indented.min.x + 68.0;
                 let font = TextStyle::Small.resolve(ui.style());
                 let width = rect.max.x - left - 8.0;
+                let side = listed.record.node(node).and_then(|node| node.side());
+                let text = side.map_or_else(|| text.clone(), |side| brief(&text, side.name::<G>()));
                 elided(ui, pos2(left, rect.center().y), width, &text, font, colors.muted);
             }
         }
@@ -381,6 +384,13 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Opti
     }
 }
 
+/// What a step did, without the name of who did it, which stands at the turn already: there is little room.
+fn brief(text: &str, name: &str) -> String {
+    let name = format!("{name} ");
+    let deeds = text.split("; ").map(|deed| deed.strip_prefix(&name).unwrap_or(deed));
+    capitalised(&deeds.collect::<Vec<_>>().join("; "))
+}
+
 /// A line to be clicked, with its background.
 fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
     let response = ui.interact(rect, id.with("row"), Sense::click());
@@ -406,4 +416,19 @@ fn elided(ui: &Ui, at: egui::Pos2, width: f32, text: &str, font: FontId, color: 
     let galley = ui.painter().layout_job(job);
     let top = at.y - galley.size().y / 2.0;
     ui.painter().galley(pos2(at.x, top), galley, color);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::brief;
+
+    #[test]
+    fn who_did_it_is_left_out_of_steps_but_not_who_suffers_it() {
+        assert_eq!(
+            brief("Black swapped west; Black captured a square", "Black"),
+            "Swapped west; captured a square"
+        );
+        assert_eq!(brief("A piece was laid on e4; Red is out", "Blue"), "A piece was laid on e4; Red is out");
+        assert_eq!(brief("Blue's pawn took f5", "Blue"), "Blue's pawn took f5");
+    }
 }

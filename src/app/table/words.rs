@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::app::board::words::times;
 use crate::app::playable::Playable;
 use crate::app::seats;
+use crate::app::sentence::capitalised;
 use crate::engine::Threat;
 use crate::record::{NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
@@ -148,21 +149,12 @@ pub(super) fn happened<G: Playable>(events: &[G::Event]) -> String {
 /// once, with how often.
 fn sentence(parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
-    let mut words: Vec<String> = all
-        .chunk_by(|a, b| a == b)
-        .filter_map(|same| match same {
-            [] => None,
-            [one] => Some(one.clone()),
-            [one, ..] => Some(format!("{one} {}", times(same.len()))),
-        })
-        .collect();
-    if let Some(first) = words.first_mut() {
-        let mut letters = first.chars();
-        if let Some(letter) = letters.next() {
-            *first = letter.to_uppercase().chain(letters).collect();
-        }
-    }
-    words.join("; ")
+    let told = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
+        [] => None,
+        [one] => Some(one.clone()),
+        [one, ..] => Some(format!("{one} {}", times(same.len()))),
+    });
+    capitalised(&told.collect::<Vec<_>>().join("; "))
 }
 
 #[cfg(test)]
