@@ -168,3 +168,42 @@ impl Join {
         Some(Self { pieces: touched, outline, step, in_the_way })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::board::game::Pieces as _;
+    use crate::app::board::{Look, Scene};
+    use crate::rules::State as _;
+    use crate::rules::crumble::{Options, State, WHITE};
+
+    #[test]
+    fn all_pieces_of_the_opponent_are_in_the_way_of_a_join() {
+        let state = State::start(&Options::default());
+        let draft = state.draft();
+        let scene = Scene {
+            position: state.position(),
+            draft: Some(&draft),
+            events: &[],
+            done: &[],
+            last_turn: &[],
+            serial: 0,
+            forward: false,
+            pointed: &[],
+            hint: None,
+            outcome: None,
+            animate: false,
+            look: Look::default(),
+            flipped: false,
+            idle: None,
+        };
+        let pieces = Pieces::of(&scene);
+        let corner = |at: f64| Spot { x: at, y: at };
+        let join = Join::of_box(&draft, &pieces, corner(0.5), corner(1.5)).unwrap();
+        assert_eq!(join.pieces.len(), 4);
+        let white = pieces.list().iter().filter(|piece| piece.side == WHITE).map(|piece| piece.rect);
+        let white: Vec<_> = white.filter(|rect| join.pieces.contains(rect)).collect();
+        assert_eq!(join.in_the_way, white);
+        assert_eq!(white.len(), 2);
+    }
+}
