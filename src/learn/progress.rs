@@ -117,6 +117,7 @@ mod tests {
         progress.count::<Topple>(Kind::WIN1, true);
         progress.count::<Topple>(Kind::WIN1, false);
         progress.count::<Topple>(Kind::WIN1, true);
+        progress.solve::<Topple>("a position");
         progress.save(&path).unwrap();
         let (loaded, notice) = Progress::load(&path);
         assert!(loaded == progress && notice.is_none());
@@ -124,6 +125,8 @@ mod tests {
         assert!(!loaded.is_learned::<Topple>("second") && !loaded.is_learned::<Crosse>("first"));
         assert_eq!(loaded.tally::<Topple>(Kind::WIN1), Tally { solved: 2, failed: 1 });
         assert_eq!(loaded.tally::<Crosse>(Kind::WIN1), Tally::default());
+        assert!(loaded.is_solved::<Topple>("a position") && !loaded.is_solved::<Crosse>("a position"));
+        assert_eq!((loaded.counts("topple"), loaded.counts("crosse")), ((1, 1), (0, 0)));
     }
 
     #[test]
