@@ -64,14 +64,19 @@ pub(super) fn pieces_mesh(
     press.mesh
 }
 
-/// A flat colour over those of the places that the projection's area shows.
+/// A flat colour over those of the places that the projection's area shows. Places beside each other become one
+/// rectangle: on a large board nearly all are tinted, and each would be drawn in every frame.
 pub(super) fn tint_mesh(places: &[PieceRect], projection: &Projection, colour: Color32) -> Mesh {
-    let mut mesh = Mesh::default();
-    for place in places {
+    let shown = places.iter().map(|place| {
         let (low, high) = place::corners(place);
-        let place = projection.rect(low, high).intersect(projection.area());
-        if place.is_positive() {
-            mesh.add_colored_rect(place, colour);
+        projection.rect(low, high).intersect(projection.area())
+    });
+    let mut shown: Vec<Rect> = shown.filter(|place| place.is_positive()).collect();
+    shown.sort_by(|a, b| a.top().total_cmp(&b.top()).then(a.left().total_cmp(&b.left())));
+    let mut mesh = Mesh::default();
+    for run in shown.chunk_by(|a, b| a.y_range() == b.y_range() && a.right() == b.left()) {
+        if let Some(all) = run.iter().copied().reduce(Rect::union) {
+            mesh.add_colored_rect(all, colour);
         }
     }
     mesh
