@@ -30,10 +30,7 @@ pub(super) fn paint(
 ) {
     canvas.rim(canvas.palette().bed);
     let pieces = moving.map_or(canvas.board.pieces, |moving| moving.pieces);
-    // With a clip of its own, which shows no difference, the large mesh stays apart from the marks: added to it, they
-    // would have it grow, and be copied, in every frame.
-    let apart = canvas.painter.clip_rect().expand(0.1);
-    canvas.painter.with_clip_rect(apart).add(pieces.shape(&canvas.projection, canvas.palette()));
+    canvas.painter.add(pieces.shape(&canvas.projection, canvas.palette()));
     match moving {
         Some(moving) => {
             event(canvas, moving);
