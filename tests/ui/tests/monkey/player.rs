@@ -514,7 +514,8 @@ impl Player {
             let how = format!("wanted {}\nkept {kept:?}", known.story.text);
             return Err(Broken::new("a game is kept over a crash", how));
         }
-        if !self.screen.says("ended before this game was saved") {
+        let told = ["ended before this game was saved", "ended before the changes of"];
+        if !told.iter().any(|told| self.screen.says(told)) {
             let seen = self.screen.seen().join("\n");
             return Err(Broken::new("a game kept over a crash is offered", seen));
         }
@@ -577,7 +578,8 @@ impl Player {
             let fewer = now.story.ways.is_subset(&before.story.ways);
             fewer && now.story.at_head() == before.story.at_head() && self.can(Command::Undo).is_ok()
         });
-        if goes_on || deleted {
+        // It was saved in the frame in which it went.
+        if goes_on || deleted || self.is_saved(&before.story) {
             return Ok(());
         }
         let how =
