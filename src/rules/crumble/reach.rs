@@ -127,12 +127,6 @@ impl Reach {
         self.next == self.nodes.len() || self.nodes.len() >= self.most
     }
 
-    /// How many ways were found, counting one for each traveller and place; it grows as more is looked at.
-    #[must_use]
-    pub fn found(&self) -> usize {
-        self.best.len()
-    }
-
     /// The places that were found, in a stable order; those of one traveller, or of all.
     #[must_use]
     pub fn places(&self, traveller: Option<&Rect>) -> Vec<Rect> {

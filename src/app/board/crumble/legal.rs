@@ -4,10 +4,6 @@
 
 use std::cell::{Ref, RefCell};
 
-use egui::{Color32, Shape};
-
-use super::mesh::{MeshCache, tint_mesh};
-use crate::app::board::view::Projection;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Draft, Event, Illegal, Reach, Step, Swap, Way};
@@ -41,8 +37,6 @@ pub struct Legal {
     trail: Vec<Rect>,
     /// What the travellers can reach, as far as it was looked for; or why they cannot go on.
     reach: Result<RefCell<Reach>, Illegal>,
-    /// The tint over what a traveller can reach, with how much of it had been found.
-    tint: MeshCache<(Option<Rect>, Color32, usize)>,
 }
 
 /// The pieces that are captured in these events.
@@ -73,7 +67,6 @@ impl Legal {
             moves: draft.swaps().into_iter().filter_map(|(swap, to)| mover(swap, to)).collect(),
             trail: draft.trail(),
             reach: draft.reach().map(RefCell::new),
-            tint: MeshCache::default(),
         };
         let _on_a_small_board_this_is_all = legal.look_on();
         legal
@@ -95,14 +88,6 @@ impl Legal {
     /// The places that one traveller can reach, or any of them, as far as they have been found.
     pub(super) fn reached(&self, traveller: Option<Rect>) -> Vec<Rect> {
         self.reach().map_or_else(Vec::new, |reach| reach.places(traveller.as_ref()))
-    }
-
-    /// A tint over the places that one traveller can reach, or any of them.
-    pub(super) fn tint(&self, projection: &Projection, traveller: Option<Rect>, colour: Color32) -> Shape {
-        let found = self.reach().map_or(0, |reach| reach.found());
-        self.tint.shape(projection, (traveller, colour, found), || {
-            tint_mesh(&self.reached(traveller), projection, colour)
-        })
     }
 
     /// The best way to a place, as far as ways have been found: of the traveller that is meant, or else of any.

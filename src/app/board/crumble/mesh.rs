@@ -1,7 +1,5 @@
-//! Many pieces as one mesh: edges on whole pixels, a bevel, and a gap that keeps equal neighbours apart; and a tint over
-//! many places.
+//! The pieces as one mesh: edges on whole pixels, a bevel, and a gap that keeps equal neighbours apart.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 
 use egui::epaint::{Mesh, RectShape, TessellationOptions, Tessellator};
@@ -11,7 +9,6 @@ use super::place;
 use crate::app::board::palette::{Palette, Tone};
 use crate::app::board::view::Projection;
 use crate::rules::Side;
-use crate::rules::crumble::geometry::Rect as PieceRect;
 use crate::rules::crumble::{BLACK, Piece};
 
 /// From this many pixels the shorter side has round corners and a gap on both sides.
@@ -21,28 +18,22 @@ const BEVEL_FROM: f32 = 7.0;
 /// From this many pixels it has a gap.
 const GAP_FROM: f32 = 3.0;
 
-/// The mesh of the last frame, for as long as neither the view nor anything else that it shows changes.
-#[derive(Clone)]
-pub(super) struct MeshCache<K>(RefCell<Option<(Projection, K, Arc<Mesh>)>>);
-
-impl<K> Default for MeshCache<K> {
-    fn default() -> Self {
-        Self(RefCell::default())
-    }
+/// The mesh of the last frame, for as long as neither the view nor the colours change.
+#[derive(Clone, Default)]
+pub(super) struct MeshCache {
+    last: Option<(Projection, Palette, Arc<Mesh>)>,
 }
 
-impl<K: PartialEq> MeshCache<K> {
-    /// The mesh, made again if the view or what it shows has changed.
-    pub(super) fn shape(&self, projection: &Projection, shown: K, make: impl FnOnce() -> Mesh) -> Shape {
-        let mut last = self.0.borrow_mut();
-        if let Some((at, then, mesh)) = &*last
+impl MeshCache {
+    pub(super) fn shape(&mut self, pieces: &[Piece], projection: &Projection, palette: &Palette) -> Shape {
+        if let Some((at, colours, mesh)) = &self.last
             && at == projection
-            && *then == shown
+            && colours == palette
         {
             return Shape::Mesh(Arc::clone(mesh));
         }
-        let mesh = Arc::new(make());
-        *last = Some((*projection, shown, Arc::clone(&mesh)));
+        let mesh = Arc::new(pieces_mesh(pieces.iter().copied(), projection, palette));
+        self.last = Some((*projection, *palette, Arc::clone(&mesh)));
         Shape::Mesh(mesh)
     }
 }
@@ -62,24 +53,6 @@ pub(super) fn pieces_mesh(
         }
     }
     press.mesh
-}
-
-/// A flat colour over those of the places that the projection's area shows. Places beside each other become one
-/// rectangle: on a large board nearly all are tinted, and each would be drawn in every frame.
-pub(super) fn tint_mesh(places: &[PieceRect], projection: &Projection, colour: Color32) -> Mesh {
-    let shown = places.iter().map(|place| {
-        let (low, high) = place::corners(place);
-        projection.rect(low, high).intersect(projection.area())
-    });
-    let mut shown: Vec<Rect> = shown.filter(|place| place.is_positive()).collect();
-    shown.sort_by(|a, b| a.top().total_cmp(&b.top()).then(a.left().total_cmp(&b.left())));
-    let mut mesh = Mesh::default();
-    for run in shown.chunk_by(|a, b| a.y_range() == b.y_range() && a.right() == b.left()) {
-        if let Some(all) = run.iter().copied().reduce(Rect::union) {
-            mesh.add_colored_rect(all, colour);
-        }
-    }
-    mesh
 }
 
 /// The mark of a side around a point, as far as this radius: a piece in small.

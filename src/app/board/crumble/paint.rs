@@ -279,8 +279,8 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
 
 /// A tint on every piece that the travellers can reach.
 fn reached(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
-    let colour = canvas.palette().travel.gamma_multiply(0.2);
-    canvas.painter.add(legal.tint(&canvas.projection, chosen, colour));
+    let colour = canvas.palette().travel;
+    legal.reached(chosen).iter().for_each(|place| wash(canvas, place, colour, 0.2));
 }
 
 /// Arrows into the neighbours that can be swapped with, and what each swap brings.

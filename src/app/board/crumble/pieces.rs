@@ -1,10 +1,10 @@
 //! The pieces as they lie, with what is made once for them: names and mesh.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use egui::Shape;
 
-use super::mesh::{MeshCache, pieces_mesh};
+use super::mesh::MeshCache;
 use super::place;
 use super::words;
 use crate::app::board::palette::Palette;
@@ -24,7 +24,7 @@ pub struct Pieces {
     /// The chain that has won.
     chain: Option<Vec<Rect>>,
     names: OnceCell<Vec<String>>,
-    mesh: MeshCache<Palette>,
+    mesh: RefCell<MeshCache>,
 }
 
 impl game::Pieces<Crumble> for Pieces {
@@ -36,7 +36,7 @@ impl game::Pieces<Crumble> for Pieces {
             list: position.pieces().collect(),
             chain: position.winning_chain().map(|(_, chain)| chain),
             names: OnceCell::new(),
-            mesh: MeshCache::default(),
+            mesh: RefCell::default(),
         }
     }
 
@@ -65,7 +65,7 @@ impl game::Pieces<Crumble> for Pieces {
             Event::Won { .. } | Event::Drawn(_) => return,
         }
         self.names = OnceCell::new();
-        self.mesh = MeshCache::default();
+        self.mesh = RefCell::default();
     }
 
     fn seconds(event: &Event) -> f64 {
@@ -104,7 +104,7 @@ impl Pieces {
 
     /// How they are drawn.
     pub(super) fn shape(&self, projection: &Projection, palette: &Palette) -> Shape {
-        self.mesh.shape(projection, *palette, || pieces_mesh(self.list.iter().copied(), projection, palette))
+        self.mesh.borrow_mut().shape(&self.list, projection, palette)
     }
 
     /// The chain that has won.
