@@ -114,10 +114,12 @@ impl Picker {
     }
 
     fn draw_boards(&mut self, dark: bool) {
+        if self.courses.is_empty() {
+            self.courses = GAMES.iter().map(|entry| entry.course_sizes()).collect();
+        }
         if self.dark != Some(dark) {
             self.dark = Some(dark);
             self.boards = GAMES.iter().map(|entry| entry.setup("").picture(dark)).collect();
-            self.courses = GAMES.iter().map(|entry| entry.course_sizes()).collect();
         }
     }
 

@@ -28,6 +28,8 @@ use crate::record::format::Document;
 pub struct Course<G: Playable + Taught> {
     subject: Subject,
     tasks: Vec<Task<G>>,
+    /// Which of them are solved.
+    done: Vec<bool>,
     /// The task on the table.
     at: usize,
     table: Table<G>,
@@ -47,10 +49,11 @@ impl<G: Playable + Taught> Course<G> {
     /// A sentence on what is wrong with the data of the course.
     pub fn new(subject: Subject, kept: KeptProgress) -> Result<Self, String> {
         let tasks = Task::all(subject);
-        let at = tasks.iter().position(|task| !task.is_done(&kept)).unwrap_or_default();
+        let done: Vec<bool> = tasks.iter().map(|task| task.is_done(&kept)).collect();
+        let at = done.iter().position(|done| !done).unwrap_or_default();
         let task = tasks.get(at).ok_or_else(|| format!("{} has no {}.", G::TITLE, subject.title()))?;
         let table = table(task)?;
-        Ok(Self { subject, at, table, verdict: None, hints: 0, is_first: true, kept, tasks })
+        Ok(Self { subject, at, table, verdict: None, hints: 0, is_first: true, kept, done, tasks })
     }
 
     /// Puts a task on the table.
@@ -73,7 +76,17 @@ impl<G: Playable + Taught> Course<G> {
     fn next(&self) -> Option<usize> {
         let count = self.tasks.len();
         let rest = (1..count).map(|step| (self.at + step) % count);
-        rest.into_iter().find(|at| self.tasks.get(*at).is_some_and(|task| !task.is_done(&self.kept)))
+        rest.into_iter().find(|at| !self.is_done(*at))
+    }
+
+    /// Whether a task is solved.
+    fn is_done(&self, at: usize) -> bool {
+        self.done.get(at).is_some_and(|done| *done)
+    }
+
+    /// What is said when no task is left.
+    fn all_done(&self) -> String {
+        format!("You solved every {} of this game.", self.subject.one())
     }
 
     /// Judges the turn that was tried, if that is another one than before.
@@ -89,6 +102,9 @@ impl<G: Playable + Taught> Course<G> {
             (turn, verdict)
         });
         if let Some((_, verdict)) = &self.verdict {
+            if let Some(done) = self.done.get_mut(self.at).filter(|_| verdict.solved) {
+                *done = true;
+            }
             let noted = task.note(&self.kept, verdict.solved, self.is_first);
             self.is_first = false;
             if let Err(error) = noted {
@@ -102,7 +118,7 @@ impl<G: Playable + Taught> Course<G> {
         match &self.verdict {
             Some((_, verdict)) if verdict.solved => match self.next() {
                 Some(at) => self.go_to(at, ctx),
-                None => self.table.say(format!("You solved every {} of this game.", self.subject.one())),
+                None => self.table.say(self.all_done()),
             },
             Some(_) => self.table.run(Command::TakeBack, ctx, settings),
             None => {}
@@ -116,7 +132,7 @@ impl<G: Playable + Taught> Course<G> {
         if self.hints < words {
             self.hints += 1;
         } else {
-            self.table.run(Command::Hint, ctx, &plain(settings));
+            self.table.run(Command::Hint, ctx, settings);
         }
     }
 
@@ -187,6 +203,7 @@ impl<G: Playable + Taught> Session for Course<G> {
     }
 
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
+        let settings = &plain(settings);
         if let Err(reason) = self.can(command) {
             self.table.say(reason);
         } else if command == Command::EndTurn && self.verdict.is_some() {
@@ -194,7 +211,7 @@ impl<G: Playable + Taught> Session for Course<G> {
         } else if command == Command::Hint {
             self.hint(ctx, settings);
         } else {
-            self.table.run(command, ctx, &plain(settings));
+            self.table.run(command, ctx, settings);
         }
     }
 

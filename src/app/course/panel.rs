@@ -6,7 +6,6 @@ use super::Course;
 use crate::app::command::Command;
 use crate::app::modal;
 use crate::app::playable::Playable;
-use crate::app::sentence::capitalised;
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
@@ -71,13 +70,12 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
     if let Some((_, verdict)) = &course.verdict {
         let (title, color) =
             if verdict.solved { ("Solved", colors.accent) } else { ("Not yet", colors.danger) };
-        let text = verdict.text.strip_prefix("Not yet: ").map_or_else(|| verdict.text.clone(), capitalised);
-        card(ui, &colors, title, &text, color);
+        card(ui, &colors, title, &verdict.text, color);
         let next = match (verdict.solved, course.next()) {
             (false, _) => Some("Try again".to_owned()),
             (true, Some(_)) => Some(format!("Next {}", course.subject.one())),
             (true, None) => {
-                ui.label(format!("You solved every {} of this game.", course.subject.one()));
+                ui.label(course.all_done());
                 None
             }
         };
@@ -112,7 +110,7 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Colo
     ui.add_space(theme::GAP);
 }
 
-/// All tasks of the course, those that are solved with a tick.
+/// All tasks of the course, with a word at those that are solved.
 fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
@@ -122,7 +120,7 @@ fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
             for at in range {
                 let Some(task) = course.tasks.get(at) else { continue };
-                let done = task.is_done(&course.kept);
+                let done = course.is_done(at);
                 let text = format!("{}  {}", at + 1, task.title());
                 let text = if done { format!("{text}  (solved)") } else { text };
                 let color = if done { colors.muted } else { colors.text };

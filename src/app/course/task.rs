@@ -112,12 +112,15 @@ impl<G: Taught> Task<G> {
         let (solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
                 Ok(Answer::Solved) => (true, lesson.learned.clone()),
-                Ok(Answer::NotYet(said)) => (false, said.to_owned()),
+                // The panel says *Not yet* in its heading.
+                Ok(Answer::NotYet(said)) => {
+                    (false, capitalised(said.strip_prefix("Not yet: ").unwrap_or(said)))
+                }
                 Err(error) => (false, error.to_string()),
             },
             Self::Puzzle(puzzle) => match puzzle.is_solved_by(turn) {
                 Ok(true) => (true, "That is the turn, and there is no other.".to_owned()),
-                Ok(false) => (false, "Not yet: another turn does it.".to_owned()),
+                Ok(false) => (false, "Another turn does it.".to_owned()),
                 Err(error) => (false, error.to_string()),
             },
         };

@@ -6,7 +6,6 @@ use egui::{
     Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
 };
 
-use super::words::RESIGN;
 use super::{Table, ending, transport, words};
 use crate::app::command::Command;
 use crate::app::modal::main_button;
@@ -308,7 +307,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
     let made = words::made::<G>(node.kind());
     match node.kind() {
-        NodeKind::Turn { text, side, .. } if text != RESIGN => {
+        NodeKind::Turn { side, .. } if !words::is_resignation(node.kind()) => {
             format!("{} played {made}", words::actor(&table.record, *side))
         }
         NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => made,
@@ -317,10 +316,10 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
 
 /// What was done last in a game that is over: what the last turn did, or how it ended otherwise.
 fn last_done<G: Playable>(table: &Table<G>) -> String {
-    match table.record.head_node().kind() {
-        NodeKind::Turn { text, .. } if text != RESIGN => {
-            words::happened::<G>(table.viewer.shown().last_turn())
-        }
-        _ => turn_line(table),
+    let kind = table.record.head_node().kind();
+    if matches!(kind, NodeKind::Turn { .. }) && !words::is_resignation(kind) {
+        words::happened::<G>(table.viewer.shown().last_turn())
+    } else {
+        turn_line(table)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Table;
+use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::record::NodeId;
 use crate::rules::{Draft as _, Game, Outcome, Side, State as _};
@@ -81,10 +81,8 @@ impl<G: Playable> Table<G> {
             let is_next = next.outcome().is_none() && next.to_move() == *side;
             is_next.then(|| (*side, next.play(turn).is_ok_and(wins)))
         });
-        let at_the_end = finished.map_or_else(String::new, |(_, _, events)| {
-            let told = events.iter().filter(|event| !G::is_result(event)).map(ToString::to_string);
-            told.collect::<Vec<_>>().join("; ")
-        });
+        let at_the_end =
+            finished.map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events));
         self.moment = Moment { of: Some(now), possible, leaves, at_the_end };
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use egui::Context;
 
+use super::words;
 use super::worker::Worker;
 use crate::engine::{Budget, Evaluated, Stop, Verdict, verdict};
 use crate::record::{NodeId, NodeKind, Record};
@@ -102,9 +103,9 @@ fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     let at = |place: &NodeId| record.node(*place);
     let places = std::iter::successors(Some(record.head()), |place| at(place)?.parent());
     let is_turn = |place: &NodeId| {
-        at(place).is_some_and(
-            |node| matches!(node.kind(), NodeKind::Turn { text, .. } if text != super::words::RESIGN),
-        )
+        at(place).is_some_and(|node| {
+            matches!(node.kind(), NodeKind::Turn { .. }) && !words::is_resignation(node.kind())
+        })
     };
     let mut turns: Vec<NodeId> = places.filter(is_turn).collect();
     turns.reverse();

@@ -13,6 +13,12 @@ use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 /// The turn by which a player gives up in a game of more than two.
 pub(super) const RESIGN: &str = "resign";
 
+/// Whether what led to a node is a turn by which somebody gave up.
+#[must_use]
+pub(super) fn is_resignation<G: Game>(kind: &NodeKind<G>) -> bool {
+    matches!(kind, NodeKind::Turn { text, .. } if text == RESIGN)
+}
+
 /// Who plays against a side: the other one of two by name, else "another player".
 #[must_use]
 pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
@@ -137,6 +143,12 @@ pub(super) fn happens<G: Game>(events: &[G::Event]) -> String {
     sentence(events.iter().map(ToString::to_string))
 }
 
+/// What happens at the end of a turn, in the middle of a sentence. How the game ends is said elsewhere.
+#[must_use]
+pub(super) fn happens_then<G: Playable>(events: &[G::Event]) -> String {
+    told(events.iter().filter(|event| !G::is_result(event)).map(ToString::to_string))
+}
+
 /// What happened in a turn that is over, event after event. How the game ended is said elsewhere.
 #[must_use]
 pub(super) fn happened<G: Playable>(events: &[G::Event]) -> String {
@@ -145,16 +157,20 @@ pub(super) fn happened<G: Playable>(events: &[G::Event]) -> String {
     if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }
 }
 
-/// One sentence of several, that begins with a capital letter and has no full stop. What comes again and again is said
-/// once, with how often.
+/// One sentence of several, that begins with a capital letter and has no full stop.
 fn sentence(parts: impl Iterator<Item = String>) -> String {
+    capitalised(&told(parts))
+}
+
+/// What several parts say, in the middle of a sentence. What comes again and again is said once, with how often.
+fn told(parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
     let told = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
         [] => None,
         [one] => Some(one.clone()),
         [one, ..] => Some(format!("{one} {}", times(same.len()))),
     });
-    capitalised(&told.collect::<Vec<_>>().join("; "))
+    told.collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
