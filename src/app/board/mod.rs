@@ -34,7 +34,7 @@ pub struct Scene<'a, G: Game> {
     pub position: &'a G::Position,
     /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
     pub draft: Option<&'a G::Draft>,
-    /// What the step that led to this position did; animated when `moment` changes, marked afterwards.
+    /// What the step that led to this position did; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],
     /// What the turn shown did so far, up to this position; nothing where it has not begun.
     pub done: &'a [G::Event],
@@ -61,6 +61,27 @@ pub struct Scene<'a, G: Game> {
 }
 
 impl<'a, G: Game> Scene<'a, G> {
+    /// A position as it stands: nothing is built or marked, and nothing moves.
+    #[must_use]
+    pub fn at_rest(position: &'a G::Position) -> Self {
+        Self {
+            position,
+            draft: None,
+            events: &[],
+            done: &[],
+            last_turn: &[],
+            serial: 0,
+            forward: false,
+            pointed: &[],
+            hint: None,
+            outcome: None,
+            animate: false,
+            look: Look::default(),
+            flipped: false,
+            idle: None,
+        }
+    }
+
     /// The events to be marked: of the turn shown as far as it goes, or else of the one before.
     #[must_use]
     pub const fn past(&self) -> &'a [G::Event] {

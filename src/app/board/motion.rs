@@ -84,7 +84,7 @@ pub fn ease(passed: f64, start: f64, seconds: f64) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::board::{Look, Scene};
+    use crate::app::board::Scene;
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
@@ -96,20 +96,12 @@ mod tests {
         events: &[G::Event],
     ) -> G::Pieces {
         G::Pieces::of(&Scene {
-            position,
             draft,
             events,
             done: events,
-            last_turn: &[],
-            serial: 0,
             forward: true,
-            pointed: &[],
-            hint: None,
-            outcome: None,
             animate: true,
-            look: Look::default(),
-            flipped: false,
-            idle: None,
+            ..Scene::at_rest(position)
         })
     }
 

@@ -9,7 +9,7 @@ use halfsquare::app::board::game::{Board, BoardGame};
 use halfsquare::app::board::input::{Input, Policy};
 use halfsquare::app::board::interaction::{Anchor, Interaction};
 use halfsquare::app::board::shell::BoardShell;
-use halfsquare::app::board::{BoardAction, Look, Scene};
+use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::rules::topple::{Options, State, Step, Tile, Topple};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 
@@ -45,22 +45,7 @@ fn another_policy_decides_what_a_click_means() {
     let draft = state.draft();
     let mut shell: BoardShell<Topple, AskForC3> = BoardShell::default();
     let ui = move |ui: &mut egui::Ui, taken: &mut Vec<BoardAction<Topple>>| {
-        let scene = Scene {
-            position: draft.position(),
-            draft: Some(&draft),
-            events: &[],
-            done: &[],
-            last_turn: &[],
-            serial: 0,
-            forward: false,
-            pointed: &[],
-            hint: None,
-            outcome: None,
-            animate: false,
-            look: Look::default(),
-            flipped: false,
-            idle: None,
-        };
+        let scene = Scene { draft: Some(&draft), ..Scene::at_rest(draft.position()) };
         taken.extend(shell.ui(ui, &scene));
     };
     let mut window = Harness::builder().with_size([560.0, 560.0]).build_ui_state(ui, Vec::new());

@@ -172,8 +172,8 @@ impl Join {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::board::Scene;
     use crate::app::board::game::Pieces as _;
-    use crate::app::board::{Look, Scene};
     use crate::rules::State as _;
     use crate::rules::crumble::{Options, State, WHITE};
 
@@ -181,22 +181,7 @@ mod tests {
     fn all_pieces_of_the_opponent_are_in_the_way_of_a_join() {
         let state = State::start(&Options::default());
         let draft = state.draft();
-        let scene = Scene {
-            position: state.position(),
-            draft: Some(&draft),
-            events: &[],
-            done: &[],
-            last_turn: &[],
-            serial: 0,
-            forward: false,
-            pointed: &[],
-            hint: None,
-            outcome: None,
-            animate: false,
-            look: Look::default(),
-            flipped: false,
-            idle: None,
-        };
+        let scene = Scene { draft: Some(&draft), ..Scene::at_rest(state.position()) };
         let pieces = Pieces::of(&scene);
         let corner = |at: f64| Spot { x: at, y: at };
         let join = Join::of_box(&draft, &pieces, corner(0.5), corner(1.5)).unwrap();
