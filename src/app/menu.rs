@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Comma
     Panel::top("menu").frame(frame).show(ui, |ui| {
         let bar = ui.available_rect_before_wrap();
         MenuBar::new().ui(ui, |ui| {
-            if session.is_some() && fold(ui, bar) {
+            if session.is_some_and(|session| session.can(Command::Sidebar).is_ok()) && fold(ui, bar) {
                 commands.push(Command::Sidebar);
             }
             for (title, groups) in MENUS {

@@ -199,7 +199,9 @@ impl App {
             }
             Command::Rematch => self.rematch(ctx),
             Command::Open => self.ask_what_to_open(ctx),
-            Command::Save | Command::SaveAs => self.save_if_allowed(command, frame),
+            Command::Save | Command::SaveAs | Command::Sidebar if self.is_refused(command) => {}
+            Command::Save => self.save(frame),
+            Command::SaveAs => self.save_as(frame),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
@@ -224,14 +226,15 @@ impl App {
         }
     }
 
-    /// Saves the game on the table, or says why what is there is not to be saved.
-    fn save_if_allowed(&mut self, command: Command, frame: &eframe::Frame) {
-        match self.session.as_mut().map(|session| (session.can(command), session)) {
-            Some((Err(reason), session)) => session.say(reason),
-            Some((Ok(()), _)) if command == Command::Save => self.save(frame),
-            Some((Ok(()), _)) => self.save_as(frame),
-            None => {}
+    /// Whether what is on the table refuses a command; it says why.
+    fn is_refused(&mut self, command: Command) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        let refused = session.can(command);
+        let is_refused = refused.is_err();
+        if let Err(reason) = refused {
+            session.say(reason);
         }
+        is_refused
     }
 
     /// Begins a course of a game, or goes on with it.

@@ -64,11 +64,15 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
     assert!(window.says("Save the game?"), "the game on the table is not lost");
     window.click("Discard");
     let session = window.app().session().unwrap();
-    for command in [Command::Save, Command::Resign, Command::Review, Command::PlayFromHere] {
+    for command in [Command::Save, Command::Sidebar, Command::Resign, Command::Review, Command::PlayFromHere]
+    {
         assert_eq!(session.can(command), Err("That is for games: this is a lesson.".to_owned()));
     }
     window.press_with(Modifiers::COMMAND, Key::S);
     assert!(window.says("That is for games: this is a lesson."));
+    assert!(!window.has("Sidebar"), "the panel of a course is not folded");
+    window.press(Key::F9);
+    assert!(window.app().settings().sidebar);
     window.press_with(Modifiers::COMMAND, Key::W);
     assert!(window.has("Play Crumble"));
 }
