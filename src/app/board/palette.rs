@@ -29,6 +29,20 @@ pub struct Tone {
     pub ink: Color32,
 }
 
+impl Tone {
+    /// The same under a translucent colour.
+    #[must_use]
+    pub fn under(&self, tint: Color32) -> Self {
+        Self {
+            face_top: self.face_top.blend(tint),
+            face_bottom: self.face_bottom.blend(tint),
+            light: self.light.blend(tint),
+            shade: self.shade.blend(tint),
+            ink: self.ink,
+        }
+    }
+}
+
 /// How one player's pawns are shaded.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PawnTone {

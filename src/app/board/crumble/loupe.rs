@@ -33,7 +33,8 @@ pub(super) fn show(
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 0.0, palette.rim);
     painter.rect_filled(enlarged.board().intersect(rect), 0.0, palette.bed);
-    painter.add(pieces_mesh(board.pieces.list().iter().copied(), &enlarged, palette));
+    let reached = paint::reached(board, interaction);
+    painter.add(pieces_mesh(board.pieces.list().iter().copied(), &reached, &enlarged, palette));
     let canvas = Canvas { painter: painter.clone(), outside: painter.clone(), board, projection: enlarged };
     paint::marks(&canvas, interaction, preview);
     let centre = rect.center();

@@ -1,5 +1,6 @@
 //! The pieces as one mesh: edges on whole pixels, a bevel, and a gap that keeps equal neighbours apart.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::epaint::{Mesh, RectShape, TessellationOptions, Tessellator};
@@ -9,6 +10,7 @@ use super::place;
 use crate::app::board::palette::{Palette, Tone};
 use crate::app::board::view::Projection;
 use crate::rules::Side;
+use crate::rules::crumble::geometry;
 use crate::rules::crumble::{BLACK, Piece};
 
 /// From this many pixels the shorter side has round corners and a gap on both sides.
@@ -17,39 +19,52 @@ const ROUND_FROM: f32 = 20.0;
 const BEVEL_FROM: f32 = 7.0;
 /// From this many pixels it has a gap.
 const GAP_FROM: f32 = 3.0;
+/// How much of the tint a piece that can be reached takes on.
+const TINT: f32 = 0.2;
 
 /// The mesh of the last frame, for as long as neither the view nor the colours change.
 #[derive(Clone, Default)]
 pub(super) struct MeshCache {
-    last: Option<(Projection, Palette, Arc<Mesh>)>,
+    last: Option<(Vec<geometry::Rect>, Projection, Palette, Arc<Mesh>)>,
 }
 
 impl MeshCache {
-    pub(super) fn shape(&mut self, pieces: &[Piece], projection: &Projection, palette: &Palette) -> Shape {
-        if let Some((at, colours, mesh)) = &self.last
+    pub(super) fn shape(
+        &mut self,
+        pieces: &[Piece],
+        reached: Vec<geometry::Rect>,
+        projection: &Projection,
+        palette: &Palette,
+    ) -> Shape {
+        if let Some((tinted, at, colours, mesh)) = &self.last
+            && *tinted == reached
             && at == projection
             && colours == palette
         {
             return Shape::Mesh(Arc::clone(mesh));
         }
-        let mesh = Arc::new(pieces_mesh(pieces.iter().copied(), projection, palette));
-        self.last = Some((*projection, *palette, Arc::clone(&mesh)));
+        let mesh = Arc::new(pieces_mesh(pieces.iter().copied(), &reached, projection, palette));
+        self.last = Some((reached, *projection, *palette, Arc::clone(&mesh)));
         Shape::Mesh(mesh)
     }
 }
 
-/// The mesh of those of the pieces that the projection's area shows.
+/// The mesh of those of the pieces that the projection's area shows; a tint lies on those that can be reached.
 pub(super) fn pieces_mesh(
     pieces: impl IntoIterator<Item = Piece>,
+    reached: &[geometry::Rect],
     projection: &Projection,
     palette: &Palette,
 ) -> Mesh {
+    let reached: BTreeSet<&geometry::Rect> = reached.iter().collect();
+    let tint = palette.travel.gamma_multiply(TINT);
     let mut press = Press::new(projection.pixel());
     for Piece { rect, side } in pieces {
         let (low, high) = place::corners(&rect);
         let place = projection.rect(low, high);
         if place.intersects(projection.area()) {
-            press.piece(place, tone(palette, side));
+            let tone = tone(palette, side);
+            press.piece(place, &if reached.contains(&rect) { tone.under(tint) } else { *tone });
         }
     }
     press.mesh

@@ -202,7 +202,7 @@ impl BoardGame for Crumble {
     }
 
     fn miniature(board: &Board<'_, Self>, projection: &Projection) -> Shape {
-        Shape::mesh(pieces_mesh(board.pieces.list().iter().copied(), projection, &board.palette))
+        Shape::mesh(pieces_mesh(board.pieces.list().iter().copied(), &[], projection, &board.palette))
     }
 
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<ScreenRect> {

@@ -9,7 +9,7 @@ use super::mesh::{pieces_mesh, tone};
 use super::outline::outline;
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
-use super::{Part, coordinates, input, place};
+use super::{Board, Part, coordinates, input, place};
 use crate::app::board::bubble;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
@@ -29,8 +29,11 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Crumble>>,
 ) {
     canvas.rim(canvas.palette().bed);
-    let pieces = moving.map_or(canvas.board.pieces, |moving| moving.pieces);
-    canvas.painter.add(pieces.shape(&canvas.projection, canvas.palette()));
+    let (pieces, reached) = match moving {
+        Some(moving) => (moving.pieces, Vec::new()),
+        None => (canvas.board.pieces, reached(canvas.board, interaction)),
+    };
+    canvas.painter.add(pieces.shape(reached, &canvas.projection, canvas.palette()));
     match moving {
         Some(moving) => {
             event(canvas, moving);
@@ -61,7 +64,6 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         Part::Action(_) => past(canvas, board.scene.last_turn),
         Part::Path(draft, legal) => {
             let chosen = interaction.selection.traveller;
-            reached(canvas, legal, chosen);
             captured(canvas, board.scene.done, legal.trail());
             travellers(canvas, legal, chosen);
             let pointed = if let Some(Preview::Way(way)) = preview { Some(way) } else { None };
@@ -135,7 +137,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
 }
 
 fn mesh_of(canvas: &Canvas<'_>, rect: &Rect, side: Side) -> Mesh {
-    pieces_mesh([Piece { rect: *rect, side }], &canvas.projection, canvas.palette())
+    pieces_mesh([Piece { rect: *rect, side }], &[], &canvas.projection, canvas.palette())
 }
 
 /// A piece in its new colour, as far as `window` shows it.
@@ -277,10 +279,12 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
 }
 
-/// A tint on every piece that the travellers can reach.
-fn reached(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
-    let colour = canvas.palette().travel;
-    legal.reached(chosen).iter().for_each(|place| wash(canvas, place, colour, 0.2));
+/// Every piece that the travellers can reach.
+pub(super) fn reached(board: &Board<'_, Crumble>, interaction: &Interaction<Crumble>) -> Vec<Rect> {
+    match board.part() {
+        Part::Path(_, legal) => legal.reached(interaction.selection.traveller),
+        Part::Watching | Part::Action(_) => Vec::new(),
+    }
 }
 
 /// Arrows into the neighbours that can be swapped with, and what each swap brings.

@@ -102,9 +102,9 @@ impl Pieces {
         self.list.iter().map(|piece| piece.rect).zip(names.iter().map(String::as_str))
     }
 
-    /// How they are drawn.
-    pub(super) fn shape(&self, projection: &Projection, palette: &Palette) -> Shape {
-        self.mesh.borrow_mut().shape(&self.list, projection, palette)
+    /// How they are drawn, those that can be reached under a tint.
+    pub(super) fn shape(&self, reached: Vec<Rect>, projection: &Projection, palette: &Palette) -> Shape {
+        self.mesh.borrow_mut().shape(&self.list, reached, projection, palette)
     }
 
     /// The chain that has won.
