@@ -67,6 +67,7 @@ pub(super) fn paint(
         refusal.places().iter().for_each(dashes);
     }
     winner(canvas);
+    pointed_at(canvas, board.scene.pointed);
     if interaction.cursor_shows {
         canvas.cursor(canvas.rect(interaction.cursor.cell()));
     }
@@ -486,6 +487,31 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
             Some(Step::Remove) => cross(canvas, cell, palette.capture),
             Some(Step::Keep) => ring(canvas, cell, palette.travel, 0.09),
             _ => dashed_ring(canvas, cell, palette.capture),
+        }
+    }
+}
+
+/// Lights up the stones and cells that a sentence is about.
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().plan;
+    for event in events {
+        match event {
+            Event::Walked { path: cells, .. } => path(canvas, cells, colour, colour, 0.075),
+            Event::Leapt { from, over, to, .. } => {
+                path(canvas, &[*from, *to], colour, colour, 0.075);
+                ring(canvas, *over, colour, 0.1);
+            }
+            Event::Captured { cells, .. } | Event::Cleared { cells, .. } | Event::Kept { cells, .. } => {
+                cells.iter().for_each(|cell| ring(canvas, *cell, colour, 0.1));
+            }
+            Event::Retired { cell, .. } => ring(canvas, *cell, colour, 0.1),
+            Event::Covered { .. } => {
+                Cells::CORNERS.iter().for_each(|corner| lit(canvas, corner, colour, true));
+            }
+            Event::Forfeited { .. }
+            | Event::Renewed { .. }
+            | Event::PlaysAgain { .. }
+            | Event::Won { .. } => {}
         }
     }
 }

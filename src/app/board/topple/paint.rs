@@ -61,6 +61,7 @@ pub(super) fn paint(
         expected(canvas, preview);
     }
     heights(canvas, board.scene.position, preview);
+    pointed_at(canvas, board.scene.pointed);
     if let Some(refusal) = &interaction.refusal {
         refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().fault));
     }
@@ -534,6 +535,31 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         | Event::Resigned { .. }
         | Event::Out { .. }
         | Event::Ended(_) => {}
+    }
+}
+
+/// Lights up the tiles that a sentence is about.
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().plan;
+    let light = |tile: Tile| glow(canvas, tile, colour);
+    for event in events {
+        match *event {
+            Event::Entered { at, .. }
+            | Event::Placed { at, .. }
+            | Event::PawnSet { at, .. }
+            | Event::Lifted { at, .. }
+            | Event::Laid { at }
+            | Event::Crushed { at, .. } => light(at),
+            Event::Reset { stacks, .. } => stacks.into_iter().for_each(light),
+            Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => {
+                [from, to].into_iter().for_each(light);
+            }
+            Event::FellOff { .. }
+            | Event::Passed { .. }
+            | Event::Resigned { .. }
+            | Event::Out { .. }
+            | Event::Ended(_) => {}
+        }
     }
 }
 
