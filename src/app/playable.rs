@@ -4,12 +4,12 @@ use egui::Ui;
 
 use super::board::game::BoardGame;
 use super::icon::SideMark;
-use crate::engine::Evaluated;
+use crate::learn::Taught;
 use crate::picture::Pictured;
 use crate::rules::Side;
 
 /// A game with everything that the window needs to know about it.
-pub trait Playable: BoardGame + Pictured + Evaluated {
+pub trait Playable: BoardGame + Pictured + Taught {
     /// The part of the new-game dialog that chooses its options.
     type Panel: OptionsPanel<Self> + 'static;
     /// One sentence on what the game is about.

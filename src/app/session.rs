@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use super::command::Command;
+use super::course::KeptProgress;
 use super::help::BoardHelp;
 use super::settings::Settings;
 use crate::record::Takebacks;
@@ -24,6 +25,8 @@ pub trait Session {
 
     /// The same game once more, everybody a seat further.
     fn rematch(&self) -> Option<Box<dyn Session>>;
+    /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
+    fn coach_by(&mut self, progress: KeptProgress);
     /// What the players agreed on takebacks.
     fn takebacks(&self) -> Takebacks;
 

@@ -161,6 +161,8 @@ pub struct Settings {
     pub confirm_turns: bool,
     /// Whether threats are announced without being asked for.
     pub announce_threats: bool,
+    /// Whether the coach speaks when something becomes possible for the first time.
+    pub coach: bool,
     /// Whether a bar beside the board shows the expected share of the points.
     pub evaluation_bar: bool,
     /// Whether the sidebar is there.
@@ -194,6 +196,7 @@ impl Default for Settings {
             pace: Pace::default(),
             confirm_turns: true,
             announce_threats: true,
+            coach: true,
             evaluation_bar: false,
             sidebar: true,
             sidebar_width: 328.0,

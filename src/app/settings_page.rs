@@ -111,4 +111,9 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
             .on_hover_text("Threats are searched and told only when “Show threat” asks for them.");
     });
     ui.end_row();
+
+    ui.label("Coach");
+    ui.checkbox(&mut settings.coach, "Speak of what is new to you")
+        .on_hover_text("Says in one line what becomes possible for the first time: each thing once.");
+    ui.end_row();
 }

@@ -6,6 +6,7 @@
 //! proved by enumeration of all turns, and nothing is promised that hangs on how a rule is read.
 //! Puzzles come from games between bots ([`Miner`]), or with the program ([`shipped`]).
 
+mod coach;
 mod difficulty;
 mod events;
 mod kind;
@@ -17,6 +18,7 @@ mod proof;
 mod puzzle;
 mod sparring;
 
+pub use coach::{Coaching, Tip, coach};
 pub use difficulty::difficulty;
 pub use kind::Kind;
 pub use lesson::{Answer, Lesson, LessonError, lessons};

@@ -28,6 +28,8 @@ struct Learned {
     puzzles: BTreeMap<String, Tally>,
     /// The positions of the puzzles that were solved.
     solved: BTreeSet<String>,
+    /// What the coach spoke of, by the names of the tips.
+    met: BTreeSet<String>,
 }
 
 /// How puzzles of one kind went.
@@ -77,6 +79,17 @@ impl Progress {
         self.games.entry(G::NAME.to_owned()).or_default().solved.insert(position.to_owned());
     }
 
+    /// What the coach spoke of in a game, by the names of the tips.
+    #[must_use]
+    pub fn met<G: Game>(&self) -> BTreeSet<String> {
+        self.games.get(G::NAME).map_or_else(BTreeSet::new, |learned| learned.met.clone())
+    }
+
+    /// Notes that the coach spoke of something.
+    pub fn meet<G: Game>(&mut self, tip: &str) {
+        self.games.entry(G::NAME.to_owned()).or_default().met.insert(tip.to_owned());
+    }
+
     /// How many lessons and how many puzzles of a game were solved.
     #[must_use]
     pub fn counts(&self, game: &str) -> (usize, usize) {
@@ -118,6 +131,7 @@ mod tests {
         progress.count::<Topple>(Kind::WIN1, false);
         progress.count::<Topple>(Kind::WIN1, true);
         progress.solve::<Topple>("a position");
+        progress.meet::<Topple>("take");
         progress.save(&path).unwrap();
         let (loaded, notice) = Progress::load(&path);
         assert!(loaded == progress && notice.is_none());
@@ -125,6 +139,7 @@ mod tests {
         assert!(!loaded.is_learned::<Topple>("second") && !loaded.is_learned::<Crosse>("first"));
         assert_eq!(loaded.tally::<Topple>(Kind::WIN1), Tally { solved: 2, failed: 1 });
         assert_eq!(loaded.tally::<Crosse>(Kind::WIN1), Tally::default());
+        assert!(loaded.met::<Topple>().contains("take") && loaded.met::<Crosse>().is_empty());
         assert!(loaded.is_solved::<Topple>("a position") && !loaded.is_solved::<Crosse>("a position"));
         assert_eq!((loaded.counts("topple"), loaded.counts("crosse")), ((1, 1), (0, 0)));
     }

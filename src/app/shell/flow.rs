@@ -317,7 +317,8 @@ impl App {
     }
 
     fn put(&mut self, arrival: Arrival) {
-        let Arrival { session, autosave, known } = arrival;
+        let Arrival { mut session, autosave, known } = arrival;
+        session.coach_by(self.progress.clone());
         // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already.
         self.autosaved = session.revision();
         self.known = known;

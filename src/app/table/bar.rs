@@ -163,7 +163,8 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
         return None;
     }
     let pending = table.pending().map(str::to_owned);
-    pending.or_else(|| table.practice.hints.words()).or_else(|| table.trial_result())
+    let known = pending.or_else(|| table.practice.hints.words()).or_else(|| table.trial_result());
+    known.or_else(|| table.coaching().map(|coaching| format!("Coach: {}", coaching.tip.text)))
 }
 
 fn said<G: Playable>(table: &Table<G>) -> Said {

@@ -2,6 +2,7 @@
 
 mod bar;
 mod bots;
+mod coach;
 mod commands;
 mod ending;
 mod evaluation_bar;
@@ -109,6 +110,7 @@ impl<G: Playable> Table<G> {
     fn refresh(&mut self, ctx: &Context, settings: &Settings) {
         self.clear_board();
         self.run_practice(ctx, settings);
+        self.run_coach(ctx, settings);
         self.run_review(ctx);
         self.run_bots(ctx, settings);
     }
@@ -126,6 +128,9 @@ impl<G: Playable> Table<G> {
         let line = bar::reserve(self, ui);
         sidebar::show(self, ui, settings, &mut commands, &mut picked);
         let mut pointed = bar::show(self, ui, line, settings, &mut commands);
+        if pointed.is_empty() {
+            pointed = self.coaching().map_or_else(Vec::new, |coaching| coaching.about.clone());
+        }
         for action in &picked {
             if let ListAction::Point(node, step) = *action {
                 pointed = self.events_of(node, step);

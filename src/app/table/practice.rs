@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui::Context;
 
+use super::coach::Coach;
 use super::evaluation_bar::Shares;
 use super::exercise::Exercise;
 use super::hints::Hints;
@@ -28,6 +29,7 @@ pub(super) struct Practice<G: Game> {
     awaited: Option<NodeId>,
     refuter: Worker<NodeId, Result<Option<G::Turn>, Stop>>,
     pub(super) hints: Hints<G>,
+    pub(super) coach: Coach<G>,
     /// The turn that is to be found, if the table is for that.
     pub(super) exercise: Option<Exercise<G>>,
     /// What the evaluation bar shows.
@@ -42,6 +44,7 @@ impl<G: Game> Default for Practice<G> {
             awaited: None,
             refuter: Worker::new("refutation"),
             hints: Hints::default(),
+            coach: Coach::default(),
             exercise: None,
             shares: Shares::default(),
         }

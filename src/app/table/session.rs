@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
+use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::command::Command;
+use crate::app::course::KeptProgress;
 use crate::app::files;
 use crate::app::help::BoardHelp;
 use crate::app::playable::Playable;
@@ -41,6 +43,10 @@ impl<G: Playable> Session for Table<G> {
     fn rematch(&self) -> Option<Box<dyn Session>> {
         let record = ending::rematch(&self.record, today::today())?;
         Some(Box::new(Self::new(record, None)))
+    }
+
+    fn coach_by(&mut self, progress: KeptProgress) {
+        self.practice.coach = Coach::new(progress);
     }
 
     fn takebacks(&self) -> Takebacks {

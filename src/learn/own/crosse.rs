@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use super::Taught;
 use crate::engine::{Budget, Stop};
+use crate::learn::coach::Tip;
 use crate::learn::kind::Kind;
 use crate::learn::proof::is_forced;
-use crate::rules::crosse::{Crosse, Event, State, Turn};
-use crate::rules::{Distinct, Side, State as _};
+use crate::rules::crosse::{Crosse, Event, State, Step, Turn};
+use crate::rules::{Distinct, Draft as _, Side, State as _};
 
 /// No turn wins at once. After exactly one, the opponent must capture more of the player's stones with the next turn
 /// than after any other, three or more.
@@ -25,6 +26,44 @@ impl Taught for Crosse {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/crosse.ron");
     const KINDS: &'static [&'static Kind] = &[GIVE, LAST];
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crosse.txt");
+
+    const TIPS: &'static [Tip] = &[
+        Tip {
+            name: "win",
+            text: "One of your turns wins now: it leaves you four stones on the corners, or none.",
+        },
+        Tip {
+            name: "cover",
+            text: "A turn covers all four corners: you may then remove your stones from your first row, and play again.",
+        },
+        Tip {
+            name: "choice",
+            text: "You must jump, and there is more than one way that takes as many stones: look where each ends.",
+        },
+        Tip {
+            name: "jump",
+            text: "You must jump now, so that you take as many stones as you can. No move is spent.",
+        },
+        Tip {
+            name: "forfeit",
+            text: "None of your stones can use a move that you have left: you give one up.",
+        },
+        Tip {
+            name: "retire",
+            text: "You cover the corners: a stone that moves to your first row now leaves the board.",
+        },
+        Tip { name: "new set", text: "This is the last move of your set: with it you get all six back." },
+        Tip {
+            name: "move",
+            text: "Spend one of your six moves. A stone takes exactly its number of steps, and may turn at each.",
+        },
+    ];
+
+    fn holds(state: &State) -> &'static [&'static str] {
+        let jumps =
+            state.draft().next_steps().iter().filter(|step| matches!(step, Step::Leap { .. })).count();
+        if jumps > 1 { &["choice"] } else { &[] }
+    }
 
     fn word(event: &Event, side: Side) -> &'static str {
         match event {

@@ -4,6 +4,7 @@ mod crosse;
 mod crumble;
 mod topple;
 
+use super::coach::Tip;
 use super::kind::Kind;
 use crate::engine::{Budget, Evaluated, Stop};
 use crate::rules::Side;
@@ -18,9 +19,17 @@ pub trait Taught: Evaluated {
     /// that begin with `#` are remarks.
     const SHIPPED: &'static str;
 
+    /// What the coach says when something is possible for the first time, the most important first.
+    const TIPS: &'static [Tip];
+
     /// What an event is called in lessons, of which it is the turn of this side: one word, which also says whom it
     /// happened to where that matters.
     fn word(event: &Self::Event, side: Side) -> &'static str;
+
+    /// What a state holds of which the coach has something to say, beside what turns from it do.
+    fn holds(_state: &Self::State) -> &'static [&'static str] {
+        &[]
+    }
 
     /// The kind of a puzzle that was proved to be of the common kind given: that, or a narrower one of the game's own.
     fn narrow(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {

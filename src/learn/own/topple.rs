@@ -2,6 +2,7 @@
 
 use super::Taught;
 use crate::engine::{Budget, Stop};
+use crate::learn::coach::Tip;
 use crate::learn::events::events;
 use crate::learn::kind::Kind;
 use crate::learn::proof::{Truth, only};
@@ -20,6 +21,54 @@ impl Taught for Topple {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/topple.ron");
     const KINDS: &'static [&'static Kind] = &[SAVE, LOCK, RESET];
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/topple.txt");
+
+    const TIPS: &'static [Tip] = &[
+        Tip { name: "win", text: "One of your turns wins now: nobody else would have a pawn left." },
+        Tip {
+            name: "take",
+            text: "You can take: after your turn a pawn of yours would stand one piece higher than this rival beside it.",
+        },
+        Tip {
+            name: "crush",
+            text: "A stack of three or more topples when you place on it. It can bury this rival's pawn.",
+        },
+        Tip {
+            name: "reset",
+            text: "Three stacks of three side by side are removed, pawns and all. One of your turns does that.",
+        },
+        Tip {
+            name: "lock",
+            text: "A lock: more than one take is possible among these pawns, so none of them happens.",
+        },
+        Tip {
+            name: "pawn",
+            text: "A piece placed here makes the stack three high, and a pawn from your reserve goes on it.",
+        },
+        Tip {
+            name: "taken",
+            text: "Careful: a pawn of yours that comes to stand one piece lower than a rival beside it is taken.",
+        },
+        Tip {
+            name: "topple",
+            text: "A stack of three or more topples when you place on it, in a direction that you choose.",
+        },
+        Tip {
+            name: "enter",
+            text: "Put your first piece on any empty tile. One of your eight pawns goes on top of it.",
+        },
+        Tip {
+            name: "move",
+            text: "You may also move a pawn to a stack beside it that is as high, or differs by one piece.",
+        },
+        Tip {
+            name: "place",
+            text: "Place a piece one or two tiles from a pawn of yours, on an empty tile or on any stack without a pawn.",
+        },
+    ];
+
+    fn holds(state: &State) -> &'static [&'static str] {
+        if state.position().groups().iter().any(Group::is_locked) { &["lock"] } else { &[] }
+    }
 
     fn word(event: &Event, side: Side) -> &'static str {
         match event {

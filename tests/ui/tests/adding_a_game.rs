@@ -8,6 +8,8 @@
 mod board;
 #[path = "adding_a_game/evaluation.rs"]
 mod evaluation;
+#[path = "adding_a_game/learning.rs"]
+mod learning;
 #[path = "adding_a_game/picture.rs"]
 mod picture;
 #[path = "../../common/quirk.rs"]

@@ -6,6 +6,9 @@
 #[path = "shell/bots.rs"]
 mod bots;
 #[cfg(test)]
+#[path = "shell/coach.rs"]
+mod coach;
+
 #[path = "shell/courses.rs"]
 mod courses;
 #[cfg(test)]

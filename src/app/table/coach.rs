@@ -1,0 +1,86 @@
+//! The coach at a table: says what becomes possible for the first time, once.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use super::Table;
+use super::worker::{Worker, within};
+use crate::app::course::KeptProgress;
+use crate::app::playable::Playable;
+use crate::app::settings::Settings;
+use crate::learn::{self, Coaching};
+use crate::record::NodeId;
+use crate::rules::Game;
+
+/// How long the turns of a place may be looked through.
+const TIME: Duration = Duration::from_secs(2);
+
+/// The coach of a table.
+#[derive(Debug)]
+pub(super) struct Coach<G: Game> {
+    /// Where it is kept what was spoken of; without it there is no coach.
+    kept: Option<KeptProgress>,
+    worker: Worker<NodeId, Option<Coaching<G>>>,
+    /// The place that was looked through last, and what there is to say at it.
+    found: Option<(NodeId, Option<Coaching<G>>)>,
+}
+
+impl<G: Game> Default for Coach<G> {
+    fn default() -> Self {
+        Self { kept: None, worker: Worker::new("coach"), found: None }
+    }
+}
+
+impl<G: Game> Coach<G> {
+    /// A coach who keeps there what was spoken of.
+    #[must_use]
+    pub(super) fn new(kept: KeptProgress) -> Self {
+        Self { kept: Some(kept), ..Self::default() }
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// Takes in what the coach found to say, and has the place looked through where a person is to play.
+    pub(super) fn run_coach(&mut self, ctx: &Context, settings: &Settings) {
+        let here = self.record.cursor();
+        let speaks = settings.coach
+            && self.record.at_head()
+            && self.takes_input()
+            && !self.is_bots_turn()
+            && self.task().is_none();
+        let coach = &mut self.practice.coach;
+        let Some(kept) = coach.kept.as_ref().filter(|_| speaks) else {
+            coach.worker.stop();
+            coach.found = None;
+            return;
+        };
+        if let Some((place, coaching)) = coach.worker.take() {
+            let tip = coaching.as_ref().map(|coaching| coaching.tip.name);
+            coach.found = Some((place, coaching));
+            if let Some(Err(error)) = tip.map(|tip| kept.change(|progress| progress.meet::<G>(tip))) {
+                self.notice = Some(error);
+            }
+        } else if coach.found.as_ref().is_none_or(|(place, _)| *place != here) {
+            let met = kept.read(|progress| progress.met::<G>());
+            if met.len() >= G::TIPS.len() {
+                return;
+            }
+            let state = self.record.state().clone();
+            coach.worker.ask(here, ctx, move |is_cancelled| {
+                Some(
+                    within(TIME, is_cancelled, |budget| learn::coach::<G>(&state, &met, budget))
+                        .ok()
+                        .flatten(),
+                )
+            });
+        }
+    }
+
+    /// What the coach says at the place looked at.
+    pub(super) fn coaching(&self) -> Option<&Coaching<G>> {
+        let here = self.record.cursor();
+        let (_, coaching) = self.practice.coach.found.as_ref().filter(|(place, _)| *place == here)?;
+        coaching.as_ref().filter(|_| self.viewer.is_building() && !self.viewer.has_steps())
+    }
+}

@@ -1,0 +1,97 @@
+//! The coach: a sentence when something becomes possible for the first time.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::events::events;
+use super::own::Taught;
+use crate::engine::{Budget, Stop};
+use crate::rules::{Distinct, Game, State as _};
+
+/// Something that a player meets in a game, and what the coach says then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tip {
+    /// What happens, as [`Taught::word`] calls it, or what the state holds, as [`Taught::holds`] does.
+    pub name: &'static str,
+    /// A sentence or two, short enough for one line.
+    pub text: &'static str,
+}
+
+/// A tip for the player to move, with what would happen that it speaks of; nothing where the board shows it already.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Coaching<G: Game> {
+    /// The tip.
+    pub tip: &'static Tip,
+    /// What it is about.
+    pub about: Vec<G::Event>,
+}
+
+/// The first of the game's tips that one of the turns from a state, or the state itself, gives occasion for and that is
+/// not among those `met` before.
+///
+/// # Errors
+/// The search was stopped.
+pub fn coach<G: Taught>(
+    state: &G::State,
+    met: &BTreeSet<String>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Coaching<G>>, Stop> {
+    let new: Vec<&Tip> = G::TIPS.iter().filter(|tip| !met.contains(tip.name)).collect();
+    let rank = |name: &str| new.iter().position(|tip| tip.name == name);
+    let holds = G::holds(state).iter().filter_map(|name| rank(name)).min();
+    let mut best = holds.map(|rank| (rank, Vec::new()));
+    let side = state.to_move();
+    if !new.is_empty() {
+        budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, _| {
+            for event in events::<G>(state, turn) {
+                let rank = rank(G::word(&event, side));
+                if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
+                    best = Some((rank, vec![event]));
+                }
+            }
+            // Nothing can come before the first one.
+            if matches!(best, Some((0, _))) { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    Ok(best.and_then(|(rank, about)| Some(Coaching { tip: new.get(rank)?, about })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::{self, Topple};
+
+    #[test]
+    fn every_tip_is_met_in_a_game_from_the_lessons_and_fits_a_line() {
+        fn check<G: Taught>() {
+            let mut met = BTreeSet::new();
+            for lesson in crate::learn::lessons::<G>() {
+                let state = lesson.start::<G>().unwrap();
+                while let Some(found) = coach::<G>(&state, &met, &mut Budget::new(u64::MAX)).unwrap() {
+                    met.insert(found.tip.name.to_owned());
+                }
+            }
+            for tip in G::TIPS {
+                assert!(met.contains(tip.name), "{} {}", G::NAME, tip.name);
+                assert!(tip.text.len() <= 120 && tip.text.ends_with('.'), "{}", tip.text);
+            }
+        }
+        check::<Crumble>();
+        check::<Crosse>();
+        check::<Topple>();
+    }
+
+    #[test]
+    fn the_most_important_tip_comes_first_and_each_once() {
+        let told = |met: &[&str]| {
+            let state = topple::State::start(&topple::Options::default());
+            let met = met.iter().map(|name| (*name).to_owned()).collect();
+            let found = coach::<Topple>(&state, &met, &mut Budget::new(u64::MAX)).unwrap();
+            found.map(|found| found.tip.name)
+        };
+        assert_eq!(told(&[]), Some("enter"));
+        assert_eq!(told(&["enter"]), None);
+    }
+}

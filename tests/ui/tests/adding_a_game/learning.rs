@@ -1,0 +1,17 @@
+//! What a player of Takeaway learns: for lessons and puzzles there is too little to it.
+
+use halfsquare::learn::{Kind, Taught, Tip};
+use halfsquare::rules::Side;
+
+use crate::takeaway::{Event, Takeaway};
+
+impl Taught for Takeaway {
+    const LESSONS: &'static str = "[]";
+    const KINDS: &'static [&'static Kind] = &[];
+    const SHIPPED: &'static str = "";
+    const TIPS: &'static [Tip] = &[];
+
+    fn word(_event: &Event, _side: Side) -> &'static str {
+        "take"
+    }
+}

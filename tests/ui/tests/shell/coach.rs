@@ -1,0 +1,50 @@
+//! The coach, who speaks of each thing once.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use halfsquare::app::settings::Settings;
+
+use crate::window::Window;
+use crate::{FIRST, home};
+
+/// What the coach says at the start of Crumble.
+const AT_THE_START: &str = "Coach: Cut first";
+
+fn wait_a_while(window: &mut Window) {
+    for _ in 0..20 {
+        window.frame();
+    }
+}
+
+#[test]
+fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.until(AT_THE_START);
+    window.click_piece(FIRST);
+    assert!(!window.says("Coach:"), "not while a turn is built");
+    window.click("End turn");
+    assert!(!window.says(AT_THE_START));
+    drop(window);
+    let mut window = Window::open(&home, []);
+    window.click("Later");
+    window.click("Play Crumble");
+    window.click("Start game");
+    wait_a_while(&mut window);
+    assert!(!window.says(AT_THE_START));
+}
+
+#[test]
+fn the_coach_can_be_switched_off() {
+    let home = home();
+    let settings = Settings { coach: false, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    window.click("Play Crumble");
+    window.click("Start game");
+    wait_a_while(&mut window);
+    assert!(!window.says("Coach:"));
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click_role(Role::CheckBox, "Speak of what is new to you");
+    window.click("Close");
+    window.until(AT_THE_START);
+}
