@@ -116,6 +116,12 @@ pub fn find(name: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.name() == name)
 }
 
+/// The game with a name that players read.
+#[must_use]
+pub fn titled(title: &str) -> Option<&'static dyn Entry> {
+    GAMES.iter().copied().find(|entry| entry.title() == title)
+}
+
 struct Of<G>(PhantomData<fn() -> G>);
 
 impl<G: Playable + Taught> Entry for Of<G> {

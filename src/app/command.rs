@@ -147,7 +147,7 @@ pub enum Command {
     /// Choose theme, animation and more.
     #[strum(message = "Settings…")]
     Settings,
-    /// Read the rules.
+    /// Read the rules, beside the board where there is room; once more: put them away.
     #[strum(message = "Rules")]
     Rules,
     /// See what keys and gestures do.

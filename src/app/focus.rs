@@ -12,6 +12,8 @@ const RING: f32 = 2.0;
 struct Stops {
     board: Option<Id>,
     after_board: Option<Id>,
+    /// What stands beside the board and comes before that.
+    beside_board: Option<Id>,
     /// What had the keyboard before the dialog that is open.
     before: Option<Id>,
     /// Who gets the keyboard as soon as no dialog has it.
@@ -54,6 +56,7 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let stops = stops(ctx, |stops| {
         stops.board = Some(id);
         stops.cursor_shows = cursor_shows;
+        stops.unshown &= !cursor_shows;
         given = free && waits(stops);
         if given {
             stops.heir = None;
@@ -70,7 +73,8 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
 }
 
 /// Whether no dialog has the keyboard.
-fn is_free(ctx: &Context) -> bool {
+#[must_use]
+pub fn is_free(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
 
@@ -112,7 +116,12 @@ pub fn note_after_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.after_board = id);
 }
 
-/// Leads Tab from the board to the sidebar, and the keyboard back to where it was before a dialog. To be called before
+/// Notes which widget beside the board Tab leads to first, if there is one.
+pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
+    stops(ctx, |stops| stops.beside_board = id);
+}
+
+/// Leads Tab from the board to what stands beside it or to the sidebar, and the keyboard back to where it was before a dialog. To be called before
 /// anything is drawn.
 ///
 /// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
@@ -141,7 +150,7 @@ pub fn lead(ctx: &Context) {
         ctx.memory_mut(|memory| memory.request_focus(id));
     }
     let focused = ctx.memory(|memory| memory.focused());
-    if let Some(next) = stops.after_board
+    if let Some(next) = stops.beside_board.or(stops.after_board)
         && tab
         && focused.is_some()
         && focused == stops.board

@@ -22,6 +22,7 @@ pub mod new_game;
 pub mod open_page;
 pub mod picker;
 pub mod playable;
+pub mod rules_page;
 pub mod seats;
 pub mod sentence;
 pub mod session;

@@ -176,9 +176,17 @@ pub fn field(text: &mut String) -> TextEdit<'_> {
 
 /// Scrolls the area that is being drawn by Page Up, Page Down, Home and End.
 pub fn scroll_by_keys(ui: &Ui) {
+    scroll_by_pages(ui);
+    scroll_by(ui, [(Key::Home, 1e6), (Key::End, -1e6)]);
+}
+
+/// Scrolls the area that is being drawn by Page Up and Page Down alone.
+pub fn scroll_by_pages(ui: &Ui) {
     let page = ui.clip_rect().height() * 0.9;
-    let whole = 1e6;
-    let keys = [(Key::PageUp, page), (Key::PageDown, -page), (Key::Home, whole), (Key::End, -whole)];
+    scroll_by(ui, [(Key::PageUp, page), (Key::PageDown, -page)]);
+}
+
+fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) {
     for (key, by) in keys {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
             ui.scroll_with_delta(vec2(0.0, by));

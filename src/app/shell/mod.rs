@@ -4,6 +4,7 @@ mod dialog;
 mod drop_hint;
 mod flow;
 mod inbox;
+mod reading;
 mod retry;
 
 use std::path::PathBuf;
@@ -19,13 +20,14 @@ use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::course::{KeptProgress, Subject};
 use super::files::FileDialogs;
-use super::help::{AboutPage, RulesPage};
+use super::help::AboutPage;
 use super::new_game::NewGame;
 use super::picker::{Kept, Picker, PickerAction, Shown};
+use super::rules_page::RulesPage;
 use super::session::Session;
 use super::settings::{Pace, Settings};
 use super::shelf::Shelf;
-use super::{focus, game_row, menu, sidebar_edge, theme};
+use super::{catalogue, focus, game_row, menu, sidebar_edge, theme};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
@@ -95,6 +97,8 @@ pub struct App {
     autosaved: u64,
     /// The number of the game of which it was said that it cannot be kept for a crash: once is enough.
     unkept: Option<u64>,
+    /// The rules beside the board.
+    rules: Option<Box<RulesPage>>,
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
     /// Whether a dialog was open in the frame before.
@@ -132,6 +136,7 @@ impl App {
             autosave: None,
             autosaved: 0,
             unkept: None,
+            rules: None,
             stack: Vec::new(),
             asked: false,
             after_save: None,
@@ -162,7 +167,7 @@ impl App {
                 for recoverable in found {
                     match recoverable.read() {
                         Ok((document, snapshot)) => {
-                            let game = super::catalogue::find(document.game());
+                            let game = catalogue::find(document.game());
                             let title = game
                                 .map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
                             let name = match snapshot.origin.as_deref() {
@@ -210,11 +215,7 @@ impl App {
             Command::Slower => self.set_pace(self.settings.pace.slower()),
             Command::Faster => self.set_pace(self.settings.pace.faster()),
             Command::Settings => self.stack.push(Dialog::Settings),
-            Command::Rules => {
-                if let Some(game) = self.game() {
-                    self.stack.push(Dialog::Rules(Box::new(RulesPage::new(game))));
-                }
-            }
+            Command::Rules => self.read_rules(ctx),
             Command::Keys => self.stack.push(Dialog::Keys),
             Command::About => self.stack.push(Dialog::About(AboutPage::default())),
             Command::KeepToRetry => self.put_in_deck(),
@@ -257,7 +258,7 @@ impl App {
     /// The game on the table; without one, the first on offer.
     fn game(&self) -> Option<&'static dyn Entry> {
         let title = self.session.as_ref().map(|session| session.game_title());
-        GAMES.iter().find(|game| Some(game.title()) == title).or(GAMES.first()).copied()
+        title.and_then(catalogue::titled).or(GAMES.first().copied())
     }
 
     /// Begins the game on the table once more, if it is over.
@@ -400,6 +401,7 @@ impl App {
         focus::lead(&ctx);
         let mut commands = Vec::new();
         menu::show(ui, self.session.as_deref(), &mut commands);
+        self.show_rules(ui);
         match &mut self.session {
             Some(session) => commands.extend(session.ui(ui, &self.settings)),
             None => {

@@ -32,7 +32,10 @@ mod pages;
 #[cfg(test)]
 #[path = "shell/pointing.rs"]
 mod pointing;
-
+#[cfg(test)]
+#[path = "shell/reading.rs"]
+mod reading;
+#[cfg(test)]
 #[path = "shell/review.rs"]
 mod review;
 #[cfg(test)]

@@ -1,0 +1,75 @@
+//! The rules of the game on the table: beside the board, or as a dialog where there is no room for both.
+
+use egui::{Context, Rangef, Ui};
+
+use super::App;
+use super::dialog::Dialog;
+use crate::app::command::Command;
+use crate::app::rules_page::RulesPage;
+use crate::app::{catalogue, focus, sidebar_edge, theme};
+
+/// The least width that the rules leave for the board, in points: with less they are a dialog.
+const BOARD: f32 = 360.0;
+/// The least width of the rules beside the board, in points.
+const LEAST: f32 = 280.0;
+/// The least width that they have as long as nobody drags it, in points.
+const USUAL: f32 = 340.0;
+
+impl App {
+    /// Opens the rules of the game on the table, or puts them away; without one, those of the first game.
+    pub(super) fn read_rules(&mut self, ctx: &Context) {
+        if self.rules.is_some() {
+            self.put_rules_away(ctx);
+        } else if let Some(game) = self.game() {
+            let page = Box::new(RulesPage::new(game));
+            if self.session.is_some() {
+                focus::leave(ctx);
+                self.rules = Some(page);
+                ctx.request_repaint();
+            } else {
+                self.stack.push(Dialog::Rules(page));
+            }
+        }
+    }
+
+    fn put_rules_away(&mut self, ctx: &Context) {
+        self.rules = None;
+        focus::to_board(ctx);
+    }
+
+    /// Draws the rules beside the table, if they are open; where there is no room they become a dialog.
+    pub(super) fn show_rules(&mut self, ui: &mut Ui) {
+        focus::note_beside_board(ui.ctx(), None);
+        if !self.has_shown_rules(ui) {
+            // What is drawn next, like the board, is the same thing with and without the rules.
+            ui.skip_ahead_auto_ids(1);
+        }
+    }
+
+    fn has_shown_rules(&mut self, ui: &mut Ui) -> bool {
+        let Some(mut page) = self.rules.take() else { return false };
+        // With the table its rules go.
+        let Some(session) = &self.session else { return false };
+        if page.game() != session.game_title()
+            && let Some(game) = catalogue::titled(session.game_title())
+        {
+            page = Box::new(RulesPage::new(game));
+        }
+        let is_folded = !self.settings.sidebar && session.can(Command::Sidebar).is_ok();
+        let sidebar = if is_folded { 0.0 } else { sidebar_edge::width(ui.ctx(), &self.settings) };
+        let rest = ui.available_width() - sidebar;
+        let most = rest - BOARD;
+        if most < LEAST {
+            self.stack.push(Dialog::Rules(page));
+            return false;
+        }
+        // A board is about as wide as high: what that leaves, as long as lines are easy to read.
+        let usual = (rest - ui.available_height()).clamp(USUAL, theme::READING).min(most);
+        if page.beside(ui, usual, Rangef::new(LEAST, most.min(theme::READING))) {
+            self.put_rules_away(ui.ctx());
+        } else {
+            self.rules = Some(page);
+        }
+        true
+    }
+}

@@ -1,0 +1,150 @@
+//! The rules beside the board while the game goes on.
+
+use std::fs;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::window::Window;
+use crate::{FIRST, SECOND, game, home};
+
+/// A game of Crumble with the rules beside it.
+fn reading(home: &tempfile::TempDir) -> Window {
+    let mut window = Window::crumble(home, []);
+    window.press(Key::F1);
+    assert!(window.has("Rules of Crumble") && window.has("Sections"));
+    window
+}
+
+/// Where the heading of a section stands, which has no other place on the screen.
+fn heading(window: &Window, name: &str) -> f32 {
+    window.harness.get_by_role_and_label(Role::Label, name).rect().top()
+}
+
+#[test]
+fn a_game_goes_on_while_its_rules_are_read() {
+    let home = home();
+    let mut window = reading(&home);
+    assert!(
+        window.piece_at("0,0").left() > window.place_of("Rules of Crumble").right(),
+        "nothing is covered"
+    );
+    window.cut(FIRST);
+    window.cut(SECOND);
+    assert!(window.says("2. White: ") && window.has("Rules of Crumble"));
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    assert!(window.says("White: cut"), "keys are the table's");
+    window.press(Key::F1);
+    assert!(!window.has("Rules of Crumble"));
+    window.press(Key::ArrowLeft);
+    assert!(window.cursor().is_some(), "the board has the keyboard");
+}
+
+#[test]
+fn bots_play_on_while_the_rules_are_read() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click("2 × 4");
+    window.click_role(Role::ComboBox, "Who plays White: Person");
+    window.click("Beginner bot");
+    window.click("Start game");
+    window.press(Key::F1);
+    window.cut("black square at 0,3, side 1");
+    window.until("2. White: ");
+    assert!(window.has("Rules of Crumble"));
+}
+
+#[test]
+fn the_rules_beside_the_board_are_scrolled_and_their_sections_found() {
+    let home = home();
+    let mut window = reading(&home);
+    let before = heading(&window, "The board");
+    window.press(Key::PageDown);
+    let paged = heading(&window, "The board");
+    assert!(paged < before);
+    window.click("Sections");
+    window.click("Captures");
+    let captures = heading(&window, "Captures");
+    assert!((0.0..300.0).contains(&captures), "{captures}");
+    window.click_piece(FIRST);
+    assert_eq!(heading(&window, "Captures"), captures, "the place is kept");
+    window.press(Key::PageUp);
+    assert!(heading(&window, "Captures") > captures, "also while the board has the keyboard");
+    let there = heading(&window, "Captures");
+    window.press(Key::Home);
+    assert_eq!(heading(&window, "Captures"), there, "this key is the table's then");
+}
+
+#[test]
+fn tab_leads_to_the_rules_and_escape_closes_them_only_there() {
+    let home = home();
+    let mut window = reading(&home);
+    assert!(window.is_focused("Close"));
+    window.click_piece(FIRST);
+    window.press(Key::Escape);
+    assert!(window.has(FIRST) && window.has("Rules of Crumble"), "the step is undone, and that is all");
+    window.press(Key::Tab);
+    assert!(window.is_focused("Close"));
+    window.press(Key::Tab);
+    assert!(window.is_focused("Sections"));
+    window.tab_to("Black, to move");
+    window.press_with(Modifiers::SHIFT, Key::Tab);
+    window.press(Key::Escape);
+    assert!(!window.has("Rules of Crumble"));
+    window.press(Key::ArrowRight);
+    assert!(window.cursor().is_some(), "the keyboard is back at the board");
+}
+
+#[test]
+fn the_rules_beside_the_board_are_those_of_its_game() {
+    let home = home();
+    let mut window = reading(&home);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Topple");
+    window.click("Start game");
+    assert!(window.has("Rules of Topple") && !window.has("Rules of Crumble"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    assert!(window.has("Play Topple") && !window.says("Rules of"));
+}
+
+#[test]
+fn where_the_board_would_get_too_small_the_rules_are_a_dialog() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.harness.set_size(vec2(900.0, 700.0));
+    window.harness.run();
+    window.press(Key::F1);
+    assert!(window.has("Rules of Crumble") && !window.has("Sections"));
+    window.press(Key::Enter);
+    window.press(Key::F9);
+    window.press(Key::F1);
+    assert!(window.has("Sections"), "without the sidebar there is room");
+    window.press(Key::F9);
+    assert!(window.has("Rules of Crumble") && !window.has("Sections"), "the page is kept");
+}
+
+#[test]
+fn the_rules_stand_beside_a_lesson_too() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Lessons of Crumble, 0 of 12 solved");
+    window.press(Key::F1);
+    assert!(window.has("Sections") && window.has("Give a hint"));
+    window.click("Give a hint");
+    window.press(Key::F1);
+    assert!(!window.has("Sections"));
+}
+
+#[test]
+fn a_dialog_over_the_rules_has_its_keys_to_itself() {
+    let home = home();
+    let file = home.path().join("swap.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press(Key::F1);
+    window.press(Key::F2);
+    window.press(Key::Escape);
+    assert!(window.has("Rules of Crumble") && !window.has("Keys and gestures"));
+}
