@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use halfsquare::engine::{Budget, Threat};
+use halfsquare::learn::page::{self, Diagram, Part};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{CHAIN, Crumble, Options, State};
@@ -252,6 +253,47 @@ fn every_turn_on_crosses_page_can_be_played() {
 #[test]
 fn every_turn_on_topples_page_can_be_played() {
     holds::<Topple>(&TOPPLE, &[]);
+}
+
+/// Every board that a game's page shows is one of the game, and its turns are legal, written as the game writes them:
+/// no picture can lie.
+#[track_caller]
+fn boards_hold<G: Game>() {
+    let mut read = Vec::new();
+    for block in page::blocks(G::RULES) {
+        let board = Diagram::read(block).unwrap_or_else(|error| panic!("{error}: {block}"));
+        let record = board.record::<G>().unwrap_or_else(|error| panic!("{error}: {block}"));
+        for (row, text) in record.rows().zip(board.turns()) {
+            assert_eq!(record.node(row.node).unwrap().text(), Some(text.trim_end_matches('+')), "{block}");
+            assert!(!record.frames(row.node).unwrap().is_empty());
+        }
+        assert_eq!(record.rows().count(), board.turns().len());
+        read.push(board);
+    }
+    let sections = page::sections(G::RULES);
+    let shown =
+        sections.iter().filter(|section| section.parts.iter().any(|part| matches!(part, Part::Board(_))));
+    assert!(shown.count() > 4, "the page of {} has few pictures", G::TITLE);
+    let parts = sections.into_iter().flat_map(|section| section.parts);
+    let boards = parts.filter_map(|part| if let Part::Board(board) = part { Some(board) } else { None });
+    assert_eq!(boards.collect::<Vec<_>>(), read);
+}
+
+#[test]
+fn every_board_on_every_page_can_be_played() {
+    boards_hold::<Crumble>();
+    boards_hold::<Crosse>();
+    boards_hold::<Topple>();
+}
+
+/// The worked example of each page is stepped through with the turns that the text tells of.
+#[test]
+fn every_worked_example_plays_as_it_is_written() {
+    for page in [Crumble::RULES, Crosse::RULES, Topple::RULES] {
+        let (_, example) = page.split_once("## A worked example").unwrap();
+        let board = Diagram::read(page::blocks(example).next().unwrap()).unwrap();
+        assert_eq!(board.turns().join(" "), example.split('`').nth(1).unwrap());
+    }
 }
 
 /// Each paragraph of a page, on one line.

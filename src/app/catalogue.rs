@@ -7,11 +7,13 @@ use std::path::PathBuf;
 use egui::Ui;
 
 use super::course::{Course, KeptProgress, Subject};
+use super::diagram::{self, Diagram};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
 use super::session::Session;
 use super::summary::Summary;
 use super::table::Table;
+use crate::learn::page::{self, DiagramError};
 use crate::learn::{Taught, lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
@@ -73,6 +75,11 @@ pub trait Entry: Sync {
     fn players(&self) -> &'static str;
     /// The rules page, as Markdown.
     fn rules(&self) -> &'static str;
+    /// A board of the rules page, to be drawn.
+    ///
+    /// # Errors
+    /// It shows something that breaks the rules.
+    fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
     /// The choices before a game, to begin with as this options' text says; one that cannot be read is ignored.
     fn setup(&self, options: &str) -> Box<dyn Setup>;
     /// Replays a file of this game, which belongs to `origin`; `unsaved` says that it differs from that.
@@ -143,6 +150,10 @@ impl<G: Playable + Taught> Entry for Of<G> {
 
     fn rules(&self) -> &'static str {
         G::RULES
+    }
+
+    fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError> {
+        diagram::of::<G>(diagram)
     }
 
     fn setup(&self, options: &str) -> Box<dyn Setup> {

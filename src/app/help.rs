@@ -6,8 +6,8 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use super::catalogue::GAMES;
 use super::command::{Command, key_text};
 use super::modal::{self, DialogButton};
-use super::rules_page::sections;
 use super::theme::{self, Colors};
+use crate::learn::page::{self, Part};
 
 /// What there is to be known of a board: pairs of words.
 #[derive(Clone, Copy, Debug)]
@@ -83,9 +83,17 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) {
 }
 
 /// What this program is, and whose games it plays.
-#[derive(Default)]
 pub struct AboutPage {
+    /// The names of the games, and what their pages say about whose they are.
+    credits: Vec<(&'static str, String)>,
     cache: CommonMarkCache,
+}
+
+impl Default for AboutPage {
+    fn default() -> Self {
+        let credits = GAMES.iter().map(|game| (game.title(), credit(game.rules()))).collect();
+        Self { credits, cache: CommonMarkCache::default() }
+    }
 }
 
 impl AboutPage {
@@ -100,10 +108,10 @@ impl AboutPage {
                 ));
                 ui.add_space(theme::GAP);
                 ui.label("Free software under the MIT licence or the Apache licence 2.0, as you like.");
-                for game in GAMES {
+                for (title, credit) in &self.credits {
                     ui.add_space(theme::SPACE);
-                    ui.label(RichText::new(game.title()).strong());
-                    CommonMarkViewer::new().show(ui, &mut self.cache, credit(game.rules()));
+                    ui.label(RichText::new(*title).strong());
+                    CommonMarkViewer::new().show(ui, &mut self.cache, credit);
                 }
             });
             ui.add_space(theme::SPACE);
@@ -114,9 +122,14 @@ impl AboutPage {
 }
 
 /// What a rules page says about whose game it is and where its rules stand.
-fn credit(rules: &str) -> &str {
-    let section = sections(rules).find(|section| section.heading == "Whose game it is");
-    section.and_then(|section| section.body.split_once('\n')).map_or("", |(_, text)| text.trim())
+fn credit(rules: &str) -> String {
+    let sections = page::sections(rules);
+    let section = sections.iter().find(|section| section.heading == "Whose game it is");
+    let text = section.and_then(|section| match section.parts.first() {
+        Some(Part::Text(text)) => text.split_once('\n'),
+        Some(Part::Board(_)) | None => None,
+    });
+    text.map_or_else(String::new, |(_, text)| text.trim().to_owned())
 }
 
 #[cfg(test)]

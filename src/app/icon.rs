@@ -30,6 +30,8 @@ pub enum Icon {
     Unfolded,
     /// A window with a column at its right.
     Sidebar,
+    /// To be put away: a cross.
+    Close,
 }
 
 impl Icon {
@@ -65,6 +67,13 @@ impl Icon {
                 let column = Rect::from_min_max(pos2(c.x + r * 0.4, frame.min.y), frame.max);
                 painter.rect_stroke(frame, 1.0, stroke, StrokeKind::Middle);
                 painter.rect_filled(column, 0.0, color);
+            }
+            Self::Close => {
+                let stroke = Stroke::new(1.5, color);
+                for slope in [-1.0, 1.0] {
+                    let arm = vec2(r, r * slope);
+                    painter.line_segment([c - arm, c + arm], stroke);
+                }
             }
             Self::Folded => painter.extend([triangle(c.x, 0.8)]),
             Self::Unfolded => painter.extend([Shape::convex_polygon(

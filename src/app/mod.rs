@@ -10,6 +10,7 @@ pub mod board;
 pub mod catalogue;
 pub mod command;
 pub mod course;
+pub mod diagram;
 pub mod files;
 pub mod focus;
 pub mod game_row;

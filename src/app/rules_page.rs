@@ -8,15 +8,19 @@ use egui::{
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::catalogue::{Entry, GAMES};
+use super::diagram::Diagram;
 use super::focus;
+use super::icon::{self, Icon};
 use super::modal::{self, DialogButton};
+use super::settings::Settings;
 use super::theme::{self, Colors};
+use crate::learn::page::{self, Part};
 
 /// The rules of a game.
 pub struct RulesPage {
     /// The name of the game shown.
     game: &'static str,
-    text: String,
+    sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
     /// Whether it was shown beside the board before.
@@ -31,7 +35,7 @@ impl RulesPage {
     pub fn new(game: &dyn Entry) -> Self {
         Self {
             game: game.title(),
-            text: in_paragraphs(&with_badges(game.rules())),
+            sections: page::sections(game.rules()).iter().map(|part| Section::of(game, part)).collect(),
             cache: CommonMarkCache::default(),
             jump: None,
             is_beside: false,
@@ -50,7 +54,7 @@ impl RulesPage {
     }
 
     /// Shows the page as a dialog, with a way to the rules of the other games; whether it was closed.
-    pub fn show(&mut self, ctx: &Context) -> bool {
+    pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let (done, closed) = modal::show_wide(ctx, &self.title(), theme::READING, |ui| {
             let top = ui.cursor().top();
             let other = if GAMES.len() > 1 { self.games(ui) } else { None };
@@ -58,7 +62,7 @@ impl RulesPage {
             ui.separator();
             // The names of the sections take more lines in a narrow window.
             let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
-            self.body(ui, height.max(120.0), modal::scroll_by_keys);
+            self.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
             ui.add_space(theme::GAP);
             let done = modal::buttons(ui, &[DialogButton::main("Close")]);
             if let Some(other) = other {
@@ -71,7 +75,7 @@ impl RulesPage {
 
     /// Shows the page at the left edge of the room that is left, where its width can be dragged within `widths`;
     /// whether it was closed. It takes the keyboard when it is opened.
-    pub fn beside(&mut self, ui: &mut Ui, usual: f32, widths: Rangef) -> bool {
+    pub fn beside(&mut self, ui: &mut Ui, settings: &Settings, usual: f32, widths: Rangef) -> bool {
         let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
         let panel = Panel::left("rules").resizable(true).default_size(usual).size_range(widths).frame(frame);
         let free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
@@ -85,7 +89,7 @@ impl RulesPage {
                 (true, true) => modal::scroll_by_keys,
                 (true, false) => modal::scroll_by_pages,
             };
-            self.body(ui, ui.available_height(), scroll);
+            self.body(ui, settings, ui.available_height(), scroll);
             closed
         });
         // Where a click is going on, asking about a widget would take the keyboard from it.
@@ -99,37 +103,34 @@ impl RulesPage {
 
     /// What stands over the page beside the board; whether it was closed.
     fn head(&mut self, ui: &mut Ui) -> bool {
-        let mut closed = false;
+        let line = egui::vec2(ui.available_width(), theme::ICON);
         // The keyboard comes to the button first, which stands last.
-        ui.allocate_ui_with_layout(
-            egui::vec2(ui.available_width(), theme::BUTTON.y),
-            Layout::right_to_left(Align::Center),
-            |ui| {
-                let close = ui.add(Button::new("Close").min_size(egui::vec2(64.0, theme::BUTTON.y)));
-                focus::note_beside_board(ui.ctx(), Some(close.id));
-                if !std::mem::replace(&mut self.is_beside, true) {
-                    close.request_focus();
+        let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
+            let close = icon::button(ui, Icon::Close, "Close", true);
+            focus::note_beside_board(ui.ctx(), Some(close.id));
+            if !std::mem::replace(&mut self.is_beside, true) {
+                close.request_focus();
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(RichText::new(self.title()).heading()).truncate());
+            });
+            close.on_hover_text("Put the rules away (F1)").clicked()
+        });
+        ui.add_space(theme::GAP / 2.0);
+        let sections = Button::new("Sections").min_size(egui::vec2(ui.available_width(), theme::BUTTON.y));
+        MenuButton::from_button(sections).ui(ui, |ui| {
+            for heading in headings(&self.sections) {
+                if ui.button(heading).clicked() {
+                    self.jump = Some(heading.to_owned());
+                    ui.close();
                 }
-                closed = close.clicked();
-                let sections = Button::new("Sections").min_size(egui::vec2(80.0, theme::BUTTON.y));
-                MenuButton::from_button(sections).ui(ui, |ui| {
-                    for section in sections_named(&self.text) {
-                        if ui.button(section.heading).clicked() {
-                            self.jump = Some(section.heading.to_owned());
-                            ui.close();
-                        }
-                    }
-                });
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(Label::new(RichText::new(self.title()).heading()).truncate());
-                });
-            },
-        );
-        closed
+            }
+        });
+        closed.inner
     }
 
     /// The text, scrolled in an area that is so many points high; `scroll` scrolls it by keys.
-    fn body(&mut self, ui: &mut Ui, height: f32, scroll: impl FnOnce(&Ui)) {
+    fn body(&mut self, ui: &mut Ui, settings: &Settings, height: f32, scroll: impl FnOnce(&Ui)) {
         // Each game's page has a place of its own to be scrolled to.
         let area = ScrollArea::vertical().id_salt(self.game).auto_shrink([false, false]);
         modal::scrolled(ui, height, area, |ui| {
@@ -137,11 +138,9 @@ impl RulesPage {
             ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
             // Lines as high as buttons would stand below their bullets, and apart from each other.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
-            for section in sections(&self.text) {
-                let response = ui.scope(|ui| {
-                    CommonMarkViewer::new().show(ui, &mut self.cache, section.body);
-                });
-                if self.jump.as_deref() == Some(section.heading) {
+            for section in &mut self.sections {
+                let response = ui.scope(|ui| section.show(ui, &mut self.cache, settings));
+                if self.jump.as_ref() == Some(&section.heading) {
                     response.response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;
                 }
@@ -163,9 +162,9 @@ impl RulesPage {
 
     fn contents(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
-            for section in sections_named(&self.text) {
-                if ui.link(section.heading).clicked() {
-                    self.jump = Some(section.heading.to_owned());
+            for heading in headings(&self.sections) {
+                if ui.link(heading).clicked() {
+                    self.jump = Some(heading.to_owned());
                 }
             }
         });
@@ -209,26 +208,48 @@ fn in_paragraphs(text: &str) -> String {
     whole
 }
 
-/// A part of a page: its heading (empty for what stands before the first one) and its text, heading included.
-pub(super) struct Section<'a> {
-    pub(super) heading: &'a str,
-    pub(super) body: &'a str,
+/// The names of the sections that have one.
+fn headings(sections: &[Section]) -> impl Iterator<Item = &str> {
+    sections.iter().map(|section| section.heading.as_str()).filter(|heading| !heading.is_empty())
 }
 
-/// The parts of a Markdown page between its second-level headings.
-pub(super) fn sections(text: &str) -> impl Iterator<Item = Section<'_>> {
-    let starts = std::iter::once(0).chain(text.match_indices("\n## ").map(|(at, _)| at + 1));
-    let ends = text.match_indices("\n## ").map(|(at, _)| at + 1).chain([text.len()]);
-    starts.zip(ends).filter_map(move |(start, end)| {
-        let body = text.get(start..end)?;
-        let heading = body.strip_prefix("## ").and_then(|rest| rest.lines().next()).unwrap_or_default();
-        (!body.trim().is_empty()).then_some(Section { heading, body })
-    })
+/// A part of a page: its heading (empty for what stands before the first one), and what stands below it.
+struct Section {
+    heading: String,
+    blocks: Vec<Block>,
 }
 
-/// The parts of a page that have a heading.
-fn sections_named(text: &str) -> impl Iterator<Item = Section<'_>> {
-    sections(text).filter(|section| !section.heading.is_empty())
+enum Block {
+    /// Markdown, heading included.
+    Text(String),
+    /// A board.
+    Board(Box<dyn Diagram>),
+}
+
+impl Section {
+    fn of(game: &dyn Entry, section: &page::Section) -> Self {
+        let block = |part: &Part| match part {
+            Part::Text(text) => Block::Text(in_paragraphs(&with_badges(text))),
+            // The tests show all boards of all pages.
+            Part::Board(board) => {
+                game.diagram(board).map_or_else(|error| Block::Text(error.to_string()), Block::Board)
+            }
+        };
+        Self { heading: section.heading.clone(), blocks: section.parts.iter().map(block).collect() }
+    }
+
+    fn show(&mut self, ui: &mut Ui, cache: &mut CommonMarkCache, settings: &Settings) {
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            match block {
+                Block::Text(text) => {
+                    CommonMarkViewer::new().show(ui, cache, text);
+                }
+                Block::Board(board) => {
+                    ui.push_id((&self.heading, at), |ui| board.ui(ui, settings));
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -248,14 +269,5 @@ mod tests {
         let text = "# Title\nOne\ntwo.\n\n- a\n  b\n- c\n1. d\n2. e\n\n```\nf\ng\n```\n| h |\n| i |\n";
         let joined = "# Title\nOne two.\n\n- a b\n- c\n1. d\n2. e\n\n```\nf\ng\n```\n| h |\n| i |\n";
         assert_eq!(in_paragraphs(text), joined);
-    }
-
-    #[test]
-    fn a_page_is_cut_at_its_headings_and_nothing_is_lost() {
-        let text = "# Title\nfirst\n\n## One\na\n## Two\nb\n### Deeper\nc\n";
-        let parts: Vec<_> = sections(text).collect();
-        let headings: Vec<_> = parts.iter().map(|part| part.heading).collect();
-        assert_eq!(headings, ["", "One", "Two"]);
-        assert_eq!(parts.iter().map(|part| part.body).collect::<String>(), text);
     }
 }

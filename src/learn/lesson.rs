@@ -100,18 +100,7 @@ impl Lesson {
     /// # Errors
     /// The file is wrong.
     pub fn start<G: Game>(&self) -> Result<G::State, LessonError> {
-        let refused = |reason: String| LessonError::Start(reason);
-        let position = Some(self.position.as_str()).filter(|text| !text.is_empty());
-        let position = position.map(str::parse::<G::Position>).transpose();
-        let position = position.map_err(|error| refused(error.to_string()))?;
-        let options = G::Options::parse(&self.options, position.as_ref());
-        let options = options.map_err(|error| refused(error.to_string()))?;
-        let start = match position {
-            None => G::State::start(&options),
-            Some(position) => {
-                G::State::from_position(position, &options).map_err(|error| refused(error.to_string()))?
-            }
-        };
+        let start = begin::<G>(&self.options, &self.position)?;
         self.turns.iter().try_fold(start, |state, turn| Ok(after::<G>(&state, turn)?.1))
     }
 
@@ -144,6 +133,22 @@ impl Lesson {
             }
         }
         Ok(Answer::NotYet(&self.otherwise))
+    }
+}
+
+/// What is played from: a position, or with an empty one the start of a game.
+pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, LessonError> {
+    let refused = |reason: String| LessonError::Start(reason);
+    let position = Some(position).filter(|text| !text.is_empty());
+    let position = position.map(str::parse::<G::Position>).transpose();
+    let position = position.map_err(|error| refused(error.to_string()))?;
+    let options = G::Options::parse(options, position.as_ref());
+    let options = options.map_err(|error| refused(error.to_string()))?;
+    match position {
+        None => Ok(G::State::start(&options)),
+        Some(position) => {
+            G::State::from_position(position, &options).map_err(|error| refused(error.to_string()))
+        }
     }
 }
 

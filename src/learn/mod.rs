@@ -2,6 +2,8 @@
 //!
 //! A [`Lesson`] asks for one turn and has something to say about each. [`Progress`] is what a player has learned so far.
 //!
+//! A rules page has [`page::sections`], and in them boards ([`page::Diagram`]) with turns that can be stepped through.
+//!
 //! A [`Puzzle`] is a position in which exactly one turn, as positions count, keeps what its [`Kind`] promises. That is
 //! proved by enumeration of all turns, and nothing is promised that hangs on how a rule is read.
 //! Puzzles come from games between bots ([`Miner`]), or with the program ([`shipped`]).
@@ -13,6 +15,7 @@ mod kind;
 mod lesson;
 mod miner;
 mod own;
+pub mod page;
 mod progress;
 mod proof;
 mod puzzle;

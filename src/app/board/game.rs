@@ -50,6 +50,11 @@ pub trait BoardGame: Game {
     /// How the room that the board has on the screen is used.
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas;
 
+    /// How the room is used by a board that is only looked at.
+    fn areas_alone(room: Rect, scene: &Scene<'_, Self>) -> Areas {
+        Self::areas(room, scene)
+    }
+
     /// The size of the board of a position, in the unit of [`bounds`](Self::bounds).
     fn extent(position: &Self::Position) -> Extent;
 
@@ -143,6 +148,9 @@ pub trait BoardGame: Game {
     ) -> Option<BoardAction<Self>> {
         None
     }
+
+    /// What stands beside or over a board that is only looked at.
+    fn beside(_ui: &Ui, _board: &Board<'_, Self>, _moving: Option<&Moving<'_, Self>>) {}
 
     // ---- saying -----------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Context, Pos2, Rect, Response, Sense, Ui, WidgetInfo};
+use egui::{Context, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use super::access::{self, Node};
 use super::canvas::Canvas;
@@ -166,6 +166,44 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         self.shown = Some(shown);
         actions
+    }
+
+    /// Draws the scene into `room` to be looked at: it takes no input and no keyboard, and tells nothing.
+    pub fn look_at(&mut self, ui: &Ui, room: Rect, scene: &Scene<'_, G>) {
+        let areas = G::areas_alone(room, scene);
+        let (shown, _) = self.follow(ui.ctx(), scene);
+        let projection =
+            self.view.projection(areas.board, shown.extent, scene.flipped, ui.pixels_per_point());
+        let palette = Palette::of(ui.visuals().dark_mode);
+        let id = ui.scope_id().with("board");
+        let board = Board { scene, pieces: &shown.pieces, legal: None, id, areas, projection, palette };
+        self.advance(ui.ctx(), scene.look.pace);
+        self.paint(ui, &board, None);
+        let moving = self.motion.as_ref().and_then(Motion::moving);
+        G::beside(ui, &board, moving.as_ref());
+        self.shown = Some(shown);
+    }
+
+    /// The size of the room in which [`Self::look_at`] draws a scene as large as it gets in so many points of width, and
+    /// leaves none free.
+    #[must_use]
+    pub fn snug(scene: &Scene<'_, G>, width: f32) -> Vec2 {
+        let extent = G::extent(scene.position);
+        let drawn = |height: f32| {
+            let room = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            View::default().projection(G::areas_alone(room, scene).board, extent, false, 1.0).board().width()
+        };
+        let (mut low, mut high) = (SMALLEST, 3.0 * width);
+        let most = drawn(high);
+        while high - low > 1.0 {
+            let middle = f32::midpoint(low, high);
+            if drawn(middle) < most {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        vec2(width, high.ceil())
     }
 
     /// What is to be shown, and whether it is something new; begins the motion that leads to it.

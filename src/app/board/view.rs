@@ -331,7 +331,7 @@ impl Projection {
 
 /// A length on the screen, or a share of one, in the type in which egui wants it.
 #[expect(clippy::cast_possible_truncation, reason = "below FAR f32 is exact to a hundredth of a pixel")]
-pub(super) fn single(value: f64) -> f32 {
+pub(in crate::app) fn single(value: f64) -> f32 {
     value as f32
 }
 

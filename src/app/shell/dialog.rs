@@ -165,7 +165,7 @@ impl App {
                 }
                 done(closed)
             }
-            Dialog::Rules(page) => done(page.show(ctx)),
+            Dialog::Rules(page) => done(page.show(ctx, &self.settings)),
             Dialog::Keys => {
                 let session = self.session.as_ref();
                 done(help::keys(ctx, session.map(|session| session.board_help())))

@@ -65,7 +65,7 @@ impl App {
         }
         // A board is about as wide as high: what that leaves, as long as lines are easy to read.
         let usual = (rest - ui.available_height()).clamp(USUAL, theme::READING).min(most);
-        if page.beside(ui, usual, Rangef::new(LEAST, most.min(theme::READING))) {
+        if page.beside(ui, &self.settings, usual, Rangef::new(LEAST, most.min(theme::READING))) {
             self.put_rules_away(ui.ctx());
         } else {
             self.rules = Some(page);

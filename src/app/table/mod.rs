@@ -41,7 +41,7 @@ use self::practice::Practice;
 use self::question::{Answer, Question};
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
-pub(super) use self::words::{players, standing};
+pub(super) use self::words::{happened, players, standing};
 use super::board::shell::BoardShell;
 use super::board::{BoardAction, Scene};
 use super::command::Command;

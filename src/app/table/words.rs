@@ -151,7 +151,7 @@ pub(super) fn happens_then<G: Playable>(events: &[G::Event]) -> String {
 
 /// What happened in a turn that is over, event after event. How the game ended is said elsewhere.
 #[must_use]
-pub(super) fn happened<G: Playable>(events: &[G::Event]) -> String {
+pub(in crate::app) fn happened<G: Playable>(events: &[G::Event]) -> String {
     let told = events.iter().filter(|event| !G::is_result(event)).map(|event| format!("{event:#}"));
     let told = sentence(told);
     if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }

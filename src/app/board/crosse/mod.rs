@@ -232,6 +232,10 @@ impl BoardGame for Crosse {
         None
     }
 
+    fn beside(ui: &Ui, board: &Board<'_, Self>, moving: Option<&Moving<'_, Self>>) {
+        rack::paint(ui, board, &Interaction::default(), moving);
+    }
+
     fn possible_with(selection: &Selection, legal: &Legal) -> Option<String> {
         let stone = selection.stone.filter(|&stone| !legal.targets(stone).is_empty())?;
         Some(format!("take the stone on {stone} to a lit cell"))

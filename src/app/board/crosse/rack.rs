@@ -19,14 +19,12 @@ pub(super) fn show(
     interaction: &Interaction<Crosse>,
     moving: Option<&Moving<'_, Crosse>>,
 ) -> Option<(Side, Move, Rect)> {
+    paint(ui, board, interaction, moving);
     let (id, layout, position) = (board.id.with("rack"), board.layout(), board.scene.position);
     let mut clicked = None;
-    let lit = lit(board, interaction);
     for side in [WHITE, BLACK] {
-        let moves = position.to_move() == side && board.scene.outcome.is_none();
-        title(ui, board, side, moves);
         let left = position.left(side);
-        let usable = board.legal.filter(|_| moves).map_or(MoveSet::SPENT, |legal| legal.usable());
+        let usable = usable(board, side);
         for (index, one) in Move::ALL.into_iter().enumerate() {
             let rect = layout.chip(side, one);
             let response = ui.interact(rect, id.with((side.index(), index)), Sense::CLICK);
@@ -36,6 +34,40 @@ pub(super) fn show(
             if response.clicked() {
                 clicked = Some((side, one, rect));
             }
+            if response.hovered() && usable.contains(one) {
+                ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+            }
+        }
+    }
+    clicked
+}
+
+/// Whether a side is to move.
+fn moves(board: &Board<'_, Crosse>, side: Side) -> bool {
+    board.scene.position.to_move() == side && board.scene.outcome.is_none()
+}
+
+/// The chips that a side can play now.
+fn usable(board: &Board<'_, Crosse>, side: Side) -> MoveSet {
+    board.legal.filter(|_| moves(board, side)).map_or(MoveSet::SPENT, |legal| legal.usable())
+}
+
+/// Paints the chips of both players.
+pub(super) fn paint(
+    ui: &Ui,
+    board: &Board<'_, Crosse>,
+    interaction: &Interaction<Crosse>,
+    moving: Option<&Moving<'_, Crosse>>,
+) {
+    let (layout, position) = (board.layout(), board.scene.position);
+    let lit = lit(board, interaction);
+    for side in [WHITE, BLACK] {
+        let moves = moves(board, side);
+        title(ui, board, side, moves);
+        let left = position.left(side);
+        let usable = usable(board, side);
+        for (index, one) in Move::ALL.into_iter().enumerate() {
+            let rect = layout.chip(side, one);
             let status = if moves && lit.contains(one) {
                 Status::Lit
             } else if usable.contains(one) {
@@ -50,12 +82,8 @@ pub(super) fn show(
                 let edge = Stroke::new(2.0, board.palette.last);
                 ui.painter().rect_stroke(rect, rect.height() * 0.24, edge, StrokeKind::Inside);
             }
-            if response.hovered() && usable.contains(one) {
-                ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
-            }
         }
     }
-    clicked
 }
 
 /// How far a chip of a new set has grown: they come one after the other.

@@ -135,8 +135,11 @@ impl BoardGame for Crumble {
     ];
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
+        Self::areas_alone(tools(room, scene).board, scene)
+    }
+
+    fn areas_alone(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
         let (left, below) = margins(scene);
-        let room = tools(room, scene).board;
         let board = ScreenRect::from_min_max(room.min + vec2(left, RIM), room.max - vec2(RIM, below));
         Areas { board, around: board.expand(RIM) }
     }

@@ -180,6 +180,10 @@ impl BoardGame for Topple {
         passed.or_else(|| tell_rose(ui, board, interaction))
     }
 
+    fn beside(ui: &Ui, board: &Board<'_, Self>, _moving: Option<&Moving<'_, Self>>) {
+        roster::show(ui, board);
+    }
+
     fn possible_with(selection: &Selection, _legal: &Vec<Step>) -> Option<String> {
         Some(format!("move the pawn on {} to a marked tile", selection.pawn?))
     }

@@ -148,3 +148,37 @@ fn a_dialog_over_the_rules_has_its_keys_to_itself() {
     window.press(Key::Escape);
     assert!(window.has("Rules of Crumble") && !window.has("Keys and gestures"));
 }
+
+/// Presses a button of a board in the page, which need not be in sight.
+fn press_button(window: &mut Window, name: &str) {
+    window.harness.get_by_role_and_label(Role::Button, name).click_accesskit();
+    window.harness.run();
+}
+
+#[test]
+fn a_board_in_the_rules_is_stepped_through() {
+    let home = home();
+    let mut window = reading(&home);
+    window.click("Sections");
+    window.click("Splits");
+    let caption = "White halves three squares with one cut, each exactly through its middle.";
+    window.harness.get_by_role_and_label(Role::Image, caption);
+    press_button(&mut window, &format!("Step forward: {caption}"));
+    assert!(window.says("Step 1 of 1") && window.says("0,2H3: White cut 3 pieces into"));
+    press_button(&mut window, &format!("Step back: {caption}"));
+    assert!(!window.says("Step 1 of 1") && !window.says("0,2H3: White cut"));
+    assert!(window.has(FIRST) && window.says("Black: cut"), "the game stands where it stood");
+}
+
+#[test]
+fn the_worked_example_plays_in_the_dialog_too() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press(Key::F1);
+    window.click("Topple");
+    window.click_role(Role::Link, "A worked example");
+    press_button(&mut window, "Play: The twelve turns, step by step.");
+    window.until("+e5>E: ");
+    window.wait("the end", |window| window.has("Play: The twelve turns, step by step."));
+    assert!(window.says("was laid on h5"));
+}
