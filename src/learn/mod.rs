@@ -19,6 +19,7 @@ pub mod page;
 mod progress;
 mod proof;
 mod puzzle;
+mod reasons;
 mod sparring;
 
 pub use coach::{Coaching, Tip, coach};
@@ -29,3 +30,4 @@ pub use miner::{Miner, NoPuzzle};
 pub use own::Taught;
 pub use progress::{Progress, Tally};
 pub use puzzle::{Puzzle, PuzzleError, shipped};
+pub use reasons::reasons;

@@ -2,7 +2,7 @@
 
 use super::kept::KeptProgress;
 use crate::app::sentence::capitalised;
-use crate::learn::{Answer, Lesson, Puzzle, Taught, lessons, shipped};
+use crate::learn::{Answer, Lesson, Puzzle, Taught, lessons, reasons, shipped};
 use crate::record::{Header, Record};
 use crate::rules::State as _;
 
@@ -119,7 +119,11 @@ impl<G: Taught> Task<G> {
                 Err(error) => (false, error.to_string()),
             },
             Self::Puzzle(puzzle) => match puzzle.is_solved_by(turn) {
-                Ok(true) => (true, "That is the turn, and there is no other.".to_owned()),
+                Ok(true) => {
+                    let reasons = reasons::<G>(puzzle.state(), turn);
+                    let because = reasons.map_or_else(String::new, |reasons| format!(": it {reasons}"));
+                    (true, format!("That is the turn, and there is no other{because}."))
+                }
                 Ok(false) => (false, "Another turn does it.".to_owned()),
                 Err(error) => (false, error.to_string()),
             },

@@ -8,6 +8,7 @@ use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{Bot, BotAction, Decision, Level};
+use crate::learn::{Taught, reasons};
 use crate::record::{self, NodeId, Subject};
 use crate::rules::{Draft as _, Game, State as _};
 
@@ -30,10 +31,12 @@ struct Advice<G: Game> {
     first: G::Step,
     /// What the first step does, in words.
     happens: String,
+    /// What the whole turn is good for, in words that follow "it".
+    reasons: Option<String>,
     stage: Stage,
 }
 
-impl<G: Game> Advice<G> {
+impl<G: Taught> Advice<G> {
     /// The advice to play a turn; `None` if the rules refuse it. Where only one step can come first, that is
     /// given away at once.
     fn new(state: &G::State, turn: G::Turn) -> Option<Self> {
@@ -45,16 +48,22 @@ impl<G: Game> Advice<G> {
             text: state.turn_text(&turn),
             first: step,
             happens: words::happens::<G>(&first.events),
+            reasons: reasons::<G>(state, &turn),
             stage: if only { Stage::Step } else { Stage::Area },
             turn,
         })
     }
+}
 
+impl<G: Game> Advice<G> {
     fn words(&self) -> String {
+        let because = |sign: &str| {
+            self.reasons.as_ref().map_or_else(String::new, |reasons| format!("{sign} it {reasons}"))
+        };
         match self.stage {
             Stage::Area => "Hint: look around the marked place.".to_owned(),
-            Stage::Step => format!("Hint: {}.", self.happens),
-            Stage::Turn => format!("Hint: {}", self.text),
+            Stage::Step => format!("Hint: {}{}.", self.happens, because("; in the end")),
+            Stage::Turn => format!("Hint: {}{}", self.text, because(":")),
         }
     }
 }

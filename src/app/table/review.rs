@@ -6,26 +6,36 @@ use egui::Context;
 
 use super::words;
 use super::worker::Worker;
-use crate::engine::{Budget, Evaluated, Stop, Verdict, verdict};
+use crate::app::playable::Playable;
+use crate::engine::{Budget, Stop, Verdict, verdict};
+use crate::learn::reasons;
 use crate::record::{NodeId, NodeKind, Record};
-use crate::rules::Game;
+use crate::rules::{Game, State as _};
 
 /// How many turns are looked at for one verdict at most.
 const NODES: u64 = 2_000_000;
 
+/// A turn that was judged.
+#[derive(Debug)]
+struct Judged<G: Game> {
+    verdict: Verdict<G>,
+    /// What was wrong with it, in words; empty where nothing was.
+    said: String,
+}
+
 /// What is known about the turns of a game.
 #[derive(Debug)]
 pub(super) struct Review<G: Game> {
-    worker: Worker<NodeId, Option<Verdict<G>>>,
+    worker: Worker<NodeId, Option<Judged<G>>>,
     /// The turns still to be judged, by the places after them.
     left: VecDeque<NodeId>,
     /// What was found, by the place after the turn; `None` where it is not settled.
-    verdicts: BTreeMap<NodeId, Option<Verdict<G>>>,
+    verdicts: BTreeMap<NodeId, Option<Judged<G>>>,
     /// The turns before which the position was put into the deck, to be tried again.
     in_deck: BTreeSet<NodeId>,
 }
 
-impl<G: Evaluated> Review<G> {
+impl<G: Playable> Review<G> {
     /// Begins to judge the first so many turns of the game as it stands.
     pub(super) fn begin(record: &Record<G>, most: usize) -> Self {
         let left = turns(record).into_iter().take(most).collect();
@@ -48,7 +58,10 @@ impl<G: Evaluated> Review<G> {
                 let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
                 match verdict::<G>(&before, &after, &mut budget) {
                     Err(Stop::Cancelled) => None,
-                    judged => Some(judged.ok()),
+                    judged => Some(judged.ok().map(|verdict| {
+                        let said = said::<G>(&before, &verdict);
+                        Judged { verdict, said }
+                    })),
                 }
             });
         }
@@ -89,12 +102,20 @@ impl<G: Evaluated> Review<G> {
     /// What was wrong with the turn that led to a place, if anything was.
     #[must_use]
     pub(super) fn mistake(&self, node: NodeId) -> Option<&Verdict<G>> {
-        self.verdicts.get(&node)?.as_ref().filter(|verdict| **verdict != Verdict::Fine)
+        let judged = self.verdicts.get(&node)?.as_ref()?;
+        Some(&judged.verdict).filter(|verdict| **verdict != Verdict::Fine)
     }
 
-    /// Every turn that gave something away, by the place after it, in playing order.
-    pub(super) fn mistakes(&self) -> impl Iterator<Item = (NodeId, &Verdict<G>)> {
-        self.verdicts.keys().filter_map(|node| Some((*node, self.mistake(*node)?)))
+    /// What was wrong with the turn that led to a place, in words, if anything was.
+    #[must_use]
+    pub(super) fn said(&self, node: NodeId) -> Option<&str> {
+        let judged = self.verdicts.get(&node)?.as_ref()?;
+        Some(judged.said.as_str()).filter(|said| !said.is_empty())
+    }
+
+    /// Every turn that gave something away, by the place after it, with what was wrong with it, in playing order.
+    pub(super) fn mistakes(&self) -> impl Iterator<Item = (NodeId, &str)> {
+        self.verdicts.keys().filter_map(|node| Some((*node, self.said(*node)?)))
     }
 }
 
@@ -110,4 +131,22 @@ fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     let mut turns: Vec<NodeId> = places.filter(is_turn).collect();
     turns.reverse();
     turns
+}
+
+/// What was wrong with a turn from a state, in words.
+fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
+    let because = |turn: &G::Turn| {
+        reasons::<G>(before, turn).map_or_else(String::new, |reasons| format!(": it {reasons}"))
+    };
+    match verdict {
+        Verdict::Fine => String::new(),
+        Verdict::MissedWin { winning } => {
+            format!("Gave a win away: {} wins at once{}.", before.turn_text(winning), because(winning))
+        }
+        Verdict::AllowedWin { better, .. } => {
+            let winner = words::opponent::<G>(before, before.to_move());
+            let better_text = before.turn_text(better);
+            format!("Lets {winner} win on their next turn; {better_text} does not{}.", because(better))
+        }
+    }
 }

@@ -7,9 +7,7 @@ use super::words;
 use crate::app::modal::{self, DialogButton};
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
-use crate::engine::Verdict;
 use crate::record::{NodeId, Record};
-use crate::rules::State as _;
 
 /// The width of the button that puts a position into the deck: "Kept" is not to be narrower than "Retry later", in points.
 const RETRY: f32 = 108.0;
@@ -35,8 +33,8 @@ pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Revi
         let height = (ui.ctx().content_rect().height() - 240.0).max(120.0);
         let mut picked = None;
         modal::scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), |ui| {
-            for (node, verdict) in review.mistakes() {
-                picked = picked.or(row(ui, record, review.is_in_deck(node), node, verdict));
+            for (node, said) in review.mistakes() {
+                picked = picked.or(row(ui, record, review.is_in_deck(node), node, said));
             }
         });
         ui.add_space(theme::SPACE);
@@ -69,10 +67,9 @@ fn row<G: Playable>(
     record: &Record<G>,
     in_deck: bool,
     node: NodeId,
-    verdict: &Verdict<G>,
+    said: &str,
 ) -> Option<Picked> {
     let at = record.node(node)?;
-    let before = record.node(at.parent()?)?.state();
     let turn = format!("{}. {}: {}", at.depth(), at.side()?.name::<G>(), at.text()?);
     let mut picked = None;
     let colors = Colors::of(ui.style());
@@ -84,7 +81,7 @@ fn row<G: Playable>(
                 ui.vertical(|ui| {
                     ui.set_width(ui.available_width() - RETRY - SHOW - 2.0 * theme::GAP);
                     ui.add(egui::Label::new(RichText::new(&turn).monospace()).truncate());
-                    let said = RichText::new(said::<G>(before, verdict)).small().color(colors.muted);
+                    let said = RichText::new(said).small().color(colors.muted);
                     ui.add(egui::Label::new(said).wrap());
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -113,18 +110,4 @@ fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     response
-}
-
-/// What was wrong with a turn from a state, in words.
-pub(super) fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
-    match verdict {
-        Verdict::Fine => String::new(),
-        Verdict::MissedWin { winning } => {
-            format!("Gave a win away: {} wins at once.", before.turn_text(winning))
-        }
-        Verdict::AllowedWin { better, .. } => {
-            let winner = words::opponent::<G>(before, before.to_move());
-            format!("Lets {winner} win on their next turn; {} does not.", before.turn_text(better))
-        }
-    }
 }

@@ -119,10 +119,10 @@ impl<G: Playable> Table<G> {
     pub(super) fn trial_result(&self) -> Option<String> {
         let tried = self.reviewing.trial.as_ref()?.tried?;
         let review = self.reviewing.review().filter(|review| review.is_done())?;
-        Some(match review.mistake(tried) {
+        Some(match review.said(tried) {
             None if review.unsettled() > 0 => "It took too long to tell whether that was good.".to_owned(),
             None => "Well done: that gives nothing away.".to_owned(),
-            Some(verdict) => review_page::said::<G>(self.record.start_state(), verdict),
+            Some(said) => said.to_owned(),
         })
     }
 

@@ -8,7 +8,8 @@ use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
 use crate::learn::kind::Kind;
 use crate::learn::proof::is_forced;
-use crate::rules::crosse::{Crosse, Event, State, Step, Turn};
+use crate::learn::reasons::count;
+use crate::rules::crosse::{Cells, Crosse, Event, State, Step, Turn};
 use crate::rules::{Distinct, Draft as _, Side, State as _};
 
 /// No turn wins at once. After exactly one, the opponent must capture more of the player's stones with the next turn
@@ -80,6 +81,35 @@ impl Taught for Crosse {
             Event::Won { side: winner, .. } if *winner == side => "win",
             Event::Won { .. } => "lose",
         }
+    }
+
+    fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {
+        let side = before.to_move();
+        let mut reasons = Vec::new();
+        let corners = |state: &State| (state.position().stones(side) & Cells::CORNERS).len();
+        match (corners(before), corners(after)) {
+            (was, 4) if was < 4 => reasons.push("holds all four corners".to_owned()),
+            (was, is) if was < is => reasons.push(format!("holds {}", count(is, "corner", "corners"))),
+            _ => {}
+        }
+        for event in events {
+            match event {
+                Event::Cleared { cells, .. } => {
+                    reasons.push(format!("removes {} of yours", count(cells.len(), "stone", "stones")));
+                }
+                Event::Retired { .. } => reasons.push("takes a stone of yours off the board".to_owned()),
+                Event::Renewed { .. } => reasons.push("gets you a new set of moves".to_owned()),
+                _ => {}
+            }
+        }
+        if after.outcome().is_none() && after.to_move() != side {
+            // All turns capture equally many stones, so that one look is enough.
+            let given = captured(after, side, &mut Budget::new(1)).unwrap_or_default();
+            if given > 0 {
+                reasons.push(format!("gives away {}", count(given, "stone", "stones")));
+            }
+        }
+        reasons
     }
 
     fn own(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {

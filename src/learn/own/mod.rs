@@ -31,6 +31,10 @@ pub trait Taught: Evaluated {
         &[]
     }
 
+    /// What a turn did for its player, and to, each in words that follow "it" and say nothing that is not so: from what the
+    /// rules did, and the parts of the evaluation that it changed.
+    fn reasons(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<String>;
+
     /// The kind of a puzzle that was proved to be of the common kind given: that, or a narrower one of the game's own.
     fn narrow(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {
         kind

@@ -6,6 +6,7 @@ use crate::learn::coach::Tip;
 use crate::learn::events::events;
 use crate::learn::kind::Kind;
 use crate::learn::proof::{Truth, only};
+use crate::learn::reasons::count;
 use crate::rules::topple::{Event, Group, Position, State, TileSet, Topple, Turn};
 use crate::rules::{Outcome, Side, State as _};
 
@@ -93,6 +94,39 @@ impl Taught for Topple {
         }
     }
 
+    fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {
+        let side = before.to_move();
+        let mut reasons = Vec::new();
+        for event in events {
+            match event {
+                Event::PawnSet { .. } => reasons.push("wins you a pawn".to_owned()),
+                Event::Crushed { side: owner, .. } => {
+                    reasons.push(format!("crushes {}", pawn_of(*owner, side)))
+                }
+                Event::Took { victim, .. } if *victim == side => reasons.push("loses you a pawn".to_owned()),
+                Event::Took { side: taker, victim, .. } if *taker == side => {
+                    reasons.push(format!("takes {}", pawn_of(*victim, side)));
+                }
+                Event::Reset { pawns, .. } => {
+                    let gone = |whose: Side| pawns.of(whose).len();
+                    let others: usize =
+                        before.position().sides().filter(|whose| *whose != side).map(gone).sum();
+                    if others > 0 {
+                        let pawns = count(others, "rival's pawn", "rivals' pawns");
+                        reasons.push(format!("removes {pawns} by a reset"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for rival in after.position().sides().filter(|rival| *rival != side) {
+            if pawns(before, rival).len() > 1 && pawns(after, rival).len() == 1 {
+                reasons.push(format!("leaves {} a single pawn", rival.name::<Topple>()));
+            }
+        }
+        reasons
+    }
+
     fn narrow(kind: &'static Kind, state: &State, solution: &Turn) -> &'static Kind {
         let side = state.to_move();
         if kind == Kind::DEFENCE && pawns(state, side).len() == 1 {
@@ -117,6 +151,11 @@ impl Taught for Topple {
         })?;
         Ok(only.map(|turn| (LOCK, turn)))
     }
+}
+
+/// A pawn of a player's, as the player to move would call it.
+fn pawn_of(owner: Side, mover: Side) -> String {
+    if owner == mover { "a pawn of yours".to_owned() } else { format!("{}'s pawn", owner.name::<Topple>()) }
 }
 
 fn pawns(state: &State, side: Side) -> TileSet {

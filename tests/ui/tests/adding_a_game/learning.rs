@@ -3,7 +3,7 @@
 use halfsquare::learn::{Kind, Taught, Tip};
 use halfsquare::rules::Side;
 
-use crate::takeaway::{Event, Takeaway};
+use crate::takeaway::{Event, Play, Takeaway};
 
 impl Taught for Takeaway {
     const LESSONS: &'static str = "[]";
@@ -13,5 +13,9 @@ impl Taught for Takeaway {
 
     fn word(_event: &Event, _side: Side) -> &'static str {
         "take"
+    }
+
+    fn reasons(_before: &Play, _events: &[Event], _after: &Play) -> Vec<String> {
+        Vec::new()
     }
 }

@@ -28,7 +28,9 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let home = home();
     let mut window = reviewed(&home);
     assert!(window.says("Lets White win on their next turn;"));
-    assert!(window.says("Gave a win away: 5,4HN wins at once."));
+    assert!(
+        window.says("Gave a win away: 5,4HN wins at once: it makes a chain of yours touch all four sides.")
+    );
     window.click("Look at 6. White: 5,6H");
     assert!(window.says("6. White: 5,6H") && window.says(", gave a win away"));
     assert!(window.says("Variation 6. White: 5,4HN"));
@@ -68,7 +70,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     assert!(window.says("Find a better turn than 5,6H."));
     assert!(window.has("Expert bot, Black"));
     window.cut("white square at 3,3, side 1");
-    window.until("Gave a win away: 5,4HN wins at once.");
+    window.until("Gave a win away: 5,4HN wins at once: it makes a chain of yours touch all four sides.");
     window.click("Take back White's turn");
     assert!(window.says("Find a better turn than 5,6H."));
 }

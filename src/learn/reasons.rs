@@ -1,0 +1,65 @@
+//! What a turn is good for, in words.
+
+use super::events::events;
+use super::own::Taught;
+use crate::rules::State as _;
+
+/// What a turn does for its player, and to, in words that follow "it": "it encloses two pieces and makes your chain
+/// touch three sides". Only what the rules did, and parts of the evaluation that it changed; `None` where that is nothing
+/// worth a word, or the turn is not legal.
+#[must_use]
+pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
+    let after = state.play(turn).ok()?;
+    let reasons = G::reasons(state, &events::<G>(state, turn), &after);
+    let (last, others) = reasons.split_last()?;
+    Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
+}
+
+/// So many things: "a piece", "two pieces", "12 pieces".
+pub(super) fn count(number: usize, one: &str, more: &str) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    match (number, WORDS.get(number)) {
+        (1, _) => format!("a {one}"),
+        (_, Some(word)) => format!("{word} {more}"),
+        _ => format!("{number} {more}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::{Lesson, lessons};
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
+
+    /// What speaks for the solution of a lesson.
+    fn of<G: Taught>(name: &str) -> String {
+        let lesson: Lesson = lessons::<G>().into_iter().find(|lesson| lesson.name == name).unwrap();
+        let (state, turn) = (lesson.start::<G>().unwrap(), lesson.solution::<G>().unwrap());
+        reasons::<G>(&state, &turn).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_reasons_for_turns_are_what_they_did() {
+        for (told, reason) in [
+            (of::<Crumble>("capture"), "encloses a piece"),
+            (of::<Crumble>("win"), "makes a chain of yours touch all four sides"),
+            (of::<Crumble>("cut"), ""),
+            (of::<Crosse>("give"), "gives away a stone"),
+            (of::<Topple>("pawn"), "wins you a pawn"),
+            (of::<Topple>("crush"), "crushes Blue's pawn and leaves Blue a single pawn"),
+            (of::<Topple>("take"), "takes Blue's pawn"),
+        ] {
+            assert_eq!(told, reason);
+        }
+    }
+
+    #[test]
+    fn numbers_are_words_as_far_as_these_are_short() {
+        assert_eq!(count(1, "piece", "pieces"), "a piece");
+        assert_eq!(count(10, "piece", "pieces"), "ten pieces");
+        assert_eq!(count(11, "piece", "pieces"), "11 pieces");
+    }
+}
