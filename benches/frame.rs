@@ -25,6 +25,8 @@ use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Options as _, State as _};
 
 fn main() {
+    // As the window does.
+    halfsquare::app::keep_frame_memory();
     divan::main();
 }
 

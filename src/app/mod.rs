@@ -39,4 +39,4 @@ pub mod thumbnail;
 pub mod today;
 mod window;
 
-pub use window::run;
+pub use window::{keep_frame_memory, run};

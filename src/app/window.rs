@@ -17,9 +17,22 @@ const UNOPENED: u8 = 2;
 /// What is said where no window can be opened.
 const NO_WINDOW: &str = "no window can be opened: is there a display with OpenGL?";
 
+/// More than the shapes of a frame take, in bytes.
+const A_FRAME: usize = 16 << 20;
+
+/// Has the allocator keep the memory of a frame for the next one, where it would give it back to the system.
+///
+/// The allocator of GNU systems hands back what lies free at its end, and that costs most of a frame. It learns from the
+/// largest block that was ever freed: twice as much it keeps from then on (`mallopt(3)`, `M_MMAP_THRESHOLD`). Elsewhere this
+/// does nothing that could be noticed.
+pub fn keep_frame_memory() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(A_FRAME)));
+}
+
 /// Opens the window, with a file if one is given, and runs it until it is closed.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
+    keep_frame_memory();
     let home = Home::find();
     let (settings, notice) = home.as_ref().map_or_else(
         || (Settings::default(), None),

@@ -3,7 +3,6 @@
 use egui::{Button, Context, Response, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::review::Review;
-use super::words;
 use crate::app::modal::{self, DialogButton};
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
