@@ -1,7 +1,5 @@
 //! What a player does on a board with the pointer or the keys, and who decides what it means.
 
-use std::time::Duration;
-
 use egui::{Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 
 use super::BoardAction;
@@ -114,11 +112,6 @@ impl<G: BoardGame> Policy<G> for PlayTurn {
 pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Vec<Input<P>>) {
     if is_pan_drag(ui, response) {
         return (None, vec![Input::Cancel]);
-    }
-    if response.is_pointer_button_down_on() && !response.dragged() {
-        // Held still for so long, it drags: egui says so only in a frame that somebody else asked for.
-        let still = ui.ctx().options(|options| options.input_options.max_click_duration);
-        ui.ctx().request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
     }
     let dropped = response.drag_stopped_by(PointerButton::Primary);
     let held = response.dragged() || response.drag_stopped();

@@ -399,6 +399,12 @@ impl App {
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
+        if ctx.input(|input| input.pointer.any_down()) {
+            // Held still for so long, the pointer drags, and tips go: egui says so only in a frame that somebody else
+            // asked for.
+            let still = ctx.options(|options| options.input_options.max_click_duration);
+            ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
+        }
         let mut commands = Vec::new();
         menu::show(ui, self.session.as_deref(), &mut commands);
         self.show_rules(ui);

@@ -43,3 +43,8 @@ fn a_pointer_that_is_held_still_asks_for_the_frame_in_which_it_drags() {
     let setup = Setup { size: [1900, 1000], ..Setup::of(Crumble, "size=4x4") };
     replay(&setup, &[Hold(697, 399), Rest]);
 }
+
+#[test]
+fn a_tip_goes_when_the_button_under_the_pointer_is_held() {
+    replay(&Setup::of(Topple, "size=5"), &[Hold(1098, 164), Rest]);
+}
