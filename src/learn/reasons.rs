@@ -50,7 +50,7 @@ mod tests {
             (of::<Crosse>("give"), "gives away a stone"),
             (of::<Topple>("pawn"), "wins you a pawn"),
             (of::<Topple>("crush"), "crushes Blue's pawn and leaves Blue a single pawn"),
-            (of::<Topple>("take"), "takes Blue's pawn"),
+            (of::<Topple>("take"), "takes Blue's pawn and leaves Blue a single pawn"),
         ] {
             assert_eq!(told, reason);
         }
