@@ -4,6 +4,7 @@ use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Se
 
 use super::catalogue::{Entry, GAMES, Setup};
 use super::command::Command;
+use super::course::KeptProgress;
 use super::icon::Icon;
 use super::modal::{self, DialogButton};
 use super::seats;
@@ -22,6 +23,8 @@ pub enum Answer {
     Start(Box<dyn Session>),
     /// The rules of this game are to be read; the dialog stays.
     Read(&'static dyn Entry),
+    /// No game: the lessons of this one.
+    Learn(&'static dyn Entry),
 }
 
 /// The dialog.
@@ -34,6 +37,8 @@ pub struct NewGame {
     seats: Vec<Seat>,
     /// Names and seats of the games that are not chosen, where they have any of their own.
     players: Vec<Option<(Vec<String>, Vec<Seat>)>>,
+    /// Whether each game is new to the player: never begun here, and no lesson of it solved.
+    new: Vec<bool>,
     takebacks: Takebacks,
     refusal: Option<String>,
     /// Whether it was drawn before: the key that opened it does not answer it.
@@ -58,7 +63,7 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 impl NewGame {
     /// The dialog with a game chosen, each game as it was begun last, and an agreement on takebacks to begin with.
     #[must_use]
-    pub fn new(game: &dyn Entry, settings: &Settings, takebacks: Takebacks) -> Self {
+    pub fn new(game: &dyn Entry, settings: &Settings, takebacks: Takebacks, progress: &KeptProgress) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
         let mut dialog = Self {
@@ -69,6 +74,12 @@ impl NewGame {
             players: GAMES
                 .iter()
                 .map(|entry| last(entry).map(|last| (last.names.clone(), last.seats.clone())))
+                .collect(),
+            new: GAMES
+                .iter()
+                .map(|entry| {
+                    last(entry).is_none() && progress.read(|progress| progress.counts(entry.name()).0) == 0
+                })
                 .collect(),
             takebacks,
             refusal: None,
@@ -98,12 +109,13 @@ impl NewGame {
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
-        let mut read = None;
+        let (mut read, mut learn) = (None, None);
         let asked = Command::Rules.shortcuts().iter().any(|key| ctx.input_mut(|i| i.consume_shortcut(key)));
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
             modal::body(ui, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
+                learn = self.lessons(ui);
                 read = self.choices(ui);
             });
             if let Some(refusal) = &self.refusal {
@@ -118,6 +130,7 @@ impl NewGame {
             Some(1) => self.start(),
             Some(_) => Some(Answer::Cancel),
             None if closed => Some(Answer::Cancel),
+            None if learn.is_some() => learn.map(Answer::Learn),
             None => read.or(GAMES.get(self.game).copied().filter(|_| asked)).map(Answer::Read),
         }
     }
@@ -136,6 +149,27 @@ impl NewGame {
                 }
             }
         });
+    }
+
+    /// Offers the lessons of a game that is new to the player: the game, if they are to begin.
+    fn lessons(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
+        let entry = GAMES.get(self.game).copied()?;
+        if !self.new.get(self.game).is_some_and(|new| *new) {
+            return None;
+        }
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            let [lessons, _] = entry.course_sizes();
+            let title = entry.title();
+            ui.label(format!("New to {title}? {lessons} short lessons on the board teach it."));
+            let button = ui.add(Button::new("Begin the lessons").min_size(theme::BUTTON));
+            modal::keep_enter(&button);
+            if button.clicked() {
+                chosen = Some(entry);
+            }
+        });
+        ui.add_space(theme::GAP);
+        chosen
     }
 
     /// Everything that can be chosen for the game; its rules, if they are to be read.

@@ -9,6 +9,7 @@ use egui::{Context, RichText};
 use super::App;
 use super::flow::{Arrival, Next};
 use crate::app::catalogue::Entry;
+use crate::app::course::Subject;
 use crate::app::help::{self, AboutPage};
 use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
@@ -101,6 +102,8 @@ enum DialogAction {
     Reload(PathBuf),
     /// Read the rules of a game, and come back to the dialog.
     Read(&'static dyn Entry),
+    /// Begin the lessons of a game.
+    Learn(&'static dyn Entry),
     /// The file was not chosen after all.
     NotSaved,
     SaveThen(Next),
@@ -146,6 +149,7 @@ impl App {
             Dialog::NewGame(new_game) => match new_game.show(ctx)? {
                 Answer::Cancel => Some(DialogAction::Nothing),
                 Answer::Read(game) => Some(DialogAction::Read(game)),
+                Answer::Learn(game) => Some(DialogAction::Learn(game)),
                 Answer::Start(session) => {
                     // Also what is given up again, at the question about the game on the table, is there the next time.
                     if let Some((game, setup)) = new_game.chosen() {
@@ -208,6 +212,7 @@ impl App {
     fn act_on(&mut self, action: DialogAction, ctx: &Context, frame: &eframe::Frame) {
         match action {
             DialogAction::Nothing | DialogAction::Read(_) => {}
+            DialogAction::Learn(game) => self.learn(Some(game), Subject::Lessons, ctx),
             DialogAction::Open(file) => self.load(file),
             DialogAction::Browse => self.pick_file_to_open(frame),
             DialogAction::Save(file) => self.write(file, MayReplace::Anything),

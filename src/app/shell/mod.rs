@@ -239,7 +239,7 @@ impl App {
     }
 
     /// Begins a course of a game, or goes on with it.
-    fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
+    pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         match game.course(subject, &self.progress) {
             Ok(course) => self.leave(Next::Table(Arrival::new(course)), ctx),
@@ -272,7 +272,7 @@ impl App {
     /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
     fn set_up(&mut self, game: &dyn Entry) {
         let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
-        let dialog = NewGame::new(game, &self.settings, takebacks);
+        let dialog = NewGame::new(game, &self.settings, takebacks, &self.progress);
         self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 

@@ -1,4 +1,4 @@
-//! The coach, who speaks of each thing once.
+//! How newcomers are met: lessons are offered, and the coach speaks of each thing once.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -47,4 +47,21 @@ fn the_coach_can_be_switched_off() {
     window.click_role(Role::CheckBox, "Speak of what is new to you");
     window.click("Close");
     window.until(AT_THE_START);
+}
+
+#[test]
+fn a_game_that_is_new_to_the_player_offers_its_lessons_until_it_is_begun() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Topple");
+    assert!(window.says("New to Topple? 12 short lessons"));
+    window.click("Begin the lessons");
+    assert!(window.has("The first placement"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Play Topple");
+    window.click("Start game");
+    window.press_with(Modifiers::COMMAND, Key::N);
+    assert!(window.has("Start game") && !window.says("New to Topple?"));
+    window.click("Crumble");
+    assert!(window.says("New to Crumble?"));
 }
