@@ -105,8 +105,9 @@ fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, s
     if grown < 1.0 {
         chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
     }
-    if grown > 0.0 {
-        let rect = Rect::from_center_size(rect.center(), rect.size() * grown);
+    let rect = Rect::from_center_size(rect.center(), rect.size() * grown);
+    // There are no letters for less than that.
+    if rect.height() >= 2.0 {
         chip::paint(ui.painter(), rect, one, tone, status, up, palette);
     }
 }

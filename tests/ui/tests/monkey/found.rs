@@ -48,3 +48,10 @@ fn a_pointer_that_is_held_still_asks_for_the_frame_in_which_it_drags() {
 fn a_tip_goes_when_the_button_under_the_pointer_is_held() {
     replay(&Setup::of(Topple, "size=5"), &[Hold(1098, 164), Rest]);
 }
+
+#[test]
+fn a_chip_that_vanishes_is_drawn_to_its_end() {
+    let setup = Setup { size: [1900, 1000], ..Setup::of(Topple, "size=5,players=4") };
+    let puzzles = Act("Puzzles of Abstract Crosse, 0 of 210 solved", 0);
+    replay(&setup, &[Action::Crash, puzzles, Click("Give up 3B", 0), Rest]);
+}
