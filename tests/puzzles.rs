@@ -7,9 +7,10 @@ mod commands;
 #[path = "puzzles/definition.rs"]
 mod definition;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
-use definition::{Checked, check};
+use definition::{Checked, check, refuted};
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::learn::{Miner, NoPuzzle, Puzzle, Taught, shipped};
 use halfsquare::rules::crosse::Crosse;
@@ -65,9 +66,9 @@ fn only_turns_to_the_position_of_the_solution_solve_it() {
     let mut miner = Miner::<Topple>::new(&Options::default(), 3).unwrap();
     let puzzle = miner.next_puzzle(&|| false).unwrap();
     let mut solving = 0;
-    let _: std::ops::ControlFlow<()> = puzzle.state().successors(|turn, _| {
+    let _: ControlFlow<()> = puzzle.state().successors(|turn, _| {
         solving += u32::from(puzzle.is_solved_by(turn).unwrap());
-        std::ops::ControlFlow::Continue(())
+        ControlFlow::Continue(())
     });
     assert_eq!(solving, 1);
 }
@@ -130,6 +131,52 @@ fn at_least_two_hundred_of_each_game_come_with_the_program_and_a_sample_holds() 
     for kind in GameKind::ALL {
         let count = kind.run(Shipped { one_in: 20, without: &["win3"] });
         assert!(count >= 200, "{}: {count}", kind.name());
+    }
+}
+
+/// Has every wrong turn refuted of one in so many of the shipped puzzles of each kind, and so many at most; gives how many
+/// turns that were.
+struct Refuted {
+    one_in: usize,
+    most: usize,
+}
+
+impl ForGame for Refuted {
+    type Output = usize;
+
+    fn run<G: Taught>(self) -> usize {
+        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut refuted_turns = 0;
+        for line in shipped::<G>() {
+            let (puzzle, _) = Puzzle::<G>::read(line).unwrap();
+            let number = seen.entry(puzzle.kind().name()).or_default();
+            *number += 1;
+            if *number % self.one_in != 1 {
+                continue;
+            }
+            let mut wrong = Vec::new();
+            let _: ControlFlow<()> = puzzle.state().successors(|turn, _| {
+                if !puzzle.is_solved_by(turn).unwrap() {
+                    wrong.push(turn.clone());
+                }
+                ControlFlow::Continue(())
+            });
+            let step = wrong.len().div_ceil(self.most).max(1);
+            for turn in wrong.iter().step_by(step) {
+                let text = puzzle.state().turn_text(turn);
+                refuted(&puzzle, turn).unwrap_or_else(|what| panic!("{puzzle}\n{text}: {what}"));
+                refuted_turns += 1;
+            }
+        }
+        refuted_turns
+    }
+}
+
+#[test]
+fn wrong_turns_are_refuted_as_the_rules_confirm() {
+    for kind in GameKind::ALL {
+        let turns = kind.run(Refuted { one_in: 12, most: 12 });
+        assert!(turns > 100, "{}: {turns}", kind.name());
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
-use super::course::{Course, KeptProgress, Subject};
+use super::course::{Course, Studies, Subject};
 use super::diagram::{self, Diagram};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
@@ -94,18 +94,18 @@ pub trait Entry: Sync {
     fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
     /// What a position of the deck is, in words.
     fn describe(&self, card: &Card) -> String;
-    /// Begins a game from a position of the deck, against bots.
+    /// Has a position of the deck tried again, among the puzzles.
     ///
     /// # Errors
-    /// The position breaks the rules.
-    fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError>;
+    /// Why the position cannot be played.
+    fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String>;
     /// How many lessons and how many puzzles there are.
     fn course_sizes(&self) -> [usize; 2];
     /// Begins a course, or goes on with it.
     ///
     /// # Errors
     /// A sentence on what is wrong with the data of the course.
-    fn course(&self, subject: Subject, kept: &KeptProgress) -> Result<Box<dyn Session>, String>;
+    fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String>;
 }
 
 macro_rules! entries {
@@ -178,22 +178,23 @@ impl<G: Playable + Taught> Entry for Of<G> {
             Ok(record) => record.state().to_move().name::<G>(),
             Err(error) => return format!("cannot be used: {error}"),
         };
-        match card.played() {
+        let task = match card.played() {
             Some(played) => format!("{side} to move, better than {played}"),
             None => format!("{side} to move"),
-        }
+        };
+        if card.is_solved() { format!("{task} (solved)") } else { task }
     }
 
-    fn retry(&self, card: &Card) -> Result<Box<dyn Session>, LoadError> {
-        Ok(Box::new(Table::<G>::new(card.record()?, None).retry(card)))
+    fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(Course::<G>::retry(card, studies.clone())?))
     }
 
     fn course_sizes(&self) -> [usize; 2] {
         [lessons::<G>().len(), shipped::<G>().count()]
     }
 
-    fn course(&self, subject: Subject, kept: &KeptProgress) -> Result<Box<dyn Session>, String> {
-        Ok(Box::new(Course::<G>::new(subject, kept.clone())?))
+    fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(Course::<G>::new(subject, studies.clone())?))
     }
 }
 

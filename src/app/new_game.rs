@@ -4,7 +4,7 @@ use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Se
 
 use super::catalogue::{Entry, GAMES, Setup};
 use super::command::Command;
-use super::course::KeptProgress;
+use super::course::Kept;
 use super::icon::Icon;
 use super::modal::{self, DialogButton};
 use super::seats;
@@ -12,6 +12,7 @@ use super::session::Session;
 use super::settings::{LastSetup, Settings};
 use super::theme::{self, Colors};
 use super::{thumbnail, today};
+use crate::learn::Progress;
 use crate::record::{Header, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -63,7 +64,12 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 impl NewGame {
     /// The dialog with a game chosen, each game as it was begun last, and an agreement on takebacks to begin with.
     #[must_use]
-    pub fn new(game: &dyn Entry, settings: &Settings, takebacks: Takebacks, progress: &KeptProgress) -> Self {
+    pub fn new(
+        game: &dyn Entry,
+        settings: &Settings,
+        takebacks: Takebacks,
+        progress: &Kept<Progress>,
+    ) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
         let mut dialog = Self {

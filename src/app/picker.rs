@@ -9,7 +9,7 @@ use egui::{
 
 use super::catalogue::{Entry, GAMES};
 use super::command::Command;
-use super::course::{KeptProgress, Subject};
+use super::course::{Studies, Subject};
 use super::game_row::{self, Text, outline};
 use super::open_page;
 use super::shelf::{Look, Shelf};
@@ -53,8 +53,8 @@ pub struct Shown<'a> {
     pub recovered: &'a [Kept],
     /// Game and task of each position to be tried again.
     pub retries: &'a [(String, String)],
-    /// What the player has learned.
-    pub progress: &'a KeptProgress,
+    /// What the player keeps of training.
+    pub studies: &'a Studies,
     /// The files opened or saved last, the newest first.
     pub recent: &'a [PathBuf],
     /// What is known of all of these.
@@ -157,7 +157,7 @@ impl Picker {
             }
         }
         heading(ui, "New game");
-        self.cards(ui, height, shown.progress, actions);
+        self.cards(ui, height, shown.studies, actions);
         ui.add_space(theme::GAP);
         if !shown.retries.is_empty() {
             heading(ui, "Retry");
@@ -180,7 +180,7 @@ impl Picker {
     }
 
     /// The games to be played, beside each other where there is room.
-    fn cards(&self, ui: &mut Ui, height: f32, progress: &KeptProgress, actions: &mut Vec<PickerAction>) {
+    fn cards(&self, ui: &mut Ui, height: f32, studies: &Studies, actions: &mut Vec<PickerAction>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
         let beside = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
@@ -192,7 +192,8 @@ impl Picker {
             ui.spacing_mut().item_spacing = Vec2::splat(gap);
             for (index, entry) in GAMES.iter().enumerate() {
                 let picture = self.boards.get(index).and_then(Option::as_ref);
-                let card = card(ui, *entry, size, board, picture);
+                let due = studies.due(entry.name());
+                let card = card(ui, *entry, size, board, picture, due);
                 if card.clicked() {
                     actions.push(PickerAction::SetUp(index));
                 }
@@ -201,7 +202,7 @@ impl Picker {
                     card.rect.max,
                 );
                 let sizes = self.courses.get(index).copied().unwrap_or_default();
-                if let Some(subject) = courses(ui, foot.shrink2(vec2(gap, 0.0)), *entry, sizes, progress) {
+                if let Some(subject) = courses(ui, foot.shrink2(vec2(gap, 0.0)), *entry, sizes, studies) {
                     actions.push(PickerAction::Learn(index, subject));
                 }
             }
@@ -317,9 +318,9 @@ fn courses(
     foot: Rect,
     entry: &dyn Entry,
     sizes: [usize; 2],
-    progress: &KeptProgress,
+    studies: &Studies,
 ) -> Option<Subject> {
-    let (lessons, puzzles) = progress.read(|progress| progress.counts(entry.name()));
+    let (lessons, puzzles) = studies.progress.read(|progress| progress.counts(entry.name()));
     let width = ((foot.width() - theme::GAP) / 2.0).floor();
     let mut picked = None;
     let offered = [(Subject::Lessons, lessons), (Subject::Puzzles, puzzles)];
@@ -332,7 +333,12 @@ fn courses(
             format!("{} {solved}/{all}", subject.title())
         };
         let button = ui.new_child(UiBuilder::new().max_rect(rect)).add_sized(rect.size(), Button::new(text));
-        let spoken = format!("{} of {}, {solved} of {all} solved", subject.title(), entry.title());
+        let due = studies.due(entry.name());
+        let due = match subject {
+            Subject::Puzzles if due > 0 => format!(", due today: {due}"),
+            Subject::Puzzles | Subject::Lessons => String::new(),
+        };
+        let spoken = format!("{} of {}, {solved} of {all} solved{due}", subject.title(), entry.title());
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
         if button.on_hover_text(format!("{solved} of {all} solved.")).clicked() {
             picked = Some(subject);
@@ -341,8 +347,15 @@ fn courses(
     picked
 }
 
-/// The card of a game.
-fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, side: f32, board: Option<&Picture>) -> Response {
+/// The card of a game, of which so many puzzles are due.
+fn card(
+    ui: &mut Ui,
+    entry: &dyn Entry,
+    size: Vec2,
+    side: f32,
+    board: Option<&Picture>,
+    due: usize,
+) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = format!("Play {}", entry.title());
@@ -365,7 +378,12 @@ fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, side: f32, board: Option<&Pi
         Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_TOP, inside.width())
     };
     let title = line(entry.title(), heading, colors.text, at);
-    let players = line(entry.players(), small, colors.muted, title.left_bottom());
+    let players = line(entry.players(), small.clone(), colors.muted, title.left_bottom());
+    if due > 0 {
+        let (text, at) = (format!("Due today: {due}"), pos2(inside.max.x, players.min.y));
+        let text = Text { text: &text, font: small, color: colors.accent };
+        text.paint(&painter, at, egui::Align2::RIGHT_TOP, inside.width());
+    }
     let blurb = painter.layout(entry.blurb().to_owned(), body, colors.muted, inside.width());
     painter.galley(players.left_bottom() + vec2(0.0, theme::GAP), blurb, colors.muted);
     response

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use super::command::Command;
-use super::course::KeptProgress;
+use super::course::Kept;
 use super::help::BoardHelp;
 use super::settings::Settings;
+use crate::learn::Progress;
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -26,7 +27,7 @@ pub trait Session {
     /// The same game once more, everybody a seat further.
     fn rematch(&self) -> Option<Box<dyn Session>>;
     /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
-    fn coach_by(&mut self, progress: KeptProgress);
+    fn coach_by(&mut self, progress: Kept<Progress>);
     /// What the players agreed on takebacks.
     fn takebacks(&self) -> Takebacks;
 

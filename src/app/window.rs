@@ -3,10 +3,12 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use super::files::{self, NativeDialogs};
 use super::settings::Settings;
 use super::shell::{App, Start};
+use super::today;
 use crate::record::{Home, ron_file};
 
 /// The name of the desktop entry, which Wayland and X11 find the window's icon by.
@@ -50,6 +52,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         notice: notice.map(|notice| notice.to_string()),
         file: file.map(files::absolute),
         dialogs: Box::new(NativeDialogs),
+        today: Rc::new(today::today),
     };
     let opened =
         eframe::run_native(APP_ID, options, Box::new(|cc| Ok(Box::new(App::new(&cc.egui_ctx, start)))));

@@ -10,28 +10,42 @@ use std::fmt::{self, Display};
 pub struct Kind {
     name: &'static str,
     task: &'static str,
+    promise: Promise,
+}
+
+/// What is promised about a puzzle, as far as that says how wrong turns fail.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Promise {
+    /// To win with so many turns, the one that is asked for included.
+    Win(u32),
+    /// Not to lose at once.
+    Defence,
+    /// Something that only one game knows.
+    Own,
 }
 
 impl Kind {
     /// Exactly one turn wins at once.
-    pub const WIN1: &'static Self = &Self::new("win1", "win at once");
+    pub const WIN1: &'static Self = &Self::new("win1", "win at once", Promise::Win(1));
     /// No turn wins at once. After exactly one, every turn of the opponent leaves a turn that wins at once, or makes
     /// the player win by itself.
-    pub const WIN2: &'static Self = &Self::new("win2", "win in two turns, whatever the answer");
+    pub const WIN2: &'static Self =
+        &Self::new("win2", "win in two turns, whatever the answer", Promise::Win(2));
     /// No turn wins at once, and none as in [`Self::WIN2`]. After exactly one, every turn of the opponent leaves a turn
     /// that does either, or makes the player win by itself.
-    pub const WIN3: &'static Self = &Self::new("win3", "win in three turns, whatever the answers");
+    pub const WIN3: &'static Self =
+        &Self::new("win3", "win in three turns, whatever the answers", Promise::Win(3));
     /// The opponent would win if the player did nothing. After exactly one turn the opponent has none that wins at once;
     /// at least three turns parry the one that was to be feared first.
     pub const DEFENCE: &'static Self =
-        &Self::new("defence", "find the only turn after which you do not lose at once");
+        &Self::new("defence", "find the only turn after which you do not lose at once", Promise::Defence);
     /// The kinds that every game has.
     pub const COMMON: [&'static Self; 4] = [Self::WIN1, Self::WIN2, Self::WIN3, Self::DEFENCE];
 
-    /// A kind: `name` and `task` are what [`Self::name`] and [`Self::task`] say.
+    /// A kind: `name`, `task` and `promise` are what [`Self::name`], [`Self::task`] and [`Self::promise`] say.
     #[must_use]
-    pub const fn new(name: &'static str, task: &'static str) -> Self {
-        Self { name, task }
+    pub const fn new(name: &'static str, task: &'static str, promise: Promise) -> Self {
+        Self { name, task, promise }
     }
 
     /// What files and commands call it: one lower-case word, another one for each kind of a game.
@@ -44,6 +58,12 @@ impl Kind {
     #[must_use]
     pub const fn task(&self) -> &'static str {
         self.task
+    }
+
+    /// What is promised.
+    #[must_use]
+    pub const fn promise(&self) -> Promise {
+        self.promise
     }
 }
 

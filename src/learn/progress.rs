@@ -6,12 +6,18 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::kind::Kind;
+use super::puzzle::Puzzle;
+use super::rating::Rating;
 use crate::record::files::WriteError;
 use crate::record::ron_file::{self, Notice};
+use crate::record::{Date, Repetition};
 use crate::rules::Game;
 
+/// Of how many puzzles the ratings that the player had after them are kept, the newest.
+const PAST: usize = 500;
+
 /// What a player has learned so far: a small file in the data directory.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
     /// By game.
@@ -19,17 +25,37 @@ pub struct Progress {
 }
 
 /// What was learned of one game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Learned {
     /// The lessons that were solved, by name.
     lessons: BTreeSet<String>,
     /// How puzzles went, by kind.
     puzzles: BTreeMap<String, Tally>,
-    /// The positions of the puzzles that were solved.
+    /// The positions of the puzzles that were solved and are not among those tried: files of before hold them.
     solved: BTreeSet<String>,
     /// What the coach spoke of, by the names of the tips.
     met: BTreeSet<String>,
+    /// The puzzles that were tried, by position.
+    tried: BTreeMap<String, Tried>,
+    /// How well the player solves puzzles.
+    rating: Rating,
+    /// How many puzzles in a row were solved at the first try.
+    streak: u32,
+    /// The days of the puzzles that counted, and the points that the player had after each.
+    past: Vec<(Option<Date>, u16)>,
+}
+
+/// A puzzle that was tried.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Tried {
+    rating: Rating,
+    /// Whether it was solved, at whatever try.
+    #[serde(default)]
+    is_solved: bool,
+    /// When it comes back, if it does.
+    #[serde(default)]
+    again: Option<Repetition>,
 }
 
 /// How puzzles of one kind went.
@@ -40,6 +66,28 @@ pub struct Tally {
     pub solved: u32,
     /// How many were not.
     pub failed: u32,
+}
+
+/// How the player stands with a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It was not tried yet.
+    New,
+    /// It was not solved at the first try, and comes back now.
+    Due,
+    /// It was not solved, and comes back another day.
+    Waiting,
+    /// It was solved; it may come back another day.
+    Solved,
+}
+
+/// What a first try was worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rated {
+    /// By how much the player's points changed.
+    pub change: i32,
+    /// The rating of the puzzle now.
+    pub puzzle: Rating,
 }
 
 impl Progress {
@@ -57,26 +105,112 @@ impl Progress {
         ron_file::save(path, self)
     }
 
+    fn of<G: Game>(&self) -> Option<&Learned> {
+        self.games.get(G::NAME)
+    }
+
+    fn of_mut<G: Game>(&mut self) -> &mut Learned {
+        self.games.entry(G::NAME.to_owned()).or_default()
+    }
+
+    // ---- lessons ----------------------------------------------------------------------------------------
+
     /// Whether the lesson of this name was solved.
     #[must_use]
     pub fn is_learned<G: Game>(&self, lesson: &str) -> bool {
-        self.games.get(G::NAME).is_some_and(|learned| learned.lessons.contains(lesson))
+        self.of::<G>().is_some_and(|learned| learned.lessons.contains(lesson))
     }
 
     /// Notes that the lesson of this name was solved.
     pub fn learn<G: Game>(&mut self, lesson: &str) {
-        self.games.entry(G::NAME.to_owned()).or_default().lessons.insert(lesson.to_owned());
+        self.of_mut::<G>().lessons.insert(lesson.to_owned());
     }
 
-    /// Whether the puzzle with this position was solved.
+    // ---- puzzles ----------------------------------------------------------------------------------------
+
+    /// How the player stands with a puzzle on a day.
     #[must_use]
-    pub fn is_solved<G: Game>(&self, position: &str) -> bool {
-        self.games.get(G::NAME).is_some_and(|learned| learned.solved.contains(position))
+    pub fn standing<G: Game>(&self, puzzle: &Puzzle<G>, day: Option<&Date>) -> Standing {
+        self.of::<G>().map_or(Standing::New, |learned| learned.standing(&puzzle.key(), day))
     }
 
-    /// Notes that the puzzle with this position was solved.
-    pub fn solve<G: Game>(&mut self, position: &str) {
-        self.games.entry(G::NAME.to_owned()).or_default().solved.insert(position.to_owned());
+    /// The rating of a puzzle that began with another one.
+    #[must_use]
+    pub fn puzzle_rating<G: Game>(&self, puzzle: &Puzzle<G>, first: Rating) -> Rating {
+        let tried = self.of::<G>().and_then(|learned| learned.tried.get(&puzzle.key()));
+        tried.map_or(first, |tried| tried.rating)
+    }
+
+    /// Notes the first try at a puzzle that was put before the player: whether it was solved by it and without help, and
+    /// the rating that it began with. Only one that is new or due counts; the ratings change only by one that is new, and
+    /// then it is told by how much.
+    pub fn note_first_try<G: Game>(
+        &mut self,
+        puzzle: &Puzzle<G>,
+        first: Rating,
+        is_solved: bool,
+        day: Option<&Date>,
+    ) -> Option<Rated> {
+        let key = puzzle.key();
+        let learned = self.of_mut::<G>();
+        let standing = learned.standing(&key, day);
+        if !matches!(standing, Standing::New | Standing::Due) {
+            return None;
+        }
+        let tally = learned.puzzles.entry(puzzle.kind().name().to_owned()).or_default();
+        let counted = if is_solved { &mut tally.solved } else { &mut tally.failed };
+        *counted = counted.saturating_add(1);
+        learned.streak = if is_solved { learned.streak.saturating_add(1) } else { 0 };
+        if let Some(tried) = learned.tried.get_mut(&key) {
+            tried.again = day.and_then(|day| tried.again.as_ref()?.tried(is_solved, day));
+            return None;
+        }
+        let before = learned.rating.points();
+        let (player, rating) = Rating::after(learned.rating, first, is_solved);
+        learned.rating = player;
+        let again = day.filter(|_| !is_solved).map(Repetition::failed);
+        learned.tried.insert(key, Tried { rating, is_solved: false, again });
+        learned.past.push((day.cloned(), player.points()));
+        let old = learned.past.len().saturating_sub(PAST);
+        learned.past.drain(..old);
+        Some(Rated { change: i32::from(player.points()) - i32::from(before), puzzle: rating })
+    }
+
+    /// Notes that a puzzle was solved, at whatever try.
+    pub fn solve<G: Game>(&mut self, puzzle: &Puzzle<G>) {
+        let (key, learned) = (puzzle.key(), self.of_mut::<G>());
+        match learned.tried.get_mut(&key) {
+            Some(tried) => tried.is_solved = true,
+            None => {
+                learned.solved.insert(key);
+            }
+        }
+    }
+
+    /// How well the player solves puzzles of a game.
+    #[must_use]
+    pub fn rating(&self, game: &str) -> Rating {
+        self.games.get(game).map_or_else(Rating::default, |learned| learned.rating)
+    }
+
+    /// How many puzzles of a game were solved in a row, each at the first try.
+    #[must_use]
+    pub fn streak(&self, game: &str) -> u32 {
+        self.games.get(game).map_or(0, |learned| learned.streak)
+    }
+
+    /// The days of the puzzles of a game that counted, where they are known, and the points that the player had after
+    /// each; the newest is the last.
+    #[must_use]
+    pub fn past(&self, game: &str) -> &[(Option<Date>, u16)] {
+        self.games.get(game).map_or(&[], |learned| &learned.past)
+    }
+
+    /// How many puzzles of a game come back on a day or before it.
+    #[must_use]
+    pub fn due(&self, game: &str, day: &Date) -> usize {
+        let tried = self.games.get(game).into_iter().flat_map(|learned| learned.tried.values());
+        tried.filter(|tried| tried.is_due(Some(day))).count()
     }
 
     /// What the coach spoke of in a game, by the names of the tips.
@@ -93,22 +227,35 @@ impl Progress {
     /// How many lessons and how many puzzles of a game were solved.
     #[must_use]
     pub fn counts(&self, game: &str) -> (usize, usize) {
-        self.games.get(game).map_or((0, 0), |learned| (learned.lessons.len(), learned.solved.len()))
+        self.games.get(game).map_or((0, 0), |learned| {
+            let tried = learned.tried.values().filter(|tried| tried.is_solved).count();
+            (learned.lessons.len(), learned.solved.len() + tried)
+        })
     }
 
     /// How puzzles of a kind went.
     #[must_use]
     pub fn tally<G: Game>(&self, kind: &Kind) -> Tally {
-        let learned = self.games.get(G::NAME);
-        learned.and_then(|learned| learned.puzzles.get(kind.name())).copied().unwrap_or_default()
+        let tally = self.of::<G>().and_then(|learned| learned.puzzles.get(kind.name()));
+        tally.copied().unwrap_or_default()
     }
+}
 
-    /// Notes how a puzzle of a kind went: whether it was solved at the first try and without help.
-    pub fn count<G: Game>(&mut self, kind: &Kind, is_solved: bool) {
-        let learned = self.games.entry(G::NAME.to_owned()).or_default();
-        let tally = learned.puzzles.entry(kind.name().to_owned()).or_default();
-        let counted = if is_solved { &mut tally.solved } else { &mut tally.failed };
-        *counted = counted.saturating_add(1);
+impl Learned {
+    fn standing(&self, key: &str, day: Option<&Date>) -> Standing {
+        match self.tried.get(key) {
+            Some(tried) if tried.is_due(day) => Standing::Due,
+            Some(tried) if tried.is_solved => Standing::Solved,
+            Some(_) => Standing::Waiting,
+            None if self.solved.contains(key) => Standing::Solved,
+            None => Standing::New,
+        }
+    }
+}
+
+impl Tried {
+    fn is_due(&self, day: Option<&Date>) -> bool {
+        self.again.as_ref().zip(day).is_some_and(|(again, day)| again.is_due(day))
     }
 }
 
@@ -117,8 +264,24 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::learn::shipped;
     use crate::rules::crosse::Crosse;
     use crate::rules::topple::Topple;
+
+    fn puzzle(number: usize) -> (Puzzle<Topple>, Rating) {
+        let (puzzle, difficulty) = Puzzle::read(shipped::<Topple>().nth(number).unwrap()).unwrap();
+        (puzzle, Rating::of_difficulty(difficulty))
+    }
+
+    fn day(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    /// Notes a first try at the puzzle with this number.
+    fn first_try(progress: &mut Progress, number: usize, is_solved: bool, on: &str) -> Option<Rated> {
+        let (puzzle, first) = puzzle(number);
+        progress.note_first_try(&puzzle, first, is_solved, Some(&day(on)))
+    }
 
     #[test]
     fn progress_is_loaded_as_it_was_saved() {
@@ -127,32 +290,128 @@ mod tests {
         let (mut progress, notice) = Progress::load(&path);
         assert!(progress == Progress::default() && notice.is_none());
         progress.learn::<Topple>("first");
-        progress.count::<Topple>(Kind::WIN1, true);
-        progress.count::<Topple>(Kind::WIN1, false);
-        progress.count::<Topple>(Kind::WIN1, true);
-        progress.solve::<Topple>("a position");
         progress.meet::<Topple>("take");
+        for (number, is_solved) in [(0, true), (1, false), (2, true)] {
+            first_try(&mut progress, number, is_solved, "2026-11-22").unwrap();
+        }
+        progress.solve::<Topple>(&puzzle(0).0);
         progress.save(&path).unwrap();
         let (loaded, notice) = Progress::load(&path);
         assert!(loaded == progress && notice.is_none());
         assert!(loaded.is_learned::<Topple>("first"));
         assert!(!loaded.is_learned::<Topple>("second") && !loaded.is_learned::<Crosse>("first"));
-        assert_eq!(loaded.tally::<Topple>(Kind::WIN1), Tally { solved: 2, failed: 1 });
+        let kinds = BTreeSet::from([0, 1, 2].map(|number| puzzle(number).0.kind()));
+        let tallies = kinds.into_iter().map(|kind| loaded.tally::<Topple>(kind));
+        let (solved, failed) =
+            tallies.fold((0, 0), |(solved, failed), tally| (solved + tally.solved, failed + tally.failed));
+        assert_eq!((solved, failed), (2, 1));
         assert_eq!(loaded.tally::<Crosse>(Kind::WIN1), Tally::default());
         assert!(loaded.met::<Topple>().contains("take") && loaded.met::<Crosse>().is_empty());
-        assert!(loaded.is_solved::<Topple>("a position") && !loaded.is_solved::<Crosse>("a position"));
         assert_eq!((loaded.counts("topple"), loaded.counts("crosse")), ((1, 1), (0, 0)));
     }
 
     #[test]
-    fn a_broken_file_is_set_aside_and_a_later_one_is_read() {
+    fn first_tries_change_rating_and_streak_and_others_do_not() {
+        let mut progress = Progress::default();
+        let up = first_try(&mut progress, 0, true, "2026-11-22").unwrap();
+        assert!(up.change > 0 && up.puzzle.points() < puzzle(0).1.points());
+        assert_eq!(i32::from(progress.rating("topple").points()), 1500 + up.change);
+        first_try(&mut progress, 1, true, "2026-11-22").unwrap();
+        assert_eq!((progress.streak("topple"), progress.streak("crosse")), (2, 0));
+        let down = first_try(&mut progress, 2, false, "2026-11-22").unwrap();
+        assert!(down.change < 0 && progress.streak("topple") == 0);
+        let after = progress.clone();
+        assert_eq!(first_try(&mut progress, 2, true, "2026-11-22"), None, "it waits for the next day");
+        assert_eq!(progress, after);
+        let points: Vec<u16> = progress.past("topple").iter().map(|(_, points)| *points).collect();
+        assert_eq!(points.len(), 3);
+        assert_eq!(points.last(), Some(&progress.rating("topple").points()));
+        assert_eq!(progress.rating("crosse"), Rating::default());
+    }
+
+    #[test]
+    fn what_failed_comes_back_until_it_was_solved_three_times() {
+        let mut progress = Progress::default();
+        let (failed, _) = puzzle(0);
+        let standing = |progress: &Progress, on: &str| progress.standing(&failed, Some(&day(on)));
+        assert_eq!(standing(&progress, "2026-11-22"), Standing::New);
+        first_try(&mut progress, 0, false, "2026-11-22");
+        assert_eq!(standing(&progress, "2026-11-22"), Standing::Waiting);
+        progress.solve(&failed);
+        assert_eq!(standing(&progress, "2026-11-22"), Standing::Solved);
+        let rating = progress.rating("topple");
+        for (on, before) in
+            [("2026-11-23", "2026-11-22"), ("2026-11-26", "2026-11-25"), ("2026-12-06", "2026-12-05")]
+        {
+            assert_eq!(
+                (standing(&progress, before), progress.due("topple", &day(before))),
+                (Standing::Solved, 0)
+            );
+            assert_eq!((standing(&progress, on), progress.due("topple", &day(on))), (Standing::Due, 1));
+            assert_eq!(first_try(&mut progress, 0, true, on), None);
+            assert_eq!(progress.rating("topple"), rating, "only what is new changes it");
+        }
+        assert_eq!(standing(&progress, "2030-01-01"), Standing::Solved);
+        assert_eq!(progress.streak("topple"), 3);
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_others_are_read() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("progress.ron");
-        fs::write(&path, "(games: 7)").unwrap();
-        let (progress, notice) = Progress::load(&path);
-        assert!(progress == Progress::default() && matches!(notice, Some(Notice::SetAside { .. })));
+        for broken in ["(games: 7)", "(games: {\"topple\": (rating: (1500.0, -7.0, 0.06))})"] {
+            fs::write(&path, broken).unwrap();
+            let (progress, notice) = Progress::load(&path);
+            assert!(progress == Progress::default() && matches!(notice, Some(Notice::SetAside { .. })));
+        }
+        // One of a later program.
         fs::write(&path, "(games: {\"topple\": (lessons: [\"first\"], more: 1)}, rating: 1500)").unwrap();
         let (progress, notice) = Progress::load(&path);
         assert!(progress.is_learned::<Topple>("first") && notice.is_none());
+        // And one of a program that knew no ratings.
+        let position = puzzle(0).0.key();
+        let old =
+            format!("(games: {{\"topple\": (puzzles: {{\"win1\": (solved: 1)}}, solved: [{position:?}])}})");
+        fs::write(&path, old).unwrap();
+        let (mut progress, notice) = Progress::load(&path);
+        assert!(notice.is_none());
+        assert_eq!(progress.standing(&puzzle(0).0, None), Standing::Solved);
+        assert_eq!((progress.counts("topple"), progress.tally::<Topple>(Kind::WIN1).solved), ((0, 1), 1));
+        assert_eq!(first_try(&mut progress, 0, true, "2026-11-22"), None);
+        progress.solve(&puzzle(0).0);
+        assert_eq!(progress.counts("topple"), (0, 1), "counted once");
+    }
+
+    #[test]
+    fn the_fullest_progress_can_be_read_again() {
+        fn fill<G: crate::learn::Taught>(progress: &mut Progress) {
+            for round in 0..3 {
+                for (puzzle, difficulty) in shipped::<G>().filter_map(|line| Puzzle::<G>::read(line).ok()) {
+                    let first = Rating::of_difficulty(difficulty);
+                    progress.note_first_try(
+                        &puzzle,
+                        first,
+                        false,
+                        Some(&day("2026-11-22").days_later(round)),
+                    );
+                    progress.solve(&puzzle);
+                }
+            }
+            let learned = progress.of_mut::<G>();
+            learned.past = vec![learned.past[0].clone(); PAST];
+            // As many again that were found later.
+            let more: Vec<_> =
+                learned.tried.iter().map(|(key, tried)| (format!("{key}+"), tried.clone())).collect();
+            learned.tried.extend(more);
+        }
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("progress.ron");
+        let mut progress = Progress::default();
+        fill::<Topple>(&mut progress);
+        fill::<Crosse>(&mut progress);
+        fill::<crate::rules::crumble::Crumble>(&mut progress);
+        progress.save(&path).unwrap();
+        let (loaded, notice) = Progress::load(&path);
+        assert!(loaded == progress && notice.is_none(), "{notice:?}");
     }
 }

@@ -110,21 +110,48 @@ pub(super) fn is_forced<G: Game>(
 }
 
 fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<'_>) -> Result<Truth, Stop> {
+    Ok(answered::<G>(next, side, turns, budget)?.0)
+}
+
+/// The reply after which this side, who just moved, no longer wins with one of so many turns; `None` if there is no such
+/// reply, or the opponent has no turn.
+///
+/// # Errors
+/// The search was stopped.
+pub(super) fn escape<G: Game>(
+    next: &G::State,
+    side: Side,
+    turns: u32,
+    budget: &mut Budget<'_>,
+) -> Result<Option<G::Turn>, Stop> {
+    Ok(answered::<G>(next, side, turns, budget)?.1)
+}
+
+/// Whether this side wins with one of so many turns, whatever the opponent replies; and if not, the reply that shows it,
+/// where one does.
+fn answered<G: Game>(
+    next: &G::State,
+    side: Side,
+    turns: u32,
+    budget: &mut Budget<'_>,
+) -> Result<(Truth, Option<G::Turn>), Stop> {
     if next.outcome().is_some() {
-        return Ok(is_won_by::<G>(next, side).into());
+        return Ok((is_won_by::<G>(next, side).into(), None));
     }
     if next.to_move() == side {
-        return Ok(Truth::Unclear);
+        return Ok((Truth::Unclear, None));
     }
     // A look at one turn before many looks at several.
-    if turns > 1 && winning_turn::<G>(next, budget)?.is_some() {
-        return Ok(Truth::No);
+    if turns > 1
+        && let Some(turn) = winning_turn::<G>(next, budget)?
+    {
+        return Ok((Truth::No, Some(turn)));
     }
     let mut killers = Killers::<G>::new(Vec::new());
     let mut replies = 0;
     let mut truth = if may_claim::<G>(next, side.other()) { Truth::Unclear } else { Truth::Yes };
-    let defence: Option<()> =
-        budget.visit_successors::<G, _>(next, Distinct::Positions, |budget, _, reply| {
+    let defence: Option<G::Turn> =
+        budget.visit_successors::<G, _>(next, Distinct::Positions, |budget, turn, reply| {
             replies += 1;
             match is_lost_reply::<G>(reply, side, turns, &mut killers, budget) {
                 Ok(Truth::Yes) => ControlFlow::Continue(()),
@@ -132,14 +159,14 @@ fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<
                     truth = Truth::Unclear;
                     ControlFlow::Continue(())
                 }
-                Ok(Truth::No) => ControlFlow::Break(Ok(())),
+                Ok(Truth::No) => ControlFlow::Break(Ok(turn.clone())),
                 Err(stop) => ControlFlow::Break(Err(stop)),
             }
         })?;
     Ok(match defence {
-        Some(()) => Truth::No,
-        None if replies == 0 => Truth::Unclear,
-        None => truth,
+        Some(turn) => (Truth::No, Some(turn)),
+        None if replies == 0 => (Truth::Unclear, None),
+        None => (truth, None),
     })
 }
 

@@ -58,6 +58,12 @@ impl<G: Game> Puzzle<G> {
         &self.solution
     }
 
+    /// What progress is kept under: the text of the position.
+    #[must_use]
+    pub fn key(&self) -> String {
+        self.state.position().to_string()
+    }
+
     /// Whether a turn solves it: it leads to the same position as the solution.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::LoadError;
 use super::ron_file::{self, Notice};
-use super::{Header, Record};
+use super::{Date, Header, Record, Repetition};
 use crate::record::files::WriteError;
 use crate::rules::{Game, Options as _, State as _};
 
@@ -26,6 +26,12 @@ pub struct Card {
     /// The turn that was played there, if one was, which the player tries to better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
+    /// Whether it was solved, at whatever try.
+    #[serde(default)]
+    is_solved: bool,
+    /// When it comes back; a card that never was tried is due at once without that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    again: Option<Repetition>,
 }
 
 impl Card {
@@ -37,7 +43,16 @@ impl Card {
             options: state.options().to_string(),
             position: state.position().to_string(),
             played,
+            is_solved: false,
+            again: None,
         }
+    }
+
+    /// The same card, to be tried on the day after this one.
+    #[must_use]
+    pub fn kept_on(mut self, day: &Date) -> Self {
+        self.again = Some(Repetition::failed(day));
+        self
     }
 
     /// The name of the game, as the file has it.
@@ -52,6 +67,18 @@ impl Card {
         self.played.as_deref()
     }
 
+    /// Whether the position was solved, at whatever try.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// Whether it is to be tried on this day.
+    #[must_use]
+    pub fn is_due(&self, day: &Date) -> bool {
+        self.again.as_ref().map_or(!self.is_solved, |again| again.is_due(day))
+    }
+
     /// A game that begins from the position.
     ///
     /// # Errors
@@ -64,7 +91,9 @@ impl Card {
         Ok(Record::from_state(state, Header::default())?)
     }
 
-    fn is_same_position(&self, other: &Self) -> bool {
+    /// Whether it is about the same position.
+    #[must_use]
+    pub fn is_same_position(&self, other: &Self) -> bool {
         (&self.game, &self.options, &self.position) == (&other.game, &other.options, &other.position)
     }
 
@@ -129,6 +158,33 @@ impl Deck {
         Ok(())
     }
 
+    /// Notes the first try on a day at the card of the same position: whether it solved it, without help. One that is not
+    /// due does not count.
+    pub fn note_first_try(&mut self, card: &Card, is_solved: bool, day: &Date) {
+        if let Some(card) = self.same(card).filter(|card| card.is_due(day)) {
+            let before = card.again.take().unwrap_or_else(|| Repetition::failed(day));
+            card.again = before.tried(is_solved, day);
+            card.is_solved |= is_solved;
+        }
+    }
+
+    /// Marks the card of the same position as solved; its task stays.
+    pub fn solve(&mut self, card: &Card) {
+        if let Some(card) = self.same(card) {
+            card.is_solved = true;
+        }
+    }
+
+    /// How many cards of a game are to be tried on a day.
+    #[must_use]
+    pub fn due(&self, game: &str, day: &Date) -> usize {
+        self.cards.iter().filter(|card| card.game == game && card.is_due(day)).count()
+    }
+
+    fn same(&mut self, card: &Card) -> Option<&mut Card> {
+        self.cards.iter_mut().find(|other| other.is_same_position(card))
+    }
+
     /// Removes the card of the same position.
     pub fn remove(&mut self, card: &Card) {
         self.cards.retain(|other| !other.is_same_position(card));
@@ -188,6 +244,28 @@ mod tests {
     }
 
     #[test]
+    fn a_card_comes_back_until_it_was_solved_three_times_and_keeps_its_task() {
+        let day = |text: &str| -> Date { text.parse().unwrap() };
+        let card = Card::of::<Crumble>(&state(&["2,1VW"]), Some("3,5H".to_owned()));
+        let mut deck = Deck::default();
+        // One that was kept before cards came back is due until it is solved.
+        deck.add(card.clone()).unwrap();
+        assert_eq!((deck.due("crumble", &day("2026-11-22")), deck.due("topple", &day("2026-11-22"))), (1, 0));
+        deck.add(card.clone().kept_on(&day("2026-11-22"))).unwrap();
+        assert_eq!(deck.due("crumble", &day("2026-11-22")), 0);
+        deck.note_first_try(&card, true, &day("2026-11-22"));
+        assert!(!deck.cards()[0].is_solved(), "it was not due");
+        for (on, before) in
+            [("2026-11-23", "2026-11-22"), ("2026-11-26", "2026-11-25"), ("2026-12-06", "2026-12-05")]
+        {
+            assert_eq!([before, on].map(|on| deck.due("crumble", &day(on))), [0, 1]);
+            deck.note_first_try(&card, true, &day(on));
+        }
+        assert_eq!(deck.due("crumble", &day("2030-01-01")), 0);
+        assert!(deck.cards()[0].is_solved() && deck.cards()[0].played() == Some("3,5H"));
+    }
+
+    #[test]
     fn the_fullest_deck_can_be_read_again() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deck.ron");
@@ -198,6 +276,8 @@ mod tests {
                 options: String::new(),
                 position: format!("{number:0length$}"),
                 played: None,
+                is_solved: true,
+                again: Some(Repetition::failed(&"2026-11-22".parse().unwrap())),
             };
             let full = (0..).find(|number| deck.add(card(*number)).is_err()).unwrap();
             assert!(full <= MAX_CARDS && full > 100);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::civil;
+use jiff::{Span, civil};
 use serde::{Deserialize, Serialize};
 
 use super::seat::Seat;
@@ -22,14 +22,37 @@ pub enum Takebacks {
 }
 
 /// A calendar day of the years 0 to 9999. `Display` and `FromStr` have it as `YYYY-MM-DD`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Date(civil::Date);
+
+impl Date {
+    /// The day so many days later, or the last one that there is.
+    #[must_use]
+    pub fn days_later(&self, days: u8) -> Self {
+        Self(self.0.saturating_add(Span::new().days(days)))
+    }
+}
 
 impl TryFrom<civil::Date> for Date {
     type Error = HeaderError;
 
     fn try_from(date: civil::Date) -> Result<Self, HeaderError> {
         if date.year() < 0 { Err(HeaderError::Date) } else { Ok(Self(date)) }
+    }
+}
+
+impl TryFrom<String> for Date {
+    type Error = HeaderError;
+
+    fn try_from(text: String) -> Result<Self, HeaderError> {
+        text.parse()
+    }
+}
+
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        date.to_string()
     }
 }
 

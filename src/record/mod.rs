@@ -20,6 +20,7 @@ mod note;
 #[path = "../../tests/common/quirk.rs"]
 mod quirk;
 mod recent;
+mod repetition;
 mod replay;
 mod ron_errors;
 pub mod ron_file;
@@ -41,6 +42,7 @@ pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};
 pub use note::{Evaluation, Glyph, Note, NoteError};
 pub use recent::RecentFiles;
+pub use repetition::Repetition;
 pub use replay::{Frame, frames};
 pub use seat::Seat;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};

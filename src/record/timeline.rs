@@ -15,6 +15,8 @@ pub enum Subject {
     Threat(Side),
     /// This side can win by it, after a blunder of another.
     Refutation(Side),
+    /// This side's reply shows that a turn before did not do what it was to do.
+    Answer(Side),
     /// This side is advised to play it.
     Hint(Side),
 }

@@ -3,6 +3,8 @@
 
 use std::ops::ControlFlow;
 
+use halfsquare::engine::Budget;
+use halfsquare::learn::{Puzzle, Refutation, Taught};
 use halfsquare::rules::{Game, Outcome, Side, State, result_text};
 
 /// What a line of puzzles says.
@@ -181,4 +183,35 @@ fn set_up<G: Game>(options: &str, position: &str) -> Result<G::State, String> {
     let position: G::Position = position.parse().map_err(|error: G::PositionError| error.to_string())?;
     let options = G::Options::parse(options, Some(&position)).map_err(|error| error.to_string())?;
     G::State::from_position(position, &options).map_err(|error| error.to_string())
+}
+
+/// Whether a turn that does not solve a puzzle is refuted as is said: `Err` says what is wrong. Of wins in three turns the
+/// replies are taken as they are.
+pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(), String> {
+    let (state, side) = (puzzle.state(), puzzle.state().to_move());
+    let next = state.play(turn).map_err(|error| error.to_string())?;
+    let refutation =
+        puzzle.refutation(turn, &mut Budget::new(2_000_000)).map_err(|stop| format!("{stop:?}"))?;
+    let reply = |turn: &G::Turn| next.play(turn).map_err(|error| format!("the reply: {error}"));
+    let holds = match &refutation {
+        Refutation::Loses(turn) => is_won::<G>(&reply(turn)?, side.other()),
+        Refutation::Answered(turn) => match puzzle.kind().name() {
+            "win1" | "reset" | "win2" | "win3" => {
+                let reply = reply(turn)?;
+                !is_won::<G>(&reply, side) && !can_win::<G>(&reply, side)
+            }
+            "give" | "last" => reply(turn).is_ok(),
+            _ => false,
+        },
+        Refutation::Itself => {
+            let is_over = next.outcome().is_some() || next.to_move() == side;
+            match puzzle.kind().name() {
+                // It may win later.
+                "win1" | "reset" => is_over || is_lost::<G>(&next, side, 1),
+                "lock" => true,
+                _ => is_over,
+            }
+        }
+    };
+    if holds { Ok(()) } else { Err(format!("{refutation:?}")) }
 }

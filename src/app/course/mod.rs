@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
-pub use self::kept::KeptProgress;
+pub(super) use self::kept::not_kept;
+pub use self::kept::{Kept, Studies, Today};
 use self::panel::Picked;
 pub use self::task::Subject;
 use self::task::{Task, Verdict};
@@ -19,17 +20,19 @@ use super::playable::Playable;
 use super::session::Session;
 use super::settings::Settings;
 use super::table::Table;
-use crate::learn::Taught;
-use crate::record::Takebacks;
+use crate::learn::{Progress, Rated, Standing, Taught, offer};
 use crate::record::deck::Card;
 use crate::record::format::Document;
+use crate::record::{Date, Takebacks};
 
 /// A course under way.
 pub struct Course<G: Playable + Taught> {
     subject: Subject,
     tasks: Vec<Task<G>>,
-    /// Which of them are solved.
-    done: Vec<bool>,
+    /// How the player stands with each of them.
+    standings: Vec<Standing>,
+    /// The day that this is so on.
+    day: Option<Date>,
     /// The task on the table.
     at: usize,
     table: Table<G>,
@@ -37,23 +40,53 @@ pub struct Course<G: Playable + Taught> {
     verdict: Option<(G::Turn, Verdict)>,
     /// How many hints in words were given.
     hints: usize,
-    /// Whether a turn was tried or help was asked for since the task began.
+    /// Whether neither a turn was tried nor help was asked for since the task began.
     is_first: bool,
-    kept: KeptProgress,
+    /// What the first try was worth.
+    rated: Option<Rated>,
+    studies: Studies,
 }
 
 impl<G: Playable + Taught> Course<G> {
-    /// Begins a course with the first task that was not solved yet, or goes on with it.
+    /// Begins a course with the task that comes next, or goes on with it.
     ///
     /// # Errors
     /// A sentence on what is wrong with the data of the course.
-    pub fn new(subject: Subject, kept: KeptProgress) -> Result<Self, String> {
-        let tasks = Task::all(subject);
-        let done: Vec<bool> = tasks.iter().map(|task| task.is_done(&kept)).collect();
-        let at = done.iter().position(|done| !done).unwrap_or_default();
+    pub fn new(subject: Subject, studies: Studies) -> Result<Self, String> {
+        Self::begin(subject, studies, None)
+    }
+
+    /// Begins the puzzles with a position that the player kept.
+    ///
+    /// # Errors
+    /// Why the position cannot be played.
+    pub fn retry(card: &Card, studies: Studies) -> Result<Self, String> {
+        card.record::<G>().map_err(|error| error.to_string())?;
+        Self::begin(Subject::Puzzles, studies, Some(card))
+    }
+
+    fn begin(subject: Subject, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
+        let tasks: Vec<Task<G>> = Task::all(subject, &studies);
+        let day = studies.today();
+        let standings: Vec<Standing> = tasks.iter().map(|task| task.standing(&studies)).collect();
+        let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
+        let next = || following(subject, &tasks, &standings, &studies, tasks.len());
+        let at = asked.or_else(next).unwrap_or_default();
         let task = tasks.get(at).ok_or_else(|| format!("{} has no {}.", G::TITLE, subject.title()))?;
         let table = table(task)?;
-        Ok(Self { subject, at, table, verdict: None, hints: 0, is_first: true, kept, done, tasks })
+        Ok(Self {
+            subject,
+            at,
+            table,
+            verdict: None,
+            hints: 0,
+            is_first: true,
+            rated: None,
+            studies,
+            standings,
+            day,
+            tasks,
+        })
     }
 
     /// Puts a task on the table.
@@ -66,22 +99,25 @@ impl<G: Playable + Taught> Course<G> {
                 self.verdict = None;
                 self.hints = 0;
                 self.is_first = true;
+                self.rated = None;
                 focus::to_board(ctx);
             }
             Err(error) => self.table.say(error),
         }
     }
 
-    /// The task that follows: the next one that is not solved yet, round the end if need be.
-    fn next(&self) -> Option<usize> {
-        let count = self.tasks.len();
-        let rest = (1..count).map(|step| (self.at + step) % count);
-        rest.into_iter().find(|at| !self.is_done(*at))
+    /// Takes in that another day has begun.
+    fn follow_calendar(&mut self) {
+        let day = self.studies.today();
+        if day != self.day {
+            self.day = day;
+            self.standings = self.tasks.iter().map(|task| task.standing(&self.studies)).collect();
+        }
     }
 
-    /// Whether a task is solved.
-    fn is_done(&self, at: usize) -> bool {
-        self.done.get(at).is_some_and(|done| *done)
+    /// The task that comes next.
+    fn next(&self) -> Option<usize> {
+        following(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
     /// What is said when no task is left.
@@ -97,19 +133,35 @@ impl<G: Playable + Taught> Course<G> {
         }
         let tried = tried.cloned();
         let Some(task) = self.tasks.get(self.at) else { return };
-        self.verdict = tried.map(|turn| {
-            let verdict = task.judge(&turn);
-            (turn, verdict)
+        self.verdict = tried.and_then(|turn| {
+            let verdict = task.judge(&turn, &self.table)?;
+            Some((turn, verdict))
         });
-        if let Some((_, verdict)) = &self.verdict {
-            if let Some(done) = self.done.get_mut(self.at).filter(|_| verdict.solved) {
-                *done = true;
-            }
-            let noted = task.note(&self.kept, verdict.solved, self.is_first);
-            self.is_first = false;
-            if let Err(error) = noted {
-                self.table.say(error);
-            }
+        let Some((_, verdict)) = &self.verdict else { return };
+        let solved = verdict.solved;
+        self.note_first_try(solved);
+        if solved {
+            let noted = self.tasks.get(self.at).map_or(Ok(()), |task| task.note_solved(&self.studies));
+            self.noted(noted);
+        }
+    }
+
+    /// Notes how the first try went, unless that is noted: whether it solved the task, without help.
+    fn note_first_try(&mut self, solved: bool) {
+        let Some(task) = self.tasks.get(self.at).filter(|_| self.is_first) else { return };
+        self.is_first = false;
+        let noted = task.note_first_try(&self.studies, solved);
+        let noted = noted.map(|rated| self.rated = rated);
+        self.noted(noted);
+    }
+
+    /// Takes in how the player stands with the task now, and says what could not be noted.
+    fn noted(&mut self, noted: Result<(), String>) {
+        if let Some((task, standing)) = self.tasks.get(self.at).zip(self.standings.get_mut(self.at)) {
+            *standing = task.standing(&self.studies);
+        }
+        if let Err(error) = noted {
+            self.table.say(error);
         }
     }
 
@@ -125,9 +177,16 @@ impl<G: Playable + Taught> Course<G> {
         }
     }
 
+    /// Shows why the turn that was tried does not solve the task.
+    fn refute(&mut self, ctx: &Context, settings: &Settings) {
+        if let (Some((turn, _)), Some(task)) = (&self.verdict, self.tasks.get(self.at)) {
+            task.refute(turn, &mut self.table, ctx, settings);
+        }
+    }
+
     /// Gives the next hint: first those in words, then where on the board, then the first step.
     fn hint(&mut self, ctx: &Context, settings: &Settings) {
-        self.is_first = false;
+        self.note_first_try(false);
         let words = self.tasks.get(self.at).map_or(0, |task| task.hints().len());
         if self.hints < words {
             self.hints += 1;
@@ -140,11 +199,34 @@ impl<G: Playable + Taught> Course<G> {
         match picked {
             Picked::Hint => self.hint(ctx, settings),
             Picked::Show => {
-                self.is_first = false;
+                self.note_first_try(false);
                 self.table.show_solution(ctx);
             }
+            Picked::WhyNot => self.refute(ctx, settings),
             Picked::GoOn => self.go_on(ctx, settings),
             Picked::GoTo(at) => self.go_to(at, ctx),
+        }
+    }
+}
+
+/// The task that comes next: of lessons the next one that is not solved, round the end if need be; of puzzles one that is
+/// due or as hard as the player is good.
+fn following<G: Playable + Taught>(
+    subject: Subject,
+    tasks: &[Task<G>],
+    standings: &[Standing],
+    studies: &Studies,
+    at: usize,
+) -> Option<usize> {
+    match subject {
+        Subject::Lessons => {
+            let after = (at + 1..tasks.len()).chain(0..at.min(tasks.len()));
+            after.into_iter().find(|at| standings.get(*at) != Some(&Standing::Solved))
+        }
+        Subject::Puzzles => {
+            let player = studies.progress.read(|progress| progress.rating(G::NAME));
+            let ratings = tasks.iter().map(|task| task.rating(studies));
+            offer(player, standings.iter().copied().zip(ratings))
         }
     }
 }
@@ -182,13 +264,14 @@ impl<G: Playable + Taught> Session for Course<G> {
     }
 
     // The tasks say themselves what is to be learned.
-    fn coach_by(&mut self, _progress: KeptProgress) {}
+    fn coach_by(&mut self, _progress: Kept<Progress>) {}
 
     fn takebacks(&self) -> Takebacks {
         self.table.takebacks()
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
+        self.follow_calendar();
         self.judge();
         let settings = &plain(settings);
         let picked = panel::show(self, ui, settings);
@@ -213,6 +296,8 @@ impl<G: Playable + Taught> Session for Course<G> {
             self.go_on(ctx, settings);
         } else if command == Command::Hint {
             self.hint(ctx, settings);
+        } else if command == Command::ShowRefutation {
+            self.refute(ctx, settings);
         } else {
             self.table.run(command, ctx, settings);
         }
@@ -221,6 +306,10 @@ impl<G: Playable + Taught> Session for Course<G> {
     fn can(&self, command: Command) -> Result<(), String> {
         match command {
             Command::EndTurn if self.verdict.is_some() => Ok(()),
+            Command::ShowRefutation => match &self.verdict {
+                Some((_, verdict)) if verdict.is_refuted => self.table.can(command),
+                _ => Err("No wrong turn was tried here.".to_owned()),
+            },
             Command::EndTurn
             | Command::PopStep
             | Command::DropDraft

@@ -2,7 +2,7 @@
 
 use egui::{Button, Frame, Label, Panel, RichText, ScrollArea, Ui, vec2};
 
-use super::Course;
+use super::{Course, Subject, Task};
 use crate::app::command::Command;
 use crate::app::modal;
 use crate::app::playable::Playable;
@@ -10,7 +10,7 @@ use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
-use crate::learn::Taught;
+use crate::learn::{Standing, Taught};
 
 /// What was picked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,8 @@ pub(super) enum Picked {
     Hint,
     /// Show the solution on the board.
     Show,
+    /// Show why the turn that was tried is wrong.
+    WhyNot,
     /// Try again, or go on to the next task.
     GoOn,
     /// Go to this task.
@@ -59,6 +61,9 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
     let number =
         format!("{} · {} {} of {}", G::TITLE, course.subject.one(), course.at + 1, course.tasks.len());
     ui.label(RichText::new(number).small().color(colors.muted));
+    if course.subject == Subject::Puzzles {
+        standing(course, ui, &colors);
+    }
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
     ui.add(Label::new(task.task()).wrap());
@@ -84,6 +89,18 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
         {
             picked = Some(Picked::GoOn);
         }
+        if verdict.is_refuted {
+            let can = course.can(Command::ShowRefutation);
+            let why = ui.add_enabled(can.is_ok(), Button::new("Why not?").min_size(theme::BUTTON));
+            let why = why.on_hover_text("Walk through the answer to this turn.");
+            if why.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+                picked = Some(Picked::WhyNot);
+            }
+        }
+        return picked;
+    }
+    if course.table.tried().is_some() {
+        ui.label(RichText::new("Looking at your turn…").color(colors.muted));
         return picked;
     }
     ui.horizontal(|ui| {
@@ -93,11 +110,33 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
         if hint.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
             picked = Some(Picked::Hint);
         }
-        if ui.add(Button::new("Show solution").min_size(theme::BUTTON)).clicked() {
+        let has_solution = !matches!(task, Task::Card(_));
+        if has_solution && ui.add(Button::new("Show solution").min_size(theme::BUTTON)).clicked() {
             picked = Some(Picked::Show);
         }
     });
     picked
+}
+
+/// How well the player does, and how much is due.
+fn standing<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
+    let (rating, streak) =
+        course.studies.progress.read(|progress| (progress.rating(G::NAME), progress.streak(G::NAME)));
+    let mut text = format!("Your rating {rating}");
+    if let Some(rated) = course.rated {
+        text += &format!(" ({:+})", rated.change);
+    }
+    if streak > 1 {
+        text += &format!(", {streak} solved in a row");
+    }
+    let label = ui.label(RichText::new(text).small().strong());
+    if rating.is_uncertain() {
+        label.on_hover_text("The question mark says that too few puzzles were tried to be sure.");
+    }
+    let due = course.standings.iter().filter(|standing| **standing == Standing::Due).count();
+    if due > 0 {
+        ui.label(RichText::new(format!("Due today: {due}")).small().color(colors.accent));
+    }
 }
 
 fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Color32) {
@@ -110,7 +149,7 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Colo
     ui.add_space(theme::GAP);
 }
 
-/// All tasks of the course, with a word at those that are solved.
+/// All tasks of the course, with a word on how the player stands with each.
 fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
@@ -120,10 +159,13 @@ fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
             for at in range {
                 let Some(task) = course.tasks.get(at) else { continue };
-                let done = course.is_done(at);
-                let text = format!("{}  {}", at + 1, task.title());
-                let text = if done { format!("{text}  (solved)") } else { text };
-                let color = if done { colors.muted } else { colors.text };
+                let (more, color) = match course.standings.get(at) {
+                    Some(Standing::Solved) => ("  (solved)", colors.muted),
+                    Some(Standing::Waiting) => ("  (comes back)", colors.muted),
+                    Some(Standing::Due) => ("  (due)", colors.accent),
+                    Some(Standing::New) | None => ("", colors.text),
+                };
+                let text = format!("{}  {}{more}", at + 1, task.title());
                 let button = Button::selectable(at == course.at, RichText::new(text).color(color))
                     .truncate()
                     .min_size(vec2(ui.available_width(), theme::LINE));

@@ -1,8 +1,18 @@
 //! What a course is made of: lessons or puzzles, each with one turn to be found.
 
-use super::kept::KeptProgress;
+use egui::Context;
+
+use super::kept::{Studies, not_kept};
+use crate::app::command::Command;
+use crate::app::playable::Playable;
 use crate::app::sentence::capitalised;
-use crate::learn::{Answer, Lesson, Puzzle, Taught, lessons, reasons, shipped};
+use crate::app::session::Session as _;
+use crate::app::settings::Settings;
+use crate::app::table::{Table, TryAnswer};
+use crate::learn::{
+    Answer, Lesson, Promise, Puzzle, Rated, Rating, Refutation, Standing, Taught, lessons, reasons, shipped,
+};
+use crate::record::deck::Card;
 use crate::record::{Header, Record};
 use crate::rules::State as _;
 
@@ -11,7 +21,7 @@ use crate::rules::State as _;
 pub enum Subject {
     /// The rules, one after the other.
     Lessons,
-    /// Positions with one good turn, the easier ones first.
+    /// Positions with one good turn, those first that are as hard as the player is good.
     Puzzles,
 }
 
@@ -38,7 +48,13 @@ impl Subject {
 /// A turn to be found.
 pub(super) enum Task<G: Taught> {
     Lesson(Box<Lesson>),
-    Puzzle(Puzzle<G>),
+    Puzzle {
+        puzzle: Puzzle<G>,
+        /// The rating that it began with.
+        first: Rating,
+    },
+    /// A position that the player kept.
+    Card(Card),
 }
 
 /// What is said about a turn that was tried.
@@ -46,11 +62,13 @@ pub(super) enum Task<G: Taught> {
 pub(super) struct Verdict {
     pub(super) solved: bool,
     pub(super) text: String,
+    /// Whether it can be shown why the turn does not solve the task.
+    pub(super) is_refuted: bool,
 }
 
-impl<G: Taught> Task<G> {
+impl<G: Playable + Taught> Task<G> {
     /// All of a course.
-    pub(super) fn all(subject: Subject) -> Vec<Self> {
+    pub(super) fn all(subject: Subject, studies: &Studies) -> Vec<Self> {
         match subject {
             Subject::Lessons => {
                 lessons::<G>().into_iter().map(|lesson| Self::Lesson(Box::new(lesson))).collect()
@@ -59,7 +77,15 @@ impl<G: Taught> Task<G> {
                 let mut puzzles: Vec<_> =
                     shipped::<G>().filter_map(|line| Puzzle::<G>::read(line).ok()).collect();
                 puzzles.sort_by_key(|(_, difficulty)| *difficulty);
-                puzzles.into_iter().map(|(puzzle, _)| Self::Puzzle(puzzle)).collect()
+                let task = |(puzzle, difficulty)| {
+                    let first = Rating::of_difficulty(difficulty);
+                    Self::Puzzle { puzzle, first }
+                };
+                // One whose position cannot be played says so on the first page.
+                let is_playable = |card: &&Card| card.game() == G::NAME && card.record::<G>().is_ok();
+                let cards: Vec<Card> =
+                    studies.deck.read(|deck| deck.cards().iter().filter(is_playable).cloned().collect());
+                puzzles.into_iter().map(task).chain(cards.into_iter().map(Self::Card)).collect()
             }
         }
     }
@@ -68,7 +94,8 @@ impl<G: Taught> Task<G> {
     pub(super) fn title(&self) -> String {
         match self {
             Self::Lesson(lesson) => lesson.title.clone(),
-            Self::Puzzle(puzzle) => capitalised(puzzle.kind().task()),
+            Self::Puzzle { puzzle, .. } => capitalised(puzzle.kind().task()),
+            Self::Card(_) => "A position of yours".to_owned(),
         }
     }
 
@@ -76,10 +103,14 @@ impl<G: Taught> Task<G> {
     pub(super) fn task(&self) -> String {
         match self {
             Self::Lesson(lesson) => lesson.task.clone(),
-            Self::Puzzle(puzzle) => {
+            Self::Puzzle { puzzle, .. } => {
                 let side = puzzle.state().to_move().name::<G>();
                 format!("{side} to play: {}.", puzzle.kind().task())
             }
+            Self::Card(card) => match card.played() {
+                Some(played) => format!("Find a better turn than {played}."),
+                None => "Find a good turn.".to_owned(),
+            },
         }
     }
 
@@ -87,28 +118,30 @@ impl<G: Taught> Task<G> {
     pub(super) fn hints(&self) -> &[String] {
         match self {
             Self::Lesson(lesson) => &lesson.hints,
-            Self::Puzzle(_) => &[],
+            Self::Puzzle { .. } | Self::Card(_) => &[],
         }
     }
 
-    /// The game up to where the turn is to be found, with a turn that solves it.
+    /// The game up to where the turn is to be found, with a turn that solves it; a search judges the turns where none is
+    /// known.
     ///
     /// # Errors
     /// A sentence on what is wrong with its data.
-    pub(super) fn begin(&self) -> Result<(Record<G>, G::Turn), String> {
+    pub(super) fn begin(&self) -> Result<(Record<G>, Option<G::Turn>), String> {
         let (state, solution) = match self {
             Self::Lesson(lesson) => {
                 let state = lesson.start::<G>().map_err(|error| error.to_string())?;
                 (state, lesson.solution::<G>().map_err(|error| error.to_string())?)
             }
-            Self::Puzzle(puzzle) => (puzzle.state().clone(), puzzle.solution().clone()),
+            Self::Puzzle { puzzle, .. } => (puzzle.state().clone(), puzzle.solution().clone()),
+            Self::Card(card) => return Ok((card.record().map_err(|error| error.to_string())?, None)),
         };
         let record = Record::from_state(state, Header::default()).map_err(|error| error.to_string())?;
-        Ok((record, solution))
+        Ok((record, Some(solution)))
     }
 
-    /// What is said about a turn.
-    pub(super) fn judge(&self, turn: &G::Turn) -> Verdict {
+    /// What is said about a turn; `None` while the table has not judged it where no solution is known.
+    pub(super) fn judge(&self, turn: &G::Turn, table: &Table<G>) -> Option<Verdict> {
         let (solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
                 Ok(Answer::Solved) => (true, lesson.learned.clone()),
@@ -118,7 +151,7 @@ impl<G: Taught> Task<G> {
                 }
                 Err(error) => (false, error.to_string()),
             },
-            Self::Puzzle(puzzle) => match puzzle.is_solved_by(turn) {
+            Self::Puzzle { puzzle, .. } => match puzzle.is_solved_by(turn) {
                 Ok(true) => {
                     let reasons = reasons::<G>(puzzle.state(), turn);
                     let because = reasons.map_or_else(String::new, |reasons| format!(": it {reasons}"));
@@ -127,34 +160,96 @@ impl<G: Taught> Task<G> {
                 Ok(false) => (false, "Another turn does it.".to_owned()),
                 Err(error) => (false, error.to_string()),
             },
+            Self::Card(_) => {
+                let judgement = table.judgement()?;
+                return Some(Verdict {
+                    solved: judgement.is_fine,
+                    text: judgement.text,
+                    is_refuted: judgement.is_refuted,
+                });
+            }
         };
-        Verdict { solved, text }
+        Some(Verdict { solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !solved })
     }
 
-    /// Whether it was solved before.
-    pub(super) fn is_done(&self, kept: &KeptProgress) -> bool {
-        kept.read(|progress| match self {
-            Self::Lesson(lesson) => progress.is_learned::<G>(&lesson.name),
-            Self::Puzzle(puzzle) => progress.is_solved::<G>(&puzzle.state().position().to_string()),
+    /// Has the table show why a turn does not solve it.
+    pub(super) fn refute(&self, turn: &G::Turn, table: &mut Table<G>, ctx: &Context, settings: &Settings) {
+        let Self::Puzzle { puzzle, .. } = self else {
+            return table.run(Command::ShowRefutation, ctx, settings);
+        };
+        let (puzzle, turn) = (puzzle.clone(), turn.clone());
+        let none = match puzzle.kind().promise() {
+            Promise::Win(_) => "No answer prevents the win, but it takes longer than is asked for.",
+            Promise::Defence | Promise::Own => "That turn does not do what is asked for.",
+        };
+        table.answer_try(none.to_owned(), ctx, move |budget| {
+            Ok(match puzzle.refutation(&turn, budget)? {
+                Refutation::Loses(turn) => Some(TryAnswer { turn, wins: true }),
+                Refutation::Answered(turn) => Some(TryAnswer { turn, wins: false }),
+                Refutation::Itself => None,
+            })
+        });
+    }
+
+    /// How the player stands with it.
+    pub(super) fn standing(&self, studies: &Studies) -> Standing {
+        let day = studies.today();
+        studies.progress.read(|progress| match self {
+            Self::Lesson(lesson) if progress.is_learned::<G>(&lesson.name) => Standing::Solved,
+            Self::Lesson(_) => Standing::New,
+            Self::Puzzle { puzzle, .. } => progress.standing(puzzle, day.as_ref()),
+            Self::Card(card) => studies.card(card).map_or(Standing::Solved, |card| match day {
+                Some(day) if card.is_due(&day) => Standing::Due,
+                _ if card.is_solved() => Standing::Solved,
+                _ => Standing::Waiting,
+            }),
         })
     }
 
-    /// Notes how the first try went, and that it is solved if it is.
+    /// How hard it is for players, as far as that is known.
+    pub(super) fn rating(&self, studies: &Studies) -> Rating {
+        match self {
+            Self::Lesson(_) | Self::Card(_) => Rating::default(),
+            Self::Puzzle { puzzle, first } => {
+                studies.progress.read(|progress| progress.puzzle_rating(puzzle, *first))
+            }
+        }
+    }
+
+    /// Notes how the first try went: whether it solved the task, without help. Tells what that was worth, if it changed
+    /// ratings.
     ///
     /// # Errors
     /// A sentence on why that cannot be kept.
-    pub(super) fn note(&self, kept: &KeptProgress, solved: bool, is_first: bool) -> Result<(), String> {
-        kept.change(|progress| match self {
-            Self::Lesson(lesson) if solved => progress.learn::<G>(&lesson.name),
-            Self::Lesson(_) => {}
-            Self::Puzzle(puzzle) => {
-                if is_first {
-                    progress.count::<G>(puzzle.kind(), solved);
-                }
-                if solved {
-                    progress.solve::<G>(&puzzle.state().position().to_string());
-                }
+    pub(super) fn note_first_try(&self, studies: &Studies, solved: bool) -> Result<Option<Rated>, String> {
+        let (day, mut rated) = (studies.today(), None);
+        let noted = match (self, day) {
+            (Self::Puzzle { puzzle, first }, day) => studies.progress.change(|progress| {
+                rated = progress.note_first_try(puzzle, *first, solved, day.as_ref());
+            }),
+            (Self::Card(card), Some(day)) => {
+                studies.deck.change(|deck| deck.note_first_try(card, solved, &day))
             }
-        })
+            (Self::Lesson(_), _) | (Self::Card(_), None) => Ok(()),
+        };
+        noted.map(|()| rated).map_err(|error| not_kept(&error))
+    }
+
+    /// Notes that it is solved, at whatever try.
+    ///
+    /// # Errors
+    /// A sentence on why that cannot be kept.
+    pub(super) fn note_solved(&self, studies: &Studies) -> Result<(), String> {
+        let noted = match self {
+            Self::Lesson(lesson) => studies.progress.change(|progress| progress.learn::<G>(&lesson.name)),
+            Self::Puzzle { puzzle, .. } => studies.progress.change(|progress| progress.solve(puzzle)),
+            Self::Card(card) => studies.deck.change(|deck| deck.solve(card)),
+        };
+        noted.map_err(|error| not_kept(&error))
+    }
+
+    /// Whether it is about the position of a card.
+    pub(super) fn is_card(&self, card: &Card) -> bool {
+        matches!(self, Self::Card(own) if own.is_same_position(card))
     }
 }

@@ -305,6 +305,7 @@ impl App {
         self.held = None;
         // The first page comes next, and the game may stand in one of its lists.
         self.shelf.refresh();
+        self.name_cards();
         // What was still to be done with that game must not be done with the next one.
         self.game_number += 1;
         self.after_save = None;
@@ -318,7 +319,7 @@ impl App {
 
     fn put(&mut self, arrival: Arrival) {
         let Arrival { mut session, autosave, known } = arrival;
-        session.coach_by(self.progress.clone());
+        session.coach_by(self.studies.progress.clone());
         // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already.
         self.autosaved = session.revision();
         self.known = known;

@@ -15,10 +15,9 @@ use egui::{Context, Ui, ViewportCommand};
 use self::dialog::Dialog;
 use self::flow::{Arrival, Next};
 use self::inbox::Inbox;
-use self::retry::Retries;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
-use super::course::{KeptProgress, Subject};
+use super::course::{Kept as KeptFile, Studies, Subject, Today};
 use super::files::FileDialogs;
 use super::help::AboutPage;
 use super::new_game::NewGame;
@@ -49,6 +48,8 @@ pub struct Start {
     pub file: Option<PathBuf>,
     /// The file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
+    /// Says what day it is.
+    pub today: Today,
 }
 
 /// A game that an earlier session left behind.
@@ -80,9 +81,10 @@ pub struct App {
     shelf: Shelf,
     /// The games that earlier sessions left behind.
     recovered: Vec<Recovered>,
-    retries: Retries,
-    /// What the player has learned.
-    progress: KeptProgress,
+    /// Game and task of each position to be tried again.
+    retries: Vec<(String, String)>,
+    /// What the player keeps of training.
+    studies: Studies,
     session: Option<Box<dyn Session>>,
     /// Another number for each game on the table, by which late answers find theirs.
     game_number: u64,
@@ -115,7 +117,9 @@ impl App {
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
-        let (progress, unread) = KeptProgress::load(start.home.as_ref().map(|home| home.progress_file()));
+        let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file));
+        let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file));
+        let studies = Studies::new(progress, deck, start.today);
         let mut app = Self {
             home: start.home,
             stored: start.settings.clone(),
@@ -126,8 +130,8 @@ impl App {
             picker: Picker::default(),
             shelf: Shelf::new(ctx),
             recovered: Vec::new(),
-            retries: Retries::default(),
-            progress,
+            retries: Vec::new(),
+            studies,
             session: None,
             game_number: 0,
             known: None,
@@ -144,12 +148,14 @@ impl App {
             title: String::new(),
         };
         app.find_recovered();
-        app.find_deck();
+        app.name_cards();
         if !app.recovered.is_empty() {
             app.stack.push(Dialog::Recover);
         }
-        if let Some(notice) = unread {
-            app.notify("Progress", notice);
+        for (title, notice) in [("Progress", unread), ("Positions to retry", unread_deck)] {
+            if let Some(notice) = notice {
+                app.notify(title, notice);
+            }
         }
         if let Some(notice) = start.notice {
             app.notify("Settings", notice);
@@ -241,7 +247,7 @@ impl App {
     /// Begins a course of a game, or goes on with it.
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
-        match game.course(subject, &self.progress) {
+        match game.course(subject, &self.studies) {
             Ok(course) => self.leave(Next::Table(Arrival::new(course)), ctx),
             Err(reason) => self.notify(subject.title(), reason),
         }
@@ -272,7 +278,7 @@ impl App {
     /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
     fn set_up(&mut self, game: &dyn Entry) {
         let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
-        let dialog = NewGame::new(game, &self.settings, takebacks, &self.progress);
+        let dialog = NewGame::new(game, &self.settings, takebacks, &self.studies.progress);
         self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 
@@ -421,11 +427,11 @@ impl App {
                 let recovered: Vec<_> = self.recovered.iter().map(kept).collect();
                 let recent: Vec<PathBuf> =
                     self.settings.recent.iter().map(std::path::Path::to_owned).collect();
-                let retries = self.retries.names();
+                let retries = &self.retries;
                 let mut shown = Shown {
                     recovered: &recovered,
                     retries,
-                    progress: &self.progress,
+                    studies: &self.studies,
                     recent: &recent,
                     shelf: &mut self.shelf,
                 };

@@ -7,26 +7,7 @@ use super::flow::{Arrival, Next};
 use crate::app::catalogue;
 use crate::record::deck::{Card, Deck};
 
-/// The deck, with its cards in words.
-#[derive(Default)]
-pub(super) struct Retries {
-    deck: Deck,
-    names: Vec<(String, String)>,
-}
-
-impl Retries {
-    /// The deck as it was saved.
-    pub(super) fn new(deck: Deck) -> Self {
-        let names = deck.cards().iter().map(name).collect();
-        Self { deck, names }
-    }
-
-    /// Game and task of each card, the newest first.
-    pub(super) fn names(&self) -> &[(String, String)] {
-        &self.names
-    }
-}
-
+/// Game and task of a card.
 fn name(card: &Card) -> (String, String) {
     match catalogue::find(card.game()) {
         Some(game) => (game.title().to_owned(), game.describe(card)),
@@ -35,32 +16,28 @@ fn name(card: &Card) -> (String, String) {
 }
 
 impl App {
-    /// Reads the deck.
-    pub(super) fn find_deck(&mut self) {
-        let Some(home) = &self.home else { return };
-        let (deck, notice) = Deck::load(&home.deck_file());
-        self.retries = Retries::new(deck);
-        if let Some(notice) = notice {
-            self.notify("Positions to retry", notice.to_string());
-        }
-    }
-
-    fn store_deck(&mut self, deck: Deck) -> Result<(), String> {
-        if let Some(home) = &self.home {
-            deck.save(&home.deck_file()).map_err(|error| error.to_string())?;
-        }
-        self.retries = Retries::new(deck);
-        Ok(())
+    /// Puts the cards of the deck into words, for the first page.
+    pub(super) fn name_cards(&mut self) {
+        self.retries = self.studies.deck.read(|deck| deck.cards().iter().map(name).collect());
     }
 
     /// Puts the position that the table hands over into the deck.
     pub(super) fn put_in_deck(&mut self) {
         let Some(card) = self.session.as_mut().and_then(|session| session.card()) else { return };
-        let mut deck = self.retries.deck.clone();
-        let kept = deck.add(card).map_err(|error| error.to_string()).and_then(|()| self.store_deck(deck));
+        let card = match self.studies.today() {
+            Some(day) => card.kept_on(&day),
+            None => card,
+        };
+        let mut added = Ok(());
+        let kept = self.studies.deck.change(|deck| added = deck.add(card));
+        let kept = added.map_err(|error| error.to_string()).and(kept);
         match (kept, &mut self.session) {
             (Ok(()), Some(session)) => {
-                session.say("The position is kept: it can be tried again from the first page.".to_owned());
+                session.say(
+                    "The position is kept: it comes back tomorrow among the puzzles, and can be tried before from the \
+                     first page."
+                        .to_owned(),
+                );
             }
             (Err(reason), _) => {
                 self.notify("Keep to retry", format!("The position cannot be kept: {reason}."));
@@ -69,12 +46,12 @@ impl App {
         }
     }
 
-    /// Begins a game from a position of the deck.
+    /// Has a position of the deck tried again.
     pub(super) fn retry(&mut self, index: usize, ctx: &Context) {
-        let Some(card) = self.retries.deck.cards().get(index) else { return };
+        let Some(card) = self.card(index) else { return };
         let session = catalogue::find(card.game())
             .ok_or_else(|| format!("there is no game '{}'", card.game()))
-            .and_then(|game| game.retry(card).map_err(|error| error.to_string()));
+            .and_then(|game| game.retry(&card, &self.studies));
         match session {
             Ok(session) => self.leave(Next::Table(Arrival::new(session)), ctx),
             Err(reason) => self.notify("Retry", format!("The position cannot be played: {reason}.")),
@@ -83,11 +60,15 @@ impl App {
 
     /// Removes a position of the deck.
     pub(super) fn forget_card(&mut self, index: usize) {
-        let mut deck = self.retries.deck.clone();
-        let Some(card) = deck.cards().get(index).cloned() else { return };
-        deck.remove(&card);
-        if let Err(reason) = self.store_deck(deck) {
+        let Some(card) = self.card(index) else { return };
+        let removed = self.studies.deck.change(|deck| deck.remove(&card));
+        self.name_cards();
+        if let Err(reason) = removed {
             self.notify("Positions to retry", format!("The position cannot be removed: {reason}."));
         }
+    }
+
+    fn card(&self, index: usize) -> Option<Card> {
+        self.studies.deck.read(|deck: &Deck| deck.cards().get(index).cloned())
     }
 }

@@ -163,7 +163,7 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
         return None;
     }
     let pending = table.pending().map(str::to_owned);
-    let known = pending.or_else(|| table.practice.hints.words()).or_else(|| table.trial_result());
+    let known = pending.or_else(|| table.practice.hints.words());
     known.or_else(|| table.coaching().map(|coaching| format!("Coach: {}", coaching.tip.text)))
 }
 
@@ -223,7 +223,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         return if let Some(task) = table.exercise_task() {
             task
         } else if table.record.cursor() == NodeId::START {
-            table.task().unwrap_or_else(|| "The game begins.".to_owned())
+            "The game begins.".to_owned()
         } else {
             words::happened::<G>(shown.last_turn())
         };

@@ -6,10 +6,10 @@ use egui::Context;
 
 use super::Table;
 use super::worker::{Worker, within};
-use crate::app::course::KeptProgress;
+use crate::app::course::{Kept, not_kept};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::learn::{self, Coaching};
+use crate::learn::{self, Coaching, Progress};
 use crate::record::NodeId;
 use crate::rules::Game;
 
@@ -20,7 +20,7 @@ const TIME: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
     /// Where it is kept what was spoken of; without it there is no coach.
-    kept: Option<KeptProgress>,
+    kept: Option<Kept<Progress>>,
     worker: Worker<NodeId, Option<Coaching<G>>>,
     /// The place that was looked through last, and what there is to say at it.
     found: Option<(NodeId, Option<Coaching<G>>)>,
@@ -35,7 +35,7 @@ impl<G: Game> Default for Coach<G> {
 impl<G: Game> Coach<G> {
     /// A coach who keeps there what was spoken of.
     #[must_use]
-    pub(super) fn new(kept: KeptProgress) -> Self {
+    pub(super) fn new(kept: Kept<Progress>) -> Self {
         Self { kept: Some(kept), ..Self::default() }
     }
 }
@@ -44,11 +44,7 @@ impl<G: Playable> Table<G> {
     /// Takes in what the coach found to say, and has the place looked through where a person is to play.
     pub(super) fn run_coach(&mut self, ctx: &Context, settings: &Settings) {
         let here = self.record.cursor();
-        let speaks = settings.coach
-            && self.record.at_head()
-            && self.takes_input()
-            && !self.is_bots_turn()
-            && self.task().is_none();
+        let speaks = settings.coach && self.record.at_head() && self.takes_input() && !self.is_bots_turn();
         let coach = &mut self.practice.coach;
         let Some(kept) = coach.kept.as_ref().filter(|_| speaks) else {
             coach.worker.stop();
@@ -59,7 +55,7 @@ impl<G: Playable> Table<G> {
             let tip = coaching.as_ref().map(|coaching| coaching.tip.name);
             coach.found = Some((place, coaching));
             if let Some(Err(error)) = tip.map(|tip| kept.change(|progress| progress.meet::<G>(tip))) {
-                self.notice = Some(error);
+                self.notice = Some(not_kept(&error));
             }
         } else if coach.found.as_ref().is_none_or(|(place, _)| *place != here) {
             let met = kept.read(|progress| progress.met::<G>());

@@ -1,9 +1,11 @@
-//! A table at which one turn is to be found: a lesson or a puzzle.
+//! A table at which one turn is to be found: a lesson, a puzzle, or a position that is tried again.
 
 use egui::Context;
 
 use super::Table;
+use super::review::Review;
 use crate::app::playable::Playable;
+use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
 use crate::rules::Game;
 
@@ -12,20 +14,33 @@ use crate::rules::Game;
 pub(super) struct Exercise<G: Game> {
     /// What is asked for, as a sentence.
     task: String,
-    /// A turn that solves it, for hints.
-    solution: G::Turn,
+    /// A turn that solves it, for hints; `None` where a search judges what was tried.
+    solution: Option<G::Turn>,
     /// The place that the turn is played from.
     place: NodeId,
+    /// The try that the search judges, as a place.
+    judged: Option<NodeId>,
+}
+
+/// What a search says of a turn that was tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// Whether it gives nothing away, as far as that is settled.
+    pub is_fine: bool,
+    /// A sentence on it.
+    pub text: String,
+    /// Whether there is a turn of another player to be shown by which that one wins then.
+    pub is_refuted: bool,
 }
 
 impl<G: Playable> Table<G> {
     /// A table at which a turn is to be found where the game stands: it takes one turn, and hints come from the
-    /// solution.
+    /// solution. Without a solution they come from a bot, and a search judges the turn.
     #[must_use]
-    pub fn exercise(record: Record<G>, task: String, solution: G::Turn) -> Self {
+    pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>) -> Self {
         let place = record.cursor();
         let mut table = Self::new(record, None);
-        table.practice.exercise = Some(Exercise { task, solution, place });
+        table.practice.exercise = Some(Exercise { task, solution, place, judged: None });
         table
     }
 
@@ -54,7 +69,7 @@ impl<G: Playable> Table<G> {
     /// The turn that hints give away where an exercise begins.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.practice.exercise.as_ref()?;
-        (self.record.cursor() == exercise.place).then_some(&exercise.solution)
+        exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
     }
 
     /// Walks through the solution.
@@ -64,4 +79,43 @@ impl<G: Playable> Table<G> {
         let state = self.record.state().clone();
         self.demonstrate(Subject::Hint(self.record.to_move()), state, &turn, ctx);
     }
+
+    // ---- judging by a search ----------------------------------------------------------------------------
+
+    /// Has the turn judged that was tried where no solution is known.
+    pub(super) fn judge_try(&mut self) {
+        let tried = self.is_tried().then(|| self.record.head());
+        let Some(exercise) = self.practice.exercise.as_mut().filter(|exercise| exercise.solution.is_none())
+        else {
+            return;
+        };
+        if exercise.judged != tried {
+            exercise.judged = tried;
+            self.reviewing.set_review(tried.map(|_| Review::begin(&self.record, 1)));
+        }
+    }
+
+    /// What the search says of the turn that was tried, once it is known.
+    #[must_use]
+    pub fn judgement(&self) -> Option<Judgement> {
+        let tried = self.practice.exercise.as_ref()?.judged?;
+        let review = self.reviewing.review().filter(|review| review.is_done())?;
+        let is_refuted =
+            matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
+        let (is_fine, text) = match review.said(tried) {
+            None if review.unsettled() > 0 => (true, "It took too long to tell whether that is good."),
+            None => (true, "Well done: that gives nothing away."),
+            Some(said) => (false, said),
+        };
+        Some(Judgement { is_fine, text: text.to_owned(), is_refuted })
+    }
+}
+
+/// A turn that answers another one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer<G: Game> {
+    /// The turn.
+    pub turn: G::Turn,
+    /// Whether it wins at once.
+    pub wins: bool,
 }

@@ -35,6 +35,7 @@ use std::time::Instant;
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::bots::Bots;
+pub(super) use self::exercise::Answer as TryAnswer;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;

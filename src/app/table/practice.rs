@@ -6,14 +6,14 @@ use egui::Context;
 
 use super::coach::Coach;
 use super::evaluation_bar::Shares;
-use super::exercise::Exercise;
+use super::exercise::{Answer, Exercise};
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
 use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::engine::{Stop, Threat, Verdict, winning_turn};
+use crate::engine::{Budget, Stop, Threat, Verdict, winning_turn};
 use crate::record::{NodeId, Subject, Takeback, Takebacks};
 use crate::rules::{Game, Side, State};
 
@@ -27,7 +27,9 @@ pub(super) struct Practice<G: Game> {
     threats: Threats<G>,
     /// The place whose threat is to be shown once it is found.
     awaited: Option<NodeId>,
-    refuter: Worker<NodeId, Result<Option<G::Turn>, Stop>>,
+    refuter: Worker<NodeId, Result<Option<Answer<G>>, Stop>>,
+    /// What is said if the refuter finds nothing.
+    unanswered: String,
     pub(super) hints: Hints<G>,
     pub(super) coach: Coach<G>,
     /// The turn that is to be found, if the table is for that.
@@ -43,6 +45,7 @@ impl<G: Game> Default for Practice<G> {
             threats: Threats::default(),
             awaited: None,
             refuter: Worker::new("refutation"),
+            unanswered: String::new(),
             hints: Hints::default(),
             coach: Coach::default(),
             exercise: None,
@@ -207,10 +210,25 @@ impl<G: Playable> Table<G> {
 
     /// Searches the turn that wins after a blunder, and shows it.
     pub(super) fn show_refutation(&mut self, ctx: &Context) {
-        self.notice = None;
         let state = self.record.state().clone();
+        let none = format!("{} has no turn that wins at once.", state.to_move().name::<G>());
+        self.answer_try(none, ctx, move |budget| {
+            Ok(winning_turn::<G>(&state, budget)?.map(|turn| Answer { turn, wins: true }))
+        });
+    }
+
+    /// Searches an answer to the turn that led to the place shown, off the frame, and walks through it; `none` is said if
+    /// there is no such turn.
+    pub fn answer_try(
+        &mut self,
+        none: String,
+        ctx: &Context,
+        search: impl FnOnce(&mut Budget<'_>) -> Result<Option<Answer<G>>, Stop> + Send + 'static,
+    ) {
+        self.notice = None;
+        self.practice.unanswered = none;
         self.practice.refuter.ask(self.record.cursor(), ctx, move |is_cancelled| {
-            Some(within(REFUTATION_TIME, is_cancelled, |budget| winning_turn::<G>(&state, budget)))
+            Some(within(REFUTATION_TIME, is_cancelled, search))
         });
     }
 
@@ -234,9 +252,14 @@ impl<G: Playable> Table<G> {
         let state = self.record.state().clone();
         let side = state.to_move();
         match found {
-            Ok(Some(turn)) => self.demonstrate(Subject::Refutation(side), state, &turn, ctx),
+            Ok(Some(Answer { turn, wins: true })) => {
+                self.demonstrate(Subject::Refutation(side), state, &turn, ctx);
+            }
+            Ok(Some(Answer { turn, wins: false })) => {
+                self.demonstrate(Subject::Answer(side), state, &turn, ctx);
+            }
             Err(_) => self.notice = Some("It took too long to find out who could win.".to_owned()),
-            Ok(None) => self.notice = Some(format!("{} has no turn that wins at once.", side.name::<G>())),
+            Ok(None) => self.notice = Some(std::mem::take(&mut self.practice.unanswered)),
         }
     }
 
@@ -246,7 +269,7 @@ impl<G: Playable> Table<G> {
         if self.practice.awaited.is_some() && self.practice.threats.is_searching(here) {
             Some("Looking for a threat…")
         } else if self.is_refuting() {
-            Some("Looking for the winning answer…")
+            Some("Looking for the answer…")
         } else {
             None
         }

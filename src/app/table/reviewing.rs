@@ -1,4 +1,4 @@
-//! What a table does with reviews, and with positions that are tried again.
+//! What a table does with reviews, and with positions that are to be tried again.
 
 use egui::Context;
 
@@ -7,25 +7,23 @@ use super::review::Review;
 use super::review_page::{self, Picked};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
-use crate::engine::{Level, Verdict};
+use crate::engine::Verdict;
 use crate::record::deck::Card;
-use crate::record::{NodeId, NodeKind, Seat};
 use crate::rules::{Game, State as _};
 
-/// The review of a game, and the position that is tried again.
+/// The review of a game, and the position that is to be tried again.
 #[derive(Debug)]
 pub(super) struct Reviewing<G: Game> {
     review: Option<Review<G>>,
     /// Whether the review's dialog is open.
     open: bool,
-    trial: Option<Trial>,
     /// The position picked to be tried again later.
     picked: Option<Card>,
 }
 
 impl<G: Game> Default for Reviewing<G> {
     fn default() -> Self {
-        Self { review: None, open: false, trial: None, picked: None }
+        Self { review: None, open: false, picked: None }
     }
 }
 
@@ -36,6 +34,11 @@ impl<G: Game> Reviewing<G> {
         self.review.as_ref()
     }
 
+    /// Puts another review in its place.
+    pub(super) fn set_review(&mut self, review: Option<Review<G>>) {
+        self.review = review;
+    }
+
     /// Whether the review's dialog is open.
     #[must_use]
     pub(super) const fn is_open(&self) -> bool {
@@ -43,38 +46,7 @@ impl<G: Game> Reviewing<G> {
     }
 }
 
-/// A position that is tried again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Trial {
-    /// What is to be bettered.
-    played: Option<String>,
-    /// The turn that was tried, as a place.
-    tried: Option<NodeId>,
-}
-
 impl<G: Playable> Table<G> {
-    /// The table for a position that is tried again: a person for the side to move, bots for the others.
-    #[must_use]
-    pub fn retry(mut self, card: &Card) -> Self {
-        let mover = self.record.state().to_move();
-        let others: Vec<_> = self.seats().map(|(side, _)| side).filter(|side| *side != mover).collect();
-        for side in others {
-            self.seat(side, Seat::Bot(Level::Expert));
-        }
-        self.saved.revision = Some(self.record.revision());
-        self.reviewing.trial = Some(Trial { played: card.played().map(str::to_owned), tried: None });
-        self
-    }
-
-    /// What a player who tries a position again is to do.
-    pub(super) fn task(&self) -> Option<String> {
-        let trial = self.reviewing.trial.as_ref()?;
-        Some(match &trial.played {
-            Some(played) => format!("Find a better turn than {played}."),
-            None => "Find a good turn.".to_owned(),
-        })
-    }
-
     /// Begins to review the game.
     pub(super) fn begin_review(&mut self) {
         self.reviewing.review = Some(Review::begin(&self.record, usize::MAX));
@@ -90,7 +62,7 @@ impl<G: Playable> Table<G> {
 
     /// Takes in what a review found: better turns become variations.
     pub(super) fn run_review(&mut self, ctx: &Context) {
-        self.judge_trial();
+        self.judge_try();
         let Some(review) = &mut self.reviewing.review else { return };
         let Some(node) = review.advance(&self.record, ctx) else { return };
         let Some(place) = self.record.node(node).and_then(|node| node.parent()) else { return };
@@ -100,30 +72,6 @@ impl<G: Playable> Table<G> {
             // A full record has no room for it: then the words of the review have to do.
             let _ = self.record.suggest(place, better);
         }
-    }
-
-    /// Judges the first turn of a position that is tried again.
-    fn judge_trial(&mut self) {
-        let Some(trial) = &mut self.reviewing.trial else { return };
-        let is_turn = |node: &NodeId| {
-            self.record.node(*node).is_some_and(|node| matches!(node.kind(), NodeKind::Turn { .. }))
-        };
-        let tried = self.record.first_played().filter(is_turn);
-        if trial.tried != tried {
-            trial.tried = tried;
-            self.reviewing.review = tried.map(|_| Review::begin(&self.record, 1));
-        }
-    }
-
-    /// What came of the turn that was tried, once it is known.
-    pub(super) fn trial_result(&self) -> Option<String> {
-        let tried = self.reviewing.trial.as_ref()?.tried?;
-        let review = self.reviewing.review().filter(|review| review.is_done())?;
-        Some(match review.said(tried) {
-            None if review.unsettled() > 0 => "It took too long to tell whether that was good.".to_owned(),
-            None => "Well done: that gives nothing away.".to_owned(),
-            Some(said) => said.to_owned(),
-        })
     }
 
     /// Shows the dialog of the review.

@@ -7,13 +7,14 @@ use egui::{Context, Ui};
 use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::command::Command;
-use crate::app::course::KeptProgress;
+use crate::app::course::Kept;
 use crate::app::files;
 use crate::app::help::BoardHelp;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::today;
+use crate::learn::Progress;
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -45,7 +46,7 @@ impl<G: Playable> Session for Table<G> {
         Some(Box::new(Self::new(record, None)))
     }
 
-    fn coach_by(&mut self, progress: KeptProgress) {
+    fn coach_by(&mut self, progress: Kept<Progress>) {
         self.practice.coach = Coach::new(progress);
     }
 

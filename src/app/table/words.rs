@@ -61,6 +61,7 @@ pub(super) fn subject<G: Game>(subject: Subject) -> String {
     match subject {
         Subject::Threat(side) => format!("What {} threatens", side.name::<G>()),
         Subject::Refutation(side) => format!("How {} can win", side.name::<G>()),
+        Subject::Answer(side) => format!("How {} answers", side.name::<G>()),
         Subject::Hint(side) => format!("Hint for {}", side.name::<G>()),
     }
 }

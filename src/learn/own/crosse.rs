@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
-use crate::learn::kind::Kind;
+use crate::learn::kind::{Kind, Promise};
 use crate::learn::proof::is_forced;
 use crate::learn::reasons::count;
 use crate::rules::crosse::{Cells, Crosse, Event, State, Step, Turn};
@@ -14,10 +14,10 @@ use crate::rules::{Distinct, Draft as _, Side, State as _};
 
 /// No turn wins at once. After exactly one, the opponent must capture more of the player's stones with the next turn
 /// than after any other, three or more.
-const GIVE: &Kind = &Kind::new("give", "make your opponent capture as many stones as possible");
+const GIVE: &Kind = &Kind::new("give", "make your opponent capture as many stones as possible", Promise::Own);
 /// No turn wins at once. After exactly one, every turn of the opponent captures all stones that the player has left, two
 /// or more, and so makes the player win.
-const LAST: &Kind = &Kind::new("last", "give away your last stones");
+const LAST: &Kind = &Kind::new("last", "give away your last stones", Promise::Own);
 
 /// The fewest stones to be given away, and the fewest last ones.
 const LEAST_GIVEN: usize = 3;
@@ -81,6 +81,16 @@ impl Taught for Crosse {
             Event::Won { side: winner, .. } if *winner == side => "win",
             Event::Won { .. } => "lose",
         }
+    }
+
+    /// What the opponent captures instead: all replies capture equally many.
+    fn answer(next: &State) -> Option<Turn> {
+        let mut answer = None;
+        let _: ControlFlow<()> = next.successors(|turn, _| {
+            answer = Some(turn.clone());
+            ControlFlow::Break(())
+        });
+        answer
     }
 
     fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {

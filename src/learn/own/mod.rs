@@ -40,6 +40,12 @@ pub trait Taught: Evaluated {
         kind
     }
 
+    /// The reply that shows what a turn came to which does not solve a puzzle of one of the game's own kinds, if the turn
+    /// does not show it by itself: in the state after that turn, where the opponent has no turn that wins at once.
+    fn answer(_next: &Self::State) -> Option<Self::Turn> {
+        None
+    }
+
     /// The puzzle of one of the game's own kinds that a state holds, if no turn wins at once there.
     ///
     /// # Errors

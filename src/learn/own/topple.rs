@@ -4,19 +4,19 @@ use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
 use crate::learn::events::events;
-use crate::learn::kind::Kind;
+use crate::learn::kind::{Kind, Promise};
 use crate::learn::proof::{Truth, only};
 use crate::learn::reasons::count;
 use crate::rules::topple::{Event, Group, Position, State, TileSet, Topple, Turn};
 use crate::rules::{Outcome, Side, State as _};
 
 /// A [`Kind::DEFENCE`] of a player with one pawn on the board.
-const SAVE: &Kind = &Kind::new("save", "save your last pawn");
+const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
 /// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one turn
 /// a pawn of the opponent's is gone from such a group, and the player has no fewer pawns on the board than before.
-const LOCK: &Kind = &Kind::new("lock", "break the lock: remove a locked pawn and lose none");
+const LOCK: &Kind = &Kind::new("lock", "break the lock: remove a locked pawn and lose none", Promise::Own);
 /// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
-const RESET: &Kind = &Kind::new("reset", "win by a reset");
+const RESET: &Kind = &Kind::new("reset", "win by a reset", Promise::Win(1));
 
 impl Taught for Topple {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/topple.ron");

@@ -99,7 +99,7 @@ impl Screen {
         let asked = Rc::default();
         let woken = Arc::new(AtomicBool::new(false));
         let dialogs = Box::new(Held { questions: Rc::clone(&questions), asked: Rc::clone(&asked) });
-        let start = Start { home, settings, notice: None, file, dialogs };
+        let start = Start { home, settings, notice: None, file, dialogs, today: Rc::new(|| None) };
         let wake = Arc::clone(&woken);
         let mut harness = Harness::builder()
             .with_size(vec2(size[0].into(), size[1].into()))

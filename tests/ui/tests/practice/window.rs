@@ -84,6 +84,7 @@ impl Sample {
             notice: None,
             file: Some(file),
             dialogs: Box::new(NoFiles),
+            today: std::rc::Rc::new(|| None),
         };
         let harness = Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
             // Answers of other threads bring frames of their own, each a quarter of a second of the test's

@@ -1,6 +1,7 @@
 //! Lessons and puzzles, as a newcomer goes through them.
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::command::Command;
 use halfsquare::rules::crumble::State;
 use halfsquare::rules::{Options as _, State as _};
@@ -51,8 +52,63 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     window.click("Play it");
     window.click("End turn");
     assert!(window.has("Solved"));
+    let solved = number(&window);
     window.click("Next puzzle");
-    assert!(window.has("Topple · puzzle 2 of 210"));
+    assert!(!window.has("Solved") && number(&window) != solved);
+}
+
+/// Which puzzle of Topple is on the table, as the panel says it.
+fn number(window: &Window) -> String {
+    line(window, "Topple · puzzle ")
+}
+
+/// Has the solution of the puzzle on the table shown, and plays it.
+fn play_solution(window: &mut Window) {
+    window.click_frames("Show solution");
+    window.until("Hint for ");
+    window.click("Play it");
+    window.click("End turn");
+    assert!(window.has("Solved"));
+}
+
+#[test]
+fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
+    let home = home();
+    let mut window = Window::on("2026-11-22", &home);
+    window.click("Puzzles of Topple, 0 of 210 solved");
+    assert!(window.has("Your rating 1500?"), "nobody knows yet");
+    let failed = number(&window);
+    play_solution(&mut window);
+    assert!(window.says("Your rating 1") && window.says("? (-"));
+    assert!(window.says("(solved)"));
+    window.click("Next puzzle");
+    assert!(!window.says("Due today"));
+    drop(window);
+
+    let mut window = Window::on("2026-11-22", &home);
+    window.click("Puzzles of Topple, 1 of 210 solved");
+    assert_ne!(number(&window), failed, "it waits for the next day");
+    drop(window);
+
+    let mut window = Window::on("2026-11-23", &home);
+    window.click("Puzzles of Topple, 1 of 210 solved, due today: 1");
+    assert_eq!(number(&window), failed);
+    assert!(window.has("Due today: 1"));
+    let rating = rating(&window);
+    play_solution(&mut window);
+    assert!(!window.has("Due today: 1"), "it failed again, and comes back tomorrow");
+    assert_eq!(self::rating(&window), rating, "ratings change by what is new");
+}
+
+/// What the panel says of the player's rating.
+fn rating(window: &Window) -> String {
+    line(window, "Your rating ")
+}
+
+/// The line with this part.
+fn line(window: &Window, part: &str) -> String {
+    let mut nodes = window.harness.query_all_by_label_contains(part);
+    nodes.find_map(|node| node.accesskit_node().value().or(node.accesskit_node().label())).unwrap()
 }
 
 #[test]

@@ -4,11 +4,14 @@ use std::fs;
 
 use egui::{Key, Modifiers};
 use halfsquare::app::settings::Settings;
+use halfsquare::record::Takebacks;
+use halfsquare::rules::State as _;
+use halfsquare::rules::crumble::{Options, State};
 use tempfile::TempDir;
 
+use crate::hand::{Hand, Mouse};
 use crate::window::Window;
 use crate::{agreed_game, game, home};
-use halfsquare::record::Takebacks;
 
 /// Black looks away from White's threat 5,4HN, and White does not see it either.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
@@ -68,11 +71,20 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     let mut window = Window::start(&home, [], settings, None);
     window.click("Retry Crumble: White to move, better than 5,6H");
     assert!(window.says("Find a better turn than 5,6H."));
-    assert!(window.has("Expert bot, Black"));
     window.cut("white square at 3,3, side 1");
     window.until("Gave a win away: 5,4HN wins at once: it makes a chain of yours touch all four sides.");
-    window.click("Take back White's turn");
-    assert!(window.says("Find a better turn than 5,6H."));
+    window.click("Try again");
+    assert!(window.says("Find a better turn than 5,6H.") && !window.has("Not yet"));
+    Mouse.draft(&mut window, &before_mistake(), "5,4HN");
+    window.until("gives nothing away");
+    window.press_with(Modifiers::COMMAND, Key::W);
+    assert!(window.has("Retry Crumble: White to move, better than 5,6H (solved)"), "left without a question");
+}
+
+/// What the sixth turn was played from.
+fn before_mistake() -> State {
+    let start = State::start(&Options::default());
+    TURNS[..5].iter().fold(start, |state, turn| state.play_text(turn).unwrap().1)
 }
 
 #[test]

@@ -11,10 +11,11 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
+use halfsquare::app::course::Today;
 use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
 use halfsquare::app::settings::Settings;
 use halfsquare::app::shell::{App, Start};
-use halfsquare::record::Home;
+use halfsquare::record::{Date, Home};
 use tempfile::TempDir;
 
 /// Answers each question for a file at once.
@@ -100,7 +101,25 @@ impl Window {
         settings: Settings,
         file: Option<PathBuf>,
     ) -> Self {
-        let start = Start { home: Some(Home::at(home.path())), settings, notice: None, file, dialogs };
+        Self::begin_on("2026-11-22", home, dialogs, settings, file)
+    }
+
+    /// A window on a day.
+    pub(crate) fn on(day: &str, home: &TempDir) -> Self {
+        let no_files = Box::new(Scripted(VecDeque::new()));
+        Self::begin_on(day, home, no_files, Settings::default(), None)
+    }
+
+    fn begin_on(
+        day: &str,
+        home: &TempDir,
+        dialogs: Box<dyn FileDialogs>,
+        settings: Settings,
+        file: Option<PathBuf>,
+    ) -> Self {
+        let day: Date = day.parse().unwrap();
+        let today: Today = Rc::new(move || Some(day.clone()));
+        let start = Start { home: Some(Home::at(home.path())), settings, notice: None, file, dialogs, today };
         // An answer of another thread may come in while frames are run, and is worth a few more of them; a
         // window that repaints for ever still fails.
         let mut harness =

@@ -1,0 +1,38 @@
+//! Which puzzle comes next.
+
+use super::progress::Standing;
+use super::rating::Rating;
+
+/// Which of these puzzles to put before a player, by its place among them: one that is due; else the new one whose rating
+/// is nearest to the player's; else one that waits. Of equal ones the first. `None` if all are solved.
+pub fn offer(player: Rating, puzzles: impl IntoIterator<Item = (Standing, Rating)>) -> Option<usize> {
+    let offered = puzzles.into_iter().enumerate().filter_map(|(at, (standing, rating))| {
+        let order = match standing {
+            Standing::Due => 0,
+            Standing::New => 1,
+            Standing::Waiting => 2,
+            Standing::Solved => return None,
+        };
+        Some((order, rating.points().abs_diff(player.points()), at))
+    });
+    offered.min().map(|(.., at)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_due_come_first_then_the_nearest_new_ones_then_those_that_wait() {
+        use Standing::{Due, New, Solved, Waiting};
+        let player = Rating::default();
+        let rated = |difficulty| Rating::of_difficulty(difficulty);
+        let mut puzzles =
+            vec![(New, rated(0)), (New, rated(20)), (New, rated(20)), (Waiting, rated(19)), (Due, rated(99))];
+        for place in [4, 1, 2, 0, 3] {
+            assert_eq!(offer(player, puzzles.iter().copied()), Some(place));
+            puzzles[place].0 = Solved;
+        }
+        assert_eq!(offer(player, puzzles), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! How well a player solves puzzles, and how hard each is for players.
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+
+/// The rating of a puzzle that no bot ever fails.
+const EASIEST: f64 = 1200.0;
+/// How much that rises with each per cent of the bots' tries that fail: a puzzle that all fail begins with 2800.
+const PER_CENT: f64 = 16.0;
+/// How uncertain the rating is that a puzzle begins with: bots are no people.
+const OF_BOTS: f64 = 150.0;
+/// No rating is above this one.
+const HIGHEST: f64 = 4000.0;
+/// The deviation of a rating about which nothing is known; no other is more uncertain.
+const UNKNOWN: f64 = 350.0;
+/// A rating with a deviation above this one is uncertain.
+const UNCERTAIN: f64 = 110.0;
+
+/// How well a player solves puzzles, or how hard a puzzle is: a rating of Glicko-2.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "(f64, f64, f64)", into = "(f64, f64, f64)")]
+pub struct Rating(Glicko2Rating);
+
+/// Three numbers that are no rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a rating is points from 0 to 4000, a deviation up to 350 and a volatility up to 1")]
+pub struct NoRating;
+
+impl Rating {
+    /// The rating that a puzzle begins with, by its difficulty (0 to 100): 1200 and 16 for each per cent of the bots'
+    /// tries that failed.
+    #[must_use]
+    pub fn of_difficulty(difficulty: u8) -> Self {
+        let rating = EASIEST + PER_CENT * f64::from(difficulty.min(100));
+        Self(Glicko2Rating { rating, deviation: OF_BOTS, ..Glicko2Rating::new() })
+    }
+
+    /// The ratings of player and puzzle after a try.
+    #[must_use]
+    pub fn after(player: Self, puzzle: Self, is_solved: bool) -> (Self, Self) {
+        let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
+        let (player, puzzle) = glicko2(&player.0, &puzzle.0, &outcome, &Glicko2Config::new());
+        (Self(player).checked(), Self(puzzle).checked())
+    }
+
+    /// The same within the limits of what is read again.
+    fn checked(self) -> Self {
+        let Glicko2Rating { rating, deviation, volatility } = self.0;
+        Self(Glicko2Rating {
+            rating: rating.clamp(0.0, HIGHEST),
+            deviation: deviation.clamp(1.0, UNKNOWN),
+            volatility: volatility.clamp(1e-6, 1.0),
+        })
+    }
+
+    /// The points, rounded.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 4000")]
+    pub fn points(self) -> u16 {
+        self.0.rating.round() as u16
+    }
+
+    /// Whether it may still change a lot.
+    #[must_use]
+    pub fn is_uncertain(self) -> bool {
+        self.0.deviation > UNCERTAIN
+    }
+}
+
+/// The rating of a player who has tried nothing yet: 1500.
+impl Default for Rating {
+    fn default() -> Self {
+        Self(Glicko2Rating::new())
+    }
+}
+
+/// The points, with a question mark where they are uncertain: `1500?`.
+impl Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.points(), if self.is_uncertain() { "?" } else { "" })
+    }
+}
+
+impl TryFrom<(f64, f64, f64)> for Rating {
+    type Error = NoRating;
+
+    fn try_from(numbers: (f64, f64, f64)) -> Result<Self, NoRating> {
+        let rating = Self(numbers.into());
+        if rating.checked() == rating { Ok(rating) } else { Err(NoRating) }
+    }
+}
+
+impl From<Rating> for (f64, f64, f64) {
+    fn from(Rating(numbers): Rating) -> Self {
+        (numbers.rating, numbers.deviation, numbers.volatility)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_begin_with_what_their_difficulty_says() {
+        let points = |difficulty| Rating::of_difficulty(difficulty).points();
+        assert_eq!([points(0), points(50), points(100), points(200)], [1200, 2000, 2800, 2800]);
+    }
+
+    #[test]
+    fn who_solves_rises_and_grows_certain() {
+        let (mut player, puzzle) = (Rating::default(), Rating::of_difficulty(20));
+        assert_eq!(player.to_string(), "1500?");
+        for _ in 0..12 {
+            let (up, down) = Rating::after(player, puzzle, true);
+            assert!(up.points() > player.points() && down.points() < puzzle.points());
+            let (lower, higher) = Rating::after(player, puzzle, false);
+            assert!(lower.points() < player.points() && higher.points() > puzzle.points());
+            player = up;
+        }
+        assert!(player.points() > 1600);
+        let mut even = Rating::default();
+        for number in 0..40 {
+            even = Rating::after(even, even, number % 2 == 0).0;
+        }
+        assert!(!even.is_uncertain() && even.to_string() == even.points().to_string());
+    }
+
+    #[test]
+    fn nothing_leaves_the_limits_and_nothing_beyond_them_is_read() {
+        let mut player = Rating::default();
+        for _ in 0..500 {
+            player = Rating::after(player, player, true).0;
+        }
+        let text = ron::to_string(&player).unwrap();
+        assert_eq!(ron::from_str::<Rating>(&text).unwrap(), player);
+        for bad in [
+            "(NaN,100,0.06)",
+            "(1500.0,inf,0.06)",
+            "(1500.0,0.0,0.06)",
+            "(-1.0,100.0,0.06)",
+            "(1500.0,100.0,2.0)",
+        ] {
+            assert!(ron::from_str::<Rating>(bad).is_err(), "{bad}");
+        }
+    }
+}
