@@ -62,6 +62,14 @@ fn equal_seeds_give_equal_puzzles_and_others_do_not() {
 }
 
 #[test]
+fn the_time_goes_to_standard_error() {
+    let (status, out, err) =
+        commands::run(["puzzles", "crosse", "--count", "2", "--seed", "7", "--options", "rows=2", "--time"]);
+    assert_eq!((status, out.lines().count(), err.lines().count()), (0, 2, 1));
+    assert!(err.ends_with(" s a puzzle\n"), "{err}");
+}
+
+#[test]
 fn only_turns_to_the_position_of_the_solution_solve_it() {
     let mut miner = Miner::<Topple>::new(&Options::default(), 3).unwrap();
     let puzzle = miner.next_puzzle(&|| false).unwrap();

@@ -6,15 +6,18 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
-use super::course::{Course, Studies, Subject};
+use super::course::{self, Course, Studies, Subject};
 use super::diagram::{self, Diagram};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
+use super::progress_page::Report;
+use super::sentence::capitalised;
 use super::session::Session;
 use super::summary::Summary;
 use super::table::Table;
+use crate::engine::Level;
 use crate::learn::page::{self, DiagramError};
-use crate::learn::{Taught, lessons, shipped};
+use crate::learn::{Kind, Tally, Taught, lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
@@ -100,7 +103,9 @@ pub trait Entry: Sync {
     /// Why the position cannot be played.
     fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String>;
     /// How many lessons and how many puzzles there are.
-    fn course_sizes(&self) -> [usize; 2];
+    fn course_sizes(&self, studies: &Studies) -> [usize; 2];
+    /// What was learned of the game.
+    fn report(&self, studies: &Studies) -> Report;
     /// Begins a course, or goes on with it.
     ///
     /// # Errors
@@ -189,8 +194,28 @@ impl<G: Playable + Taught> Entry for Of<G> {
         Ok(Box::new(Course::<G>::retry(card, studies.clone())?))
     }
 
-    fn course_sizes(&self) -> [usize; 2] {
-        [lessons::<G>().len(), shipped::<G>().count()]
+    fn course_sizes(&self, studies: &Studies) -> [usize; 2] {
+        [lessons::<G>().len(), shipped::<G>().count() + course::found_here::<G>(studies)]
+    }
+
+    fn report(&self, studies: &Studies) -> Report {
+        let [all_lessons, all_puzzles] = self.course_sizes(studies);
+        studies.progress.read(|progress| {
+            let (lessons, puzzles) = progress.counts(G::NAME);
+            let kinds = Kind::COMMON.iter().chain(G::KINDS);
+            let kinds = kinds.map(|kind| (capitalised(kind.task()), progress.tally::<G>(kind)));
+            let games = Level::ALL.into_iter().map(|level| (level, progress.totals(G::NAME, level)));
+            Report {
+                title: G::TITLE,
+                lessons: [lessons, all_lessons],
+                puzzles: [puzzles, all_puzzles],
+                kinds: kinds.filter(|(_, tally)| *tally != Tally::default()).collect(),
+                rating: progress.rating(G::NAME),
+                past: progress.past(G::NAME).iter().map(|(_, points)| *points).collect(),
+                games: games.filter(|(_, totals)| *totals != [0; 3]).collect(),
+                advice: progress.advice(G::NAME),
+            }
+        })
     }
 
     fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String> {

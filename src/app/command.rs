@@ -108,6 +108,9 @@ pub enum Command {
     /// Find the one good turn in positions from games.
     #[strum(message = "Puzzles")]
     Puzzles,
+    /// See what you learned, your rating over time and your games against bots.
+    #[strum(message = "Progress")]
+    Progress,
     /// Look at the start of the game.
     #[strum(message = "First turn")]
     First,
@@ -249,6 +252,7 @@ impl Command {
             | Self::ShowRefutation
             | Self::Lessons
             | Self::Puzzles
+            | Self::Progress
             | Self::About => &[],
         }
     }

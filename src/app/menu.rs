@@ -31,7 +31,7 @@ const PRACTICE: &[&[Command]] = &[
     &[Command::ShowThreat, Command::ShowRefutation],
     &[Command::PauseBots, Command::MoveNow, Command::Slower, Command::Faster],
     &[Command::Review, Command::KeepToRetry],
-    &[Command::Lessons, Command::Puzzles],
+    &[Command::Lessons, Command::Puzzles, Command::Progress],
 ];
 const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],
@@ -130,6 +130,7 @@ pub fn available(command: Command, session: Option<&dyn Session>) -> Result<(), 
         | Command::Settings
         | Command::Lessons
         | Command::Puzzles
+        | Command::Progress
         | Command::Rules
         | Command::Keys
         | Command::About => Ok(()),

@@ -23,6 +23,7 @@ pub mod new_game;
 pub mod open_page;
 pub mod picker;
 pub mod playable;
+pub mod progress_page;
 pub mod rules_page;
 pub mod seats;
 pub mod sentence;

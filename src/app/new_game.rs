@@ -4,7 +4,7 @@ use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Se
 
 use super::catalogue::{Entry, GAMES, Setup};
 use super::command::Command;
-use super::course::Kept;
+use super::course::Studies;
 use super::icon::Icon;
 use super::modal::{self, DialogButton};
 use super::seats;
@@ -12,7 +12,6 @@ use super::session::Session;
 use super::settings::{LastSetup, Settings};
 use super::theme::{self, Colors};
 use super::{thumbnail, today};
-use crate::learn::Progress;
 use crate::record::{Header, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -38,8 +37,8 @@ pub struct NewGame {
     seats: Vec<Seat>,
     /// Names and seats of the games that are not chosen, where they have any of their own.
     players: Vec<Option<(Vec<String>, Vec<Seat>)>>,
-    /// Whether each game is new to the player: never begun here, and no lesson of it solved.
-    new: Vec<bool>,
+    /// How many lessons each game has that is new to the player: never begun here, and no lesson of it solved.
+    new: Vec<Option<usize>>,
     takebacks: Takebacks,
     refusal: Option<String>,
     /// Whether it was drawn before: the key that opened it does not answer it.
@@ -64,12 +63,7 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 impl NewGame {
     /// The dialog with a game chosen, each game as it was begun last, and an agreement on takebacks to begin with.
     #[must_use]
-    pub fn new(
-        game: &dyn Entry,
-        settings: &Settings,
-        takebacks: Takebacks,
-        progress: &Kept<Progress>,
-    ) -> Self {
+    pub fn new(game: &dyn Entry, settings: &Settings, takebacks: Takebacks, studies: &Studies) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
         let mut dialog = Self {
@@ -84,7 +78,9 @@ impl NewGame {
             new: GAMES
                 .iter()
                 .map(|entry| {
-                    last(entry).is_none() && progress.read(|progress| progress.counts(entry.name()).0) == 0
+                    let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
+                    let is_new = last(entry).is_none() && learned == 0;
+                    is_new.then(|| entry.course_sizes(studies)[0])
                 })
                 .collect(),
             takebacks,
@@ -160,12 +156,9 @@ impl NewGame {
     /// Offers the lessons of a game that is new to the player: the game, if they are to begin.
     fn lessons(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
         let entry = GAMES.get(self.game).copied()?;
-        if !self.new.get(self.game).is_some_and(|new| *new) {
-            return None;
-        }
+        let lessons = self.new.get(self.game).copied().flatten()?;
         let mut chosen = None;
         ui.horizontal(|ui| {
-            let [lessons, _] = entry.course_sizes();
             let title = entry.title();
             ui.label(format!("New to {title}? {lessons} short lessons on the board teach it."));
             let button = ui.add(Button::new("Begin the lessons").min_size(theme::BUTTON));

@@ -87,7 +87,7 @@ impl Picker {
     /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, shown: &mut Shown<'_>) -> Vec<PickerAction> {
         let colors = Colors::of(ui.style());
-        self.draw_boards(ui.visuals().dark_mode);
+        self.draw_boards(ui.visuals().dark_mode, shown.studies);
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.canvas);
         CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -113,9 +113,14 @@ impl Picker {
         actions
     }
 
-    fn draw_boards(&mut self, dark: bool) {
+    /// Has what may have changed at a table counted anew.
+    pub fn refresh(&mut self) {
+        self.courses.clear();
+    }
+
+    fn draw_boards(&mut self, dark: bool, studies: &Studies) {
         if self.courses.is_empty() {
-            self.courses = GAMES.iter().map(|entry| entry.course_sizes()).collect();
+            self.courses = GAMES.iter().map(|entry| entry.course_sizes(studies)).collect();
         }
         if self.dark != Some(dark) {
             self.dark = Some(dark);
@@ -127,7 +132,7 @@ impl Picker {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Halfsquare").size(28.0));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                for command in [Command::Settings, Command::Rules] {
+                for command in [Command::Settings, Command::Rules, Command::Progress] {
                     let button = Button::new(command.text()).min_size(theme::BUTTON);
                     if ui.add(button).on_hover_text(command.tip()).clicked() {
                         actions.push(PickerAction::Run(command));

@@ -8,7 +8,8 @@ use super::command::Command;
 use super::course::Kept;
 use super::help::BoardHelp;
 use super::settings::Settings;
-use crate::learn::Progress;
+use crate::engine::Level;
+use crate::learn::{Progress, Score};
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -48,6 +49,9 @@ pub trait Session {
     fn card(&mut self) -> Option<Card>;
     /// Says something to the players, until they do the next thing.
     fn say(&mut self, text: String);
+    /// How the game ended for the one person who plays it against bots, once it has; and how well the strongest of them
+    /// plays. Told once.
+    fn result(&mut self) -> Option<(Level, Score)>;
     /// Whether the table is asking the players something.
     fn is_asking(&self) -> bool;
 

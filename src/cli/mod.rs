@@ -241,7 +241,7 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
             game.run(threats::Threats { from, nodes: *nodes, turns, out })
         }
         Command::Match(asked) => asked.game.run(match_run::Run { asked, out, err }),
-        Command::Puzzles(asked) => asked.game.run(puzzles::Run { asked, out }),
+        Command::Puzzles(asked) => asked.game.run(puzzles::Run { asked, out, err }),
         Command::Check { files } => saved::check(files, out, err),
         Command::Export { file, to, turn, out: path } => {
             saved::export(file, *to, *turn, path.as_deref(), out)

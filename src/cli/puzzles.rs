@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::time::Instant;
 
 use clap::Args;
 
@@ -32,19 +33,23 @@ pub struct Puzzles {
     /// Also prints how hard each is: how many per cent of tries by the four levels of bots fail.
     #[arg(long)]
     difficulty: bool,
+    /// Also prints on standard error how long one took to find, the median of all.
+    #[arg(long, conflicts_with = "shipped")]
+    time: bool,
 }
 
 /// Prints puzzles as soon as they are found.
 pub(super) struct Run<'a> {
     pub(super) asked: &'a Puzzles,
     pub(super) out: &'a mut dyn Write,
+    pub(super) err: &'a mut dyn Write,
 }
 
 impl ForGame for Run<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Taught>(self) -> Result<(), Failure> {
-        let Self { asked: Puzzles { count, seed, options, difficulty: is_rated, .. }, out } = self;
+        let Self { asked: Puzzles { count, seed, options, difficulty: is_rated, time, .. }, out, err } = self;
         let (Some(count), Some(seed)) = (count, *seed) else {
             for line in shipped::<G>() {
                 let unrated = line.rsplit_once('\t').map_or(line, |(puzzle, _)| puzzle);
@@ -55,8 +60,11 @@ impl ForGame for Run<'_> {
         let options = G::Options::parse(options, None)
             .map_err(|error| Failure::new(format_args!("--options: {error}")))?;
         let mut miner = Miner::<G>::new(&options, seed).map_err(Failure::new)?;
+        let mut times = Vec::new();
         for found in 0..count.get() {
+            let begun = Instant::now();
             let puzzle = miner.next_puzzle(&|| false);
+            times.push(begun.elapsed().as_secs_f64());
             let puzzle =
                 puzzle.map_err(|error| Failure::new(format_args!("after {found} of {count}: {error}")))?;
             if *is_rated {
@@ -65,6 +73,10 @@ impl ForGame for Run<'_> {
                 writeln!(out, "{puzzle}")?;
             }
             out.flush()?;
+        }
+        times.sort_by(f64::total_cmp);
+        if let Some(median) = times.get(times.len() / 2).filter(|_| *time) {
+            writeln!(err, "{median:.3} s a puzzle")?;
         }
         Ok(())
     }

@@ -97,6 +97,13 @@ impl<G: Taught> Miner<G> {
         })
     }
 
+    /// The same, for others than those of these positions, as [`Puzzle::key`] gives them.
+    #[must_use]
+    pub fn knowing(mut self, positions: impl IntoIterator<Item = String>) -> Self {
+        self.known.extend(positions);
+        self
+    }
+
     /// The next puzzle. `is_cancelled` is asked before every turn that is looked at.
     ///
     /// # Errors

@@ -23,6 +23,7 @@ mod puzzle;
 mod rating;
 mod reasons;
 mod refutation;
+mod results;
 mod sparring;
 
 pub use coach::{Coaching, Tip, coach};
@@ -37,3 +38,4 @@ pub use puzzle::{Puzzle, PuzzleError, shipped};
 pub use rating::{NoRating, Rating};
 pub use reasons::reasons;
 pub use refutation::Refutation;
+pub use results::{Advice, PlayedGame, Score};

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::kind::Kind;
 use super::puzzle::Puzzle;
 use super::rating::Rating;
+use super::results::{self, Advice, PlayedGame};
+use crate::engine::Level;
 use crate::record::files::WriteError;
 use crate::record::ron_file::{self, Notice};
 use crate::record::{Date, Repetition};
@@ -15,6 +17,8 @@ use crate::rules::Game;
 
 /// Of how many puzzles the ratings that the player had after them are kept, the newest.
 const PAST: usize = 500;
+/// How many games against bots are kept, the newest.
+const PLAYED: usize = 500;
 
 /// What a player has learned so far: a small file in the data directory.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -44,6 +48,8 @@ struct Learned {
     streak: u32,
     /// The days of the puzzles that counted, and the points that the player had after each.
     past: Vec<(Option<Date>, u16)>,
+    /// The games against bots, the newest last.
+    played: Vec<PlayedGame>,
 }
 
 /// A puzzle that was tried.
@@ -170,9 +176,7 @@ impl Progress {
         learned.rating = player;
         let again = day.filter(|_| !is_solved).map(Repetition::failed);
         learned.tried.insert(key, Tried { rating, is_solved: false, again });
-        learned.past.push((day.cloned(), player.points()));
-        let old = learned.past.len().saturating_sub(PAST);
-        learned.past.drain(..old);
+        push(&mut learned.past, (day.cloned(), player.points()), PAST);
         Some(Rated { change: i32::from(player.points()) - i32::from(before), puzzle: rating })
     }
 
@@ -213,6 +217,27 @@ impl Progress {
         tried.filter(|tried| tried.is_due(Some(day))).count()
     }
 
+    // ---- games against bots -----------------------------------------------------------------------------
+
+    /// Notes how a game against bots ended.
+    pub fn note_game(&mut self, game: &str, played: PlayedGame) {
+        push(&mut self.games.entry(game.to_owned()).or_default().played, played, PLAYED);
+    }
+
+    /// How many games against a level were won, drawn and lost.
+    #[must_use]
+    pub fn totals(&self, game: &str, level: Level) -> [usize; 3] {
+        self.games.get(game).map_or([0; 3], |learned| results::totals(&learned.played, level))
+    }
+
+    /// Which level to play next.
+    #[must_use]
+    pub fn advice(&self, game: &str) -> Option<Advice> {
+        self.games.get(game).and_then(|learned| results::advice(&learned.played))
+    }
+
+    // ---- the coach --------------------------------------------------------------------------------------
+
     /// What the coach spoke of in a game, by the names of the tips.
     #[must_use]
     pub fn met<G: Game>(&self) -> BTreeSet<String> {
@@ -241,6 +266,12 @@ impl Progress {
     }
 }
 
+/// Adds the newest, and forgets the oldest beyond so many.
+fn push<T>(list: &mut Vec<T>, newest: T, most: usize) {
+    list.push(newest);
+    list.drain(..list.len().saturating_sub(most));
+}
+
 impl Learned {
     fn standing(&self, key: &str, day: Option<&Date>) -> Standing {
         match self.tried.get(key) {
@@ -264,7 +295,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::learn::shipped;
+    use crate::learn::{Score, shipped};
     use crate::rules::crosse::Crosse;
     use crate::rules::topple::Topple;
 
@@ -399,6 +430,9 @@ mod tests {
             }
             let learned = progress.of_mut::<G>();
             learned.past = vec![learned.past[0].clone(); PAST];
+            let played =
+                PlayedGame { day: Some(day("2026-11-22")), level: Level::Beginner, score: Score::Drawn };
+            learned.played = vec![played; PLAYED];
             // As many again that were found later.
             let more: Vec<_> =
                 learned.tried.iter().map(|(key, tried)| (format!("{key}+"), tried.clone())).collect();

@@ -57,6 +57,12 @@ impl Home {
         self.data.join("progress.ron")
     }
 
+    /// The file with the puzzles of a game that were found here.
+    #[must_use]
+    pub fn puzzles_file(&self, game: &str) -> PathBuf {
+        self.data.join(format!("puzzles-{game}.txt"))
+    }
+
     /// The directory of the autosaves.
     #[must_use]
     pub fn autosaves(&self) -> PathBuf {

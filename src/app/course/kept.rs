@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde::Serialize;
@@ -10,7 +10,8 @@ use serde::de::DeserializeOwned;
 
 use crate::learn::Progress;
 use crate::record::deck::{Card, Deck};
-use crate::record::{Date, ron_file};
+use crate::record::{Date, Home, ron_file};
+use crate::rules::Game;
 
 /// Says what day it is; `None` where the clock of the computer makes no sense.
 pub type Today = Rc<dyn Fn() -> Option<Date>>;
@@ -22,6 +23,8 @@ pub struct Studies {
     pub progress: Kept<Progress>,
     /// The positions that are to be tried again.
     pub deck: Kept<Deck>,
+    /// Where the puzzles are kept that were found here; `None` where nothing is kept.
+    home: Option<Home>,
     today: Today,
 }
 
@@ -34,14 +37,27 @@ impl fmt::Debug for Studies {
 impl Studies {
     /// All of it, with the clock that says what is due.
     #[must_use]
-    pub fn new(progress: Kept<Progress>, deck: Kept<Deck>, today: Today) -> Self {
-        Self { progress, deck, today }
+    pub fn new(progress: Kept<Progress>, deck: Kept<Deck>, home: Option<Home>, today: Today) -> Self {
+        Self { progress, deck, home, today }
+    }
+
+    /// The file with the puzzles of a game that were found here.
+    #[must_use]
+    pub fn puzzles_file<G: Game>(&self) -> Option<PathBuf> {
+        self.home.as_ref().map(|home| home.puzzles_file(G::NAME))
     }
 
     /// What day it is.
     #[must_use]
     pub fn today(&self) -> Option<Date> {
         (self.today)()
+    }
+
+    /// What day it is, and how often progress was erased: as long as both are the same, only what is noted here changes how
+    /// the player stands.
+    #[must_use]
+    pub fn as_of(&self) -> (Option<Date>, u32) {
+        (self.today(), self.progress.erased())
     }
 
     /// The card of the deck for the same position, as it is now.
@@ -68,6 +84,8 @@ struct Inner<T> {
     value: T,
     /// `None` where nothing is kept.
     file: Option<PathBuf>,
+    /// How often everything was forgotten.
+    erased: u32,
 }
 
 impl<T> Clone for Kept<T> {
@@ -81,7 +99,10 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
     #[must_use]
     pub fn load(file: Option<PathBuf>) -> (Self, Option<String>) {
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
-        (Self(Rc::new(RefCell::new(Inner { value, file }))), notice.map(|notice| notice.to_string()))
+        (
+            Self(Rc::new(RefCell::new(Inner { value, file, erased: 0 }))),
+            notice.map(|notice| notice.to_string()),
+        )
     }
 
     /// Reads something of it.
@@ -98,6 +119,29 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
         change(&mut inner.value);
         let Some(file) = &inner.file else { return Ok(()) };
         ron_file::save(file, &inner.value).map_err(|error| error.to_string())
+    }
+
+    /// Writes it to another file, too.
+    ///
+    /// # Errors
+    /// Why that was not written.
+    pub fn write_to(&self, file: &Path) -> Result<(), String> {
+        self.read(|value| ron_file::save(file, value)).map_err(|error| error.to_string())
+    }
+
+    /// Forgets everything.
+    ///
+    /// # Errors
+    /// Why the file was not written; it is forgotten until the window is closed.
+    pub fn erase(&self) -> Result<(), String> {
+        self.0.borrow_mut().erased += 1;
+        self.change(|value| *value = T::default())
+    }
+
+    /// Another number after each time that everything was forgotten.
+    #[must_use]
+    pub fn erased(&self) -> u32 {
+        self.0.borrow().erased
     }
 }
 

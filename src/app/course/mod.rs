@@ -1,6 +1,7 @@
 //! A course: lessons or puzzles of a game, one after the other, on the real table.
 
 mod kept;
+mod mining;
 mod panel;
 mod task;
 
@@ -10,6 +11,7 @@ use egui::{Context, Ui};
 
 pub(super) use self::kept::not_kept;
 pub use self::kept::{Kept, Studies, Today};
+use self::mining::{Found, Mining};
 use self::panel::Picked;
 pub use self::task::Subject;
 use self::task::{Task, Verdict};
@@ -20,7 +22,8 @@ use super::playable::Playable;
 use super::session::Session;
 use super::settings::Settings;
 use super::table::Table;
-use crate::learn::{Progress, Rated, Standing, Taught, offer};
+use crate::engine::Level;
+use crate::learn::{Progress, Rated, Score, Standing, Taught, offer};
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::{Date, Takebacks};
@@ -31,8 +34,8 @@ pub struct Course<G: Playable + Taught> {
     tasks: Vec<Task<G>>,
     /// How the player stands with each of them.
     standings: Vec<Standing>,
-    /// The day that this is so on.
-    day: Option<Date>,
+    /// The day that this is so on, and how often progress was erased before.
+    as_of: (Option<Date>, u32),
     /// The task on the table.
     at: usize,
     table: Table<G>,
@@ -44,6 +47,9 @@ pub struct Course<G: Playable + Taught> {
     is_first: bool,
     /// What the first try was worth.
     rated: Option<Rated>,
+    /// The puzzles that were found here, and the search for more.
+    found: Vec<Found<G>>,
+    mining: Mining<G>,
     studies: Studies,
 }
 
@@ -66,14 +72,20 @@ impl<G: Playable + Taught> Course<G> {
     }
 
     fn begin(subject: Subject, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
-        let tasks: Vec<Task<G>> = Task::all(subject, &studies);
-        let day = studies.today();
+        let file = studies.puzzles_file::<G>().filter(|_| subject == Subject::Puzzles);
+        let (found, broken) = file.map_or_else(|| (Vec::new(), 0), |file| mining::load(&file));
+        let tasks: Vec<Task<G>> = Task::all(subject, &found, &studies);
+        let as_of = studies.as_of();
         let standings: Vec<Standing> = tasks.iter().map(|task| task.standing(&studies)).collect();
         let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
         let next = || following(subject, &tasks, &standings, &studies, tasks.len());
         let at = asked.or_else(next).unwrap_or_default();
         let task = tasks.get(at).ok_or_else(|| format!("{} has no {}.", G::TITLE, subject.title()))?;
-        let table = table(task)?;
+        let mut table = table(task)?;
+        if broken > 0 {
+            let lines = if broken == 1 { "One line".to_owned() } else { format!("{broken} lines") };
+            table.say(format!("{lines} of the file with more puzzles cannot be used and are passed over."));
+        }
         Ok(Self {
             subject,
             at,
@@ -82,9 +94,11 @@ impl<G: Playable + Taught> Course<G> {
             hints: 0,
             is_first: true,
             rated: None,
+            found,
+            mining: Mining::default(),
             studies,
             standings,
-            day,
+            as_of,
             tasks,
         })
     }
@@ -106,12 +120,30 @@ impl<G: Playable + Taught> Course<G> {
         }
     }
 
-    /// Takes in that another day has begun.
+    /// Takes in that another day has begun, or that progress was erased.
     fn follow_calendar(&mut self) {
-        let day = self.studies.today();
-        if day != self.day {
-            self.day = day;
+        let now = self.studies.as_of();
+        if now != self.as_of {
+            self.as_of = now;
             self.standings = self.tasks.iter().map(|task| task.standing(&self.studies)).collect();
+        }
+    }
+
+    /// Takes in the puzzles that were found meanwhile, and keeps them.
+    fn take_found(&mut self) {
+        let (found, said) = self.mining.take();
+        if !found.is_empty() {
+            self.tasks.extend(found.iter().cloned().map(Task::found));
+            self.standings.resize(self.tasks.len(), Standing::New);
+            self.found.extend(found);
+            let kept =
+                self.studies.puzzles_file::<G>().map_or(Ok(()), |file| mining::save(&file, &self.found));
+            if let Err(error) = kept {
+                self.table.say(format!("The puzzles cannot be kept: {error}."));
+            }
+        }
+        if let Some(said) = said {
+            self.table.say(said);
         }
     }
 
@@ -204,6 +236,8 @@ impl<G: Playable + Taught> Course<G> {
             }
             Picked::WhyNot => self.refute(ctx, settings),
             Picked::GoOn => self.go_on(ctx, settings),
+            Picked::More => self.mining.begin(&self.found, ctx),
+            Picked::Cancel => self.mining.cancel(),
             Picked::GoTo(at) => self.go_to(at, ctx),
         }
     }
@@ -229,6 +263,12 @@ fn following<G: Playable + Taught>(
             offer(player, standings.iter().copied().zip(ratings))
         }
     }
+}
+
+/// How many puzzles of a game were found here.
+#[must_use]
+pub fn found_here<G: Taught>(studies: &Studies) -> usize {
+    studies.puzzles_file::<G>().map_or(0, |file| mining::load::<G>(&file).0.len())
 }
 
 /// The table for a task.
@@ -272,6 +312,7 @@ impl<G: Playable + Taught> Session for Course<G> {
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
         self.follow_calendar();
+        self.take_found();
         self.judge();
         let settings = &plain(settings);
         let picked = panel::show(self, ui, settings);
@@ -337,6 +378,10 @@ impl<G: Playable + Taught> Session for Course<G> {
 
     fn say(&mut self, text: String) {
         self.table.say(text);
+    }
+
+    fn result(&mut self) -> Option<(Level, Score)> {
+        None
     }
 
     fn is_asking(&self) -> bool {

@@ -1,8 +1,8 @@
 //! The panel beside the board of a course: the task, hints, what is said of a try, and the other tasks.
 
-use egui::{Button, Frame, Label, Panel, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Frame, Id, Label, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 
-use super::{Course, Subject, Task};
+use super::{Course, Subject, Task, mining};
 use crate::app::command::Command;
 use crate::app::modal;
 use crate::app::playable::Playable;
@@ -23,6 +23,10 @@ pub(super) enum Picked {
     WhyNot,
     /// Try again, or go on to the next task.
     GoOn,
+    /// Look for more puzzles.
+    More,
+    /// Look for no more puzzles.
+    Cancel,
     /// Go to this task.
     GoTo(usize),
 }
@@ -43,6 +47,9 @@ pub(super) fn show<G: Playable + Taught>(
         Panel::bottom("tasks").frame(Frame::new()).show_separator_line(false).exact_size(list).show(
             ui,
             |ui| {
+                if course.subject == Subject::Puzzles {
+                    picked = more(course, ui);
+                }
                 picked = picked.or(tasks(course, ui));
             },
         );
@@ -149,11 +156,52 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Colo
     ui.add_space(theme::GAP);
 }
 
+/// The search for more puzzles.
+fn more<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+    let mut picked = None;
+    let height = vec2(ui.available_width(), theme::BUTTON.y);
+    Panel::bottom("more").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
+        ui.add_space(theme::GAP);
+        ui.allocate_ui_with_layout(height, Layout::left_to_right(Align::Center), |ui| {
+            if let Some(found) = course.mining.progress() {
+                if ui.add(Button::new("Cancel").min_size(theme::BUTTON)).clicked() {
+                    picked = Some(Picked::Cancel);
+                }
+                ui.add(
+                    Label::new(format!("Looking for puzzles: {found} of {} found", mining::MORE)).truncate(),
+                );
+                return;
+            }
+            let can = mining::has_room(&course.found);
+            let button = ui.add_enabled(can.is_ok(), Button::new("More puzzles").min_size(theme::BUTTON));
+            let button = button.on_hover_text("Look for others in games between bots, while you go on.");
+            if button.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+                picked = Some(Picked::More);
+            }
+        });
+    });
+    picked
+}
+
+/// Whether another task is on the table than in the frame before.
+fn is_other(ui: &Ui, at: usize) -> bool {
+    let id = Id::unique("task on the table");
+    ui.data_mut(|data| {
+        let before: Option<usize> = data.get_temp(id);
+        data.insert_temp(id, at);
+        before != Some(at)
+    })
+}
+
 /// All tasks of the course, with a word on how the player stands with each.
 fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
-    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
+    let mut area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
+    if is_other(ui, course.at) {
+        // The task and the two before it.
+        area = area.vertical_scroll_offset(course.at.saturating_sub(2) as f32 * theme::LINE);
+    }
     Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {

@@ -3,6 +3,7 @@
 use egui::Context;
 
 use super::kept::{Studies, not_kept};
+use super::mining::Found;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::sentence::capitalised;
@@ -67,8 +68,8 @@ pub(super) struct Verdict {
 }
 
 impl<G: Playable + Taught> Task<G> {
-    /// All of a course.
-    pub(super) fn all(subject: Subject, studies: &Studies) -> Vec<Self> {
+    /// All of a course, of puzzles with those that were found here.
+    pub(super) fn all(subject: Subject, found: &[Found<G>], studies: &Studies) -> Vec<Self> {
         match subject {
             Subject::Lessons => {
                 lessons::<G>().into_iter().map(|lesson| Self::Lesson(Box::new(lesson))).collect()
@@ -77,17 +78,19 @@ impl<G: Playable + Taught> Task<G> {
                 let mut puzzles: Vec<_> =
                     shipped::<G>().filter_map(|line| Puzzle::<G>::read(line).ok()).collect();
                 puzzles.sort_by_key(|(_, difficulty)| *difficulty);
-                let task = |(puzzle, difficulty)| {
-                    let first = Rating::of_difficulty(difficulty);
-                    Self::Puzzle { puzzle, first }
-                };
+                let puzzles = puzzles.into_iter().chain(found.iter().cloned());
                 // One whose position cannot be played says so on the first page.
                 let is_playable = |card: &&Card| card.game() == G::NAME && card.record::<G>().is_ok();
                 let cards: Vec<Card> =
                     studies.deck.read(|deck| deck.cards().iter().filter(is_playable).cloned().collect());
-                puzzles.into_iter().map(task).chain(cards.into_iter().map(Self::Card)).collect()
+                puzzles.map(Self::found).chain(cards.into_iter().map(Self::Card)).collect()
             }
         }
+    }
+
+    /// A puzzle of this difficulty.
+    pub(super) fn found((puzzle, difficulty): Found<G>) -> Self {
+        Self::Puzzle { puzzle, first: Rating::of_difficulty(difficulty) }
     }
 
     /// The heading.

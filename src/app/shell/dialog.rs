@@ -14,6 +14,7 @@ use crate::app::help::{self, AboutPage};
 use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
 use crate::app::open_page::{self, OpenPage};
+use crate::app::progress_page::{self, ProgressPage};
 use crate::app::rules_page::RulesPage;
 use crate::app::session::Session;
 use crate::app::{files, game_row, settings_page, theme};
@@ -26,6 +27,8 @@ pub(super) enum PathPurpose {
     Open,
     /// Where to save.
     Save,
+    /// Where to write what was learned.
+    Export,
 }
 
 /// Why a game was not saved to the path that was typed.
@@ -81,6 +84,10 @@ pub(super) enum Dialog {
     NewGame(Box<NewGame>),
     /// The settings.
     Settings,
+    /// What was learned.
+    Progress(ProgressPage),
+    /// Whether to forget what was learned.
+    Erase,
     /// The rules.
     Rules(Box<RulesPage>),
     /// Keys and gestures.
@@ -104,6 +111,14 @@ enum DialogAction {
     Read(&'static dyn Entry),
     /// Begin the lessons of a game.
     Learn(&'static dyn Entry),
+    /// Say where to write what was learned.
+    Export,
+    /// Write it there.
+    ExportTo(PathBuf),
+    /// Ask whether to forget what was learned, and come back to the dialog.
+    AskToErase,
+    /// Forget it.
+    Erase,
     /// The file was not chosen after all.
     NotSaved,
     SaveThen(Next),
@@ -121,6 +136,10 @@ impl App {
             None => self.stack.push(dialog),
             Some(DialogAction::Read(game)) => {
                 self.stack.extend([dialog, Dialog::Rules(Box::new(RulesPage::new(game)))]);
+                ctx.request_repaint();
+            }
+            Some(DialogAction::AskToErase) => {
+                self.stack.extend([dialog, Dialog::Erase]);
                 ctx.request_repaint();
             }
             Some(action) => {
@@ -169,6 +188,12 @@ impl App {
                 }
                 done(closed)
             }
+            Dialog::Progress(page) => page.show(ctx).map(|answer| match answer {
+                progress_page::Answer::Close => DialogAction::Nothing,
+                progress_page::Answer::Export => DialogAction::Export,
+                progress_page::Answer::Erase => DialogAction::AskToErase,
+            }),
+            Dialog::Erase => erase(ctx),
             Dialog::Rules(page) => done(page.show(ctx, &self.settings)),
             Dialog::Keys => {
                 let session = self.session.as_ref();
@@ -211,8 +236,16 @@ impl App {
 
     fn act_on(&mut self, action: DialogAction, ctx: &Context, frame: &eframe::Frame) {
         match action {
-            DialogAction::Nothing | DialogAction::Read(_) => {}
+            DialogAction::Nothing | DialogAction::Read(_) | DialogAction::AskToErase => {}
             DialogAction::Learn(game) => self.learn(Some(game), Subject::Lessons, ctx),
+            DialogAction::Export => self.export_progress(frame),
+            DialogAction::ExportTo(file) => self.write_progress(&file),
+            DialogAction::Erase => {
+                self.erase_progress();
+                // What it showed is gone.
+                self.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
+                self.show_progress();
+            }
             DialogAction::Open(file) => self.load(file),
             DialogAction::Browse => self.pick_file_to_open(frame),
             DialogAction::Save(file) => self.write(file, MayReplace::Anything),
@@ -234,6 +267,14 @@ impl App {
             DialogAction::Start(session) => self.leave(Next::Table(Arrival::new(session)), ctx),
         }
     }
+}
+
+/// Asks whether to forget what was learned.
+fn erase(ctx: &Context) -> Option<DialogAction> {
+    let choices = [DialogButton::main("Cancel"), DialogButton::danger("Erase")];
+    let text = "Lessons, puzzles, ratings and results of all games are forgotten. Saved games and positions to retry stay.";
+    let choice = modal::ask(ctx, "Erase what you learned?", text, &choices)?;
+    Some(if choice == Some(1) { DialogAction::Erase } else { DialogAction::Nothing })
 }
 
 fn unsaved(ctx: &Context, next: &mut Option<Next>) -> Option<DialogAction> {
@@ -278,6 +319,11 @@ fn name_in(path: &str) -> CCursorRange {
     CCursorRange::two(CCursor::new(start), CCursor::new(start + stem.chars().count()))
 }
 
+/// Writes what is asked for to a file.
+fn write_to(purpose: PathPurpose, file: PathBuf) -> DialogAction {
+    if purpose == PathPurpose::Export { DialogAction::ExportTo(file) } else { DialogAction::Save(file) }
+}
+
 fn path(
     ctx: &Context,
     purpose: PathPurpose,
@@ -287,6 +333,7 @@ fn path(
     let (title, verb) = match purpose {
         PathPurpose::Open => ("Open game", "Open"),
         PathPurpose::Save => ("Save game", "Save"),
+        PathPurpose::Export => ("Export progress", "Export"),
     };
     let (pressed, closed) = modal::show(ctx, title, |ui| {
         let label = ui.label("This system has no file dialog. Path of the file:");
@@ -308,7 +355,7 @@ fn path(
         if entered { Some(1) } else { pressed }
     });
     let cancelled = match purpose {
-        PathPurpose::Open => DialogAction::Nothing,
+        PathPurpose::Open | PathPurpose::Export => DialogAction::Nothing,
         PathPurpose::Save => DialogAction::NotSaved,
     };
     let file = files::absolute(PathBuf::from(text.trim()));
@@ -320,8 +367,8 @@ fn path(
         Some(1) if file.as_os_str().is_empty() => None,
         Some(1) if purpose == PathPurpose::Open => Some(DialogAction::Open(file)),
         Some(1) => match Warning::of(&file) {
-            Some(Warning::Exists(_)) if warning.is_some() => Some(DialogAction::Save(file)),
-            None => Some(DialogAction::Save(file)),
+            Some(Warning::Exists(_)) if warning.is_some() => Some(write_to(purpose, file)),
+            None => Some(write_to(purpose, file)),
             found => {
                 *warning = found;
                 None

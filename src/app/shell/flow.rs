@@ -7,7 +7,7 @@ use egui::{Context, ViewportCommand};
 
 use super::dialog::{Dialog, PathPurpose};
 use super::inbox::{Message, Save};
-use super::{App, Recovered};
+use super::{App, PROGRESS, Recovered};
 use crate::app::files::Picked;
 use crate::app::focus;
 use crate::app::open_page::OpenPage;
@@ -73,6 +73,9 @@ impl App {
                 Message::ToSave { picked: Picked::File(file), .. } => self.write(file, MayReplace::Anything),
                 Message::ToSave { picked: Picked::NoDialog, .. } => self.ask_path(PathPurpose::Save),
                 Message::ToSave { picked: Picked::Nothing, .. } => self.after_save = None,
+                Message::ToExport(Picked::File(file)) => self.write_progress(&file),
+                Message::ToExport(Picked::NoDialog) => self.ask_path(PathPurpose::Export),
+                Message::ToExport(Picked::Nothing) => {}
                 Message::Opened { file, instead_of, result } => {
                     let arrival = result.map(|(loaded, known)| Arrival {
                         session: loaded.open(),
@@ -94,6 +97,7 @@ impl App {
             (PathPurpose::Save, Some(session)) => {
                 documents().join(session.file_name()).to_string_lossy().into_owned()
             }
+            (PathPurpose::Export, _) => documents().join(PROGRESS).to_string_lossy().into_owned(),
             _ => String::new(),
         };
         self.stack.push(Dialog::Path { purpose, text, warning: None });
@@ -306,6 +310,7 @@ impl App {
         // The first page comes next, and the game may stand in one of its lists.
         self.shelf.refresh();
         self.name_cards();
+        self.picker.refresh();
         // What was still to be done with that game must not be done with the next one.
         self.game_number += 1;
         self.after_save = None;

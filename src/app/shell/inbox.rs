@@ -19,6 +19,8 @@ pub(super) enum Message {
     ToOpen(Picked),
     /// A place to save the game with this number to was asked for.
     ToSave { game: u64, picked: Picked },
+    /// A place to write what was learned to was asked for.
+    ToExport(Picked),
     /// A file was read and replayed. It takes the place of the game with this number without a question.
     Opened { file: PathBuf, instead_of: Option<u64>, result: Result<(Loaded, Fingerprint), String> },
     /// A recovered game was replayed.

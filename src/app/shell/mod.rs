@@ -14,19 +14,21 @@ use egui::{Context, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
 use self::flow::{Arrival, Next};
-use self::inbox::Inbox;
+use self::inbox::{Inbox, Message};
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
-use super::course::{Kept as KeptFile, Studies, Subject, Today};
+use super::course::{Kept as KeptFile, Studies, Subject, Today, not_kept};
 use super::files::FileDialogs;
 use super::help::AboutPage;
 use super::new_game::NewGame;
 use super::picker::{Kept, Picker, PickerAction, Shown};
+use super::progress_page::ProgressPage;
 use super::rules_page::RulesPage;
 use super::session::Session;
 use super::settings::{Pace, Settings};
 use super::shelf::Shelf;
 use super::{catalogue, focus, game_row, menu, sidebar_edge, theme};
+use crate::learn::PlayedGame;
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
@@ -35,6 +37,9 @@ use crate::record::{Home, ron_file};
 
 /// How long a frame waits at most for the disk to take a finished turn.
 const MOST_WAIT: Duration = Duration::from_secs(1);
+
+/// The name that is proposed for a file with what was learned.
+const PROGRESS: &str = "Halfsquare progress.ron";
 
 /// What the window begins with.
 pub struct Start {
@@ -119,7 +124,7 @@ impl App {
         ctx.set_zoom_factor(start.settings.zoom);
         let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file));
         let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file));
-        let studies = Studies::new(progress, deck, start.today);
+        let studies = Studies::new(progress, deck, start.home.clone(), start.today);
         let mut app = Self {
             home: start.home,
             stored: start.settings.clone(),
@@ -215,6 +220,7 @@ impl App {
             Command::SaveAs => self.save_as(frame),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
+            Command::Progress => self.show_progress(),
             Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
@@ -253,6 +259,43 @@ impl App {
         }
     }
 
+    /// Notes how the game on the table ended, once it has.
+    fn note_result(&mut self) {
+        let Some((level, score)) = self.session.as_mut().and_then(|session| session.result()) else { return };
+        let Some(game) = self.game() else { return };
+        let played = PlayedGame { day: self.studies.today(), level, score };
+        let noted = self.studies.progress.change(|progress| progress.note_game(game.name(), played));
+        if let Err(reason) = noted {
+            self.notify("Progress", not_kept(&reason));
+        }
+    }
+
+    /// Shows the page of progress.
+    pub(super) fn show_progress(&mut self) {
+        self.stack.push(Dialog::Progress(ProgressPage::new(&self.studies)));
+    }
+
+    /// Has the player say where to write what was learned.
+    pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
+        self.dialogs.save(frame, PROGRESS, self.inbox.reply(Message::ToExport));
+    }
+
+    /// Writes what was learned to a file.
+    pub(super) fn write_progress(&mut self, file: &std::path::Path) {
+        let text = match self.studies.progress.write_to(file) {
+            Ok(()) => format!("What you learned is written to {}.", file.display()),
+            Err(reason) => format!("{} cannot be written: {reason}.", file.display()),
+        };
+        self.notify("Export progress", text);
+    }
+
+    /// Forgets what was learned.
+    pub(super) fn erase_progress(&mut self) {
+        if let Err(reason) = self.studies.progress.erase() {
+            self.notify("Progress", format!("The file cannot be written: {reason}."));
+        }
+    }
+
     /// Has the bots on the table play at another pace.
     fn set_pace(&mut self, pace: Pace) {
         if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
@@ -278,7 +321,7 @@ impl App {
     /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
     fn set_up(&mut self, game: &dyn Entry) {
         let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
-        let dialog = NewGame::new(game, &self.settings, takebacks, &self.studies.progress);
+        let dialog = NewGame::new(game, &self.settings, takebacks, &self.studies);
         self.stack.push(Dialog::NewGame(Box::new(dialog)));
     }
 
@@ -474,6 +517,7 @@ impl eframe::App for App {
         if let Some(session) = &mut self.session {
             session.poll(ctx, &self.settings);
         }
+        self.note_result();
         // What bots play while the window is hidden is kept as well.
         self.update_autosave();
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
@@ -489,6 +533,7 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         self.draw(ui, frame);
         let ctx = ui.ctx();
+        self.note_result();
         self.update_autosave();
         let fault = self.autosave.as_ref().and_then(Autosave::fault);
         if let Some(fault) = fault.filter(|_| self.unkept != Some(self.game_number)) {

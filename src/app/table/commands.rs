@@ -86,6 +86,7 @@ impl<G: Playable> Table<G> {
             | Command::KeepToRetry
             | Command::Lessons
             | Command::Puzzles
+            | Command::Progress
             | Command::Slower
             | Command::Faster
             | Command::Sidebar

@@ -43,6 +43,7 @@ use self::question::{Answer, Question};
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
 pub(super) use self::words::{happened, players, standing};
+pub(super) use self::worker::Worker;
 use super::board::shell::BoardShell;
 use super::board::{BoardAction, Scene};
 use super::command::Command;
@@ -50,6 +51,7 @@ use super::playable::Playable;
 use super::settings::Settings;
 use super::theme::{self, Colors};
 use crate::record::Record;
+use crate::rules::State as _;
 
 /// What is known of the game on disk.
 #[derive(Debug)]
@@ -58,6 +60,13 @@ struct Saved {
     file: Option<PathBuf>,
     /// The revision that needs no saving; `None` if the game never was saved.
     revision: Option<u64>,
+}
+
+/// Whether a game is over, or was and its end was taken back.
+fn was_over<G: Playable>(record: &Record<G>) -> bool {
+    let places = record.rows().map(|row| row.node).chain([record.head()]);
+    let mut nodes = places.into_iter().filter_map(|place| record.node(place));
+    nodes.any(|node| node.state().outcome().is_some())
 }
 
 /// A running game.
@@ -78,6 +87,8 @@ pub struct Table<G: Playable> {
     /// What the players are told until they do the next thing.
     notice: Option<String>,
     saved: Saved,
+    /// Whether it was told how the game ended, or is not to be told: it was over before.
+    is_told: bool,
 }
 
 impl<G: Playable> Table<G> {
@@ -95,6 +106,7 @@ impl<G: Playable> Table<G> {
             question: None,
             moment: Moment::default(),
             notice: None,
+            is_told: was_over(&record),
             saved: Saved { file, revision: Some(record.revision()) },
             record,
         }

@@ -11,8 +11,9 @@ use crate::app::focus;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::engine::{BotAction, Decision, Level};
+use crate::learn::Score;
 use crate::record::{NodeId, Seat, TakebackError, Takebacks};
-use crate::rules::{Ending, Reason, Side, State as _};
+use crate::rules::{Ending, Outcome, Reason, Side, State as _};
 
 /// How long a bot may think at most that is not to use all its time.
 const QUICK: Duration = Duration::from_secs(1);
@@ -32,6 +33,25 @@ impl<G: Playable> Table<G> {
 
     pub(super) fn has_persons(&self) -> bool {
         self.seats().any(|(_, seat)| seat == Seat::Person)
+    }
+
+    /// How the game ended for the one person who played it against bots from its start, as soon as it is over, and how
+    /// well the strongest of them plays. Told once, also if the end is taken back.
+    pub(super) fn tell_result(&mut self) -> Option<(Level, Score)> {
+        let outcome = self.record.head_node().state().outcome()?;
+        if std::mem::replace(&mut self.is_told, true) || self.record.is_from_position() {
+            return None;
+        }
+        let persons: Vec<Side> =
+            self.seats().filter(|(_, seat)| *seat == Seat::Person).map(|(side, _)| side).collect();
+        let level = self.seats().filter_map(|(_, seat)| seat.bot()).max()?;
+        let [person] = persons.as_slice() else { return None };
+        let score = match outcome {
+            Outcome::Win(winner, _) if winner == *person => Score::Won,
+            Outcome::Win(..) => Score::Lost,
+            Outcome::Draw(_) => Score::Drawn,
+        };
+        Some((level, score))
     }
 
     /// Whether a person may play this side's turn.

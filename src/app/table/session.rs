@@ -14,7 +14,8 @@ use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::today;
-use crate::learn::Progress;
+use crate::engine::Level;
+use crate::learn::{Progress, Score};
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -100,6 +101,10 @@ impl<G: Playable> Session for Table<G> {
 
     fn say(&mut self, text: String) {
         self.notice = Some(text);
+    }
+
+    fn result(&mut self) -> Option<(Level, Score)> {
+        self.tell_result()
     }
 
     fn is_asking(&self) -> bool {

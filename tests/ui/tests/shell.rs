@@ -33,6 +33,9 @@ mod pages;
 #[path = "shell/pointing.rs"]
 mod pointing;
 #[cfg(test)]
+#[path = "shell/progress.rs"]
+mod progress;
+#[cfg(test)]
 #[path = "shell/reading.rs"]
 mod reading;
 #[cfg(test)]

@@ -1,9 +1,15 @@
 //! Lessons and puzzles, as a newcomer goes through them.
 
+use std::fs;
+use std::ops::ControlFlow;
+
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::command::Command;
-use halfsquare::rules::crumble::State;
+use halfsquare::engine::Budget;
+use halfsquare::learn::{Puzzle, Refutation, shipped};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::{Crumble, State};
 use halfsquare::rules::{Options as _, State as _};
 
 use crate::hand::{Hand, Mouse};
@@ -109,6 +115,62 @@ fn rating(window: &Window) -> String {
 fn line(window: &Window, part: &str) -> String {
     let mut nodes = window.harness.query_all_by_label_contains(part);
     nodes.find_map(|node| node.accesskit_node().value().or(node.accesskit_node().label())).unwrap()
+}
+
+#[test]
+fn a_wrong_try_is_answered_when_asked_for() {
+    let mut puzzles: Vec<(Puzzle<Crumble>, u8)> =
+        shipped::<Crumble>().map(|line| Puzzle::read(line).unwrap()).collect();
+    puzzles.sort_by_key(|(_, difficulty)| *difficulty);
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click_containing("Puzzles of Crumble, 0 of ");
+    let number = line(&window, "Crumble · puzzle ");
+    let number: usize = number.split(' ').nth(3).unwrap().parse().unwrap();
+    let puzzle = &puzzles[number - 1].0;
+    let state = puzzle.state();
+    let mut wrong = None;
+    let _: ControlFlow<()> = state.successors(|turn, _| {
+        let is_cut = state.turn_steps(turn).len() == 1;
+        let refutation = puzzle.refutation(turn, &mut Budget::new(1_000_000));
+        if is_cut && !puzzle.is_solved_by(turn).unwrap() && refutation != Ok(Refutation::Itself) {
+            wrong = Some(state.turn_text(turn));
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    Mouse.draft(&mut window, state, &wrong.unwrap());
+    window.click("End turn");
+    assert!(window.has("Not yet"));
+    window.click_frames("Why not?");
+    window.frames_until("Not played. Step 1 of ");
+    assert!(window.says(" answers: ") || window.says(" can win: "));
+    window.press(Key::Escape);
+    window.click("Try again");
+    assert!(!window.has("Not yet"));
+}
+
+#[test]
+fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click_containing("Puzzles of Abstract Crosse, 0 of ");
+    let before = shipped::<Crosse>().count();
+    window.click_frames("More puzzles");
+    window.until("Looking for puzzles: ");
+    window.wait("a puzzle", |window| !window.says(&format!(" of {before}")));
+    if window.says("Looking for puzzles: ") {
+        window.click("Cancel");
+    }
+    assert!(window.has("More puzzles"));
+    let found = fs::read_to_string(home.path().join("puzzles-crosse.txt")).unwrap();
+    let count = before + found.lines().count();
+    assert!(count > before && found.lines().all(|line| !shipped::<Crosse>().any(|known| known == line)));
+    drop(window);
+    fs::write(home.path().join("puzzles-crosse.txt"), format!("{found}nonsense\n")).unwrap();
+    let mut window = Window::open(&home, []);
+    window.click(&format!("Puzzles of Abstract Crosse, 0 of {count} solved"));
+    assert!(window.says("One line of the file with more puzzles cannot be used"));
 }
 
 #[test]

@@ -1,0 +1,162 @@
+//! More puzzles: found off the frame, and kept in a file of lines like those that come with the program.
+
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher as _, RandomState};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
+
+use egui::Context;
+
+use crate::app::table::Worker;
+use crate::learn::{Miner, NoPuzzle, Puzzle, Taught, difficulty, shipped};
+use crate::record::files;
+
+/// How many puzzles are looked for at a time.
+pub(super) const MORE: usize = 10;
+/// How many puzzles of a game are kept at most.
+const MOST: usize = 200;
+/// The largest file of them, in bytes.
+const MAX_SIZE: u64 = 1 << 20;
+
+/// A puzzle that was found, and its difficulty.
+pub(super) type Found<G> = (Puzzle<G>, u8);
+
+/// The puzzles that were found before, and how many lines of their file cannot be used. Those that came with the program
+/// meanwhile are left out.
+pub(super) fn load<G: Taught>(file: &Path) -> (Vec<Found<G>>, usize) {
+    let Ok(text) = files::read_text(file, MAX_SIZE) else { return (Vec::new(), 0) };
+    let (mut known, mut found, mut broken) = (shipped_keys::<G>(), Vec::new(), 0);
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        match Puzzle::<G>::read(line) {
+            Ok((puzzle, difficulty)) if found.len() < MOST => {
+                if known.insert(puzzle.key()) {
+                    found.push((puzzle, difficulty));
+                }
+            }
+            Ok(_) => {}
+            Err(_) => broken += 1,
+        }
+    }
+    (found, broken)
+}
+
+/// Writes all that were found.
+///
+/// # Errors
+/// Why the file was not written; it is as it was.
+pub(super) fn save<G: Taught>(file: &Path, found: &[Found<G>]) -> Result<(), String> {
+    let lines = found.iter().map(|(puzzle, difficulty)| format!("{puzzle}\t{difficulty}\n"));
+    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+    folder.map_err(|error| error.to_string())?;
+    files::replace(file, lines.collect::<String>().as_bytes()).map_err(|error| error.to_string())
+}
+
+/// What progress keeps the puzzles under that come with the program.
+fn shipped_keys<G: Taught>() -> BTreeSet<String> {
+    // The position is the first field, as it is written.
+    shipped::<G>().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect()
+}
+
+/// A search for more puzzles.
+#[derive(Debug)]
+pub(super) struct Mining<G: Taught> {
+    worker: Worker<(), Result<(), NoPuzzle>>,
+    found: Option<Receiver<Found<G>>>,
+    /// How many this search has found.
+    count: usize,
+}
+
+impl<G: Taught> Default for Mining<G> {
+    fn default() -> Self {
+        Self { worker: Worker::new("mining"), found: None, count: 0 }
+    }
+}
+
+impl<G: Taught> Mining<G> {
+    /// Begins to look for puzzles, other than those that come with the program and these.
+    pub(super) fn begin(&mut self, kept: &[Found<G>], ctx: &Context) {
+        let mut known = shipped_keys::<G>();
+        known.extend(kept.iter().map(|(puzzle, _)| puzzle.key()));
+        let wanted = MORE.min(MOST.saturating_sub(kept.len()));
+        // Every hasher of this kind has keys of its own: the chance in the standard library.
+        let seed = RandomState::new().hash_one(kept.len());
+        let (sender, receiver) = mpsc::channel();
+        let wake = ctx.clone();
+        (self.found, self.count) = (Some(receiver), 0);
+        self.worker.ask((), ctx, move |is_cancelled| {
+            let search = || {
+                let mut miner = Miner::<G>::new(&G::Options::default(), seed)?.knowing(known);
+                for _ in 0..wanted {
+                    let puzzle = miner.next_puzzle(is_cancelled)?;
+                    let difficulty = difficulty(&puzzle);
+                    // Nobody listens any more once the course is left.
+                    let _ = sender.send((puzzle, difficulty));
+                    wake.request_repaint();
+                }
+                Ok(())
+            };
+            Some(search())
+        });
+    }
+
+    /// What was found since this was asked last, and a sentence if nothing more will be.
+    pub(super) fn take(&mut self) -> (Vec<Found<G>>, Option<String>) {
+        let ended = self.worker.take();
+        let found: Vec<Found<G>> =
+            self.found.as_ref().map_or_else(Vec::new, |found| found.try_iter().collect());
+        self.count += found.len();
+        let said = match ended {
+            Some((_, Err(error))) => Some(format!("The search is over: {error}.")),
+            Some((_, Ok(()))) | None => None,
+        };
+        (found, said)
+    }
+
+    /// How many puzzles were found by the search that goes on.
+    pub(super) fn progress(&self) -> Option<usize> {
+        self.worker.is_busy().then_some(self.count)
+    }
+
+    /// Gives the search up; what it found stays.
+    pub(super) fn cancel(&mut self) {
+        self.worker.stop();
+    }
+}
+
+/// Whether there is room for more.
+///
+/// # Errors
+/// A sentence that says no.
+pub(super) fn has_room<G: Taught>(kept: &[Found<G>]) -> Result<(), String> {
+    if kept.len() < MOST {
+        Ok(())
+    } else {
+        Err(format!("{MOST} more puzzles are kept, and that is all there is room for."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::rules::crosse::Crosse;
+
+    #[test]
+    fn what_was_found_is_read_again_without_broken_lines_and_shipped_ones() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("deep/puzzles.txt");
+        assert_eq!(load::<Crosse>(&file), (Vec::new(), 0));
+        let mut miner =
+            Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(shipped_keys::<Crosse>());
+        let found = [10, 20].map(|difficulty| (miner.next_puzzle(&|| false).unwrap(), difficulty));
+        save(&file, &found).unwrap();
+        assert_eq!(load::<Crosse>(&file), (found.to_vec(), 0));
+        let text = fs::read_to_string(&file).unwrap();
+        let shipped = shipped::<Crosse>().next().unwrap();
+        fs::write(&file, format!("nonsense\n{text}{shipped}\n{text}\na\tb\tc\td\n")).unwrap();
+        assert_eq!(load::<Crosse>(&file), (found.to_vec(), 2));
+        fs::write(&file, b"\xff\xfe").unwrap();
+        assert_eq!(load::<Crosse>(&file), (Vec::new(), 0));
+    }
+}

@@ -1,0 +1,98 @@
+//! How games against bots ended, and which level to play next.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Level;
+use crate::record::Date;
+
+/// Of how many games advice is given.
+const RECENT: usize = 4;
+/// So many of them won, a stronger bot is advised.
+const UP: usize = 3;
+
+/// How a game ended for the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Score {
+    /// The player won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// A bot won.
+    Lost,
+}
+
+/// A game against bots that is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The day on which it ended.
+    pub day: Option<Date>,
+    /// How well the strongest of the bots plays.
+    pub level: Level,
+    /// How it ended.
+    pub score: Score,
+}
+
+/// What to play next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// Three of the last four games against the first level were won: try the second.
+    Up(Level, Level),
+    /// The last four games against the first level were lost: go back to the second.
+    Down(Level, Level),
+}
+
+/// How many games against a level were won, drawn and lost.
+pub(super) fn totals(games: &[PlayedGame], level: Level) -> [usize; 3] {
+    let ended = |score| games.iter().filter(|game| game.level == level && game.score == score).count();
+    [ended(Score::Won), ended(Score::Drawn), ended(Score::Lost)]
+}
+
+/// What to play next, by the last games against the level that was played last.
+pub(super) fn advice(games: &[PlayedGame]) -> Option<Advice> {
+    let level = games.last()?.level;
+    let scores = games.iter().rev().filter(|game| game.level == level).map(|game| game.score);
+    let recent: Vec<Score> = scores.take(RECENT).collect();
+    let ended = |score| recent.iter().filter(|other| **other == score).count();
+    let beside = |other: fn(usize) -> Option<usize>| {
+        let place = Level::ALL.iter().position(|known| *known == level)?;
+        Level::ALL.get(other(place)?).copied()
+    };
+    if recent.len() < RECENT {
+        None
+    } else if ended(Score::Won) >= UP {
+        beside(|place| place.checked_add(1)).map(|next| Advice::Up(level, next))
+    } else if ended(Score::Lost) == RECENT {
+        beside(|place| place.checked_sub(1)).map(|next| Advice::Down(level, next))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games against a level that ended so: `+`, `=` and `-`.
+    fn games(level: Level, scores: &str) -> Vec<PlayedGame> {
+        let score = |sign| match sign {
+            '+' => Score::Won,
+            '-' => Score::Lost,
+            _ => Score::Drawn,
+        };
+        scores.chars().map(|sign| PlayedGame { day: None, level, score: score(sign) }).collect()
+    }
+
+    #[test]
+    fn advice_follows_the_last_four_games_against_the_level_played_last() {
+        use Level::{Beginner, Casual, Expert, Skilled};
+        let told = |level, scores| advice(&games(level, scores));
+        assert_eq!(told(Casual, "+++"), None, "too few");
+        assert_eq!(told(Casual, "--+-++"), Some(Advice::Up(Casual, Skilled)));
+        assert_eq!(told(Casual, "++=-"), None);
+        assert_eq!(told(Casual, "+----"), Some(Advice::Down(Casual, Beginner)));
+        assert_eq!((told(Expert, "++++"), told(Beginner, "----")), (None, None));
+        let mixed = [games(Skilled, "----"), games(Casual, "+-")].concat();
+        assert_eq!(advice(&mixed), None, "another level is played now");
+        assert_eq!((totals(&mixed, Skilled), totals(&mixed, Casual)), ([0, 0, 4], [1, 0, 1]));
+    }
+}

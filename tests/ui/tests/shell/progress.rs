@@ -1,0 +1,72 @@
+//! The page of progress, and the results of games against bots.
+
+use std::fs;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use halfsquare::app::files::Picked;
+
+use crate::home;
+use crate::window::Window;
+
+/// Plays a game against a Beginner, which ends at once.
+fn resign(window: &mut Window) {
+    window.click("Play Crumble");
+    window.click_role(Role::ComboBox, "Who plays White: Person");
+    window.click("Beginner bot");
+    window.click("Start game");
+    window.menu("Draw or resign", "Resign");
+    window.click("Black resigns");
+}
+
+#[test]
+fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Progress");
+    assert!(window.has("No game against a bot is over yet.") && window.has("No puzzle was tried yet."));
+    window.press(Key::Escape);
+    resign(&mut window);
+    window.menu("Practice", "Progress");
+    assert!(window.has("Against Beginner") && window.has("0 won, 0 drawn, 1 lost"));
+    window.press(Key::Escape);
+    // Taken back and given up again, it is the same game.
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    window.menu("Draw or resign", "Resign");
+    window.click("Black resigns");
+    drop(window);
+    let mut window = Window::open(&home, []);
+    window.click("Resume game");
+    window.until("resign");
+    window.menu("Practice", "Progress");
+    assert!(window.has("0 won, 0 drawn, 1 lost"));
+}
+
+#[test]
+fn progress_is_exported_and_erased_after_a_question() {
+    let home = home();
+    let file = home.path().join("mine.ron");
+    fs::write(
+        home.path().join("progress.ron"),
+        "(games: {\"crumble\": (lessons: [\"cut\"], past: [(Some(\"2026-11-21\"), 1600), (None, 1580)])})",
+    )
+    .unwrap();
+    let mut window = Window::open(&home, [Picked::File(file.clone())]);
+    window.click("Progress");
+    assert!(window.says("Lessons: 1 of 12.") && window.has("Crumble: rating from 1500 to 1500"));
+    window.click("Export…");
+    window.until("is written to");
+    assert!(fs::read_to_string(&file).unwrap().contains("2026-11-21"));
+    window.click("OK");
+    window.click("Progress");
+    window.click("Erase…");
+    window.click("Cancel");
+    assert!(window.says("Lessons: 1 of 12."), "back on the page");
+    window.click("Erase…");
+    window.click("Erase");
+    assert!(!window.says("Lessons: 1 of 12."));
+    window.click("Close");
+    assert!(window.has("Lessons of Crumble, 0 of 12 solved"));
+    drop(window);
+    assert!(Window::open(&home, []).has("Lessons of Crumble, 0 of 12 solved"));
+}
