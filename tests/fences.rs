@@ -52,8 +52,8 @@ macro_rules! modules {
 
 /// The games, as modules of `rules`.
 const GAMES: &[&str] = halfsquare::for_each_game!(modules);
-/// The modules of a game's rules that hold nouns, like coordinates, and decide nothing.
-const VOCABULARY: [&str; 1] = ["geometry"];
+/// The modules of a game's rules that hold nouns, like coordinates and headings, and decide nothing.
+const VOCABULARY: [&str; 2] = ["geometry", "sections"];
 
 /// What the manifest says of other crates.
 struct Crates {

@@ -14,7 +14,7 @@ use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{CHAIN, Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Outcome, State as _, result_text};
+use halfsquare::rules::{Decided as _, Game, Outcome, State as _, result_text};
 use set_up::set_up;
 
 fn root() -> PathBuf {
@@ -260,12 +260,17 @@ fn every_turn_on_topples_page_can_be_played() {
 #[track_caller]
 fn boards_hold<G: Game>() {
     let mut read = Vec::new();
+    // The sections that decide what happens on the boards; for what is refused, the compiler sees that they stand there.
+    let mut decided = BTreeSet::new();
     for block in page::blocks(G::RULES) {
         let board = Diagram::read(block).unwrap_or_else(|error| panic!("{error}: {block}"));
         let record = board.record::<G>().unwrap_or_else(|error| panic!("{error}: {block}"));
         for (row, text) in record.rows().zip(board.turns()) {
             assert_eq!(record.node(row.node).unwrap().text(), Some(text.trim_end_matches('+')), "{block}");
-            assert!(!record.frames(row.node).unwrap().is_empty());
+            let frames = record.frames(row.node).unwrap();
+            assert!(!frames.is_empty());
+            let events = frames.iter().flat_map(|frame| &frame.events);
+            decided.extend(events.map(|event| event.section().text()));
         }
         assert_eq!(record.rows().count(), board.turns().len());
         read.push(board);
@@ -274,6 +279,11 @@ fn boards_hold<G: Game>() {
     let shown =
         sections.iter().filter(|section| section.parts.iter().any(|part| matches!(part, Part::Board(_))));
     assert!(shown.count() > 4, "the page of {} has few pictures", G::TITLE);
+    assert!(
+        decided.iter().all(|heading| sections.iter().any(|section| section.heading == *heading)),
+        "{decided:?}"
+    );
+    assert!(decided.len() > 4, "the boards of {} show little: {decided:?}", G::TITLE);
     let parts = sections.into_iter().flat_map(|section| section.parts);
     let boards = parts.filter_map(|part| if let Part::Board(board) = part { Some(board) } else { None });
     assert_eq!(boards.collect::<Vec<_>>(), read);

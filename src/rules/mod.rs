@@ -9,6 +9,7 @@
 
 pub mod crosse;
 pub mod crumble;
+mod heading;
 mod history;
 mod outcome;
 mod tense;
@@ -20,6 +21,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+pub use heading::{Decided, Heading};
 pub use outcome::{Cause, EndError, Ending, Outcome, Reason, result_text};
 
 /// A player's seat, counted from 0 in playing order; [`Game::SIDES`] has its name and letter.
@@ -143,6 +145,13 @@ pub enum TurnError<I: Error> {
     Finished,
 }
 
+impl<I: Error + Decided> TurnError<I> {
+    /// The section of the rules page that forbids it; `None` where it is no matter of the rules.
+    pub fn section(&self) -> Option<Heading> {
+        if let Self::Illegal(illegal) = self { Some(illegal.section()) } else { None }
+    }
+}
+
 /// Why options were refused. What was given is shown with its control characters escaped.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
@@ -245,9 +254,9 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     type Step: Clone + Eq + Debug + Send + Sync;
     /// What the rules did because of a step; `Display` says it in words, as it happens, and with `{:#}` as it is told
     /// once the turn is over.
-    type Event: Clone + Eq + Debug + Display + Send + Sync;
+    type Event: Clone + Eq + Debug + Display + Decided + Send + Sync;
     /// Why the rules forbid a step or turn; `Display` says it to the player.
-    type Illegal: Error + Clone + Eq + Send + Sync;
+    type Illegal: Error + Clone + Eq + Decided + Send + Sync;
     /// What play goes from and to.
     type State: State<Self>;
     /// A turn being built.

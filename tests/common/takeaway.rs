@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use halfsquare::rules::{
-    Cause, Draft, EndError, Ending, Game, HandOverError, Options, OptionsError, Outcome, Reason, Side,
-    SideName, State, SyntaxError, TurnError,
+    Cause, Decided, Draft, EndError, Ending, Game, HandOverError, Heading, Options, OptionsError, Outcome,
+    Reason, Side, SideName, State, SyntaxError, TurnError,
 };
 
 use super::quirk::Quirk;
@@ -37,7 +37,8 @@ impl Game for Takeaway {
     const SIDES: &'static [SideName] =
         &[SideName { letter: 'f', name: "First" }, SideName { letter: 's', name: "Second" }];
     const REASONS: &'static [&'static Reason] = &[LAST, Reason::REPETITION];
-    const RULES: &'static str = "Take one to three counters from one heap. Who takes the last one wins.";
+    const RULES: &'static str =
+        "## Taking\n\nTake one to three counters from one heap. Who takes the last one wins.\n";
 
     type Options = Agreement;
     type Position = Table;
@@ -206,6 +207,21 @@ impl Display for Event {
             Self::Taken(heap) => write!(f, "a counter leaves heap {}", letter(*heap)),
             Self::GoesOn => f.write_str("three counters: the same player moves again"),
         }
+    }
+}
+
+/// The one section of the rules.
+const TAKING: Heading = Heading::of(Takeaway::RULES, "Taking");
+
+impl Decided for Event {
+    fn section(&self) -> Heading {
+        TAKING
+    }
+}
+
+impl Decided for Refusal {
+    fn section(&self) -> Heading {
+        TAKING
     }
 }
 

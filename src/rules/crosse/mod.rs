@@ -23,6 +23,7 @@ mod notation;
 mod options;
 mod position;
 mod reach;
+pub mod sections;
 mod state;
 mod successors;
 mod turn;

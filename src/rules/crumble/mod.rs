@@ -20,6 +20,7 @@ mod piece_set;
 mod position;
 mod reach;
 mod resolve;
+pub mod sections;
 mod split;
 mod state;
 mod swap;

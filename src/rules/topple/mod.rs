@@ -30,6 +30,7 @@ mod position;
 mod position_text;
 mod progress;
 mod reset;
+pub mod sections;
 mod state;
 mod successors;
 mod take;

@@ -1,0 +1,69 @@
+//! What the sections of the rules page decide.
+
+use super::{Crumble, Event, Illegal};
+use crate::rules::{Decided, Game as _, Heading};
+
+const fn section(heading: &'static str) -> Heading {
+    Heading::of(Crumble::RULES, heading)
+}
+
+/// What pieces there are, and how small they can be.
+pub const BOARD: Heading = section("The board");
+/// Neighbours and chains.
+pub const CONTACT: Heading = section("Contact");
+/// What belongs to a turn.
+pub const TURN: Heading = section("A turn");
+/// What a cut may halve.
+pub const SPLITS: Heading = section("Splits");
+/// What may become one piece.
+pub const JOINS: Heading = section("Joins");
+/// Who may travel, and where.
+pub const SWAPS: Heading = section("Swaps");
+/// What is captured.
+pub const CAPTURES: Heading = section("Captures");
+/// How a game is won.
+pub const WINNING: Heading = section("Winning");
+/// How a game is drawn.
+pub const DRAWS: Heading = section("Draws");
+/// How turns are written.
+pub const NOTATION: Heading = section("Notation");
+
+impl Decided for Event {
+    fn section(&self) -> Heading {
+        match self {
+            Self::Cut { .. } => SPLITS,
+            Self::Joined { .. } => JOINS,
+            Self::Exchanged { .. } => SWAPS,
+            Self::Captured { .. } => CAPTURES,
+            Self::Won { .. } => WINNING,
+            Self::Drawn(_) => DRAWS,
+        }
+    }
+}
+
+impl Decided for Illegal {
+    fn section(&self) -> Heading {
+        match self {
+            Self::NoPiece(_) => NOTATION,
+            Self::TooDeep(_) => BOARD,
+            Self::NotYours(_) | Self::OneActionOnly | Self::SwapFirstNeedsAction | Self::NothingDone => TURN,
+            Self::CutEntersOpponent(_)
+            | Self::CutMissesMiddle(_)
+            | Self::HalvesNotLegal(..)
+            | Self::TooFewOnLine { .. } => SPLITS,
+            Self::JoinNeedsTwo
+            | Self::JoinShape(_)
+            | Self::JoinCutsPiece(_)
+            | Self::JoinHasOpponent(_)
+            | Self::JoinOffBoard => JOINS,
+            Self::NoTwoPointNeighbour { .. } => CONTACT,
+            Self::NotATraveller(_)
+            | Self::SameColour { .. }
+            | Self::NoWayToOwn(_)
+            | Self::NoWay(_)
+            | Self::NoWayFound(_)
+            | Self::TravellerCaptured(_) => SWAPS,
+            Self::GameEnded => WINNING,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The sections of the rules pages, as the code names them.
+
+/// The heading of a section of a rules page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heading(&'static str);
+
+impl Heading {
+    /// The heading of a section that stands in `page`. In a constant, one that does not stand there does not compile.
+    ///
+    /// # Panics
+    /// The page has no such section.
+    #[must_use]
+    pub const fn of(page: &str, heading: &'static str) -> Self {
+        assert!(has_line(page.as_bytes(), b"## ", heading.as_bytes()), "the page has no such section");
+        Self(heading)
+    }
+
+    /// The heading as it stands in the page.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        self.0
+    }
+}
+
+/// What a section of the rules page decides: by its heading, a player finds what the rules say.
+pub trait Decided {
+    /// The section.
+    fn section(&self) -> Heading;
+}
+
+/// Whether a line of the page is these two, one after the other.
+const fn has_line(page: &[u8], mark: &[u8], heading: &[u8]) -> bool {
+    let mut rest = page;
+    let mut begins = true;
+    while let [first, after @ ..] = rest {
+        if begins
+            && let Some(text) = after_prefix(rest, mark)
+            && let Some(end) = after_prefix(text, heading)
+            && matches!(end, [b'\n', ..] | [])
+        {
+            return true;
+        }
+        begins = *first == b'\n';
+        rest = after;
+    }
+    false
+}
+
+/// What follows a prefix.
+const fn after_prefix<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
+    let (mut text, mut prefix) = (text, prefix);
+    while let [expected, others @ ..] = prefix {
+        match text {
+            [first, rest @ ..] if *first == *expected => text = rest,
+            _ => return None,
+        }
+        prefix = others;
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_whole_second_level_heading_is_found() {
+        let page = "# Page\n\n## One\na ## Two\n## Three four\n### Five\n## Six";
+        for (heading, stands) in [
+            ("One", true),
+            ("Two", false),
+            ("Three", false),
+            ("Three four", true),
+            ("Five", false),
+            ("Six", true),
+        ] {
+            assert_eq!(has_line(page.as_bytes(), b"## ", heading.as_bytes()), stands, "{heading}");
+        }
+    }
+}
