@@ -153,6 +153,9 @@ pub enum Command {
     /// Read the rules, beside the board where there is room; once more: put them away.
     #[strum(message = "Rules")]
     Rules,
+    /// Read what the rules say of what was refused, is pointed at, or happened last.
+    #[strum(message = "Why?")]
+    Why,
     /// See what keys and gestures do.
     #[strum(message = "Keys and gestures")]
     Keys,
@@ -240,6 +243,7 @@ impl Command {
             Self::Sidebar => &const { [plain(Key::F9)] },
             Self::Settings => &const { [ctrl(Key::Comma)] },
             Self::Rules => &const { [plain(Key::F1)] },
+            Self::Why => &const { [shift(Key::F1)] },
             Self::Keys => &const { [plain(Key::F2)] },
             Self::Rematch
             | Self::OfferDraw

@@ -40,7 +40,7 @@ const VIEW: &[&[Command]] = &[
     &[Command::Flip, Command::Sidebar],
     &[Command::Settings],
 ];
-const HELP: &[&[Command]] = &[&[Command::Rules, Command::Keys], &[Command::About]];
+const HELP: &[&[Command]] = &[&[Command::Rules, Command::Why, Command::Keys], &[Command::About]];
 
 const MENUS: [(&str, &[&[Command]]); 6] = [
     ("File", FILE),

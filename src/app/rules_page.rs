@@ -1,9 +1,11 @@
 //! The rules of a game to be read: in a dialog, or beside the board while the game goes on.
 
+use std::time::Duration;
+
 use egui::containers::menu::MenuButton;
 use egui::{
-    Align, Button, Context, Frame, Key, Label, Layout, Modifiers, Panel, Rangef, RichText, ScrollArea,
-    TextStyle, Ui,
+    Align, Button, Context, Frame, Key, Label, Layout, Modifiers, Panel, Rangef, Rect, RichText, ScrollArea,
+    Shape, TextStyle, Ui,
 };
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
@@ -16,6 +18,9 @@ use super::settings::Settings;
 use super::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
+/// How long a section that was looked up is lit, in seconds.
+const LIT: f64 = 2.5;
+
 /// The rules of a game.
 pub struct RulesPage {
     /// The name of the game shown.
@@ -23,8 +28,10 @@ pub struct RulesPage {
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
-    /// Whether it was shown beside the board before.
-    is_beside: bool,
+    /// The section that was looked up, and until when it is lit, in seconds of the interface's clock.
+    lit: Option<(String, f64)>,
+    /// Whether it is to take the keyboard when it is shown beside the board.
+    wants_keyboard: bool,
     /// Whether the keyboard was on it at the end of the frame before, beside the board.
     has_keyboard: bool,
 }
@@ -38,7 +45,8 @@ impl RulesPage {
             sections: page::sections(game.rules()).iter().map(|part| Section::of(game, part)).collect(),
             cache: CommonMarkCache::default(),
             jump: None,
-            is_beside: false,
+            lit: None,
+            wants_keyboard: false,
             has_keyboard: false,
         }
     }
@@ -47,6 +55,18 @@ impl RulesPage {
     #[must_use]
     pub const fn game(&self) -> &'static str {
         self.game
+    }
+
+    /// Has it take the keyboard as soon as it is shown beside the board.
+    pub const fn take_keyboard(&mut self) {
+        self.wants_keyboard = true;
+    }
+
+    /// Goes to a section, and lights it for a moment.
+    pub fn look_up(&mut self, heading: &str, ctx: &Context) {
+        self.jump = Some(heading.to_owned());
+        self.lit = Some((heading.to_owned(), ctx.input(|input| input.time) + LIT));
+        ctx.request_repaint();
     }
 
     fn title(&self) -> String {
@@ -74,7 +94,7 @@ impl RulesPage {
     }
 
     /// Shows the page at the left edge of the room that is left, where its width can be dragged within `widths`;
-    /// whether it was closed. It takes the keyboard when it is opened.
+    /// whether it was closed.
     pub fn beside(&mut self, ui: &mut Ui, settings: &Settings, usual: f32, widths: Rangef) -> bool {
         let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
         let panel = Panel::left("rules").resizable(true).default_size(usual).size_range(widths).frame(frame);
@@ -108,7 +128,7 @@ impl RulesPage {
         let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
             let close = icon::button(ui, Icon::Close, "Close", true);
             focus::note_beside_board(ui.ctx(), Some(close.id));
-            if !std::mem::replace(&mut self.is_beside, true) {
+            if std::mem::take(&mut self.wants_keyboard) {
                 close.request_focus();
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -118,7 +138,7 @@ impl RulesPage {
         });
         ui.add_space(theme::GAP / 2.0);
         let sections = Button::new("Sections").min_size(egui::vec2(ui.available_width(), theme::BUTTON.y));
-        MenuButton::from_button(sections).ui(ui, |ui| {
+        let (sections, _) = MenuButton::from_button(sections).ui(ui, |ui| {
             for heading in headings(&self.sections) {
                 if ui.button(heading).clicked() {
                     self.jump = Some(heading.to_owned());
@@ -126,6 +146,9 @@ impl RulesPage {
                 }
             }
         });
+        let end =
+            Rect::from_min_max(sections.rect.max - egui::Vec2::splat(theme::BUTTON.y), sections.rect.max);
+        Icon::Unfolded.paint(ui.painter(), end, Colors::of(ui.style()).muted);
         closed.inner
     }
 
@@ -138,8 +161,18 @@ impl RulesPage {
             ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
             // Lines as high as buttons would stand below their bullets, and apart from each other.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
+            let now = ui.input(|input| input.time);
+            self.lit.take_if(|(_, until)| *until <= now);
+            if let Some((_, until)) = &self.lit {
+                ui.ctx().request_repaint_after(Duration::from_secs_f64(until - now));
+            }
             for section in &mut self.sections {
+                let ground = ui.painter().add(Shape::Noop);
                 let response = ui.scope(|ui| section.show(ui, &mut self.cache, settings));
+                if self.lit.as_ref().is_some_and(|(heading, _)| *heading == section.heading) {
+                    let (place, colors) = (response.response.rect.expand(4.0), Colors::of(ui.style()));
+                    ui.painter().set(ground, Shape::rect_filled(place, theme::ROUND_SMALL, colors.chosen));
+                }
                 if self.jump.as_ref() == Some(&section.heading) {
                     response.response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;

@@ -13,6 +13,7 @@ use crate::learn::{Progress, Score};
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
+use crate::rules::Heading;
 
 /// A game under way at its table.
 pub trait Session {
@@ -45,6 +46,8 @@ pub trait Session {
     fn can(&self, command: Command) -> Result<(), String>;
     /// What a command is called now, where that says more than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
+    /// The section of the rules that decides what was refused, is pointed at, or happened last, if any of them did.
+    fn why(&self) -> Option<Heading>;
     /// The position that the player wants to try again, if there is one.
     fn card(&mut self) -> Option<Card>;
     /// Says something to the players, until they do the next thing.

@@ -33,16 +33,23 @@ pub struct Bubble<'a> {
     pub text: &'a str,
     /// What it is for.
     pub tone: Tone,
+    /// How to come to what the rules say of it, where they do.
+    pub why: Option<&'a str>,
 }
 
 /// Shows a bubble beside what it is about, where it covers nothing that it should not if there is such a place, and
 /// always inside `area`.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
-    let Bubble { about, clear, text, tone } = bubble;
+    let Bubble { about, clear, text, tone, why } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(unbroken(text), font, palette.text, width);
-    let size = galley.size() + 2.0 * PADDING;
+    let why = why.map(|why| {
+        let small = TextStyle::Small.resolve(ui.style());
+        ui.painter().layout(why.to_owned(), small, palette.label, width)
+    });
+    let why_size = why.as_ref().map_or(Vec2::ZERO, |why| why.size());
+    let size = vec2(galley.size().x.max(why_size.x), galley.size().y + why_size.y) + 2.0 * PADDING;
     let rect = place(area, about, clear, size);
     let edge = match tone {
         Tone::Notice => palette.plan,
@@ -51,7 +58,11 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     let painter = ui.painter();
     painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
     painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let below = rect.min + PADDING + vec2(0.0, galley.size().y);
     painter.galley(rect.min + PADDING, galley, palette.text);
+    if let Some(why) = why {
+        painter.galley(below, why, palette.label);
+    }
     let node = ui.interact(rect, id, Sense::hover());
     node.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Status, true, text));
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));

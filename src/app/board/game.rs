@@ -14,7 +14,7 @@ use super::motion::Moving;
 use super::palette::Palette;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
-use crate::rules::Game;
+use crate::rules::{Game, Heading};
 
 /// Everything that [`BoardShell`](super::shell::BoardShell) has to be told about a game to show and play it.
 ///
@@ -186,6 +186,15 @@ pub trait BoardGame: Game {
         _interaction: &Interaction<Self>,
         _preview: Option<&Self::Preview>,
     ) -> Option<(Rect, String)> {
+        None
+    }
+
+    /// The section of the rules that decides what a bubble says about what is pointed at.
+    fn section(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        _preview: Option<&Self::Preview>,
+    ) -> Option<Heading> {
         None
     }
 }

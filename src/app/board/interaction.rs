@@ -3,12 +3,12 @@
 
 use std::collections::VecDeque;
 
-use egui::{Event, Modifiers, Pos2, Rect, Ui, Vec2};
+use egui::{Event, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::game::{Board, BoardGame};
 use super::{BoardAction, words};
 use crate::app::command::Command;
-use crate::rules::{Draft as _, TurnError};
+use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// How long a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
@@ -31,6 +31,8 @@ pub struct Interaction<G: BoardGame> {
     pub cursor_shows: bool,
     /// Why what was tried last is not possible.
     pub refusal: Option<Refusal<G::Place>>,
+    /// What was refused last, also when its bubble has gone, until the next thing is tried.
+    pub(super) refused: Option<Refused>,
     /// The time of the frame, in seconds of the interface's clock.
     pub(super) now: f64,
     /// Where the pointer was when what is shown changed, while it stays there.
@@ -51,6 +53,7 @@ impl<G: BoardGame> Default for Interaction<G> {
             cursor: G::Cursor::default(),
             cursor_shows: false,
             refusal: None,
+            refused: None,
             now: 0.0,
             rests_at: None,
             queue: VecDeque::new(),
@@ -64,6 +67,7 @@ impl<G: BoardGame> Interaction<G> {
     pub(super) fn forget_selection(&mut self) {
         self.selection = G::kept(&self.selection);
         self.refusal = None;
+        self.refused = None;
     }
 
     /// Whether the pointer rests where it was before what is shown changed: then it points at nothing, so that nothing
@@ -117,17 +121,25 @@ impl<G: BoardGame> Interaction<G> {
     /// Says why the rules refuse a turn or a step of it. Gives no action.
     pub fn refuse_turn(&mut self, why: &TurnError<G::Illegal>, at: Anchor) -> Option<BoardAction<G>> {
         let places = if let TurnError::Illegal(illegal) = why { G::at_fault(illegal) } else { Vec::new() };
-        self.refuse(words::sentence(&why.to_string()), places, at)
+        self.refuse(words::sentence(&why.to_string()), why.section(), places, at)
     }
 
     /// Says why the rules refuse a step. Gives no action.
     pub fn refuse_step(&mut self, why: &G::Illegal, at: Anchor) -> Option<BoardAction<G>> {
-        self.refuse(words::sentence(&why.to_string()), G::at_fault(why), at)
+        self.refuse(words::sentence(&why.to_string()), Some(why.section()), G::at_fault(why), at)
     }
 
-    /// Says in whole sentences why something is not possible. Gives no action.
-    pub fn refuse(&mut self, text: String, places: Vec<G::Place>, at: Anchor) -> Option<BoardAction<G>> {
-        self.refusal = Some(Refusal { text, places, at, since: self.now });
+    /// Says in whole sentences why something is not possible, and which section of the rules decides it, if one does.
+    /// Gives no action.
+    pub fn refuse(
+        &mut self,
+        text: String,
+        section: Option<Heading>,
+        places: Vec<G::Place>,
+        at: Anchor,
+    ) -> Option<BoardAction<G>> {
+        self.refused = section.map(|section| Refused { text: text.clone(), section });
+        self.refusal = Some(Refusal { text, section, places, at, since: self.now });
         None
     }
 
@@ -162,10 +174,20 @@ pub enum Anchor {
     Thing(Rect),
 }
 
+/// Something that the rules refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Why, in whole sentences.
+    pub text: String,
+    /// The section of the rules that decides it.
+    pub section: Heading,
+}
+
 /// Something that was tried and is not possible.
 #[derive(Clone, Debug)]
 pub struct Refusal<P> {
     text: String,
+    section: Option<Heading>,
     places: Vec<P>,
     at: Anchor,
     since: f64,
@@ -176,6 +198,12 @@ impl<P> Refusal<P> {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The section of the rules that decides it, if one does.
+    #[must_use]
+    pub(super) const fn section(&self) -> Option<Heading> {
+        self.section
     }
 
     /// The places at fault.
@@ -200,7 +228,11 @@ impl<P> Refusal<P> {
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         ui.input(|input| {
             let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
-            let presses = input.events.iter().any(|event| matches!(event, Event::Key { pressed: true, .. }));
+            // But for the keys that ask why.
+            let asks = |key: Key| matches!(key, Key::F1 | Key::ShiftLeft | Key::ShiftRight);
+            let presses =
+                |event: &Event| matches!(event, Event::Key { key, pressed: true, .. } if !asks(*key));
+            let presses = input.events.iter().any(presses);
             presses
                 || input.pointer.any_pressed()
                 || self.left(input.time) <= 0.0

@@ -13,12 +13,13 @@ use super::access::{self, Node};
 use super::canvas::Canvas;
 use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
 use super::input::{self, Input, PlayTurn, Policy, Press};
-use super::interaction::{Anchor, Interaction};
+use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
 use super::palette::Palette;
 use super::view::{Extent, View};
 use super::{BoardAction, Scene, bubble, focus, hint, overview};
-use crate::rules::Draft as _;
+use crate::app::command::{Command, key_text};
+use crate::rules::{Draft as _, Heading};
 
 /// A board with a smaller side than this is not drawn, in points.
 const SMALLEST: f32 = 40.0;
@@ -38,6 +39,8 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
+    /// The section of the rules that decides what the bubble in the last frame said.
+    section: Option<Heading>,
 }
 
 impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
@@ -48,6 +51,7 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
             policy: P::default(),
             shown: None,
             motion: None,
+            section: None,
         }
     }
 }
@@ -89,6 +93,23 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let shown = self.shown.as_ref().filter(|shown| shown.serial == serial)?;
         let (_, legal) = shown.legal.as_ref()?;
         G::possible_with(&self.interaction.selection, legal)
+    }
+
+    /// What was refused last, until the next thing is tried.
+    #[must_use]
+    pub const fn refused(&self) -> Option<&Refused> {
+        self.interaction.refused.as_ref()
+    }
+
+    /// Notes what the rules refused elsewhere, about the turn on this board.
+    pub fn note_refused(&mut self, refused: Refused) {
+        self.interaction.refused = Some(refused);
+    }
+
+    /// The section of the rules that decides what a bubble on the board says, or what was refused last.
+    #[must_use]
+    pub fn section(&self) -> Option<Heading> {
+        self.section.or_else(|| self.refused().map(|refused| refused.section))
     }
 
     /// Draws the scene into all the room that is left and says what the player did.
@@ -283,6 +304,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             }
             if matches!(input, Input::DragStart(..) | Input::Click(_)) {
                 self.interaction.refusal = None;
+                self.interaction.refused = None;
             }
             actions.extend(self.policy.input(board, &mut self.interaction, input));
             if let Input::Click(at) = input
@@ -297,7 +319,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Says why a place that was clicked does nothing, where that is because something else than the game is shown.
     fn answer_idly(&mut self, board: &Board<'_, G>, at: Anchor) {
         if let Some(text) = board.scene.idle.filter(|_| board.scene.draft.is_none()) {
-            self.interaction.refuse(text.to_owned(), Vec::new(), at);
+            self.interaction.refuse(text.to_owned(), None, Vec::new(), at);
         }
     }
 
@@ -309,6 +331,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 return actions;
             }
             self.interaction.refusal = None;
+            self.interaction.refused = None;
             if matches!(press, Press::Arrow(..) | Press::Key(_)) {
                 self.interaction.cursor_shows = true;
             }
@@ -393,17 +416,29 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             return hurried;
         }
         self.interaction.refusal = None;
+        self.interaction.refused = None;
         let action = self.policy.input(board, &mut self.interaction, Input::Activate(*place));
         self.answer_idly(board, Anchor::Thing(board.rect(*place)));
         action.into_iter().collect()
     }
 
-    fn bubbles(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+    fn bubbles(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+        self.section = self.bubble(ui, board, preview);
+    }
+
+    /// Shows the bubble that there is; the section of the rules that decides what it says.
+    fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
+        let section = match &self.interaction.refusal {
+            Some(refusal) => refusal.section(),
+            None => G::section(board, &self.interaction, preview),
+        };
+        let key = Command::Why.shortcuts().first().map(|key| key_text(ui.ctx(), key)).unwrap_or_default();
+        let why = section.map(|_| format!("{} {key}", Command::Why.text()));
         let show = |about: Rect, text: &str, tone, places: &[G::Place]| {
             let clear = G::keeps_clear(board, &self.interaction);
             let clear: Vec<Rect> =
                 clear.into_iter().chain(places.iter().map(|place| board.rect(*place))).collect();
-            let bubble = bubble::Bubble { about, clear: &clear, text, tone };
+            let bubble = bubble::Bubble { about, clear: &clear, text, tone, why: why.as_deref() };
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
         };
         // What one decides about beside it stays in sight.
@@ -412,11 +447,15 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             let place = refusal.places().first().map(|place| board.rect(*place));
             show(refusal.about(place), refusal.text(), bubble::Tone::Refusal, refusal.places());
         } else if self.motion.is_some() {
+            return None;
         } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
             show(beyond(about), &text, bubble::Tone::Notice, &[]);
         } else if let Some((place, text)) = self.tooltip(ui, board) {
             show(beyond(board.rect(place)), &text, bubble::Tone::Notice, &[]);
+        } else {
+            return None;
         }
+        section
     }
 
     /// What the marks on the place mean on which the pointer has come to rest.

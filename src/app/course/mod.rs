@@ -27,6 +27,7 @@ use crate::learn::{Progress, Rated, Score, Standing, Taught, offer};
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::{Date, Takebacks};
+use crate::rules::Heading;
 
 /// A course under way.
 pub struct Course<G: Playable + Taught> {
@@ -363,6 +364,7 @@ impl<G: Playable + Taught> Session for Course<G> {
             | Command::StepForward
             | Command::PlayPause
             | Command::Flip
+            | Command::Why
             | Command::Close => self.table.can(command),
             _ => Err(format!("That is for games: this is a {}.", self.subject.one())),
         }
@@ -370,6 +372,10 @@ impl<G: Playable + Taught> Session for Course<G> {
 
     fn label(&self, command: Command) -> Option<String> {
         self.table.label(command)
+    }
+
+    fn why(&self) -> Option<Heading> {
+        self.table.why()
     }
 
     fn card(&mut self) -> Option<Card> {

@@ -228,6 +228,7 @@ impl App {
             Command::Faster => self.set_pace(self.settings.pace.faster()),
             Command::Settings => self.stack.push(Dialog::Settings),
             Command::Rules => self.read_rules(ctx),
+            Command::Why => self.read_why(ctx),
             Command::Keys => self.stack.push(Dialog::Keys),
             Command::About => self.stack.push(Dialog::About(AboutPage::default())),
             Command::KeepToRetry => self.put_in_deck(),

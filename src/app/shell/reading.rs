@@ -21,15 +21,28 @@ impl App {
         if self.rules.is_some() {
             self.put_rules_away(ctx);
         } else if let Some(game) = self.game() {
-            let page = Box::new(RulesPage::new(game));
+            let mut page = Box::new(RulesPage::new(game));
             if self.session.is_some() {
                 focus::leave(ctx);
+                page.take_keyboard();
                 self.rules = Some(page);
                 ctx.request_repaint();
             } else {
                 self.stack.push(Dialog::Rules(page));
             }
         }
+    }
+
+    /// Opens the rules where they decide what was refused, is pointed at, or happened last. Beside the board they leave
+    /// the keyboard where it is.
+    pub(super) fn read_why(&mut self, ctx: &Context) {
+        let Some(section) = self.session.as_ref().and_then(|session| session.why()) else { return };
+        let game = self.game();
+        let page = self.rules.take().or_else(|| Some(Box::new(RulesPage::new(game?))));
+        self.rules = page.map(|mut page| {
+            page.look_up(section.text(), ctx);
+            page
+        });
     }
 
     fn put_rules_away(&mut self, ctx: &Context) {

@@ -3,7 +3,8 @@
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Button, Frame, Label, Layout, Margin, Panel, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2,
+    Align, Button, Frame, Label, Layout, Margin, Panel, Rect, Response, RichText, Sense, TextStyle, Ui,
+    UiBuilder, vec2,
 };
 
 use super::{Table, ending, transport, words};
@@ -20,6 +21,9 @@ use crate::rules::{Side, State as _};
 const HEIGHT: f32 = 66.0;
 /// In a window narrower than this the line may take two rows, and less stands below it, in points.
 const NARROW: f32 = 760.0;
+
+/// The room for the way to the rules after the sentence below the line, in points.
+const WHY: f32 = 48.0;
 
 /// What is said of the moment.
 struct Said {
@@ -57,6 +61,8 @@ pub(super) fn show<G: Playable>(
     buttons(table, &mut ui, settings, commands);
     let told_of = ui.with_layout(Layout::top_down(Align::Min), |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
+        // A link is no higher than the sentence before it.
+        ui.spacing_mut().interact_size.y = 0.0;
         let (said, told) = (said(table), told(table));
         let has_room = !narrow || told.is_some();
         ui.horizontal(|ui| {
@@ -71,10 +77,33 @@ pub(super) fn show<G: Playable>(
             Some(told) => RichText::new(told).color(Colors::of(ui.style()).accent),
             None => RichText::new(said.below).small().weak(),
         };
-        let pointed = has_room && ui.add(Label::new(below).truncate()).hovered() && is_told;
+        let pointed = has_room && with_why(table, ui, below, commands).hovered() && is_told;
         if pointed { happened(table).to_vec() } else { Vec::new() }
     });
     told_of.inner
+}
+
+/// The sentence below the line, and after it a way to what the rules say of it.
+fn with_why<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    below: RichText,
+    commands: &mut Vec<Command>,
+) -> Response {
+    ui.horizontal(|ui| {
+        let asks = table.notice.is_none() && table.can(Command::Why).is_ok();
+        let room = if asks { ui.available_width() - WHY } else { ui.available_width() };
+        let sentence = ui.scope(|ui| {
+            ui.set_max_width(room.max(0.0));
+            ui.add(Label::new(below).truncate())
+        });
+        let why = RichText::new(Command::Why.text()).small();
+        if asks && ui.link(why).on_hover_text(transport::tip(ui, Command::Why)).clicked() {
+            commands.push(Command::Why);
+        }
+        sentence.inner
+    })
+    .inner
 }
 
 /// What the sentence below the line tells of.
@@ -158,6 +187,9 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
 fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     if let Some(notice) = &table.notice {
         return Some(notice.clone());
+    }
+    if let Some(refused) = table.board.refused() {
+        return Some(refused.text.clone());
     }
     if !table.viewer.is_building() || table.is_drafting() {
         return None;

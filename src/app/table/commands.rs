@@ -93,6 +93,7 @@ impl<G: Playable> Table<G> {
             | Command::Settings
             | Command::Rules
             | Command::Keys
+            | Command::Why
             | Command::About => {}
         }
     }
@@ -150,6 +151,9 @@ impl<G: Playable> Table<G> {
             }
             Command::DropDraft if demonstrates || self.is_refuting() || self.practice.hints.is_open() => {
                 Ok(())
+            }
+            Command::Why => {
+                need(self.deciding_section().is_some(), "Nothing was refused, and nothing happened yet.")
             }
             Command::PopStep | Command::DropDraft => {
                 need(self.is_drafting(), "No step of a turn was taken yet.")

@@ -26,6 +26,7 @@ mod threats;
 mod transport;
 mod variations;
 mod viewer;
+mod why;
 mod words;
 mod worker;
 
@@ -194,11 +195,17 @@ impl<G: Playable> Table<G> {
             idle: self.idle(),
         };
         let board = &mut self.board;
+        let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
         // What is shown without being played stands in a frame of its own.
         let stroke = Stroke::new(if self.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.accent);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().fill(colors.canvas).stroke(stroke).inner_margin(margin);
-        CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
+        let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
+        if board.refused().is_some() && !refused_before {
+            // It is newer than what was said before.
+            self.notice = None;
+        }
+        actions
     }
 }

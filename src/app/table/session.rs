@@ -6,6 +6,7 @@ use egui::{Context, Ui};
 
 use super::coach::Coach;
 use super::{Table, ending, words};
+use crate::app::board::interaction::Refused;
 use crate::app::command::Command;
 use crate::app::course::Kept;
 use crate::app::files;
@@ -19,6 +20,7 @@ use crate::learn::{Progress, Score};
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
+use crate::rules::Heading;
 
 impl<G: Playable> Session for Table<G> {
     fn game_title(&self) -> &'static str {
@@ -65,11 +67,16 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        match self.can(command) {
-            Ok(()) => self.carry_out(command, ctx, settings),
+        let unfinished = self.unfinished().filter(|_| command == Command::EndTurn);
+        match (self.can(command), unfinished) {
+            (Ok(()), _) => self.carry_out(command, ctx, settings),
+            (Err(text), Some(section)) => {
+                self.notice = None;
+                self.board.note_refused(Refused { text, section });
+            }
             // A key that can do nothing now stays silent, as an arrow at the end of a list does; a wish that
             // the rules or the players refuse is answered.
-            Err(reason) => {
+            (Err(reason), None) => {
                 if matches!(
                     command,
                     Command::EndTurn
@@ -93,6 +100,10 @@ impl<G: Playable> Session for Table<G> {
 
     fn label(&self, command: Command) -> Option<String> {
         self.name_of(command)
+    }
+
+    fn why(&self) -> Option<Heading> {
+        self.deciding_section()
     }
 
     fn card(&mut self) -> Option<Card> {

@@ -28,7 +28,7 @@ impl Policy<Topple> for AskForC3 {
             Some(BoardAction::Step(step)) if !matches!(step, Step::Enter(at) if at.to_string() == "c3") => {
                 let text = "Not there: the piece belongs on c3.";
                 let at = interaction.hovered.map_or(board.areas.board, |tile| board.rect(tile));
-                interaction.refuse(text.to_owned(), Vec::new(), Anchor::Thing(at))
+                interaction.refuse(text.to_owned(), None, Vec::new(), Anchor::Thing(at))
             }
             action => action,
         }

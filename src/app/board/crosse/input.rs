@@ -11,7 +11,7 @@ use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::command::Command;
-use crate::rules::crosse::{Cell, Cells, Crosse, Move};
+use crate::rules::crosse::{Cell, Cells, Crosse, Move, sections};
 use crate::rules::{Draft as _, Side};
 
 /// The keys of choices with a number.
@@ -207,7 +207,8 @@ impl Interaction<Crosse> {
         self.refusal = None;
         let Some(legal) = board.legal else { return };
         if side != board.scene.position.to_move() {
-            self.refuse(format!("These are {}'s moves.", side.name::<Crosse>()), Vec::new(), at);
+            let text = format!("These are {}'s moves.", side.name::<Crosse>());
+            self.refuse(text, Some(sections::MOVING), Vec::new(), at);
         } else if let Some(choice) =
             self.selection.menu.as_ref().and_then(|menu| menu.with_chip(one)).cloned()
         {

@@ -24,7 +24,8 @@ use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
 use super::view::{Extent, Spot};
 use super::{BoardAction, Scene};
-use crate::rules::crosse::{Cell, Crosse, Draft, Illegal, Position, SIZE, Step};
+use crate::rules::Heading;
+use crate::rules::crosse::{Cell, Crosse, Draft, Illegal, Position, SIZE, Step, sections};
 use cursor::Cursor;
 use input::Selection;
 use layout::Layout;
@@ -257,6 +258,17 @@ impl BoardGame for Crosse {
             return None;
         }
         words::marks(board, interaction.way_pointed_at(board).as_ref(), cell)
+    }
+
+    fn section(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        preview: Option<&Way>,
+    ) -> Option<Heading> {
+        Some(match preview? {
+            Way::Walk { .. } => sections::MOVING,
+            Way::Route { .. } | Way::Part { .. } => sections::JUMPING,
+        })
     }
 
     fn keeps_clear(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<Rect> {

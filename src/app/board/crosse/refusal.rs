@@ -4,7 +4,7 @@ use super::legal::Legal;
 use super::words;
 use crate::app::board::BoardAction;
 use crate::app::board::interaction::{Anchor, Interaction};
-use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step};
+use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step, sections};
 use crate::rules::{Draft as _, TurnError};
 
 impl Interaction<Crosse> {
@@ -12,14 +12,14 @@ impl Interaction<Crosse> {
     pub(super) fn refuse_unused(&mut self, at: Anchor) -> Option<BoardAction<Crosse>> {
         let text =
             "No stone can stand here: only the Crosse is used, and around it the cells of a1's colour.";
-        self.refuse(text.to_owned(), Vec::new(), at)
+        self.refuse(text.to_owned(), Some(sections::BOARD), Vec::new(), at)
     }
 
     /// A chip that cannot be used.
     pub(super) fn refuse_chip(&mut self, legal: &Legal, one: Move, at: Anchor) {
         match legal.draft().clone().push(&Step::Forfeit(one)) {
             Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => {
-                self.refuse(format!("No stone can make {one} now."), Vec::new(), at)
+                self.refuse(format!("No stone can make {one} now."), Some(sections::MOVING), Vec::new(), at)
             }
             Err(why) => self.refuse_turn(&why, at),
         };
@@ -37,20 +37,21 @@ impl Interaction<Crosse> {
         let mover = position.to_move();
         let own = position.stones(mover).contains(cell);
         if let Some(text) = several(legal, self.selection.stone, cell) {
-            return self.refuse(text, vec![cell], at);
+            return self.refuse(text, Some(sections::JUMPING), vec![cell], at);
         }
         let step = match self.selection.stone {
             Some(from) if !own && legal.must() > 0 => Step::Leap { from, to: cell },
             Some(from) if !own => return self.refuse_walk(legal, from, cell, at),
             _ if own && legal.must() == 0 && draft.steps().is_empty() => {
                 let text = format!("None of the moves left takes the stone on {cell} to an empty cell.");
-                return self.refuse(text, vec![cell], at);
+                return self.refuse(text, Some(sections::MOVING), vec![cell], at);
             }
             _ => Step::Walk { spent: position.left(mover).iter().next()?, from: cell, to: cell },
         };
         match draft.clone().push(&step).err()? {
             TurnError::Illegal(Illegal::Complete) => {
-                self.refuse("The turn is complete: end it, or undo its last step.".to_owned(), Vec::new(), at)
+                let text = "The turn is complete: end it, or undo its last step.";
+                self.refuse(text.to_owned(), Some(sections::TURNS), Vec::new(), at)
             }
             why => self.refuse_turn(&why, at),
         }
@@ -81,7 +82,7 @@ impl Interaction<Crosse> {
             Some(why) => self.refuse_turn(why, at),
             None => {
                 let text = format!("None of the six moves leads from {from} to {to}.");
-                self.refuse(text, vec![from, to], at)
+                self.refuse(text, Some(sections::MOVING), vec![from, to], at)
             }
         }
     }

@@ -17,9 +17,9 @@ use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::board::view::Spot;
 use crate::app::board::words;
 use crate::app::command::Command;
-use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
-use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way};
+use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
+use crate::rules::{Decided as _, Draft as _};
 
 /// How near to its line a drag must begin to draw a cut: this share of the piece's side, and this many points.
 const BAND_SHARE: f32 = 0.16;
@@ -199,9 +199,12 @@ impl Interaction<Crumble> {
     fn take_preview(&mut self, preview: &Preview, at: Anchor) -> Option<BoardAction<Crumble>> {
         match (preview.action()?, preview) {
             (Ok(step), _) => Some(BoardAction::Step(step)),
-            (Err(why), Preview::Join(join)) => {
-                self.refuse(words::sentence(&why.to_string()), join.in_the_way.clone(), at)
-            }
+            (Err(why), Preview::Join(join)) => self.refuse(
+                words::sentence(&why.to_string()),
+                Some(why.section()),
+                join.in_the_way.clone(),
+                at,
+            ),
             (Err(why), _) => self.refuse_step(&why, at),
         }
     }
@@ -261,7 +264,7 @@ impl Interaction<Crumble> {
     fn refuse_several(&mut self, legal: &Legal, at: Anchor) -> Option<BoardAction<Crumble>> {
         let movable = legal.travellers().iter().copied().filter(|rect| legal.can_go(rect)).collect();
         let text = "More than one new piece can take this step. Choose the traveller first.";
-        self.refuse(text.to_owned(), movable, at)
+        self.refuse(text.to_owned(), Some(sections::SWAPS), movable, at)
     }
 
     // ---- keys -------------------------------------------------------------------------------------------

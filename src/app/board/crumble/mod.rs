@@ -30,9 +30,9 @@ use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
 use super::{BoardAction, Scene};
-use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Position};
+use crate::rules::{Draft as _, Heading};
 use input::{Drawing, Selection};
 use legal::Legal;
 use mesh::pieces_mesh;
@@ -300,6 +300,14 @@ impl BoardGame for Crumble {
         };
         let text = preview?.words(board.scene.draft?.side());
         (!text.is_empty()).then(|| (about.intersect(board.areas.board), text))
+    }
+
+    fn section(
+        _board: &Board<'_, Self>,
+        _interaction: &Interaction<Self>,
+        preview: Option<&Preview>,
+    ) -> Option<Heading> {
+        preview?.section()
     }
 }
 

@@ -4,9 +4,9 @@ use super::pieces::Pieces;
 use super::place;
 use super::words;
 use crate::app::board::view::Spot;
-use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
-use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way};
+use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way, sections};
+use crate::rules::{Decided, Heading, Side};
 
 /// A step as it would be taken now.
 pub enum Preview {
@@ -25,6 +25,17 @@ impl Preview {
             Self::Cut(cut) => Some(Ok(Step::Split(cut.split))),
             Self::Join(join) => Some(join.step.clone()),
             Self::Way(_) => None,
+        }
+    }
+
+    /// The section of the rules that decides what would happen, or that it cannot.
+    pub(super) fn section(&self) -> Option<Heading> {
+        match self {
+            Self::Cut(Cut { stop: Some(stop), .. }) => Some(stop.section()),
+            Self::Cut(_) => Some(sections::SPLITS),
+            Self::Join(Join { step: Err(why), .. }) => Some(why.section()),
+            Self::Join(_) => Some(sections::JOINS),
+            Self::Way(way) => way.events.last().map(Decided::section),
         }
     }
 

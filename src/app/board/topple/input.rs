@@ -11,7 +11,7 @@ use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::board::words::sentence;
 use crate::app::command::Command;
 use crate::rules::Draft as _;
-use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple};
+use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple, sections};
 
 /// What the player has chosen on the board.
 #[derive(Default)]
@@ -124,7 +124,7 @@ impl Interaction<Topple> {
             // A click would place a piece there, but a drag has no piece to bring.
             (Some(step), _) if board.next().contains(&step) => {
                 let text = "Only pawns of yours are dragged. To place a piece, click its tile.";
-                self.refuse(text.to_owned(), vec![from], at)
+                self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),
             (None, Part::First) => self.choose(board, from, at),
@@ -160,7 +160,7 @@ impl Interaction<Topple> {
                     "{} To place a piece there, let the pawn go first: click it again, or press Escape.",
                     sentence(&why.to_string())
                 );
-                self.refuse(text, vec![from, to], at)
+                self.refuse(text, why.section(), vec![from, to], at)
             }
             None => self.take(board, step, at),
         }
@@ -174,7 +174,7 @@ impl Interaction<Topple> {
             let text = format!(
                 "The pawn on {tile} can go nowhere: no stack beside it is free and within one piece of its height."
             );
-            return self.refuse(text, vec![tile], at);
+            return self.refuse(text, Some(sections::MOVING), vec![tile], at);
         }
         None
     }

@@ -25,8 +25,8 @@ use super::interaction::Interaction;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
-use crate::rules::Draft as _;
-use crate::rules::topple::{Draft, Illegal, Lifted, Position, Step, Tile, Topple};
+use crate::rules::topple::{Draft, Illegal, Lifted, Position, Step, Tile, Topple, sections};
+use crate::rules::{Draft as _, Heading};
 use input::Selection;
 use pieces::Pieces;
 use preview::Preview;
@@ -218,6 +218,19 @@ impl BoardGame for Topple {
         let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer)?;
         Some((board.around(group.tiles())?, super::words::sentence(&group.to_string())))
+    }
+
+    fn section(
+        board: &Board<'_, Self>,
+        interaction: &Interaction<Self>,
+        preview: Option<&Preview>,
+    ) -> Option<Heading> {
+        if let Some(preview) = preview {
+            return preview.section();
+        }
+        let groups = board.scene.position.groups();
+        let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer);
+        group.map(|_| sections::TAKES)
     }
 }
 

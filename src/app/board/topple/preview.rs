@@ -2,8 +2,8 @@
 
 use super::words;
 use crate::app::board::words::sentence;
-use crate::rules::Draft as _;
-use crate::rules::topple::{Draft, Event, Group, Position, Step, Tile};
+use crate::rules::topple::{Draft, Event, Group, Position, Step, Tile, sections};
+use crate::rules::{Decided, Draft as _, Heading};
 
 /// A step that could be taken, with what would happen.
 pub struct Preview {
@@ -65,6 +65,13 @@ impl Preview {
             }
             _ => self.told(1),
         }
+    }
+
+    /// The section of the rules that decides what would happen. That somebody is out with it is no matter of its own.
+    pub(super) fn section(&self) -> Option<Heading> {
+        let mut events = self.events.iter().chain(&self.end).rev();
+        let last = events.find(|event| !matches!(event, Event::Out { .. } | Event::Ended(_)));
+        if self.locks.is_empty() { last.map(Decided::section) } else { Some(sections::TAKES) }
     }
 
     /// The tiles it is about, for the bubble to stay clear of.

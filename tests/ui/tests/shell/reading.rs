@@ -182,3 +182,104 @@ fn the_worked_example_plays_in_the_dialog_too() {
     window.wait("the end", |window| window.has("Play: The twelve turns, step by step."));
     assert!(window.says("was laid on h5"));
 }
+
+// ---- why ------------------------------------------------------------------------------------------------
+
+/// Whether the section of this heading was gone to: it stands at the top of the rules.
+fn is_at(window: &Window, name: &str) -> bool {
+    (100.0..220.0).contains(&heading(window, name))
+}
+
+#[test]
+fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece("white square at 1,1, side 1");
+    assert!(window.says("This is White's piece, not yours"));
+    window.press_with(Modifiers::SHIFT, Key::ShiftLeft);
+    window.press_with(Modifiers::SHIFT, Key::F1);
+    assert!(window.has("Rules of Crumble") && is_at(&window, "A turn"), "{}", heading(&window, "A turn"));
+    assert!(!window.is_focused("Close"), "the keyboard stays at the board");
+    window.press(Key::PageDown);
+    assert!(!is_at(&window, "A turn"));
+    window.harness.hover_at(egui::pos2(600.0, 20.0));
+    window.harness.run();
+    assert!(window.says("This is White's piece, not yours"), "also when the bubble has gone");
+    window.click_role(Role::Link, "Why?");
+    assert!(is_at(&window, "A turn"));
+    window.click_piece(FIRST);
+    assert!(!window.says("This is White's piece, not yours"));
+    window.click_role(Role::Link, "Why?");
+    assert!(is_at(&window, "Splits"), "what happened last has a reason, too");
+}
+
+#[test]
+fn a_turn_that_cannot_end_yet_says_why() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    assert!(!window.has("Why?"));
+    window.press_with(Modifiers::SHIFT, Key::F1);
+    assert!(!window.has("Rules of Crumble"), "there is nothing to ask about yet");
+    window.click_piece(FIRST);
+    window.press(Key::Escape);
+    window.harness.get_by_label("Black, to move").focus();
+    window.harness.run();
+    window.press(Key::F9);
+    window.press(Key::F9);
+    window.press(Key::Enter);
+    assert!(window.says("A turn needs a split or a join"));
+    window.click_role(Role::Link, "Why?");
+    assert!(is_at(&window, "A turn"));
+}
+
+#[test]
+fn a_forecast_says_why_and_its_section_is_lit_for_a_moment() {
+    let home = home();
+    let file = home.path().join("lock.ron");
+    let saved = r#"(version: 2, game: "topple", options: "size=5",
+        start: Some("0,0,0,0,1b/0,0,0,2,0/0,0,2r,0,0/0,0,0,0,0/1b,0,0,0,0 r r7,b6"),
+        players: ["", ""], takebacks: Free, result: "-", lines: [])"#;
+    fs::write(&file, saved).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.click_piece("c3, stack of 2, Red's pawn");
+    window.point_at("d4, stack of 2");
+    assert!(window.says("takes"), "the bubble says what would happen");
+    window.harness.key_press_modifiers(Modifiers::SHIFT, Key::F1);
+    window.harness.run_steps(4);
+    let chosen = halfsquare::app::theme::Colors::of(&window.harness.ctx.global_style()).chosen;
+    let lit = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        let high = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(rect) if rect.fill == chosen && rect.rect.height() > 300.0);
+        shapes.filter(|clipped| high(&clipped.shape)).count()
+    };
+    assert_eq!(lit(&window), 1);
+    window.wait("the light to go out", |window| lit(window) == 0);
+    assert!(is_at(&window, "Takes"));
+}
+
+#[test]
+fn where_there_is_no_room_the_reason_is_a_dialog_at_its_section() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.harness.set_size(vec2(800.0, 700.0));
+    window.harness.run();
+    window.click_piece("white square at 1,1, side 1");
+    window.press_with(Modifiers::SHIFT, Key::F1);
+    assert!(window.has("Rules of Crumble") && !window.has("Sections"));
+    window.press(Key::Escape);
+    assert!(!window.has("Rules of Crumble") && window.says("Black: cut"));
+}
+
+#[test]
+fn a_refusal_beside_a_pawn_is_about_the_refusal() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Topple");
+    window.click("Start game");
+    window.click_piece("d7, empty");
+    window.click("End turn");
+    window.click_piece("d7, stack of 1, Red's pawn");
+    window.press_with(Modifiers::SHIFT, Key::ShiftLeft);
+    window.press_with(Modifiers::SHIFT, Key::F1);
+    assert!(is_at(&window, "The first turn"));
+}
