@@ -211,6 +211,7 @@ impl<G: Playable + Taught> Entry for Of<G> {
                 puzzles: [puzzles, all_puzzles],
                 kinds: kinds.filter(|(_, tally)| *tally != Tally::default()).collect(),
                 rating: progress.rating(G::NAME),
+                since: progress.past(G::NAME).first().and_then(|(day, _)| day.clone()),
                 past: progress.past(G::NAME).iter().map(|(_, points)| *points).collect(),
                 games: games.filter(|(_, totals)| *totals != [0; 3]).collect(),
                 advice: progress.advice(G::NAME),

@@ -10,6 +10,7 @@ use super::modal::{self, DialogButton};
 use super::theme::{self, Colors};
 use crate::engine::Level;
 use crate::learn::{Advice, Rating, Tally};
+use crate::record::Date;
 
 /// The height of the line of the rating, in points.
 const LINE: f32 = 96.0;
@@ -31,6 +32,8 @@ pub struct Report {
     pub rating: Rating,
     /// The points after each puzzle that counted.
     pub past: Vec<u16>,
+    /// The day of the first of these, where it is known.
+    pub since: Option<Date>,
     /// How many games against each level were won, drawn and lost; those that were played.
     pub games: Vec<(Level, [usize; 3])>,
     /// Which level to play next.
@@ -65,6 +68,8 @@ impl ProgressPage {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
+                // Lines of text, not of buttons.
+                ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
                 for (place, report) in self.0.iter().enumerate() {
                     if place > 0 {
                         ui.add_space(theme::SPACE);
@@ -96,7 +101,8 @@ fn game(ui: &mut Ui, report: &Report) {
     if report.past.is_empty() {
         ui.label(RichText::new("No puzzle was tried yet.").color(colors.muted));
     } else {
-        ui.label(format!("Rating {}, after {}.", report.rating, counted(report.past.len(), "puzzle")));
+        let since = report.since.as_ref().map_or_else(String::new, |day| format!(" since {day}"));
+        ui.label(format!("Rating {}, after {}{since}.", report.rating, counted(report.past.len(), "puzzle")));
         line(ui, report, &colors);
         Grid::new((report.title, "kinds")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
             for (task, tally) in &report.kinds {

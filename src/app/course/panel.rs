@@ -91,19 +91,21 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
                 None
             }
         };
-        if let Some(next) = next
-            && ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON)).clicked()
-        {
-            picked = Some(Picked::GoOn);
-        }
-        if verdict.is_refuted {
-            let can = course.can(Command::ShowRefutation);
-            let why = ui.add_enabled(can.is_ok(), Button::new("Why not?").min_size(theme::BUTTON));
-            let why = why.on_hover_text("Walk through the answer to this turn.");
-            if why.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
-                picked = Some(Picked::WhyNot);
+        ui.horizontal(|ui| {
+            if let Some(next) = next
+                && ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON)).clicked()
+            {
+                picked = Some(Picked::GoOn);
             }
-        }
+            if verdict.is_refuted {
+                let can = course.can(Command::ShowRefutation);
+                let why = ui.add_enabled(can.is_ok(), Button::new("Why not?").min_size(theme::BUTTON));
+                let why = why.on_hover_text("Walk through the answer to this turn.");
+                if why.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+                    picked = Some(Picked::WhyNot);
+                }
+            }
+        });
         return picked;
     }
     if course.table.tried().is_some() {
@@ -167,9 +169,7 @@ fn more<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
                 if ui.add(Button::new("Cancel").min_size(theme::BUTTON)).clicked() {
                     picked = Some(Picked::Cancel);
                 }
-                ui.add(
-                    Label::new(format!("Looking for puzzles: {found} of {} found", mining::MORE)).truncate(),
-                );
+                ui.add(Label::new(format!("Looking: {found} of {} found", mining::MORE)).truncate());
                 return;
             }
             let can = mining::has_room(&course.found);
