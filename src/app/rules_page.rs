@@ -5,10 +5,11 @@ use std::time::Duration;
 use egui::containers::menu::MenuButton;
 use egui::{
     Align, Button, Context, Frame, Key, Label, Layout, Modifiers, Panel, Rangef, Rect, RichText, ScrollArea,
-    Shape, TextStyle, Ui,
+    Sense, Shape, TextStyle, Ui, vec2,
 };
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
+use super::board::access;
 use super::catalogue::{Entry, GAMES};
 use super::diagram::Diagram;
 use super::focus;
@@ -18,13 +19,15 @@ use super::settings::Settings;
 use super::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
+/// How many sections out of sight are measured in a frame: all at once would hold the window up.
+const AT_ONCE: usize = 1;
 /// How long a section that was looked up is lit, in seconds.
 const LIT: f64 = 2.5;
 
 /// The rules of a game.
 pub struct RulesPage {
-    /// The name of the game shown.
-    game: &'static str,
+    /// The game shown.
+    game: &'static dyn Entry,
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
@@ -39,10 +42,10 @@ pub struct RulesPage {
 impl RulesPage {
     /// A page for the rules of a game.
     #[must_use]
-    pub fn new(game: &dyn Entry) -> Self {
+    pub fn new(game: &'static dyn Entry) -> Self {
         Self {
-            game: game.title(),
-            sections: page::sections(game.rules()).iter().map(|part| Section::of(game, part)).collect(),
+            game,
+            sections: page::sections(game.rules()).iter().map(Section::of).collect(),
             cache: CommonMarkCache::default(),
             jump: None,
             lit: None,
@@ -53,8 +56,8 @@ impl RulesPage {
 
     /// The name of the game whose rules these are.
     #[must_use]
-    pub const fn game(&self) -> &'static str {
-        self.game
+    pub fn game(&self) -> &'static str {
+        self.game.title()
     }
 
     /// Has it take the keyboard as soon as it is shown beside the board.
@@ -70,7 +73,7 @@ impl RulesPage {
     }
 
     fn title(&self) -> String {
-        format!("Rules of {}", self.game)
+        format!("Rules of {}", self.game())
     }
 
     /// Shows the page as a dialog, with a way to the rules of the other games; whether it was closed.
@@ -123,7 +126,7 @@ impl RulesPage {
 
     /// What stands over the page beside the board; whether it was closed.
     fn head(&mut self, ui: &mut Ui) -> bool {
-        let line = egui::vec2(ui.available_width(), theme::ICON);
+        let line = vec2(ui.available_width(), theme::ICON);
         // The keyboard comes to the button first, which stands last.
         let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
             let close = icon::button(ui, Icon::Close, "Close", true);
@@ -137,7 +140,7 @@ impl RulesPage {
             close.on_hover_text("Put the rules away (F1)").clicked()
         });
         ui.add_space(theme::GAP / 2.0);
-        let sections = Button::new("Sections").min_size(egui::vec2(ui.available_width(), theme::BUTTON.y));
+        let sections = Button::new("Sections").min_size(vec2(ui.available_width(), theme::BUTTON.y));
         let (sections, _) = MenuButton::from_button(sections).ui(ui, |ui| {
             for heading in headings(&self.sections) {
                 if ui.button(heading).clicked() {
@@ -155,7 +158,7 @@ impl RulesPage {
     /// The text, scrolled in an area that is so many points high; `scroll` scrolls it by keys.
     fn body(&mut self, ui: &mut Ui, settings: &Settings, height: f32, scroll: impl FnOnce(&Ui)) {
         // Each game's page has a place of its own to be scrolled to.
-        let area = ScrollArea::vertical().id_salt(self.game).auto_shrink([false, false]);
+        let area = ScrollArea::vertical().id_salt(self.game()).auto_shrink([false, false]);
         modal::scrolled(ui, height, area, |ui| {
             scroll(ui);
             ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
@@ -166,18 +169,38 @@ impl RulesPage {
             if let Some((_, until)) = &self.lit {
                 ui.ctx().request_repaint_after(Duration::from_secs_f64(until - now));
             }
-            for section in &mut self.sections {
+            // Who listens hears the whole page; otherwise only what is in sight is drawn.
+            let is_heard = access::is_heard(ui, ui.unique_id());
+            let width = ui.available_width();
+            let mut is_known = true;
+            let mut more = AT_ONCE;
+            for (at, section) in self.sections.iter_mut().enumerate() {
                 let ground = ui.painter().add(Shape::Noop);
-                let response = ui.scope(|ui| section.show(ui, &mut self.cache, settings));
+                let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
+                let measures = !section.is_known(width) && more > 0;
+                let response = if is_heard || measures || ui.is_rect_visible(place) {
+                    more -= usize::from(measures);
+                    let shown = ui.push_id(at, |ui| section.show(ui, self.game, &mut self.cache, settings));
+                    let before = section.known.filter(|(at, ..)| *at == width);
+                    let often = before.map_or(0, |(.., often)| often).saturating_add(1);
+                    section.known = Some((width, shown.response.rect.height(), often));
+                    shown.response
+                } else {
+                    ui.allocate_rect(place, Sense::hover())
+                };
                 if self.lit.as_ref().is_some_and(|(heading, _)| *heading == section.heading) {
-                    let (place, colors) = (response.response.rect.expand(4.0), Colors::of(ui.style()));
+                    let (place, colors) = (response.rect.expand(4.0), Colors::of(ui.style()));
                     ui.painter().set(ground, Shape::rect_filled(place, theme::ROUND_SMALL, colors.chosen));
                 }
-                if self.jump.as_ref() == Some(&section.heading) {
-                    response.response.scroll_to_me(Some(Align::TOP));
+                is_known &= section.is_known(width);
+                if is_known && self.jump.as_ref() == Some(&section.heading) {
+                    response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;
                 }
                 ui.add_space(theme::GAP);
+            }
+            if !is_known {
+                ui.ctx().request_repaint();
             }
         });
     }
@@ -185,7 +208,7 @@ impl RulesPage {
     /// The games to choose from: another one that was chosen.
     fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
         let choose = |ui: &mut Ui| {
-            let shown = |entry: &dyn Entry| entry.title() == self.game;
+            let shown = |entry: &dyn Entry| entry.title() == self.game();
             let chosen =
                 GAMES.iter().filter(|entry| ui.selectable_label(shown(**entry), entry.title()).clicked());
             chosen.copied().last()
@@ -250,34 +273,56 @@ fn headings(sections: &[Section]) -> impl Iterator<Item = &str> {
 struct Section {
     heading: String,
     blocks: Vec<Block>,
+    /// The width for which it was drawn last, how high it was then, in points, and how often.
+    known: Option<(f32, f32, u8)>,
 }
 
 enum Block {
     /// Markdown, heading included.
     Text(String),
+    /// A board that was not drawn yet: playing its turns takes a while.
+    Board(page::Diagram),
     /// A board.
-    Board(Box<dyn Diagram>),
+    Drawn(Box<dyn Diagram>),
 }
 
 impl Section {
-    fn of(game: &dyn Entry, section: &page::Section) -> Self {
+    fn of(section: &page::Section) -> Self {
         let block = |part: &Part| match part {
             Part::Text(text) => Block::Text(in_paragraphs(&with_badges(text))),
-            // The tests show all boards of all pages.
-            Part::Board(board) => {
-                game.diagram(board).map_or_else(|error| Block::Text(error.to_string()), Block::Board)
-            }
+            Part::Board(board) => Block::Board(board.clone()),
         };
-        Self { heading: section.heading.clone(), blocks: section.parts.iter().map(block).collect() }
+        let blocks = section.parts.iter().map(block).collect();
+        Self { heading: section.heading.clone(), blocks, known: None }
     }
 
-    fn show(&mut self, ui: &mut Ui, cache: &mut CommonMarkCache, settings: &Settings) {
+    /// Whether its height at this width is known.
+    fn is_known(&self, width: f32) -> bool {
+        // Lines of code find their height only when they are drawn again.
+        self.known.is_some_and(|(at, _, often)| at == width && often > 1)
+    }
+
+    /// How high it is, or was at another width, or may be as long as nobody knows.
+    fn height(&self, width: f32) -> f32 {
+        match self.known {
+            Some((_, height, _)) => height,
+            None => width * 1.5,
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, game: &dyn Entry, cache: &mut CommonMarkCache, settings: &Settings) {
         for (at, block) in self.blocks.iter_mut().enumerate() {
+            if let Block::Board(board) = block {
+                // The tests play all boards of all pages.
+                let drawn = game.diagram(board);
+                *block = drawn.map_or_else(|error| Block::Text(error.to_string()), Block::Drawn);
+            }
             match block {
                 Block::Text(text) => {
                     CommonMarkViewer::new().show(ui, cache, text);
                 }
-                Block::Board(board) => {
+                Block::Board(_) => {}
+                Block::Drawn(board) => {
                     ui.push_id((&self.heading, at), |ui| board.ui(ui, settings));
                 }
             }
