@@ -196,6 +196,10 @@ impl RulesPage {
                 if is_known && self.jump.as_ref() == Some(&section.heading) {
                     response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;
+                    // It is lit from now on, however long the sections before it took to be measured.
+                    if let Some((_, until)) = &mut self.lit {
+                        *until = now + LIT;
+                    }
                 }
                 ui.add_space(theme::GAP);
             }
