@@ -42,11 +42,13 @@ pub fn coach<G: Taught>(
     let mut best = holds.map(|rank| (rank, Vec::new()));
     let side = state.to_move();
     if !new.is_empty() {
-        budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, _| {
+        budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
             for event in events::<G>(state, turn) {
                 let rank = rank(G::word(&event, side));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
-                    best = Some((rank, vec![event]));
+                    // A turn that wins is for the player to find.
+                    let gives_away = next.outcome().is_some();
+                    best = Some((rank, if gives_away { Vec::new() } else { vec![event] }));
                 }
             }
             // Nothing can come before the first one.

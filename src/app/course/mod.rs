@@ -228,7 +228,8 @@ impl<G: Playable + Taught> Course<G> {
         }
     }
 
-    fn carry_out(&mut self, picked: Picked, ctx: &Context, settings: &Settings) {
+    /// Does what was picked, and says what else the window is to do.
+    fn carry_out(&mut self, picked: Picked, ctx: &Context, settings: &Settings) -> Option<Command> {
         match picked {
             Picked::Hint => self.hint(ctx, settings),
             Picked::Show => {
@@ -240,7 +241,9 @@ impl<G: Playable + Taught> Course<G> {
             Picked::More => self.mining.begin(&self.found, ctx),
             Picked::Cancel => self.mining.cancel(),
             Picked::GoTo(at) => self.go_to(at, ctx),
+            Picked::Play => return Some(Command::NewGame),
         }
+        None
     }
 }
 
@@ -317,12 +320,10 @@ impl<G: Playable + Taught> Session for Course<G> {
         self.judge();
         let settings = &plain(settings);
         let picked = panel::show(self, ui, settings);
-        let commands = self.table.ui(ui, settings);
+        let mut commands = self.table.ui(ui, settings);
         self.judge();
         let ctx = ui.ctx().clone();
-        if let Some(picked) = picked {
-            self.carry_out(picked, &ctx, settings);
-        }
+        commands.extend(picked.and_then(|picked| self.carry_out(picked, &ctx, settings)));
         commands
     }
 

@@ -23,6 +23,8 @@ pub(super) enum Picked {
     WhyNot,
     /// Try again, or go on to the next task.
     GoOn,
+    /// Begin a game, since every task is solved.
+    Play,
     /// Look for more puzzles.
     More,
     /// Look for no more puzzles.
@@ -83,19 +85,17 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
         let (title, color) =
             if verdict.solved { ("Solved", colors.accent) } else { ("Not yet", colors.danger) };
         card(ui, &colors, title, &verdict.text, color);
-        let next = match (verdict.solved, course.next()) {
-            (false, _) => Some("Try again".to_owned()),
-            (true, Some(_)) => Some(format!("Next {}", course.subject.one())),
+        let (next, goes) = match (verdict.solved, course.next()) {
+            (false, _) => ("Try again".to_owned(), Picked::GoOn),
+            (true, Some(_)) => (format!("Next {}", course.subject.one()), Picked::GoOn),
             (true, None) => {
                 ui.label(course.all_done());
-                None
+                ("Play a game…".to_owned(), Picked::Play)
             }
         };
         ui.horizontal(|ui| {
-            if let Some(next) = next
-                && ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON)).clicked()
-            {
-                picked = Some(Picked::GoOn);
+            if ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON)).clicked() {
+                picked = Some(goes);
             }
             if verdict.is_refuted {
                 let can = course.can(Command::ShowRefutation);

@@ -158,7 +158,10 @@ impl App {
             }
             Dialog::Path { purpose, text, warning } => path(ctx, *purpose, text, warning),
             Dialog::Changed(file) => changed(ctx, file),
-            Dialog::Unsaved(next) => unsaved(ctx, next),
+            Dialog::Unsaved(next) => {
+                let file = self.session.as_ref().and_then(|session| session.file());
+                unsaved(ctx, next, file.is_some())
+            }
             Dialog::Open(page) => page.show(ctx, &mut self.shelf).map(|answer| match answer {
                 open_page::Answer::Cancel => DialogAction::Nothing,
                 open_page::Answer::Open(file) => DialogAction::Open(file),
@@ -277,10 +280,14 @@ fn erase(ctx: &Context) -> Option<DialogAction> {
     Some(if choice == Some(1) { DialogAction::Erase } else { DialogAction::Nothing })
 }
 
-fn unsaved(ctx: &Context, next: &mut Option<Next>) -> Option<DialogAction> {
+fn unsaved(ctx: &Context, next: &mut Option<Next>, has_file: bool) -> Option<DialogAction> {
     let choices =
         [DialogButton::plain("Cancel"), DialogButton::danger("Discard"), DialogButton::main("Save")];
-    let text = "The game is not saved. Without saving, what happened since is lost.";
+    let text = if has_file {
+        "Without saving, what changed since the game was saved last is lost."
+    } else {
+        "The game was never saved. Without saving, all of it is lost."
+    };
     let choice = modal::ask(ctx, "Save the game?", text, &choices)?;
     Some(match (choice, next.take()) {
         (Some(2), Some(next)) => DialogAction::SaveThen(next),

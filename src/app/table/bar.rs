@@ -140,7 +140,8 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.record.at_head() || (table.viewer.past_step().is_some() && !plays) {
         vec![Command::ToGame, Command::PlayFromHere, hint]
     } else if table.record.head_node().state().outcome().is_some() {
-        vec![Command::Rematch, Command::Review, Command::NewGame]
+        // A game may end under a hand that is about to press End turn: what comes in its place does no harm.
+        vec![Command::Review, Command::Rematch, Command::NewGame]
     } else if table.has_bots() && table.awaits_takeback() {
         vec![Command::TakeBack, Command::PauseBots]
     } else if table.is_bots_turn() && table.bots.is_paused() {

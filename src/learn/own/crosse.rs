@@ -53,7 +53,10 @@ impl Taught for Crosse {
             name: "retire",
             text: "You cover the corners: a stone that moves to your first row now leaves the board.",
         },
-        Tip { name: "new set", text: "This is the last move of your set: with it you get all six back." },
+        Tip {
+            name: "new set",
+            text: "This is the last move of your set: once it is spent you get all six back.",
+        },
         Tip {
             name: "move",
             text: "Spend one of your six moves. A stone takes exactly its number of steps, and may turn at each.",

@@ -14,10 +14,13 @@ impl Taught for Crumble {
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crumble.txt");
 
     const TIPS: &'static [Tip] = &[
-        Tip { name: "win", text: "One of your turns wins now: this chain would touch all four sides." },
+        Tip {
+            name: "win",
+            text: "One of your turns wins now: look for a chain that would touch all four sides.",
+        },
         Tip {
             name: "capture",
-            text: "You can capture: let a swap close a loop of your colour round these pieces, and they turn over.",
+            text: "You can capture: let a swap close a loop of your colour, and what it encloses, as here, turns over.",
         },
         Tip {
             name: "join",

@@ -43,7 +43,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "pawn",
-            text: "A piece placed here makes the stack three high, and a pawn from your reserve goes on it.",
+            text: "A piece placed on the lit stack makes it three high, and a pawn from your reserve goes on it.",
         },
         Tip {
             name: "taken",
