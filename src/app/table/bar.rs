@@ -162,7 +162,7 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
     }
     if table.practice.exercise.is_some() {
         // Beside the task there are hints in words first.
-        offered.retain(|command| *command != Command::Hint);
+        offered.retain(|command| !matches!(command, Command::Hint | Command::PlayFromHere));
     }
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);

@@ -93,6 +93,10 @@ impl<G: Playable> Table<G> {
             return;
         }
         self.arrive();
+        if walked.is_some() {
+            // Steps of a turn that was being built there before are not part of what is shown.
+            self.viewer.seek(0);
+        }
         for step in &steps {
             let again = self.viewer.push(step);
             debug_assert!(again.is_ok(), "a step of a turn is refused when it is taken again");

@@ -79,6 +79,7 @@ fn the_last_lesson_leads_to_a_game() {
     window.click_frames("Show solution");
     window.until("Hint for ");
     window.click("Play it");
+    window.click("End turn");
     window.click("Play a game…");
     assert!(window.has("Start game"));
 }
