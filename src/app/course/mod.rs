@@ -364,6 +364,7 @@ impl<G: Playable + Taught> Session for Course<G> {
             | Command::StepBack
             | Command::StepForward
             | Command::PlayPause
+            | Command::ToGame
             | Command::Flip
             | Command::Why
             | Command::Close => self.table.can(command),

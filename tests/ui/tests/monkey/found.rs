@@ -1,6 +1,8 @@
 //! What the monkey found, one test each.
 
-use halfsquare::app::command::Command::{EndTurn, Forward, NewGame, PlayFromHere, Undo};
+use halfsquare::app::command::Command::{
+    Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, StepBack, Undo,
+};
 use halfsquare::games::GameKind::{Crumble, Topple};
 
 use crate::action::Action::{self, Act, Click, Do, Drop, Hold, Rest, Think, UndoRedo};
@@ -54,4 +56,29 @@ fn a_chip_that_vanishes_is_drawn_to_its_end() {
     let setup = Setup { size: [1900, 1000], ..Setup::of(Topple, "size=5,players=4") };
     let puzzles = Act("Puzzles of Abstract Crosse, 0 of 210 solved", 0);
     replay(&setup, &[Action::Crash, puzzles, Click("Give up 3B", 0), Rest]);
+}
+
+#[test]
+fn a_turn_goes_on_from_the_step_shown_and_not_from_one_that_was_being_built_there() {
+    let (first, other) = ("black square at 2,1, side 1", "black square at 3,2, side 1");
+    replay(
+        &Setup::of(Crumble, ""),
+        &[
+            Act(first, 0),
+            Act("white square at 1,1, side 1", 0),
+            Do(EndTurn, Via::Menu),
+            Do(Back, Via::Menu),
+            Act(other, 0),
+            Do(Forward, Via::Menu),
+            Do(StepBack, Via::Key(0)),
+            Do(PlayFromHere, Via::Menu),
+        ],
+    );
+}
+
+#[test]
+fn a_lesson_leads_back_from_a_step_of_the_turn_that_was_tried() {
+    let cut = Act("black square at 3,0, side 1", 0);
+    let steps = [Do(Lessons, Via::Menu), cut, Do(EndTurn, Via::Menu), Do(StepBack, Via::Key(0)), UndoRedo];
+    replay(&Setup::of(Crumble, "size=4x4"), &steps);
 }
