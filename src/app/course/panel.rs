@@ -12,6 +12,9 @@ use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
 use crate::learn::{Standing, Taught};
 
+/// Round the list of tasks, in points.
+const MARGIN: i8 = 4;
+
 /// What was picked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Picked {
@@ -199,10 +202,12 @@ fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked
     let mut picked = None;
     let mut area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
     if is_other(ui, course.at) {
-        // The task and the two before it.
-        area = area.vertical_scroll_offset(course.at.saturating_sub(2) as f32 * theme::LINE);
+        // The task and the two before it, but never beyond the end: egui would swing back from there for ever.
+        let end = (course.tasks.len() as f32 * theme::LINE + 2.0 * f32::from(MARGIN) - ui.available_height())
+            .max(0.0);
+        area = area.vertical_scroll_offset((course.at.saturating_sub(2) as f32 * theme::LINE).min(end));
     }
-    Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
+    Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(MARGIN).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
             for at in range {

@@ -82,3 +82,9 @@ fn a_lesson_leads_back_from_a_step_of_the_turn_that_was_tried() {
     let steps = [Do(Lessons, Via::Menu), cut, Do(EndTurn, Via::Menu), Do(StepBack, Via::Key(0)), UndoRedo];
     replay(&Setup::of(Crumble, "size=4x4"), &steps);
 }
+
+#[test]
+fn the_list_of_lessons_comes_to_rest_near_its_end() {
+    let setup = Setup { size: [1900, 1000], ..Setup::of(Crumble, "") };
+    replay(&setup, &[Do(Lessons, Via::Menu), Click("7  A longer way", 0), Click("5  Joining", 0), Rest]);
+}
