@@ -106,13 +106,13 @@ click_at() {
   sleep 0.3
 }
 
-# Whether the board on the screen is the one that was saved: less than a hundredth of it may differ, and one square is
-# nearly three.
-board_shows_the_turn() {
+# Whether the board on the screen is the one of an earlier screenshot: less than a hundredth of it may differ, and one
+# square is nearly three.
+board_shows() {
   shot reopened
   local part=${board_w}x${board_h}+${board_x}+${board_y} name differing
-  for name in saved reopened; do convert "$shots/$name.png" -crop "$part" +repage "$work/$name-board.png"; done
-  differing=$(compare -metric AE -fuzz 10% "$work/saved-board.png" "$work/reopened-board.png" null: 2>&1) || true
+  for name in "$1" reopened; do convert "$shots/$name.png" -crop "$part" +repage "$work/$name-board.png"; done
+  differing=$(compare -metric AE -fuzz 10% "$work/$1-board.png" "$work/reopened-board.png" null: 2>&1) || true
   [ "${differing%%[!0-9]*}" -lt $((board_w * board_h / 100)) ]
 }
 

@@ -1,6 +1,7 @@
 //! The panel beside the board of a course: the task, hints, what is said of a try, and the other tasks.
 
-use egui::{Align, Button, Frame, Id, Label, Layout, Panel, RichText, ScrollArea, Ui, vec2};
+use egui::style::ScrollAnimation;
+use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::{Course, Subject, Task, mining};
 use crate::app::command::Command;
@@ -11,9 +12,6 @@ use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
 use crate::learn::{Standing, Taught};
-
-/// Round the list of tasks, in points.
-const MARGIN: i8 = 4;
 
 /// What was picked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,16 +198,20 @@ fn is_other(ui: &Ui, at: usize) -> bool {
 fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
-    let mut area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    if is_other(ui, course.at) {
-        // The task and the two before it, but never beyond the end: egui would swing back from there for ever.
-        let end = (course.tasks.len() as f32 * theme::LINE + 2.0 * f32::from(MARGIN) - ui.available_height())
-            .max(0.0);
-        area = area.vertical_scroll_offset((course.at.saturating_sub(2) as f32 * theme::LINE).min(end));
-    }
-    Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(MARGIN).show(ui, |ui| {
+    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
+    let is_other = is_other(ui, course.at);
+    Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
+            if is_other {
+                // With two before it and one after; it need not be among the rows that are drawn.
+                let rows = course.at.saturating_sub(2)..(course.at + 2).min(course.tasks.len());
+                let top = (rows.start as f32 - range.start as f32) * theme::LINE;
+                let size = vec2(ui.available_width(), rows.len() as f32 * theme::LINE);
+                let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
+                ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+                ui.ctx().request_repaint();
+            }
             for at in range {
                 let Some(task) = course.tasks.get(at) else { continue };
                 let (more, color) = match course.standings.get(at) {

@@ -88,3 +88,9 @@ fn the_list_of_lessons_comes_to_rest_near_its_end() {
     let setup = Setup { size: [1900, 1000], ..Setup::of(Crumble, "") };
     replay(&setup, &[Do(Lessons, Via::Menu), Click("7  A longer way", 0), Click("5  Joining", 0), Rest]);
 }
+
+#[test]
+fn the_list_of_puzzles_comes_to_rest_after_that_of_the_lessons() {
+    let steps = [Do(Lessons, Via::Menu), Do(Puzzles, Via::Menu), Rest];
+    replay(&Setup::of(Topple, "size=6,players=3"), &steps);
+}
