@@ -1,7 +1,7 @@
 //! What the monkey found, one test each.
 
 use halfsquare::app::command::Command::{
-    Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, StepBack, Undo,
+    Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crumble, Topple};
 
