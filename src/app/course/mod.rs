@@ -153,6 +153,11 @@ impl<G: Playable + Taught> Course<G> {
         following(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
+    /// Whether there is one that comes next.
+    fn has_next(&self) -> bool {
+        self.standings.iter().any(|standing| *standing != Standing::Solved)
+    }
+
     /// What is said when no task is left.
     fn all_done(&self) -> String {
         format!("You solved every {} of this game.", self.subject.one())

@@ -86,10 +86,10 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
         let (title, color) =
             if verdict.solved { ("Solved", colors.accent) } else { ("Not yet", colors.danger) };
         card(ui, &colors, title, &verdict.text, color);
-        let (next, goes) = match (verdict.solved, course.next()) {
+        let (next, goes) = match (verdict.solved, course.has_next()) {
             (false, _) => ("Try again".to_owned(), Picked::GoOn),
-            (true, Some(_)) => (format!("Next {}", course.subject.one()), Picked::GoOn),
-            (true, None) => {
+            (true, true) => (format!("Next {}", course.subject.one()), Picked::GoOn),
+            (true, false) => {
                 ui.label(course.all_done());
                 ("Play a game…".to_owned(), Picked::Play)
             }
