@@ -656,6 +656,11 @@ impl Player {
         if !self.screen.has_focus() {
             self.press(egui::Modifiers::NONE, Key::Tab);
             if !self.screen.has_focus() {
+                // A game that was being read may just have come to the table.
+                self.rest()?;
+                self.press(egui::Modifiers::NONE, Key::Tab);
+            }
+            if !self.screen.has_focus() {
                 let how = format!("with a dialog: {}", self.screen.has_dialog());
                 return Err(Broken::new("Tab leads to something", how));
             }
