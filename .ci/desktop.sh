@@ -106,6 +106,13 @@ click_at() {
   sleep 0.3
 }
 
+# Prepares a player's home at a directory. The coach lights up parts of a board, each once only, so that two screenshots
+# would differ.
+make_home() {
+  mkdir -p "$1"
+  echo '(coach: false)' >"$1/settings.ron"
+}
+
 # Whether the board on the screen is the one of an earlier screenshot: less than a hundredth of it may differ, and one
 # square is nearly three.
 board_shows() {
