@@ -196,8 +196,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn can_hint(&self) -> Result<(), String> {
         // While the whole turn is shown, asking again shows it again.
         if self.shows_hint() {
-            let begins = self.viewer.playback.is_some() && self.viewer.shown().playhead() == 0;
-            return if begins { Err("The turn is about to be shown.".to_owned()) } else { Ok(()) };
+            return Ok(());
         }
         self.may_be_advised()?;
         let why = if self.viewer.subject().is_some() {

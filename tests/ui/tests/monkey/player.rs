@@ -412,7 +412,9 @@ impl Player {
                         | Command::ShowRefutation
                         | Command::OfferDraw
                 );
-                if !changed && !silent && !self.screen.closed {
+                // A short turn that is shown again stands there as before by now.
+                let again = *command == Command::Hint && self.demonstrates();
+                if !changed && !silent && !again && !self.screen.closed {
                     return Err(Broken::new("what can be done does something", format!("{command:?}")));
                 }
             }
