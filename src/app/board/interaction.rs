@@ -66,6 +66,11 @@ impl<G: BoardGame> Interaction<G> {
     /// Forgets what belonged to the position shown before.
     pub(super) fn forget_selection(&mut self) {
         self.selection = G::kept(&self.selection);
+        self.forget_refusal();
+    }
+
+    /// Forgets what was refused: something else is tried.
+    pub(super) fn forget_refusal(&mut self) {
         self.refusal = None;
         self.refused = None;
     }

@@ -167,7 +167,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if actions.is_empty() && self.motion.is_none() {
             actions.extend(self.queued(scene));
         }
-        self.bubbles(ui, &board, preview.as_ref());
+        self.section = self.bubble(ui, &board, preview.as_ref());
         if let Some(icon) =
             G::pointer_icon(&board, &self.interaction, preview.as_ref()).filter(|_| pointer.hovered())
         {
@@ -303,8 +303,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 self.interaction.cursor_shows = false;
             }
             if matches!(input, Input::DragStart(..) | Input::Click(_)) {
-                self.interaction.refusal = None;
-                self.interaction.refused = None;
+                self.interaction.forget_refusal();
             }
             actions.extend(self.policy.input(board, &mut self.interaction, input));
             if let Input::Click(at) = input
@@ -330,8 +329,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             if !actions.is_empty() {
                 return actions;
             }
-            self.interaction.refusal = None;
-            self.interaction.refused = None;
+            self.interaction.forget_refusal();
             if matches!(press, Press::Arrow(..) | Press::Key(_)) {
                 self.interaction.cursor_shows = true;
             }
@@ -415,47 +413,40 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if !hurried.is_empty() {
             return hurried;
         }
-        self.interaction.refusal = None;
-        self.interaction.refused = None;
+        self.interaction.forget_refusal();
         let action = self.policy.input(board, &mut self.interaction, Input::Activate(*place));
         self.answer_idly(board, Anchor::Thing(board.rect(*place)));
         action.into_iter().collect()
     }
 
-    fn bubbles(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
-        self.section = self.bubble(ui, board, preview);
-    }
-
     /// Shows the bubble that there is; the section of the rules that decides what it says.
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
-        let section = match &self.interaction.refusal {
-            Some(refusal) => refusal.section(),
-            None => G::section(board, &self.interaction, preview),
-        };
-        let key = Command::Why.shortcuts().first().map(|key| key_text(ui.ctx(), key)).unwrap_or_default();
-        let why = section.map(|_| format!("{} {key}", Command::Why.text()));
-        let show = |about: Rect, text: &str, tone, places: &[G::Place]| {
+        let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
+            let key = Command::Why.shortcuts().first().map(|key| key_text(ui.ctx(), key)).unwrap_or_default();
+            let why = section.map(|_| format!("{} {key}", Command::Why.text()));
             let clear = G::keeps_clear(board, &self.interaction);
             let clear: Vec<Rect> =
                 clear.into_iter().chain(places.iter().map(|place| board.rect(*place))).collect();
             let bubble = bubble::Bubble { about, clear: &clear, text, tone, why: why.as_deref() };
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
+            section
         };
+        let deciding = || G::section(board, &self.interaction, preview);
         // What one decides about beside it stays in sight.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
             let place = refusal.places().first().map(|place| board.rect(*place));
-            show(refusal.about(place), refusal.text(), bubble::Tone::Refusal, refusal.places());
+            let (tone, places) = (bubble::Tone::Refusal, refusal.places());
+            show(refusal.about(place), refusal.text(), tone, places, refusal.section())
         } else if self.motion.is_some() {
-            return None;
+            None
         } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
-            show(beyond(about), &text, bubble::Tone::Notice, &[]);
+            show(beyond(about), &text, bubble::Tone::Notice, &[], deciding())
         } else if let Some((place, text)) = self.tooltip(ui, board) {
-            show(beyond(board.rect(place)), &text, bubble::Tone::Notice, &[]);
+            show(beyond(board.rect(place)), &text, bubble::Tone::Notice, &[], deciding())
         } else {
-            return None;
+            None
         }
-        section
     }
 
     /// What the marks on the place mean on which the pointer has come to rest.

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
 
 use super::pawn::{self, Token};
 use super::pieces::Pieces;
-use super::preview::Preview;
+use super::preview::{self, Preview};
 use super::stack::Stack;
 use super::{Board, Part, pill, rose, ties};
 use crate::app::board::game::BoardGame as _;
@@ -540,27 +540,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 
 /// Lights up the tiles that a sentence is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().plan;
-    let light = |tile: Tile| glow(canvas, tile, colour);
-    for event in events {
-        match *event {
-            Event::Entered { at, .. }
-            | Event::Placed { at, .. }
-            | Event::PawnSet { at, .. }
-            | Event::Lifted { at, .. }
-            | Event::Laid { at }
-            | Event::Crushed { at, .. } => light(at),
-            Event::Reset { stacks, .. } => stacks.into_iter().for_each(light),
-            Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => {
-                [from, to].into_iter().for_each(light);
-            }
-            Event::FellOff { .. }
-            | Event::Passed { .. }
-            | Event::Resigned { .. }
-            | Event::Out { .. }
-            | Event::Ended(_) => {}
-        }
-    }
+    events.iter().flat_map(preview::tiles).for_each(|tile| glow(canvas, tile, canvas.palette().plan));
 }
 
 /// Below the stacks, which keep their colours: the ground of the tile of a hint, or of the tiles around it.
