@@ -1,17 +1,19 @@
 //! The sections of the rules pages, as the code names them.
 
+use super::Game;
+
 /// The heading of a section of a rules page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading(&'static str);
 
 impl Heading {
-    /// The heading of a section that stands in `page`. In a constant, one that does not stand there does not compile.
+    /// The heading of a section of a game's page. In a constant, one that does not stand there does not compile.
     ///
     /// # Panics
     /// The page has no such section.
     #[must_use]
-    pub const fn of(page: &str, heading: &'static str) -> Self {
-        assert!(has_line(page.as_bytes(), b"## ", heading.as_bytes()), "the page has no such section");
+    pub const fn of<G: Game>(heading: &'static str) -> Self {
+        assert!(has_line(G::RULES.as_bytes(), b"## ", heading.as_bytes()), "the page has no such section");
         Self(heading)
     }
 

@@ -211,7 +211,7 @@ impl Display for Event {
 }
 
 /// The one section of the rules.
-const TAKING: Heading = Heading::of(Takeaway::RULES, "Taking");
+const TAKING: Heading = Heading::of::<Takeaway>("Taking");
 
 impl Decided for Event {
     fn section(&self) -> Heading {

@@ -1,26 +1,22 @@
 //! What the sections of the rules page decide.
 
 use super::{Crosse, Event, Illegal};
-use crate::rules::{Decided, Game as _, Heading};
-
-const fn section(heading: &'static str) -> Heading {
-    Heading::of(Crosse::RULES, heading)
-}
+use crate::rules::{Decided, Heading};
 
 /// Which cells are used.
-pub const BOARD: Heading = section("Board");
+pub const BOARD: Heading = Heading::of::<Crosse>("Board");
 /// What a player has to do.
-pub const TURNS: Heading = section("Turns");
+pub const TURNS: Heading = Heading::of::<Crosse>("Turns");
 /// What a jump is, and what it has to capture.
-pub const JUMPING: Heading = section("Jumping");
+pub const JUMPING: Heading = Heading::of::<Crosse>("Jumping");
 /// The set of six moves, and where they lead.
-pub const MOVING: Heading = section("Moving");
+pub const MOVING: Heading = Heading::of::<Crosse>("Moving");
 /// When a move is given up.
-pub const FORFEIT: Heading = section("Forfeit");
+pub const FORFEIT: Heading = Heading::of::<Crosse>("Forfeit");
 /// What covering the corners brings.
-pub const COVERING: Heading = section("Covering the corners");
+pub const COVERING: Heading = Heading::of::<Crosse>("Covering the corners");
 /// How a game is won.
-pub const WINNING: Heading = section("Winning");
+pub const WINNING: Heading = Heading::of::<Crosse>("Winning");
 
 impl Decided for Event {
     fn section(&self) -> Heading {

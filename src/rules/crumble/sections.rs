@@ -1,32 +1,28 @@
 //! What the sections of the rules page decide.
 
 use super::{Crumble, Event, Illegal};
-use crate::rules::{Decided, Game as _, Heading};
-
-const fn section(heading: &'static str) -> Heading {
-    Heading::of(Crumble::RULES, heading)
-}
+use crate::rules::{Decided, Heading};
 
 /// What pieces there are, and how small they can be.
-pub const BOARD: Heading = section("The board");
+pub const BOARD: Heading = Heading::of::<Crumble>("The board");
 /// Neighbours and chains.
-pub const CONTACT: Heading = section("Contact");
+pub const CONTACT: Heading = Heading::of::<Crumble>("Contact");
 /// What belongs to a turn.
-pub const TURN: Heading = section("A turn");
+pub const TURN: Heading = Heading::of::<Crumble>("A turn");
 /// What a cut may halve.
-pub const SPLITS: Heading = section("Splits");
+pub const SPLITS: Heading = Heading::of::<Crumble>("Splits");
 /// What may become one piece.
-pub const JOINS: Heading = section("Joins");
+pub const JOINS: Heading = Heading::of::<Crumble>("Joins");
 /// Who may travel, and where.
-pub const SWAPS: Heading = section("Swaps");
+pub const SWAPS: Heading = Heading::of::<Crumble>("Swaps");
 /// What is captured.
-pub const CAPTURES: Heading = section("Captures");
+pub const CAPTURES: Heading = Heading::of::<Crumble>("Captures");
 /// How a game is won.
-pub const WINNING: Heading = section("Winning");
+pub const WINNING: Heading = Heading::of::<Crumble>("Winning");
 /// How a game is drawn.
-pub const DRAWS: Heading = section("Draws");
+pub const DRAWS: Heading = Heading::of::<Crumble>("Draws");
 /// How turns are written.
-pub const NOTATION: Heading = section("Notation");
+pub const NOTATION: Heading = Heading::of::<Crumble>("Notation");
 
 impl Decided for Event {
     fn section(&self) -> Heading {

@@ -1,32 +1,28 @@
 //! What the sections of the rules page decide.
 
 use super::{Event, Illegal, Topple};
-use crate::rules::{Decided, Game as _, Heading};
-
-const fn section(heading: &'static str) -> Heading {
-    Heading::of(Topple::RULES, heading)
-}
+use crate::rules::{Decided, Heading};
 
 /// Tiles, stacks and distances.
-pub const BOARD: Heading = section("The board");
+pub const BOARD: Heading = Heading::of::<Topple>("The board");
 /// What a turn is, the first one and each later one.
-pub const FIRST_TURN: Heading = section("The first turn");
+pub const FIRST_TURN: Heading = Heading::of::<Topple>("The first turn");
 /// Where a piece may be placed, and what follows.
-pub const PLACING: Heading = section("Placing");
+pub const PLACING: Heading = Heading::of::<Topple>("Placing");
 /// Where a pawn may go.
-pub const MOVING: Heading = section("Moving");
+pub const MOVING: Heading = Heading::of::<Topple>("Moving");
 /// When a stack topples, and what that does.
-pub const TOPPLING: Heading = section("Toppling");
+pub const TOPPLING: Heading = Heading::of::<Topple>("Toppling");
 /// Which stacks go.
-pub const RESETS: Heading = section("Resets");
+pub const RESETS: Heading = Heading::of::<Topple>("Resets");
 /// Which pawn takes which, and locks.
-pub const TAKES: Heading = section("Takes");
+pub const TAKES: Heading = Heading::of::<Topple>("Takes");
 /// Who is out, and who wins.
-pub const END: Heading = section("The end");
+pub const END: Heading = Heading::of::<Topple>("The end");
 /// Who may pass.
-pub const PASSING: Heading = section("Passing");
+pub const PASSING: Heading = Heading::of::<Topple>("Passing");
 /// Who may resign.
-pub const RESIGNING: Heading = section("Resigning");
+pub const RESIGNING: Heading = Heading::of::<Topple>("Resigning");
 
 impl Decided for Event {
     fn section(&self) -> Heading {
