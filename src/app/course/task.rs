@@ -6,7 +6,7 @@ use super::kept::{Studies, not_kept};
 use super::mining::Found;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
-use crate::app::sentence::capitalised;
+use crate::app::sentence::{because, capitalised};
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::table::{Table, TryAnswer};
@@ -156,8 +156,7 @@ impl<G: Playable + Taught> Task<G> {
             },
             Self::Puzzle { puzzle, .. } => match puzzle.is_solved_by(turn) {
                 Ok(true) => {
-                    let reasons = reasons::<G>(puzzle.state(), turn);
-                    let because = reasons.map_or_else(String::new, |reasons| format!(": it {reasons}"));
+                    let because = because(":", reasons::<G>(puzzle.state(), turn).as_deref());
                     (true, format!("That is the turn, and there is no other{because}."))
                 }
                 Ok(false) => (false, "Another turn does it.".to_owned()),

@@ -6,6 +6,7 @@ use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
+use crate::app::sentence::because;
 use crate::app::settings::Settings;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
@@ -57,9 +58,7 @@ impl<G: Taught> Advice<G> {
 
 impl<G: Game> Advice<G> {
     fn words(&self) -> String {
-        let because = |sign: &str| {
-            self.reasons.as_ref().map_or_else(String::new, |reasons| format!("{sign} it {reasons}"))
-        };
+        let because = |sign| because(sign, self.reasons.as_deref());
         match self.stage {
             Stage::Area => "Hint: look around the marked place.".to_owned(),
             Stage::Step => format!("Hint: {}{}.", self.happens, because("; in the end")),

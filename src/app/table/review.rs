@@ -7,6 +7,7 @@ use egui::Context;
 use super::words;
 use super::worker::Worker;
 use crate::app::playable::Playable;
+use crate::app::sentence::because;
 use crate::engine::{Budget, Stop, Verdict, verdict};
 use crate::learn::reasons;
 use crate::record::{NodeId, NodeKind, Record};
@@ -135,9 +136,7 @@ fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
 
 /// What was wrong with a turn from a state, in words.
 fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
-    let because = |turn: &G::Turn| {
-        reasons::<G>(before, turn).map_or_else(String::new, |reasons| format!(": it {reasons}"))
-    };
+    let because = |turn: &G::Turn| because(":", reasons::<G>(before, turn).as_deref());
     match verdict {
         Verdict::Fine => String::new(),
         Verdict::MissedWin { winning } => {
