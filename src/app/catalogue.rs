@@ -17,7 +17,7 @@ use super::summary::Summary;
 use super::table::Table;
 use crate::engine::Level;
 use crate::learn::page::{self, DiagramError};
-use crate::learn::{Kind, Tally, Taught, lessons, shipped};
+use crate::learn::{Kind, Tally, lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
@@ -136,7 +136,7 @@ pub fn titled(title: &str) -> Option<&'static dyn Entry> {
 
 struct Of<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable + Taught> Entry for Of<G> {
+impl<G: Playable> Entry for Of<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }

@@ -39,5 +39,6 @@ pub mod theme;
 pub mod thumbnail;
 pub mod today;
 mod window;
+mod worker;
 
 pub use window::{keep_frame_memory, run};

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 
 use egui::Context;
 
-use crate::app::table::Worker;
+use crate::app::worker::Worker;
 use crate::learn::{Miner, NoPuzzle, Puzzle, Taught, difficulty, shipped};
 use crate::record::files;
 

@@ -30,7 +30,7 @@ use crate::record::{Date, Takebacks};
 use crate::rules::Heading;
 
 /// A course under way.
-pub struct Course<G: Playable + Taught> {
+pub struct Course<G: Playable> {
     subject: Subject,
     tasks: Vec<Task<G>>,
     /// How the player stands with each of them.
@@ -54,7 +54,7 @@ pub struct Course<G: Playable + Taught> {
     studies: Studies,
 }
 
-impl<G: Playable + Taught> Course<G> {
+impl<G: Playable> Course<G> {
     /// Begins a course with the task that comes next, or goes on with it.
     ///
     /// # Errors
@@ -254,7 +254,7 @@ impl<G: Playable + Taught> Course<G> {
 
 /// The task that comes next: of lessons the next one that is not solved, round the end if need be; of puzzles one that is
 /// due or as hard as the player is good.
-fn following<G: Playable + Taught>(
+fn following<G: Playable>(
     subject: Subject,
     tasks: &[Task<G>],
     standings: &[Standing],
@@ -281,7 +281,7 @@ pub fn found_here<G: Taught>(studies: &Studies) -> usize {
 }
 
 /// The table for a task.
-fn table<G: Playable + Taught>(task: &Task<G>) -> Result<Table<G>, String> {
+fn table<G: Playable>(task: &Task<G>) -> Result<Table<G>, String> {
     let (record, solution) = task.begin()?;
     Ok(Table::exercise(record, task.task(), solution))
 }
@@ -291,7 +291,7 @@ fn plain(settings: &Settings) -> Settings {
     Settings { sidebar: false, evaluation_bar: false, announce_threats: false, ..settings.clone() }
 }
 
-impl<G: Playable + Taught> Session for Course<G> {
+impl<G: Playable> Session for Course<G> {
     fn game_title(&self) -> &'static str {
         self.table.game_title()
     }

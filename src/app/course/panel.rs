@@ -11,7 +11,7 @@ use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
-use crate::learn::{Standing, Taught};
+use crate::learn::Standing;
 
 /// What was picked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +35,7 @@ pub(super) enum Picked {
 }
 
 /// Draws the panel at the right edge.
-pub(super) fn show<G: Playable + Taught>(
-    course: &Course<G>,
-    ui: &mut Ui,
-    settings: &Settings,
-) -> Option<Picked> {
+pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Settings) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings);
@@ -65,7 +61,7 @@ pub(super) fn show<G: Playable + Taught>(
 }
 
 /// The task, with what helps and what came of it.
-fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
     let number =
@@ -129,7 +125,7 @@ fn task<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked>
 }
 
 /// How well the player does, and how much is due.
-fn standing<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
+fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     let (rating, streak) =
         course.studies.progress.read(|progress| (progress.rating(G::NAME), progress.streak(G::NAME)));
     let mut text = format!("Your rating {rating}");
@@ -160,7 +156,7 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Colo
 }
 
 /// The search for more puzzles.
-fn more<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let mut picked = None;
     let height = vec2(ui.available_width(), theme::BUTTON.y);
     Panel::bottom("more").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
@@ -195,7 +191,7 @@ fn is_other(ui: &Ui, at: usize) -> bool {
 }
 
 /// All tasks of the course, with a word on how the player stands with each.
-fn tasks<G: Playable + Taught>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);

@@ -67,7 +67,7 @@ pub(super) struct Verdict {
     pub(super) is_refuted: bool,
 }
 
-impl<G: Playable + Taught> Task<G> {
+impl<G: Playable> Task<G> {
     /// All of a course, of puzzles with those that were found here.
     pub(super) fn all(subject: Subject, found: &[Found<G>], studies: &Studies) -> Vec<Self> {
         match subject {

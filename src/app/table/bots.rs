@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
-use super::worker::Worker;
+use crate::app::worker::Worker;
 use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Value};
 use crate::record::NodeId;
 

@@ -5,10 +5,10 @@ use std::time::Duration;
 use egui::Context;
 
 use super::Table;
-use super::worker::{Worker, within};
 use crate::app::course::{Kept, not_kept};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
+use crate::app::worker::{Worker, within};
 use crate::learn::{self, Coaching, Progress};
 use crate::record::NodeId;
 use crate::rules::Game;

@@ -6,9 +6,9 @@ use std::time::Duration;
 use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::Table;
-use super::worker::{Worker, within};
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
+use crate::app::worker::{Worker, within};
 use crate::engine::{Bot, Level};
 use crate::record::{NodeId, Record};
 use crate::rules::{Outcome, Side, State as _};

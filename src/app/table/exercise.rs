@@ -113,7 +113,7 @@ impl<G: Playable> Table<G> {
 
 /// A turn that answers another one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer<G: Game> {
+pub struct TryAnswer<G: Game> {
     /// The turn.
     pub turn: G::Turn,
     /// Whether it wins at once.

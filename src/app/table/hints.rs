@@ -2,12 +2,12 @@
 
 use egui::Context;
 
-use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::playable::Playable;
 use crate::app::sentence::because;
 use crate::app::settings::Settings;
+use crate::app::worker::{Worker, within};
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
 use crate::record::{self, NodeId, Subject};

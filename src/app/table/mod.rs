@@ -28,7 +28,6 @@ mod variations;
 mod viewer;
 mod why;
 mod words;
-mod worker;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -36,7 +35,7 @@ use std::time::Instant;
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::bots::Bots;
-pub(super) use self::exercise::Answer as TryAnswer;
+pub(super) use self::exercise::TryAnswer;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;
@@ -44,7 +43,6 @@ use self::question::{Answer, Question};
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
 pub(super) use self::words::{happened, players, standing};
-pub(super) use self::worker::Worker;
 use super::board::shell::BoardShell;
 use super::board::{BoardAction, Scene};
 use super::command::Command;

@@ -6,13 +6,13 @@ use egui::Context;
 
 use super::coach::Coach;
 use super::evaluation_bar::Shares;
-use super::exercise::{Answer, Exercise};
+use super::exercise::{Exercise, TryAnswer};
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
-use super::worker::{Worker, within};
 use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
+use crate::app::worker::{Worker, within};
 use crate::engine::{Budget, Stop, Threat, Verdict, winning_turn};
 use crate::record::{NodeId, Subject, Takeback, Takebacks};
 use crate::rules::{Game, Side, State};
@@ -27,7 +27,7 @@ pub(super) struct Practice<G: Game> {
     threats: Threats<G>,
     /// The place whose threat is to be shown once it is found.
     awaited: Option<NodeId>,
-    refuter: Worker<NodeId, Result<Option<Answer<G>>, Stop>>,
+    refuter: Worker<NodeId, Result<Option<TryAnswer<G>>, Stop>>,
     /// What is said if the refuter finds nothing.
     unanswered: String,
     pub(super) hints: Hints<G>,
@@ -213,7 +213,7 @@ impl<G: Playable> Table<G> {
         let state = self.record.state().clone();
         let none = format!("{} has no turn that wins at once.", state.to_move().name::<G>());
         self.answer_try(none, ctx, move |budget| {
-            Ok(winning_turn::<G>(&state, budget)?.map(|turn| Answer { turn, wins: true }))
+            Ok(winning_turn::<G>(&state, budget)?.map(|turn| TryAnswer { turn, wins: true }))
         });
     }
 
@@ -223,7 +223,7 @@ impl<G: Playable> Table<G> {
         &mut self,
         none: String,
         ctx: &Context,
-        search: impl FnOnce(&mut Budget<'_>) -> Result<Option<Answer<G>>, Stop> + Send + 'static,
+        search: impl FnOnce(&mut Budget<'_>) -> Result<Option<TryAnswer<G>>, Stop> + Send + 'static,
     ) {
         self.notice = None;
         self.practice.unanswered = none;
@@ -252,10 +252,10 @@ impl<G: Playable> Table<G> {
         let state = self.record.state().clone();
         let side = state.to_move();
         match found {
-            Ok(Some(Answer { turn, wins: true })) => {
+            Ok(Some(TryAnswer { turn, wins: true })) => {
                 self.demonstrate(Subject::Refutation(side), state, &turn, ctx);
             }
-            Ok(Some(Answer { turn, wins: false })) => {
+            Ok(Some(TryAnswer { turn, wins: false })) => {
                 self.demonstrate(Subject::Answer(side), state, &turn, ctx);
             }
             Err(_) => self.notice = Some("It took too long to find out who could win.".to_owned()),

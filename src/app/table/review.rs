@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use egui::Context;
 
 use super::words;
-use super::worker::Worker;
 use crate::app::playable::Playable;
 use crate::app::sentence::because;
+use crate::app::worker::Worker;
 use crate::engine::{Budget, Stop, Verdict, verdict};
 use crate::learn::reasons;
 use crate::record::{NodeId, NodeKind, Record};

@@ -13,7 +13,7 @@ use crate::engine::Budget;
 /// Answers one question at a time on a thread of its own. Another question, or dropping the worker, cancels the
 /// search; an answer that came too late is lost with it.
 #[derive(Debug)]
-pub(in crate::app) struct Worker<Q, A> {
+pub(super) struct Worker<Q, A> {
     name: &'static str,
     task: Option<Task<Q, A>>,
 }
@@ -29,13 +29,13 @@ struct Task<Q, A> {
 impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
     /// A worker with nothing to do; the name is that of its threads.
     #[must_use]
-    pub(in crate::app) const fn new(name: &'static str) -> Self {
+    pub(super) const fn new(name: &'static str) -> Self {
         Self { name, task: None }
     }
 
     /// Asks a question, unless it is the one being answered. The search is handed a function that says whether it
     /// was cancelled; it has no answer then. Once there is one, the window is drawn again.
-    pub(in crate::app) fn ask(
+    pub(super) fn ask(
         &mut self,
         question: Q,
         ctx: &Context,
@@ -62,18 +62,18 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
 
     /// Whether a question is being answered.
     #[must_use]
-    pub(in crate::app) const fn is_busy(&self) -> bool {
+    pub(super) const fn is_busy(&self) -> bool {
         self.task.is_some()
     }
 
     /// Whether this question is being answered.
     #[must_use]
-    pub(in crate::app) fn is_asked(&self, question: &Q) -> bool {
+    pub(super) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)
     }
 
     /// The answer, once it has come in, with its question.
-    pub(in crate::app) fn take(&mut self) -> Option<(Q, A)> {
+    pub(super) fn take(&mut self) -> Option<(Q, A)> {
         let answer = self.task.as_ref()?.answer.try_recv().ok()?;
         self.task.take().map(|task| (task.question, answer))
     }
@@ -81,7 +81,7 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
 
 impl<Q, A> Worker<Q, A> {
     /// Gives the question up.
-    pub(in crate::app) fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         if let Some(task) = self.task.take() {
             task.cancelled.store(true, Ordering::Relaxed);
         }
