@@ -1,7 +1,6 @@
 //! What a player has learned so far.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +9,6 @@ use super::puzzle::Puzzle;
 use super::rating::Rating;
 use super::results::{self, Advice, PlayedGame};
 use crate::engine::Level;
-use crate::record::files::WriteError;
-use crate::record::ron_file::{self, Notice};
 use crate::record::{Date, Repetition};
 use crate::rules::Game;
 
@@ -97,20 +94,6 @@ pub struct Rated {
 }
 
 impl Progress {
-    /// Reads the file. One that does not exist is no progress yet; a broken one is set aside, with a sentence to be read.
-    #[must_use]
-    pub fn load(path: &Path) -> (Self, Option<Notice>) {
-        ron_file::load(path)
-    }
-
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// It cannot be written; the old one is unchanged.
-    pub fn save(&self, path: &Path) -> Result<(), WriteError> {
-        ron_file::save(path, self)
-    }
-
     fn of<G: Game>(&self) -> Option<&Learned> {
         self.games.get(G::NAME)
     }
@@ -217,6 +200,22 @@ impl Progress {
         tried.filter(|tried| tried.is_due(Some(day))).count()
     }
 
+    /// How many lessons and how many puzzles of a game were solved.
+    #[must_use]
+    pub fn counts(&self, game: &str) -> (usize, usize) {
+        self.games.get(game).map_or((0, 0), |learned| {
+            let tried = learned.tried.values().filter(|tried| tried.is_solved).count();
+            (learned.lessons.len(), learned.solved.len() + tried)
+        })
+    }
+
+    /// How puzzles of a kind went.
+    #[must_use]
+    pub fn tally<G: Game>(&self, kind: &Kind) -> Tally {
+        let tally = self.of::<G>().and_then(|learned| learned.puzzles.get(kind.name()));
+        tally.copied().unwrap_or_default()
+    }
+
     // ---- games against bots -----------------------------------------------------------------------------
 
     /// Notes how a game against bots ended.
@@ -241,28 +240,12 @@ impl Progress {
     /// What the coach spoke of in a game, by the names of the tips.
     #[must_use]
     pub fn met<G: Game>(&self) -> BTreeSet<String> {
-        self.games.get(G::NAME).map_or_else(BTreeSet::new, |learned| learned.met.clone())
+        self.of::<G>().map_or_else(BTreeSet::new, |learned| learned.met.clone())
     }
 
     /// Notes that the coach spoke of something.
     pub fn meet<G: Game>(&mut self, tip: &str) {
-        self.games.entry(G::NAME.to_owned()).or_default().met.insert(tip.to_owned());
-    }
-
-    /// How many lessons and how many puzzles of a game were solved.
-    #[must_use]
-    pub fn counts(&self, game: &str) -> (usize, usize) {
-        self.games.get(game).map_or((0, 0), |learned| {
-            let tried = learned.tried.values().filter(|tried| tried.is_solved).count();
-            (learned.lessons.len(), learned.solved.len() + tried)
-        })
-    }
-
-    /// How puzzles of a kind went.
-    #[must_use]
-    pub fn tally<G: Game>(&self, kind: &Kind) -> Tally {
-        let tally = self.of::<G>().and_then(|learned| learned.puzzles.get(kind.name()));
-        tally.copied().unwrap_or_default()
+        self.of_mut::<G>().met.insert(tip.to_owned());
     }
 }
 
@@ -296,6 +279,7 @@ mod tests {
 
     use super::*;
     use crate::learn::{Score, shipped};
+    use crate::record::ron_file::{self, Notice};
     use crate::rules::crosse::Crosse;
     use crate::rules::topple::Topple;
 
@@ -318,7 +302,7 @@ mod tests {
     fn progress_is_loaded_as_it_was_saved() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("progress.ron");
-        let (mut progress, notice) = Progress::load(&path);
+        let (mut progress, notice) = ron_file::load::<Progress>(&path);
         assert!(progress == Progress::default() && notice.is_none());
         progress.learn::<Topple>("first");
         progress.meet::<Topple>("take");
@@ -326,8 +310,8 @@ mod tests {
             first_try(&mut progress, number, is_solved, "2026-11-22").unwrap();
         }
         progress.solve::<Topple>(&puzzle(0).0);
-        progress.save(&path).unwrap();
-        let (loaded, notice) = Progress::load(&path);
+        ron_file::save(&path, &progress).unwrap();
+        let (loaded, notice) = ron_file::load::<Progress>(&path);
         assert!(loaded == progress && notice.is_none());
         assert!(loaded.is_learned::<Topple>("first"));
         assert!(!loaded.is_learned::<Topple>("second") && !loaded.is_learned::<Crosse>("first"));
@@ -392,19 +376,19 @@ mod tests {
         let path = directory.path().join("progress.ron");
         for broken in ["(games: 7)", "(games: {\"topple\": (rating: (1500.0, -7.0, 0.06))})"] {
             fs::write(&path, broken).unwrap();
-            let (progress, notice) = Progress::load(&path);
+            let (progress, notice) = ron_file::load::<Progress>(&path);
             assert!(progress == Progress::default() && matches!(notice, Some(Notice::SetAside { .. })));
         }
         // One of a later program.
         fs::write(&path, "(games: {\"topple\": (lessons: [\"first\"], more: 1)}, rating: 1500)").unwrap();
-        let (progress, notice) = Progress::load(&path);
+        let (progress, notice) = ron_file::load::<Progress>(&path);
         assert!(progress.is_learned::<Topple>("first") && notice.is_none());
         // And one of a program that knew no ratings.
         let position = puzzle(0).0.key();
         let old =
             format!("(games: {{\"topple\": (puzzles: {{\"win1\": (solved: 1)}}, solved: [{position:?}])}})");
         fs::write(&path, old).unwrap();
-        let (mut progress, notice) = Progress::load(&path);
+        let (mut progress, notice) = ron_file::load::<Progress>(&path);
         assert!(notice.is_none());
         assert_eq!(progress.standing(&puzzle(0).0, None), Standing::Solved);
         assert_eq!((progress.counts("topple"), progress.tally::<Topple>(Kind::WIN1).solved), ((0, 1), 1));
@@ -444,8 +428,8 @@ mod tests {
         fill::<Topple>(&mut progress);
         fill::<Crosse>(&mut progress);
         fill::<crate::rules::crumble::Crumble>(&mut progress);
-        progress.save(&path).unwrap();
-        let (loaded, notice) = Progress::load(&path);
+        ron_file::save(&path, &progress).unwrap();
+        let (loaded, notice) = ron_file::load::<Progress>(&path);
         assert!(loaded == progress && notice.is_none(), "{notice:?}");
     }
 }

@@ -1,13 +1,9 @@
 //! A deck of positions to be tried again.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
 use super::format::LoadError;
-use super::ron_file::{self, Notice};
 use super::{Date, Header, Record, Repetition};
-use crate::record::files::WriteError;
 use crate::rules::{Game, Options as _, State as _};
 
 /// The most cards in a deck.
@@ -118,20 +114,6 @@ pub enum AddError {
 }
 
 impl Deck {
-    /// Reads the deck. One that does not exist is empty; a broken one is set aside, with a sentence to be read.
-    #[must_use]
-    pub fn load(path: &Path) -> (Self, Option<Notice>) {
-        ron_file::load(path)
-    }
-
-    /// Writes the deck.
-    ///
-    /// # Errors
-    /// It cannot be written; the old one is unchanged.
-    pub fn save(&self, path: &Path) -> Result<(), WriteError> {
-        ron_file::save(path, self)
-    }
-
     /// The cards, the newest first.
     #[must_use]
     pub fn cards(&self) -> &[Card] {
@@ -194,6 +176,7 @@ impl Deck {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::ron_file;
     use crate::rules::crumble::Crumble;
 
     fn state(turns: &[&str]) -> <Crumble as Game>::State {
@@ -220,15 +203,15 @@ mod tests {
     fn a_deck_has_no_doubles_and_is_loaded_as_it_was_saved() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deck.ron");
-        let (mut deck, notice) = Deck::load(&path);
+        let (mut deck, notice) = ron_file::load::<Deck>(&path);
         assert!(deck.cards().is_empty() && notice.is_none());
         let [first, second] = [&["2,1VW"][..], &["2,1VW", "3,5HS"]];
         deck.add(Card::of::<Crumble>(&state(first), None)).unwrap();
         deck.add(Card::of::<Crumble>(&state(second), None)).unwrap();
         deck.add(Card::of::<Crumble>(&state(first), Some("3,5H".to_owned()))).unwrap();
         assert_eq!(deck.cards().iter().map(Card::played).collect::<Vec<_>>(), [Some("3,5H"), None]);
-        deck.save(&path).unwrap();
-        assert_eq!(Deck::load(&path).0, deck);
+        ron_file::save(&path, &deck).unwrap();
+        assert_eq!(ron_file::load::<Deck>(&path).0, deck);
         deck.remove(&Card::of::<Crumble>(&state(second), None));
         assert_eq!(deck.cards().len(), 1);
     }
@@ -282,8 +265,8 @@ mod tests {
             let full = (0..).find(|number| deck.add(card(*number)).is_err()).unwrap();
             assert!(full <= MAX_CARDS && full > 100);
             deck.add(card(0)).unwrap();
-            deck.save(&path).unwrap();
-            assert_eq!(Deck::load(&path).0, deck);
+            ron_file::save(&path, &deck).unwrap();
+            assert_eq!(ron_file::load::<Deck>(&path).0, deck);
         }
     }
 }
