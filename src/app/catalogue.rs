@@ -102,6 +102,8 @@ pub trait Entry: Sync {
     /// # Errors
     /// Why the position cannot be played.
     fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String>;
+    /// How many lessons there are.
+    fn lessons(&self) -> usize;
     /// How many lessons and how many puzzles there are.
     fn course_sizes(&self, studies: &Studies) -> [usize; 2];
     /// What was learned of the game.
@@ -194,8 +196,12 @@ impl<G: Playable> Entry for Of<G> {
         Ok(Box::new(Course::<G>::retry(card, studies.clone())?))
     }
 
+    fn lessons(&self) -> usize {
+        lessons::<G>().len()
+    }
+
     fn course_sizes(&self, studies: &Studies) -> [usize; 2] {
-        [lessons::<G>().len(), shipped::<G>().count() + course::found_here::<G>(studies)]
+        [self.lessons(), shipped::<G>().count() + course::found_here::<G>(studies)]
     }
 
     fn report(&self, studies: &Studies) -> Report {

@@ -80,7 +80,7 @@ impl NewGame {
                 .map(|entry| {
                     let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
                     let is_new = last(entry).is_none() && learned == 0;
-                    is_new.then(|| entry.course_sizes(studies)[0])
+                    is_new.then(|| entry.lessons())
                 })
                 .collect(),
             takebacks,

@@ -207,7 +207,8 @@ impl Picker {
                     card.rect.max,
                 );
                 let sizes = self.courses.get(index).copied().unwrap_or_default();
-                if let Some(subject) = courses(ui, foot.shrink2(vec2(gap, 0.0)), *entry, sizes, studies) {
+                if let Some(subject) = courses(ui, foot.shrink2(vec2(gap, 0.0)), *entry, sizes, studies, due)
+                {
                     actions.push(PickerAction::Learn(index, subject));
                 }
             }
@@ -317,13 +318,15 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// The buttons for the courses of a game, at the foot of its card, with how many tasks of each are solved.
+/// The buttons for the courses of a game, at the foot of its card, with how many tasks of each are solved, and how many puzzles are
+/// due.
 fn courses(
     ui: &mut Ui,
     foot: Rect,
     entry: &dyn Entry,
     sizes: [usize; 2],
     studies: &Studies,
+    due: usize,
 ) -> Option<Subject> {
     let (lessons, puzzles) = studies.progress.read(|progress| progress.counts(entry.name()));
     let width = ((foot.width() - theme::GAP) / 2.0).floor();
@@ -338,7 +341,6 @@ fn courses(
             format!("{} {solved}/{all}", subject.title())
         };
         let button = ui.new_child(UiBuilder::new().max_rect(rect)).add_sized(rect.size(), Button::new(text));
-        let due = studies.due(entry.name());
         let due = match subject {
             Subject::Puzzles if due > 0 => format!(", due today: {due}"),
             Subject::Puzzles | Subject::Lessons => String::new(),

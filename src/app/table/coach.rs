@@ -57,9 +57,12 @@ impl<G: Playable> Table<G> {
             if let Some(Err(error)) = tip.map(|tip| kept.change(|progress| progress.meet::<G>(tip))) {
                 self.notice = Some(not_kept(&error));
             }
-        } else if coach.found.as_ref().is_none_or(|(place, _)| *place != here) {
+        } else if !coach.worker.is_asked(&here)
+            && coach.found.as_ref().is_none_or(|(place, _)| *place != here)
+        {
             let met = kept.read(|progress| progress.met::<G>());
             if met.len() >= G::TIPS.len() {
+                coach.found = Some((here, None));
                 return;
             }
             let state = self.record.state().clone();
