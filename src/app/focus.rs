@@ -121,8 +121,8 @@ pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.beside_board = id);
 }
 
-/// Leads Tab from the board to what stands beside it or to the sidebar, and the keyboard back to where it was before a dialog. To be called before
-/// anything is drawn.
+/// Leads Tab from the board to what stands beside it or to the sidebar, and the keyboard back to where it was before a
+/// dialog. To be called before anything is drawn.
 ///
 /// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
 /// drawn first, the menus.
