@@ -1,5 +1,7 @@
 //! What a frame of the window costs with each game on the table: Crumble with a thousand pieces, Crosse with all its
-//! stones, Topple on its largest board with four players.
+//! stones, Topple on its largest board with four players; what it costs to scroll the list of a very long game with many
+//! variations; and what it takes to open lessons and puzzles, and to note a
+//! try.
 //!
 //! Layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; what the
 //! graphics card does is left out. Each round draws one frame with the pointer somewhere else, so that whatever
@@ -9,20 +11,38 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a bench stops where its own set-up is wrong")]
 
+#[path = "../examples/common/branches.rs"]
+mod branches;
+#[path = "../examples/common/long_game.rs"]
+mod long_game;
+#[path = "../examples/common/random_turn.rs"]
+mod random_turn;
+
 use std::cell::RefCell;
+use std::error::Error;
+use std::path::PathBuf;
+use std::rc::Rc;
 
 use divan::Bencher;
-use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
+use egui::{Context, Event, Pos2, Rangef, RawInput, Rect, pos2, vec2};
 use halfsquare::app::catalogue;
+use halfsquare::app::command::Command;
+use halfsquare::app::course::{Kept, Studies, Subject};
+use halfsquare::app::rules_page::RulesPage;
 use halfsquare::app::session::Session;
 use halfsquare::app::settings::Settings;
 use halfsquare::app::theme;
+use halfsquare::learn::{Listed, shipped};
 use halfsquare::record::format::Document;
+use halfsquare::record::keeper::Keeper;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Options as _, State as _};
+use halfsquare::rules::{Ending, Game, Options as _, Side, State as _};
+
+/// What went wrong, in words.
+type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() {
     // As the window does.
@@ -36,6 +56,9 @@ const SIDE: u32 = 16;
 const PIECES: usize = 4 * (SIDE * SIDE) as usize;
 /// How many stones there are at the start of Crosse.
 const STONES: usize = 30;
+/// How many turns and variations the long game has.
+const TURNS: usize = 10_000;
+const VARIATIONS: usize = 1_000;
 /// Columns and rows of the largest board of Topple.
 const TILES: u32 = 12;
 
@@ -93,9 +116,13 @@ impl Window {
     /// Opens the table for a game from a state.
     fn open<G: Game>(state: G::State, things: usize) -> Self {
         let header = Header::new(Vec::new(), Takebacks::Free, None).expect("a header");
-        let record: Record<G> = Record::from_state(state, header).expect("a record");
+        Self::of::<G>(&Record::from_state(state, header).expect("a record"), things)
+    }
+
+    /// Opens the table for a game.
+    fn of<G: Game>(record: &Record<G>, things: usize) -> Self {
         let game = catalogue::find(G::NAME).expect("the game is on offer");
-        let session = game.load(&Document::of(&record), None, false).expect("it replays").open();
+        let session = game.load(&Document::of(record), None, false).expect("it replays").open();
         let ctx = Context::default();
         theme::install(&ctx);
         let settings = Settings { animate: false, ..Settings::default() };
@@ -104,6 +131,12 @@ impl Window {
             window.frame(&[]);
         }
         window
+    }
+
+    /// Does what a command says.
+    fn run(&mut self, command: Command) {
+        self.session.can(command).expect("there is something to do");
+        self.session.run(command, &self.ctx, &self.settings);
     }
 
     /// Draws a frame and says how many triangles it came to.
@@ -116,6 +149,7 @@ impl Window {
             ..RawInput::default()
         };
         let (session, settings) = (&mut self.session, &self.settings);
+        session.poll(&self.ctx, settings);
         let mut output = self.ctx.run_ui(input, |ui| {
             session.ui(ui, settings);
         });
@@ -175,11 +209,77 @@ fn crumble_in_a_swap_path(bencher: Bencher) {
         for events in [vec![Event::PointerMoved(at)], vec![moved(button(true))], vec![moved(button(false))]] {
             window.frame(&events);
         }
-        if window.session.can(halfsquare::app::command::Command::EndTurn).is_ok() {
+        if window.session.can(Command::EndTurn).is_ok() {
             return move_about(bencher, window);
         }
     }
     panic!("no click cut a piece");
+}
+
+#[divan::bench]
+fn a_long_game_scrolled(bencher: Bencher) {
+    let mut record = long_game::long_game::<Topple>(TURNS, 1).expect("a long game");
+    branches::branch(&mut record, VARIATIONS, 1).expect("variations");
+    let mut window = Window::of(&record, 0);
+    window.frame(&[Event::PointerMoved(pos2(1120.0, 330.0))]);
+    let window = RefCell::new(window);
+    bencher.bench_local(|| {
+        let mut window = window.borrow_mut();
+        // Up through the whole game, a page of the list each time, and down again.
+        let up = (window.frames / 1_000).is_multiple_of(2);
+        let wheel = Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: vec2(0.0, if up { 300.0 } else { -300.0 }),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers: egui::Modifiers::NONE,
+        };
+        window.frame(&[wheel])
+    });
+}
+
+/// Frames with the rules beside the board, opened anew every hundred frames: the first ones are the slowest.
+#[divan::bench(args = ["crumble", "crosse", "topple"], sample_count = 500, sample_size = 1)]
+fn rules_beside_the_board(bencher: Bencher, game: &str) {
+    let entry = catalogue::find(game).expect("the game is on offer");
+    let (ctx, settings) = (Context::default(), Settings::default());
+    theme::install(&ctx);
+    let (mut page, mut frames) = (RulesPage::new(entry), 0_u32);
+    bencher.bench_local(|| {
+        if frames.is_multiple_of(100) {
+            page = RulesPage::new(entry);
+        }
+        frames += 1;
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0))),
+            time: Some(f64::from(frames) / 60.0),
+            ..RawInput::default()
+        };
+        let mut output = ctx.run_ui(input, |ui| {
+            page.beside(ui, &settings, 340.0, Rangef::new(300.0, 420.0));
+        });
+        output.textures_delta.clear();
+        ctx.tessellate(output.shapes, output.pixels_per_point).len()
+    });
+}
+
+/// Frames while the position shown is analysed beside them.
+#[divan::bench]
+fn crumble_while_analysed(bencher: Bencher) {
+    let mut window =
+        Window::of(&Record::<Crumble>::new(&Default::default(), Header::default()).expect("a game"), 0);
+    window.run(Command::Analyse);
+    move_about(bencher, window);
+}
+
+/// Frames while a long game is reviewed beside them.
+#[divan::bench]
+fn topple_while_reviewed(bencher: Bencher) {
+    let mut record = long_game::long_game::<Topple>(TURNS, 1).expect("a long game");
+    record.end(Ending::Resignation(Side::FIRST)).expect("the game goes on");
+    let mut window = Window::of(&record, 0);
+    window.run(Command::Review);
+    move_about(bencher, window);
 }
 
 #[divan::bench]
@@ -209,4 +309,45 @@ fn crosse(bencher: Bencher) {
 #[divan::bench]
 fn topple(bencher: Bencher) {
     move_about(bencher, Window::from_position::<Topple>(&crowded(), (TILES * TILES) as usize));
+}
+
+/// What was learned by nobody yet, kept nowhere.
+fn studies() -> Studies {
+    let keeper = Rc::new(Keeper::new(|| {}));
+    // Nothing can be written there, so that the disk takes no part.
+    let file = PathBuf::from("benches/frame.rs/progress.ron");
+    let (progress, deck) = (Kept::load(Some(file), &keeper).0, Kept::load(None, &keeper).0);
+    Studies::new(progress, deck, None, keeper, Rc::new(|| None))
+}
+
+/// Opens a course of a game: to be done within 50 ms.
+#[divan::bench(args = ["crumble", "crosse", "topple"])]
+fn open_lessons(bencher: Bencher, game: &str) {
+    open_course(bencher, game, Subject::Lessons);
+}
+
+/// The same with the puzzles, of which there are more.
+#[divan::bench(args = ["crumble", "crosse", "topple"])]
+fn open_puzzles(bencher: Bencher, game: &str) {
+    open_course(bencher, game, Subject::Puzzles);
+}
+
+fn open_course(bencher: Bencher, game: &str, subject: Subject) {
+    let game = catalogue::find(game).expect("the game is on offer");
+    let studies = studies();
+    bencher.bench_local(|| game.course(subject, &studies).expect("it begins"));
+}
+
+/// Takes in the first try at a puzzle of a player who tried them all, up to where the file is handed over.
+#[divan::bench]
+fn note_a_try(bencher: Bencher) {
+    let studies = studies();
+    let puzzles: Vec<Listed> =
+        shipped::<Crumble>().map(|line| Listed::read::<Crumble>(line).expect("a puzzle")).collect();
+    for puzzle in &puzzles {
+        studies.progress.change(|progress| progress.note_first_try::<Crumble>(puzzle, true, None));
+    }
+    bencher.bench_local(|| {
+        studies.progress.change(|progress| progress.solve::<Crumble>(&puzzles[0]));
+    });
 }

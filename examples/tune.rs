@@ -59,7 +59,7 @@ fn tune<G: Evaluated + Tuned>() {
         eprintln!("round {}: {positions} positions, loss {loss:.4}", round + 1);
     }
     println!(
-        "# Units of the evaluation. NodeKind by `cargo run --release --example tune -- {}`, at the commit that brought this \
+        "# Units of the evaluation. Made by `cargo run --release --example tune -- {}`, at the commit that brought this \
         file.",
         G::NAME
     );

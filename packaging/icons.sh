@@ -8,8 +8,6 @@ cd "$(dirname "$0")/../assets/icons"
 for size in 16 24 32 48 64 128 256 512; do
   rsvg-convert --width "$size" --height "$size" icon.svg --output "icon-$size.png"
 done
-# The window's own icon.
-cp icon-256.png icon.png
 icotool --create --output=../../packaging/windows/halfsquare.ico \
   icon-{16,24,32,48,64}.png --raw=icon-256.png
 png2icns ../../packaging/macos/halfsquare.icns icon-{16,32,48,128,256,512}.png >/dev/null

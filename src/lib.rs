@@ -67,6 +67,7 @@ extern crate self as halfsquare;
 pub mod app;
 pub mod cli;
 pub mod engine;
+pub mod export;
 pub mod games;
 pub mod learn;
 pub mod picture;

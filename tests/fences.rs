@@ -23,7 +23,7 @@ use std::{fs, io};
 use source::Source;
 
 /// The modules of `src/` with the modules they may name, besides themselves.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("rules", &[]),
     // Of the engine only the [`LEVEL`].
     ("record", &["rules", "engine"]),
@@ -31,8 +31,9 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("picture", &["rules"]),
     ("learn", &["rules", "record", "engine"]),
     ("games", &["rules", "record", "engine", "picture", "learn"]),
-    ("cli", &["rules", "record", "engine", "picture", "learn", "games"]),
-    ("app", &["rules", "record", "engine", "picture", "learn", "for_each_game"]),
+    ("export", &["rules", "record", "picture"]),
+    ("cli", &["rules", "record", "engine", "picture", "learn", "games", "export"]),
+    ("app", &["rules", "record", "engine", "picture", "learn", "export", "for_each_game"]),
     ("main", &["rules", "record", "engine", "picture", "learn", "games", "cli", "app"]),
     // The module list.
     ("lib", &[]),
@@ -215,6 +216,26 @@ fn sources(directory: &Path, prefix: &str, into: &mut Vec<(String, String)>) -> 
 fn crates() -> io::Result<Crates> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     Ok(Crates::read(&fs::read_to_string(manifest)?))
+}
+
+/// What gives a text of the window another font or size than the styles of `app::theme`.
+const FONTS: [&str; 4] = ["FontId::new(", "FontId::proportional(", "FontId::monospace(", ".strong()"];
+/// Where that is done: the styles themselves, and pictures, whose text grows with them.
+const FONT_MAKERS: [&str; 4] = ["app/theme.rs", "app/fonts.rs", "app/thumbnail.rs", "app/board/"];
+
+#[test]
+fn all_text_of_the_window_has_a_style_of_the_theme() -> io::Result<()> {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app"), "app/", &mut files)?;
+    files.retain(|(name, _)| !FONT_MAKERS.iter().any(|maker| name.starts_with(maker)));
+    assert!(files.len() > 40, "{}", files.len());
+    for (name, text) in files {
+        let made = FONTS.iter().find(|made| text.contains(**made));
+        assert_eq!(made, None, "src/{name}");
+        let sized = text.split(".size(").skip(1).any(|rest| !rest.starts_with(')'));
+        assert!(!sized, "src/{name} gives a text a size of its own");
+    }
+    Ok(())
 }
 
 #[test]

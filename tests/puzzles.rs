@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use definition::{Checked, check, refuted};
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Miner, NoPuzzle, Puzzle, Taught, shipped};
+use halfsquare::learn::{Listed, Miner, NoPuzzle, Taught, shipped};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -121,8 +121,10 @@ impl ForGame for Shipped {
         let out = printed(G::NAME, &["--shipped"]);
         let mut positions = BTreeSet::new();
         for (number, (line, shown)) in lines.iter().zip(out.lines()).enumerate() {
-            let (puzzle, difficulty) = Puzzle::<G>::read(line).unwrap_or_else(|e| panic!("{line}: {e}"));
-            assert_eq!(format!("{puzzle}\t{difficulty}"), *line, "{} {number}", G::NAME);
+            let listed = Listed::read::<G>(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+            let puzzle = listed.puzzle::<G>().unwrap_or_else(|e| panic!("{line}: {e}"));
+            assert_eq!(listed.to_string(), *line, "{} {number}", G::NAME);
+            assert_eq!(Listed::new(&puzzle, listed.difficulty()), listed);
             assert_eq!(puzzle.to_string(), shown);
             assert!(positions.insert(puzzle.state().position().to_string()), "twice: {line}");
             if number.is_multiple_of(self.one_in) && !self.without.contains(&puzzle.kind().name()) {
@@ -156,7 +158,7 @@ impl ForGame for Refuted {
         let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
         let mut refuted_turns = 0;
         for line in shipped::<G>() {
-            let (puzzle, _) = Puzzle::<G>::read(line).unwrap();
+            let puzzle = Listed::read::<G>(line).unwrap().puzzle::<G>().unwrap();
             let number = seen.entry(puzzle.kind().name()).or_default();
             *number += 1;
             if *number % self.one_in != 1 {

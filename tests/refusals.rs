@@ -10,6 +10,7 @@ use std::fs;
 
 use commands::run;
 use halfsquare::cli;
+use halfsquare::picture::{Color, Picture};
 
 /// What a command line says on standard error, with status 2 and nothing printed.
 fn refusal(line: &str) -> String {
@@ -104,5 +105,58 @@ fn a_file_that_is_no_game_says_why() {
         assert_eq!((status, out.as_str(), err), (2, "", format!("{name}: {says}\n")), "{text}");
         let (status, _, err) = run(["export", name, "--to", "text"]);
         assert_eq!((status, err), (2, format!("halfsquare: {name}: {says}\n")), "{text}");
+    }
+}
+
+#[test]
+fn a_picture_that_carries_no_game_or_a_damaged_one_says_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("board.png");
+    let name = path.to_str().unwrap();
+    let whole = fs::read("tests/saves/crumble.png").unwrap();
+    let mut changed = whole.clone();
+    let at = changed.windows(5).position(|part| part == b"2,1VW").unwrap();
+    changed[at] = b'3';
+    let nothing = Picture::new("nothing", 8, 8, Color::WHITE).to_png(1, None).unwrap();
+    for (content, says) in [
+        (nothing.as_slice(), "this picture carries no game"),
+        (&whole[..at], "this picture is damaged, and what it carries cannot be trusted"),
+        (&changed, "this picture is damaged, and what it carries cannot be trusted"),
+        (&whole[..8], "this picture is damaged, and what it carries cannot be trusted"),
+    ] {
+        fs::write(&path, content).unwrap();
+        let (status, out, err) = run(["check", name]);
+        assert_eq!((status, out.as_str(), err), (2, "", format!("{name}: {says}\n")));
+    }
+}
+
+#[test]
+fn turns_of_a_moving_picture_that_cannot_be_say_why() {
+    const EXPORT: &str = "export tests/saves/crumble-2.ron";
+    let range = "invalid value";
+    for (line, says) in [
+        (
+            "--to apng --turns 4-2",
+            format!(
+                "{range} '4-2' for '--turns <TURNS>': it takes a first and a last number from 1 up, as in 3-10"
+            ),
+        ),
+        (
+            "--to apng --turns 0-2",
+            format!(
+                "{range} '0-2' for '--turns <TURNS>': it takes a first and a last number from 1 up, as in 3-10"
+            ),
+        ),
+        (
+            "--to apng --turns 2-9",
+            "tests/saves/crumble-2.ron: the game has 5 turns, there is no turn 9".to_owned(),
+        ),
+        ("--to png --turns 1-2", "--turns goes with --to apng".to_owned()),
+        (
+            "--to apng --turn 2",
+            "--turn goes with --to svg or png: a moving picture takes --turns, as in 3-10".to_owned(),
+        ),
+    ] {
+        assert_eq!(refusal(&format!("{EXPORT} {line}")), format!("halfsquare: {says}"));
     }
 }

@@ -4,12 +4,13 @@ use std::error::Error;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::Duration;
 
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::{Document, LoadError, VERSION};
-use halfsquare::record::{Header, Mark, NodeId, NodeKind, Record, Takebacks};
+use halfsquare::record::{Header, Mark, NodeId, NodeKind, Record, Takebacks, TimeOut};
 use halfsquare::rules::crumble::Crumble;
-use halfsquare::rules::{Game, State};
+use halfsquare::rules::{Game, Side, State};
 
 fn sample(name: &str) -> Result<Document, LoadError> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name);
@@ -38,6 +39,16 @@ fn there_is_a_sample_of_each_version_and_game() {
             let again = Document::parse(&text).unwrap();
             assert_eq!(kind.run(Rewrite(&again)).unwrap(), text);
         }
+    }
+}
+
+/// The pictures were exported by `halfsquare export tests/saves/GAME-3.ron --to png`, and `--to apng` for Topple.
+#[test]
+fn a_kept_picture_of_each_game_still_carries_it() {
+    for kind in GameKind::ALL {
+        let picture = sample(&format!("{}.png", kind.name())).unwrap();
+        let file = sample(&format!("{}-3.ron", kind.name())).unwrap();
+        assert_eq!(kind.run(Rewrite(&picture)).unwrap(), kind.run(Rewrite(&file)).unwrap());
     }
 }
 
@@ -87,6 +98,21 @@ fn the_crumble_sample_is_the_opening_of_the_rules_with_a_variation() {
     assert_eq!(second.children().len(), 2);
     assert_eq!(record.node(NodeId::START).unwrap().state(), record.start_state());
     assert!(record.start_state().outcome().is_none());
+}
+
+#[test]
+fn the_sample_with_a_clock_stands_in_the_midst_of_a_turn() {
+    let document = sample("crumble-3-clock.ron").unwrap();
+    let record: Record<Crumble> = document.replay().unwrap();
+    let control = record.header().clock().unwrap();
+    assert_eq!((control.seconds(), control.time_out()), (&[300, 120][..], TimeOut::Lost));
+    assert_eq!(record.header().half_points(), [3, 1]);
+    let left = [Side::FIRST, Side::SECOND].map(|side| record.time_left(side));
+    // Ada: 300 s, 41.5 s on the first turn and 63.25 s on the third, 10 s for both. Ben: 120 s, 17 s on the second, 5 s for it,
+    // and 2.75 s on the one under way.
+    assert_eq!(left, [Some(Duration::from_millis(205_250)), Some(Duration::from_millis(105_250))]);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-3-clock.ron");
+    assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());
 }
 
 #[test]

@@ -2,26 +2,31 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use egui::Ui;
 
 use super::course::{self, Course, Studies, Subject};
 use super::diagram::{self, Diagram};
+use super::editor::{Editing, Editor, Setup as Start};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
 use super::progress_page::Report;
 use super::sentence::capitalised;
 use super::session::Session;
+use super::showcase::Showcase;
 use super::summary::Summary;
 use super::table::Table;
+use super::today::today;
 use crate::engine::Level;
+use crate::export;
 use crate::learn::page::{self, DiagramError};
 use crate::learn::{Kind, Tally, lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
-use crate::record::{Header, Record};
+use crate::record::{Header, Record, Takebacks, TextError};
 use crate::rules::{Options as _, Side, SideName, State as _};
 
 /// A game that was read and replayed on another thread and waits to be put on a table.
@@ -33,6 +38,24 @@ impl Loaded {
     pub fn open(self) -> Box<dyn Session> {
         (self.0)()
     }
+}
+
+impl Loaded {
+    fn of<G: Playable>(record: Record<G>, origin: Option<PathBuf>, unsaved: bool) -> Self {
+        Self(Box::new(move || {
+            let table = Table::new(record, origin);
+            Box::new(if unsaved { table.unsaved() } else { table })
+        }))
+    }
+}
+
+/// A game of today that begins from a position, with the usual options that fit it.
+fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
+    let options = G::Options::parse("", Some(&position)).map_err(|error| error.to_string())?;
+    let state = G::State::from_position(position, &options).map_err(|error| error.to_string())?;
+    let header = Header::new(Vec::new(), Takebacks::Free, today());
+    let record = header.and_then(|header| Record::from_state(state, header));
+    record.map_err(|error| error.to_string())
 }
 
 impl fmt::Debug for Loaded {
@@ -74,6 +97,8 @@ pub trait Entry: Sync {
     fn title(&self) -> &'static str;
     /// A sentence on it.
     fn blurb(&self) -> &'static str;
+    /// A board of a real game, in dark or light colours.
+    fn showcase(&self, dark: bool) -> Showcase;
     /// How many can play, in words.
     fn players(&self) -> &'static str;
     /// The rules page, as Markdown.
@@ -90,6 +115,28 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules.
     fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError>;
+    /// Reads a game from the text that people share. It never was saved.
+    ///
+    /// # Errors
+    /// The text is no such game.
+    fn read(&self, text: &str) -> Result<Loaded, TextError>;
+    /// A game that begins from a position; `None` if the text is no position of this game.
+    ///
+    /// # Errors
+    /// A sentence on why no game begins from it.
+    fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>>;
+    /// The start of the game, to be changed by hand.
+    fn set_up(&self) -> Box<dyn Editing>;
+    /// A file of this game as text.
+    ///
+    /// # Errors
+    /// The file breaks the rules.
+    fn text(&self, document: &Document) -> Result<String, String>;
+    /// Turns of a file of this game, step by step, as an animated PNG.
+    ///
+    /// # Errors
+    /// The file breaks the rules, or there are no such turns, or too many of them.
+    fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String>;
     /// What lists say of a file of this game.
     ///
     /// # Errors
@@ -151,6 +198,10 @@ impl<G: Playable> Entry for Of<G> {
         G::BLURB
     }
 
+    fn showcase(&self, dark: bool) -> Showcase {
+        Showcase::of::<G>(dark)
+    }
+
     fn players(&self) -> &'static str {
         G::PLAYERS
     }
@@ -170,10 +221,29 @@ impl<G: Playable> Entry for Of<G> {
 
     fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError> {
         let record: Record<G> = document.replay()?;
-        Ok(Loaded(Box::new(move || {
-            let table = Table::new(record, origin);
-            Box::new(if unsaved { table.unsaved() } else { table })
-        })))
+        Ok(Loaded::of(record, origin, unsaved))
+    }
+
+    fn read(&self, text: &str) -> Result<Loaded, TextError> {
+        Ok(Loaded::of(Record::<G>::from_plain_text(text)?, None, true))
+    }
+
+    fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>> {
+        let position: G::Position = position.parse().ok()?;
+        Some(begin::<G>(position).map(|record| Loaded::of(record, None, false)))
+    }
+
+    fn set_up(&self) -> Box<dyn Editing> {
+        Box::new(Editor::<G>::new(Start::start(G::Options::default()), false))
+    }
+
+    fn text(&self, document: &Document) -> Result<String, String> {
+        Ok(document.replay::<G>().map_err(|error| error.to_string())?.to_plain_text())
+    }
+
+    fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String> {
+        let record: Record<G> = document.replay().map_err(|error| error.to_string())?;
+        export::animation(&record, turns, document).map_err(|error| error.to_string())
     }
 
     fn summary(&self, document: &Document) -> Result<Summary, LoadError> {

@@ -15,7 +15,7 @@ pub enum Command {
     /// Play the same game once more, everybody a seat further: who was second begins.
     #[strum(message = "Rematch")]
     Rematch,
-    /// Open a saved game.
+    /// Open a saved game from the library, or rename one, or throw it away.
     #[strum(message = "Open…")]
     Open,
     /// Save the game to its file.
@@ -24,9 +24,15 @@ pub enum Command {
     /// Save the game to another file.
     #[strum(message = "Save as…")]
     SaveAs,
+    /// Export the board shown as a picture, the turns as a moving one, or the game as text.
+    #[strum(message = "Export…")]
+    Export,
     /// Leave the table and go back to the games.
     #[strum(message = "Close game")]
     Close,
+    /// Open another window, for another game.
+    #[strum(message = "New window")]
+    NewWindow,
     /// Close the window.
     #[strum(message = "Quit")]
     Quit,
@@ -69,6 +75,9 @@ pub enum Command {
     /// Delete the turn shown and all that follows it; undo brings them back.
     #[strum(message = "Delete from here")]
     Delete,
+    /// Write a comment on the turn shown, and say how good it is.
+    #[strum(message = "Comment and sign…")]
+    Annotate,
     /// Give a hint: first where to look, then the first step, then the whole turn.
     #[strum(message = "Hint")]
     Hint,
@@ -93,15 +102,33 @@ pub enum Command {
     /// Have the bot play the best it has found so far.
     #[strum(message = "Move now")]
     MoveNow,
-    /// Find the turns that gave a win away or allowed one.
+    /// Show the best turns wherever you look, or stop.
+    #[strum(message = "Analysis")]
+    Analyse,
+    /// Find out what share of the points each turn gave away, and what was better.
     #[strum(message = "Review game")]
     Review,
+    /// Look at the next turn that gave something away, as a review found.
+    #[strum(message = "Next mistake")]
+    NextMistake,
     /// Keep the position shown, to be tried again from the first page.
     #[strum(message = "Keep to retry")]
     KeepToRetry,
     /// Copy the players, the turns and the result to the clipboard.
     #[strum(message = "Copy game as text")]
     CopyGame,
+    /// Copy the position shown to the clipboard, as text that can be pasted here.
+    #[strum(message = "Copy position as text")]
+    CopyPosition,
+    /// Copy the board shown to the clipboard as a picture.
+    #[strum(message = "Copy board as picture")]
+    CopyPicture,
+    /// Open the game that is on the clipboard as text, or begin one from the position there.
+    #[strum(message = "Paste game or position")]
+    Paste,
+    /// Set up a position by hand, to be played from or analysed.
+    #[strum(message = "Set up position…")]
+    SetUp,
     /// Learn the game by short tasks on the board.
     #[strum(message = "Lessons")]
     Lessons,
@@ -211,7 +238,9 @@ impl Command {
             Self::Open => &const { [ctrl(Key::O)] },
             Self::Save => &const { [ctrl(Key::S)] },
             Self::SaveAs => &const { [ctrl_shift(Key::S)] },
+            Self::Export => &const { [ctrl(Key::E)] },
             Self::Close => &const { [ctrl(Key::W)] },
+            Self::NewWindow => &const { [ctrl_shift(Key::N)] },
             Self::Quit => &const { [ctrl(Key::Q)] },
             Self::Undo => &const { [ctrl(Key::Z)] },
             Self::Redo => &const { [ctrl_shift(Key::Z), ctrl(Key::Y)] },
@@ -227,7 +256,14 @@ impl Command {
             Self::MoveNow => &const { [ctrl(Key::M)] },
             Self::Review => &const { [ctrl(Key::R)] },
             Self::KeepToRetry => &const { [ctrl(Key::K)] },
+            Self::Analyse => &const { [ctrl(Key::A)] },
+            Self::NextMistake => &const { [plain(Key::M)] },
+            Self::Annotate => &const { [ctrl(Key::J)] },
             Self::CopyGame => &const { [ctrl_shift(Key::C)] },
+            Self::CopyPosition => &const { [ctrl_shift(Key::P)] },
+            Self::CopyPicture => &const { [ctrl_shift(Key::I)] },
+            Self::Paste => &const { [ctrl(Key::V)] },
+            Self::SetUp => &const { [ctrl(Key::U)] },
             Self::First => &const { [plain(Key::Home), alt(Key::Home)] },
             Self::Back => &const { [plain(Key::ArrowLeft), alt(Key::ArrowLeft)] },
             Self::Forward => &const { [plain(Key::ArrowRight), alt(Key::ArrowRight)] },
@@ -258,6 +294,15 @@ impl Command {
             | Self::Puzzles
             | Self::Progress
             | Self::About => &[],
+        }
+    }
+
+    /// A text about the command, with its first key behind it: "Analysis (Ctrl+A)".
+    #[must_use]
+    pub fn with_key(self, ctx: &egui::Context, text: &str) -> String {
+        match self.shortcuts().first() {
+            Some(key) => format!("{text} ({})", key_text(ctx, key)),
+            None => text.to_owned(),
         }
     }
 }

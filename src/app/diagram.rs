@@ -143,7 +143,7 @@ impl<G: Playable> Of<G> {
             let wanted = single((columns * COLUMN).max(LEAST));
             BoardShell::<G>::snug(&Scene::at_rest(&shot.position), wanted.min(width))
         });
-        let font = TextStyle::Small.resolve(ui.style());
+        let font = TextStyle::Body.resolve(ui.style());
         let height = |shot: &Shot<G>| {
             let galley =
                 ui.painter().layout(shot.words.clone(), font.clone(), egui::Color32::PLACEHOLDER, width);
@@ -180,7 +180,7 @@ impl<G: Playable> Of<G> {
         ui.add_space(4.0);
         let number =
             if at == 0 { "Before the first step".to_owned() } else { format!("Step {at} of {steps}") };
-        ui.add(Label::new(RichText::new(number).small()).truncate());
+        ui.add(Label::new(RichText::new(number).small().weak()).truncate());
     }
 }
 
@@ -189,7 +189,7 @@ impl<G: Playable> Diagram for Of<G> {
         let colors = Colors::of(ui.style());
         self.play(ui, settings);
         let frame =
-            egui::Frame::new().fill(colors.canvas).corner_radius(theme::ROUND).inner_margin(theme::GAP);
+            egui::Frame::new().fill(colors.ground).corner_radius(theme::ROUND).inner_margin(theme::GAP);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.add(Label::new(self.caption.as_str()).wrap());
@@ -225,7 +225,7 @@ impl<G: Playable> Diagram for Of<G> {
             if let Some(shot) = self.shots.get(self.at) {
                 ui.put(rect, |ui: &mut Ui| {
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                        ui.add(Label::new(RichText::new(&shot.words).small()).wrap())
+                        ui.add(Label::new(RichText::new(&shot.words).weak()).wrap())
                     })
                     .inner
                 });

@@ -1,6 +1,7 @@
 //! Native file dialogs behind a trait, so that tests answer them and a missing one can be replaced.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,16 +22,19 @@ pub type Reply = Box<dyn FnOnce(Picked) + Send>;
 /// The window that a dialog belongs to.
 pub type Parent = eframe::Frame;
 
-/// Asks for files. Both calls return at once; the answer comes through `reply`.
+/// Asks for files, beginning in a folder. Both calls return at once; the answer comes through `reply`.
 pub trait FileDialogs {
     /// Asks for a file to open.
-    fn open(&mut self, frame: &Parent, reply: Reply);
+    fn open(&mut self, frame: &Parent, folder: &Path, reply: Reply);
     /// Asks where to save; `name` is proposed.
-    fn save(&mut self, frame: &Parent, name: &str, reply: Reply);
+    fn save(&mut self, frame: &Parent, folder: &Path, name: &str, reply: Reply);
 }
 
 /// The extension of saved games, without its dot.
 pub const EXTENSION: &str = "ron";
+
+/// The extension of pictures that carry a game, without its dot.
+pub const PICTURE: &str = "png";
 
 /// The whole ending of the names that are proposed for saved games.
 pub const ENDING: &str = "halfsquare.ron";
@@ -57,11 +61,11 @@ pub fn absolute(file: PathBuf) -> PathBuf {
 pub struct NativeDialogs;
 
 impl NativeDialogs {
-    fn dialog(frame: &Parent, title: &str) -> rfd::AsyncFileDialog {
-        rfd::AsyncFileDialog::new()
-            .set_title(title)
-            .add_filter("Halfsquare game", &[EXTENSION])
-            .set_parent(frame)
+    fn dialog(frame: &Parent, title: &str, kind: (&str, &[&str]), folder: &Path) -> rfd::AsyncFileDialog {
+        let (kind, endings) = kind;
+        let dialog = rfd::AsyncFileDialog::new().set_title(title).add_filter(kind, endings).set_parent(frame);
+        // Where the platform names no place the dialog knows better.
+        if folder.as_os_str().is_empty() { dialog } else { dialog.set_directory(folder) }
     }
 
     /// Waits on another thread; the future itself is made on this one, as macOS demands.
@@ -83,12 +87,21 @@ impl NativeDialogs {
 }
 
 impl FileDialogs for NativeDialogs {
-    fn open(&mut self, frame: &Parent, reply: Reply) {
-        Self::wait(Self::dialog(frame, "Open game").pick_file(), reply);
+    fn open(&mut self, frame: &Parent, folder: &Path, reply: Reply) {
+        Self::wait(
+            Self::dialog(frame, "Open game", ("Games and pictures of games", &[EXTENSION, PICTURE]), folder)
+                .pick_file(),
+            reply,
+        );
     }
 
-    fn save(&mut self, frame: &Parent, name: &str, reply: Reply) {
-        Self::wait(Self::dialog(frame, "Save game").set_file_name(name).save_file(), reply);
+    fn save(&mut self, frame: &Parent, folder: &Path, name: &str, reply: Reply) {
+        let (title, kind, ending) = match Path::new(name).extension().and_then(OsStr::to_str) {
+            Some(ending) if ending != EXTENSION => ("Export game", ending, ending),
+            _ => ("Save game", "Halfsquare game", EXTENSION),
+        };
+        let dialog = Self::dialog(frame, title, (kind, &[ending]), folder);
+        Self::wait(dialog.set_file_name(name).save_file(), reply);
     }
 }
 

@@ -194,7 +194,7 @@ pub fn ring(ctx: &Context) {
         return;
     }
     let Some(response) = ctx.read_response(id) else { return };
-    let stroke = Stroke::new(RING, Colors::of(&ctx.global_style()).text);
+    let stroke = Stroke::new(RING, Colors::of(&ctx.global_style()).ink);
     let rect = response.interact_rect.expand(1.0);
     let painter = ctx.layer_painter(response.layer_id);
     painter.rect_stroke(rect, f32::from(theme::ROUND_SMALL) + 1.0, stroke, StrokeKind::Outside);

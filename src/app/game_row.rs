@@ -29,7 +29,9 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Respo
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
     let spoken = match look {
-        Some(Ok(summary)) => format!("{spoken}: {}, {}", summary.players(), summary.line()),
+        Some(Ok(summary)) => {
+            format!("{spoken}: {}, {}", summary.details().players(), summary.details().line())
+        }
         Some(Err(reason)) => format!("{spoken}: {reason}"),
         None => spoken.to_owned(),
     };
@@ -39,33 +41,34 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Respo
     }
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     let rim = outline(&response, &colors);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let gap = (HEIGHT - BOARD) / 2.0;
     let board = Rect::from_min_size(rect.min + vec2(gap, gap), vec2(BOARD, BOARD));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let left = board.max.x + 12.0;
     let right = rect.max.x - 12.0;
     let (body, small) = (TextStyle::Body.resolve(ui.style()), TextStyle::Small.resolve(ui.style()));
+    let strong = theme::strong().resolve(ui.style());
     let (upper, lower) = (rect.min.y + 10.0, rect.max.y - 10.0);
     match look {
         Some(Ok(summary)) => {
             thumbnail::paint(&painter, board, summary.board(ui.visuals().dark_mode));
             // At most half of the line: who plays is the more telling.
-            let file = Text { text: name, font: small.clone(), color: colors.muted };
+            let file = Text { text: name, font: small, color: colors.quiet };
             let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
-            let players = Text { text: summary.players(), font: body, color: colors.text };
+            let players = Text { text: summary.details().players(), font: strong, color: colors.ink };
             players.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, file.min.x - left - 12.0);
-            let line = Text { text: &summary.line(), font: small, color: colors.muted };
+            let line = Text { text: &summary.details().line(), font: body, color: colors.quiet };
             line.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
         }
         Some(Err(reason)) => {
-            let file = Text { text: name, font: body, color: colors.text };
+            let file = Text { text: name, font: strong, color: colors.ink };
             file.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, right - left);
-            let reason = Text { text: reason, font: small, color: colors.danger };
+            let reason = Text { text: reason, font: body, color: colors.loss };
             reason.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
         }
         None => {
-            let file = Text { text: name, font: body, color: colors.text };
+            let file = Text { text: name, font: strong, color: colors.ink };
             file.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, right - left);
         }
     }
@@ -76,9 +79,9 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Respo
 #[must_use]
 pub fn outline(response: &Response, colors: &Colors) -> Stroke {
     if response.has_focus() {
-        Stroke::new(2.0, colors.accent)
+        Stroke::new(2.0, colors.act)
     } else if response.hovered() {
-        Stroke::new(1.0, colors.accent)
+        Stroke::new(1.0, colors.act)
     } else {
         Stroke::new(1.0, colors.line)
     }

@@ -1,13 +1,17 @@
 //! Pages to be read beside the rules: the keys, what this program is.
 
-use egui::{Context, Frame, Grid, Margin, RichText, ScrollArea, Ui};
+use egui::{CollapsingHeader, Context, Frame, Grid, Margin, RichText, ScrollArea, Ui};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::catalogue::GAMES;
 use super::command::{Command, key_text};
+use super::fonts;
 use super::modal::{self, DialogButton};
-use super::theme::{self, Colors};
+use super::theme;
 use crate::learn::page::{self, Part};
+
+/// The libraries in the packaged program, a line each with its version and licence: `packaging/notices --list`.
+const LIBRARIES: &str = include_str!("../../assets/bundled.txt");
 
 /// What there is to be known of a board: pairs of words.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +61,7 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
 
 /// What stands over a table.
 fn heading(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).size(17.0).color(Colors::of(ui.style()).accent));
+    ui.label(RichText::new(text).text_style(theme::name()));
     ui.add_space(theme::GAP / 2.0);
 }
 
@@ -67,7 +71,7 @@ fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
     let grid = Grid::new(id).num_columns(2).min_col_width(keys).striped(true);
     grid.spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
         for (key, meaning) in rows {
-            cell(ui, keys, RichText::new(key).strong());
+            cell(ui, keys, RichText::new(key).text_style(theme::strong()));
             cell(ui, width - keys - theme::SPACE - 32.0, RichText::new(meaning));
             ui.end_row();
         }
@@ -110,8 +114,19 @@ impl AboutPage {
                 ui.label("Free software under the MIT licence or the Apache licence 2.0, as you like.");
                 for (title, credit) in &self.credits {
                     ui.add_space(theme::SPACE);
-                    ui.label(RichText::new(*title).strong());
+                    ui.label(RichText::new(*title).text_style(theme::name()));
                     CommonMarkViewer::new().show(ui, &mut self.cache, credit);
+                }
+                ui.add_space(theme::SPACE);
+                ui.label(RichText::new("What is in it").text_style(theme::name()));
+                ui.label(
+                    "The fonts are made of Adobe's Source Sans and Source Code Pro. These are the fonts' and the libraries' licences:",
+                );
+                for (title, text) in [("Fonts", fonts::LICENCE), ("Libraries", LIBRARIES)] {
+                    let header = CollapsingHeader::new(title);
+                    let header =
+                        header.show_unindented(ui, |ui| ui.label(RichText::new(text.trim_end()).weak()));
+                    modal::keep_enter(&header.header_response);
                 }
             });
             ui.add_space(theme::SPACE);
@@ -134,7 +149,38 @@ fn credit(rules: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+
+    #[test]
+    fn the_list_of_libraries_is_that_of_the_lock_file() {
+        let locked = include_str!("../../Cargo.lock");
+        let known: BTreeSet<(&str, &str)> = locked.split("[[package]]").filter_map(named).collect();
+        for line in LIBRARIES.lines() {
+            let (name, rest) = line.split_once(' ').unwrap();
+            let (version, licence) = rest.split_once(' ').unwrap();
+            let is_known = known.contains(&(name, &version[1..])) && licence.starts_with('(');
+            assert!(is_known, "{line}: run packaging/notices --list >assets/bundled.txt");
+        }
+        let manifest = include_str!("../../Cargo.toml");
+        let listed = manifest
+            .split_once("[dependencies]")
+            .and_then(|(_, rest)| rest.split_once("[build-dependencies]"));
+        for line in listed.unwrap().0.lines() {
+            let Some((name, _)) = line.split_once(" = ").filter(|_| !line.starts_with([' ', '#'])) else {
+                continue;
+            };
+            let is_listed = LIBRARIES.lines().any(|line| line.split(' ').next() == Some(name));
+            assert!(is_listed, "{name}");
+        }
+    }
+
+    /// Name and version of a package of the lock file.
+    fn named(package: &str) -> Option<(&str, &str)> {
+        let value = |key: &str| package.lines().find_map(|line| line.strip_prefix(key)?.strip_suffix('"'));
+        Some((value("name = \"")?, value("version = \"")?))
+    }
 
     #[test]
     fn every_page_has_a_credit() {

@@ -32,6 +32,10 @@ pub enum Icon {
     Sidebar,
     /// To be put away: a cross.
     Close,
+    /// A comment: a speech bubble.
+    Comment,
+    /// Time is out: a flag.
+    Flag,
 }
 
 impl Icon {
@@ -75,6 +79,26 @@ impl Icon {
                     painter.line_segment([c - arm, c + arm], stroke);
                 }
             }
+            Self::Comment => {
+                let bubble = Rect::from_center_size(c - vec2(0.0, r * 0.3), vec2(r * 2.4, r * 1.7));
+                painter.rect_stroke(bubble, 3.0, Stroke::new(1.5, color), StrokeKind::Middle);
+                let (left, tip) =
+                    (pos2(c.x - r * 0.7, bubble.max.y), pos2(c.x - r * 0.7, bubble.max.y + r * 0.8));
+                let points = vec![left, tip, left + vec2(r * 0.8, 0.0)];
+                painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
+            }
+            Self::Flag => painter.extend([
+                bar(c.x - r * 0.7),
+                Shape::convex_polygon(
+                    vec![
+                        pos2(c.x - r * 0.7, c.y - r),
+                        pos2(c.x + r, c.y - r * 0.4),
+                        pos2(c.x - r * 0.7, c.y + r * 0.3),
+                    ],
+                    color,
+                    Stroke::NONE,
+                ),
+            ]),
             Self::Folded => painter.extend([triangle(c.x, 0.8)]),
             Self::Unfolded => painter.extend([Shape::convex_polygon(
                 vec![pos2(c.x - r, c.y - r * 0.6), pos2(c.x + r, c.y - r * 0.6), pos2(c.x, c.y + r * 0.8)],
@@ -139,7 +163,7 @@ impl SideMark {
     /// Paints the mark into the middle of `rect`.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());
-        let edge = Stroke::new(1.5, colors.muted);
+        let edge = Stroke::new(1.5, colors.quiet);
         let core = Stroke::new(1.0, colors.dark_side);
         let painter = ui.painter();
         match self {

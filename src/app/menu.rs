@@ -4,7 +4,7 @@ use egui::{Button, Frame, MenuBar, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2,
 
 use super::command::{Command, key_text};
 use super::icon::{self, Icon};
-use super::session::Session;
+use super::stage::Stage;
 use super::theme::Colors;
 
 /// The width of a menu, in points.
@@ -12,8 +12,14 @@ const WIDTH: f32 = 280.0;
 
 const FILE: &[&[Command]] = &[
     &[Command::NewGame, Command::Rematch, Command::Open],
-    &[Command::Save, Command::SaveAs, Command::CopyGame],
+    &[Command::Save, Command::SaveAs, Command::Export],
+    &[Command::NewWindow],
     &[Command::Close, Command::Quit],
+];
+const EDIT: &[&[Command]] = &[
+    &[Command::CopyGame, Command::CopyPosition, Command::CopyPicture],
+    &[Command::Paste],
+    &[Command::SetUp],
 ];
 const GAME: &[&[Command]] = &[
     &[Command::EndTurn, Command::PopStep, Command::DropDraft],
@@ -23,6 +29,7 @@ const GAME: &[&[Command]] = &[
 ];
 const VARIATION: &[&[Command]] = &[
     &[Command::PreviousVariation, Command::NextVariation],
+    &[Command::NextMistake, Command::Annotate],
     &[Command::Promote, Command::MakeMain],
     &[Command::Delete],
 ];
@@ -30,7 +37,7 @@ const PRACTICE: &[&[Command]] = &[
     &[Command::Hint, Command::DraftHint],
     &[Command::ShowThreat, Command::ShowRefutation],
     &[Command::PauseBots, Command::MoveNow, Command::Slower, Command::Faster],
-    &[Command::Review, Command::KeepToRetry],
+    &[Command::Analyse, Command::Review, Command::KeepToRetry],
     &[Command::Lessons, Command::Puzzles, Command::Progress],
 ];
 const VIEW: &[&[Command]] = &[
@@ -42,8 +49,9 @@ const VIEW: &[&[Command]] = &[
 ];
 const HELP: &[&[Command]] = &[&[Command::Rules, Command::Why, Command::Keys], &[Command::About]];
 
-const MENUS: [(&str, &[&[Command]]); 6] = [
+const MENUS: [(&str, &[&[Command]]); 7] = [
     ("File", FILE),
+    ("Edit", EDIT),
     ("Game", GAME),
     ("Variation", VARIATION),
     ("Practice", PRACTICE),
@@ -52,13 +60,13 @@ const MENUS: [(&str, &[&[Command]]); 6] = [
 ];
 
 /// Draws the menu bar; what a table would do is greyed out without one.
-pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
     Panel::top("menu").frame(frame).show(ui, |ui| {
         let bar = ui.available_rect_before_wrap();
         MenuBar::new().ui(ui, |ui| {
-            if session.is_some_and(|session| session.can(Command::Sidebar).is_ok()) && fold(ui, bar) {
+            if stage.can(Command::Sidebar).is_ok() && fold(ui, bar) {
                 commands.push(Command::Sidebar);
             }
             for (title, groups) in MENUS {
@@ -68,7 +76,7 @@ pub fn show(ui: &mut Ui, session: Option<&dyn Session>, commands: &mut Vec<Comma
                     let height = ui.ctx().content_rect().height() - 80.0;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
-                        area.show(ui, |ui| entries(ui, groups, session, commands));
+                        area.show(ui, |ui| entries(ui, groups, stage, commands));
                     });
                 });
             }
@@ -82,27 +90,25 @@ fn fold(ui: &mut Ui, bar: Rect) -> bool {
     let side = ui.spacing().interact_size.y;
     let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
-    let key = Command::Sidebar.shortcuts().first().map(|key| key_text(ui.ctx(), key));
-    let tip = format!("{} ({})", Command::Sidebar.tip(), key.unwrap_or_default());
+    let tip = Command::Sidebar.with_key(ui.ctx(), Command::Sidebar.tip());
     icon::button(&mut corner, Icon::Sidebar, "Sidebar", true).on_hover_text(tip).clicked()
 }
 
-fn entries(ui: &mut Ui, groups: &[&[Command]], session: Option<&dyn Session>, commands: &mut Vec<Command>) {
+fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut Vec<Command>) {
     ui.set_min_width(WIDTH);
     for (index, group) in groups.iter().enumerate() {
         if index > 0 {
             ui.separator();
         }
         for command in *group {
-            entry(ui, *command, session, commands);
+            entry(ui, *command, stage, commands);
         }
     }
 }
 
 /// Draws the entry of one command, greyed out with the reason where it cannot be carried out.
-pub fn entry(ui: &mut Ui, command: Command, session: Option<&dyn Session>, commands: &mut Vec<Command>) {
-    let can = available(command, session);
-    let label = session.and_then(|session| session.label(command));
+pub fn entry(ui: &mut Ui, command: Command, stage: Stage<'_>, commands: &mut Vec<Command>) {
+    let (can, label) = (stage.can(command), stage.label(command));
     let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
     if let Some(key) = command.shortcuts().first() {
         button = button.shortcut_text(key_text(ui.ctx(), key));
@@ -115,25 +121,5 @@ pub fn entry(ui: &mut Ui, command: Command, session: Option<&dyn Session>, comma
     if response.clicked() {
         commands.push(command);
         ui.close();
-    }
-}
-
-/// Whether a command can be carried out now.
-///
-/// # Errors
-/// A sentence on why not.
-pub fn available(command: Command, session: Option<&dyn Session>) -> Result<(), String> {
-    match command {
-        Command::NewGame
-        | Command::Open
-        | Command::Quit
-        | Command::Settings
-        | Command::Lessons
-        | Command::Puzzles
-        | Command::Progress
-        | Command::Rules
-        | Command::Keys
-        | Command::About => Ok(()),
-        _ => session.map_or_else(|| Err("No game is under way.".to_owned()), |session| session.can(command)),
     }
 }

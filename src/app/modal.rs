@@ -77,7 +77,8 @@ fn id(title: &str) -> Id {
 }
 
 /// How wide the content of a dialog is that would like to be so wide, in points.
-fn width_in(ctx: &Context, width: f32) -> f32 {
+#[must_use]
+pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
 
@@ -95,7 +96,7 @@ fn show_in<T>(
 ) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
-    let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.card);
+    let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
     // Faded in, it would be seen through what marks the keyboard's place on it, which is not.
     let modal = Modal::new(id(title)).area(area.fade_in(false)).frame(frame).backdrop_color(colors.veil);
     let modal = modal.show(ctx, |ui| {
@@ -117,6 +118,13 @@ pub fn room(ctx: &Context) -> f32 {
     // The margins, the heading, the answers and the gaps between them.
     let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
     ctx.content_rect().height() - 2.0 * top(ctx) - other
+}
+
+/// How high what stands between the top of a page, as far as it is drawn, and its answers can be, in points.
+#[must_use]
+pub fn rest(ui: &Ui) -> f32 {
+    let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
+    ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
 }
 
 /// The body of a page with answers below it: scrolled where the window is too small for it.
@@ -233,14 +241,16 @@ fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
     let button = match choice.weight {
         Weight::Plain => Button::new(choice.text.as_str()),
         Weight::Main => main_button(&colors, &choice.text),
-        Weight::Danger => Button::new(RichText::new(&choice.text).color(colors.danger)),
+        Weight::Danger => Button::new(RichText::new(&choice.text).color(colors.loss)),
     };
     ui.add(button.min_size(theme::BUTTON))
 }
 
 /// A button in the accent: what to press next.
 pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
-    Button::new(RichText::new(text).color(colors.on_accent)).fill(colors.accent).min_size(theme::BUTTON)
+    Button::new(RichText::new(text).text_style(theme::strong()).color(colors.on_act))
+        .fill(colors.act)
+        .min_size(theme::BUTTON)
 }
 
 /// Whether the dialog being drawn was not there in the frame before.

@@ -1,8 +1,9 @@
-//! The dialog before a game: options, players, takebacks.
+//! The dialog before a game: options, players, takebacks, clock.
 
 use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::catalogue::{Entry, GAMES, Setup};
+use super::clock_form::ClockForm;
 use super::command::Command;
 use super::course::Studies;
 use super::icon::Icon;
@@ -23,6 +24,8 @@ pub enum Answer {
     Start(Box<dyn Session>),
     /// The rules of this game are to be read; the dialog stays.
     Read(&'static dyn Entry),
+    /// A position of this game is to be set up.
+    SetUp(&'static dyn Entry),
     /// No game: the lessons of this one.
     Learn(&'static dyn Entry),
 }
@@ -40,15 +43,18 @@ pub struct NewGame {
     /// How many lessons each game has that is new to the player: never begun here, and no lesson of it solved.
     new: Vec<Option<usize>>,
     takebacks: Takebacks,
+    clock: ClockForm,
     refusal: Option<String>,
     /// Whether it was drawn before: the key that opened it does not answer it.
     drawn: bool,
 }
 
 /// The width of the dialog, in points.
-const WIDTH: f32 = 600.0;
+const WIDTH: f32 = 720.0;
+/// The width of the field for a name where there is room for it, in points.
+const NAME: f32 = 240.0;
 /// The side of the picture of the board, in points.
-const BOARD: f32 = 176.0;
+const BOARD: f32 = 144.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
     (Takebacks::Free, "Free", "Any turn may be taken back at any time."),
@@ -84,6 +90,7 @@ impl NewGame {
                 })
                 .collect(),
             takebacks,
+            clock: settings.clock.clone(),
             refusal: None,
             drawn: false,
         };
@@ -100,6 +107,12 @@ impl NewGame {
         Some((entry.name(), LastSetup { options: setup.options(), names, seats }))
     }
 
+    /// The clock chosen.
+    #[must_use]
+    pub const fn clock(&self) -> &ClockForm {
+        &self.clock
+    }
+
     /// Seats those who play the game chosen; where it has none of its own, those stay who sit there.
     fn seat_players(&mut self) {
         if let Some((names, seats)) = self.players.get_mut(self.game).and_then(Option::take) {
@@ -111,18 +124,18 @@ impl NewGame {
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
-        let (mut read, mut learn) = (None, None);
+        let (mut read, mut learn, mut set_up) = (None, None, None);
         let asked = Command::Rules.shortcuts().iter().any(|key| ctx.input_mut(|i| i.consume_shortcut(key)));
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
             modal::body(ui, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
                 learn = self.lessons(ui);
-                read = self.choices(ui);
+                read = self.choices(ui, &mut set_up);
             });
             if let Some(refusal) = &self.refusal {
                 ui.add_space(theme::GAP);
-                ui.colored_label(Colors::of(ui.style()).danger, refusal);
+                ui.colored_label(Colors::of(ui.style()).loss, refusal);
             }
             ui.add_space(theme::SPACE);
             modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")])
@@ -132,6 +145,7 @@ impl NewGame {
             Some(1) => self.start(),
             Some(_) => Some(Answer::Cancel),
             None if closed => Some(Answer::Cancel),
+            None if set_up.is_some() => set_up.map(Answer::SetUp),
             None if learn.is_some() => learn.map(Answer::Learn),
             None => read.or(GAMES.get(self.game).copied().filter(|_| asked)).map(Answer::Read),
         }
@@ -171,8 +185,13 @@ impl NewGame {
         chosen
     }
 
-    /// Everything that can be chosen for the game; its rules, if they are to be read.
-    fn choices(&mut self, ui: &mut Ui) -> Option<&'static dyn Entry> {
+    /// Everything that can be chosen for the game; its rules, if they are to be read. Notes it if a position of it is to be
+    /// set up.
+    fn choices(
+        &mut self,
+        ui: &mut Ui,
+        set_up: &mut Option<&'static dyn Entry>,
+    ) -> Option<&'static dyn Entry> {
         let entry = GAMES.get(self.game).copied()?;
         let mut read = None;
         ui.horizontal_top(|ui| {
@@ -181,18 +200,28 @@ impl NewGame {
                 if let Some(setup) = self.setups.get_mut(self.game) {
                     setup.ui(ui);
                 }
+                ui.add_space(theme::SPACE);
+                self.players(ui);
+            });
+            ui.vertical(|ui| {
+                self.preview(ui);
                 let link = ui.link(format!("Rules of {}", entry.title()));
                 modal::keep_enter(&link);
                 if link.clicked() {
                     read = Some(entry);
                 }
+                let link = ui.link(Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
+                modal::keep_enter(&link);
+                if link.clicked() {
+                    *set_up = Some(entry);
+                }
             });
-            self.preview(ui);
         });
         ui.add_space(theme::SPACE);
-        self.players(ui);
-        ui.add_space(theme::SPACE);
-        self.takebacks_ui(ui);
+        ui.columns_const(|[left, right]| {
+            self.takebacks_ui(left);
+            self.clock_ui(right);
+        });
         if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
             ui.add_space(theme::GAP);
             let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
@@ -236,7 +265,7 @@ impl NewGame {
                     let field = modal::field(name)
                         .hint_text(side.name)
                         .char_limit(Header::MAX_NAME)
-                        .desired_width(220.0);
+                        .desired_width(ui.available_width().min(NAME));
                     ui.add(field).labelled_by(label.inner.id);
                 }
             });
@@ -255,7 +284,7 @@ impl NewGame {
     }
 
     fn takebacks_ui(&mut self, ui: &mut Ui) {
-        ui.label(RichText::new("Takebacks").strong());
+        ui.label(RichText::new("Takebacks").text_style(theme::strong()));
         ui.horizontal(|ui| {
             for (takebacks, name, tip) in AGREEMENTS {
                 let radio = ui.add(RadioButton::new(self.takebacks == takebacks, name)).on_hover_text(tip);
@@ -267,8 +296,14 @@ impl NewGame {
         });
         let chosen = AGREEMENTS.iter().find(|(takebacks, ..)| *takebacks == self.takebacks);
         if let Some((_, _, tip)) = chosen {
-            ui.label(RichText::new(*tip).small().weak());
+            ui.label(RichText::new(*tip).weak());
         }
+    }
+
+    fn clock_ui(&mut self, ui: &mut Ui) {
+        let Some(setup) = self.setups.get(self.game) else { return };
+        let players: Vec<&str> = setup.sides().iter().map(|side| side.name).collect();
+        self.clock.ui(ui, &players);
     }
 
     fn start(&mut self) -> Option<Answer> {
@@ -278,7 +313,7 @@ impl NewGame {
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
         let seats = self.seats.iter().take(sides).copied().collect();
         let started = Header::new(names, self.takebacks, today::today())
-            .map(|header| header.with_seats(seats))
+            .map(|header| header.with_seats(seats).with_clock(self.clock.control(sides)))
             .map_err(|error| error.to_string())
             .and_then(|header| setup.start(header));
         match started {
@@ -297,7 +332,7 @@ fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
     let button = Button::new(text.as_str()).min_size(vec2(150.0, theme::BUTTON.y));
     let button = ui.add(button.right_text(" "));
     let arrow = Rect::from_min_max(button.rect.right_top() - vec2(26.0, 0.0), button.rect.right_bottom());
-    Icon::Unfolded.paint(ui.painter(), arrow, Colors::of(ui.style()).muted);
+    Icon::Unfolded.paint(ui.painter(), arrow, Colors::of(ui.style()).quiet);
     let spoken = format!("Who plays {side}: {text}");
     button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
     if let Some(picked) = seats::menu(&button, *seat) {

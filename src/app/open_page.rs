@@ -1,17 +1,20 @@
-//! The dialog that opens a saved game: the games of a folder, the last changed first.
+//! The library: the saved games of a folder and those that were kept, to be searched, opened, renamed and thrown away.
 
-use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
 
-use egui::{Context, RichText, ScrollArea, Ui, vec2};
+use egui::{
+    Align, Button, ComboBox, Context, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo,
+    vec2,
+};
 
+use super::catalogue::GAMES;
 use super::game_row;
+use super::library::{About, Library};
 use super::modal::{self, DialogButton};
-use super::shelf::{self, Shelf};
+use super::picker::Kept;
+use super::shelf::Shelf;
 use super::theme::{self, Colors};
-use crate::record::files::in_words;
 
 /// What came of the dialog.
 pub enum Answer {
@@ -19,87 +22,187 @@ pub enum Answer {
     Cancel,
     /// This game.
     Open(PathBuf),
+    /// The kept game of this index.
+    Resume(usize),
     /// Another file, wherever it is.
     Browse,
+    /// The folder itself, in the system's own window.
+    OpenFolder(PathBuf),
+    /// Another name for this game; the dialog stays.
+    Rename(PathBuf),
+    /// This game is thrown away; the dialog stays.
+    Bin(PathBuf),
 }
 
-/// The games of a folder, once they are listed.
-type Listed = io::Result<Vec<PathBuf>>;
+/// Which games are shown, by how far they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    Any,
+    GoingOn,
+    Over,
+}
+
+impl Standing {
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Any, "Any result"), (Self::GoingOn, "Still going on"), (Self::Over, "Over")];
+}
+
+/// What is looked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Wish {
+    text: String,
+    /// The title of a game.
+    game: Option<&'static str>,
+    standing: Standing,
+}
+
+impl Wish {
+    /// The words that are looked for, in small letters.
+    fn words(&self) -> Vec<String> {
+        self.text.split_whitespace().map(str::to_lowercase).collect()
+    }
+
+    /// Whether a file with this name is one of those, as far as is known.
+    fn takes(&self, words: &[String], name: &str, about: Option<&About>) -> bool {
+        let details = about.and_then(|about| about.as_ref().ok());
+        let fits = match details {
+            Some(details) => {
+                self.game.is_none_or(|game| details.game() == game)
+                    && (self.standing == Standing::Any
+                        || details.is_over() == (self.standing == Standing::Over))
+            }
+            None => self.game.is_none() && self.standing == Standing::Any,
+        };
+        if !fits {
+            return false;
+        }
+        let said = match details {
+            Some(details) => format!("{name} {} {}", details.players(), details.line()),
+            None => name.to_owned(),
+        };
+        has_all(&said, words)
+    }
+}
+
+/// Whether a text has all these words, written large or small.
+fn has_all(text: &str, words: &[String]) -> bool {
+    let text = text.to_lowercase();
+    words.iter().all(|word| text.contains(word))
+}
 
 /// The dialog.
 pub struct OpenPage {
-    folder: PathBuf,
-    listing: Option<Receiver<Listed>>,
-    files: Option<Result<Vec<PathBuf>, String>>,
-    /// What the names are to hold.
-    filter: String,
+    library: Library,
+    wish: Wish,
+    /// The files that the wish leaves, as long as neither it nor what is known changes.
+    found: Option<(Wish, Vec<PathBuf>)>,
     drawn: bool,
 }
 
+/// The width of the button beside a game, in points.
+const MORE: f32 = 40.0;
+
 impl OpenPage {
-    /// The dialog for a folder, whose games are listed on another thread.
+    /// The dialog for a library.
     #[must_use]
-    pub fn new(folder: PathBuf, ctx: &Context) -> Self {
-        let (sender, listing) = mpsc::channel();
-        let (ctx, place) = (ctx.clone(), folder.clone());
-        let work = move || {
-            // The dialog may be closed by now.
-            let _ = sender.send(shelf::list(&place));
-            ctx.request_repaint();
-        };
-        let begun = thread::Builder::new().name("folder".to_owned()).spawn(work);
-        let files = begun.err().map(|error| Err(in_words(&error)));
-        Self { folder, listing: Some(listing), files, filter: String::new(), drawn: false }
+    pub const fn new(library: Library) -> Self {
+        let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
+        Self { library, wish, found: None, drawn: false }
     }
 
-    /// Shows the dialog; an answer, once there is one.
-    pub fn show(&mut self, ctx: &Context, shelf: &mut Shelf) -> Option<Answer> {
-        if let Some(listed) = self.listing.as_ref().and_then(|listing| listing.try_recv().ok()) {
-            self.listing = None;
-            self.files = Some(listed.map_err(|error| in_words(&error)));
+    /// Has the folder read again: something in it changed.
+    pub fn read_again(&mut self, ctx: &Context) {
+        self.library.read_again(ctx);
+    }
+
+    /// Shows the dialog, with the games that earlier sessions left behind; an answer, once there is one.
+    pub fn show(&mut self, ctx: &Context, shelf: &mut Shelf, kept: &[Kept]) -> Option<Answer> {
+        if self.library.poll() {
+            self.found = None;
         }
-        let submitted = self.drawn && !self.filter.is_empty() && modal::submitted(ctx);
+        let submitted = self.drawn && !self.wish.text.is_empty() && modal::submitted(ctx);
         let new = !std::mem::replace(&mut self.drawn, true);
         let mut chosen = None;
-        let (pressed, closed) = modal::show_wide(ctx, "Open game", theme::READING, |ui| {
-            let folder = self.folder.display().to_string();
+        let (pressed, closed) = modal::show_wide(ctx, "Library", theme::READING, |ui| {
+            let folder = self.library.folder().display().to_string();
             ui.add(egui::Label::new(RichText::new(&folder).small().weak()).truncate()).on_hover_text(&folder);
-            let label = ui.label("Search");
-            let field = modal::field(&mut self.filter).desired_width(f32::INFINITY);
-            let field = ui.add(field.hint_text("Part of a file's name"));
-            let field = field.labelled_by(label.id);
-            if new {
-                field.request_focus();
-            }
+            self.search(ui, new);
             ui.add_space(theme::GAP);
-            chosen = self.list(ui, shelf, submitted);
+            chosen = self.list(ui, shelf, kept, submitted);
             ui.add_space(theme::SPACE);
-            modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::plain("Another file…")])
+            let answers = ["Cancel", "Open folder", "Another file…"].map(DialogButton::plain);
+            modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
-            (Some(file), _) => Some(Answer::Open(file)),
-            (None, Some(1)) => Some(Answer::Browse),
+            (Some(chosen), _) => Some(chosen),
+            (None, Some(2)) => Some(Answer::Browse),
+            (None, Some(1)) => Some(Answer::OpenFolder(self.library.folder().to_owned())),
             (None, Some(_)) => Some(Answer::Cancel),
             (None, None) => closed.then_some(Answer::Cancel),
         }
     }
 
-    /// The games that the search leaves: the one clicked, or the first one if Enter was pressed.
-    fn list(&self, ui: &mut Ui, shelf: &mut Shelf, submitted: bool) -> Option<PathBuf> {
-        let filter = self.filter.trim().to_lowercase();
-        let named = |file: &&PathBuf| game_row::name(file).to_lowercase().contains(&filter);
-        let files: Vec<&PathBuf> = match &self.files {
-            Some(Ok(files)) => files.iter().filter(named).collect(),
-            _ => Vec::new(),
-        };
-        if submitted {
-            return files.first().map(|file| (*file).clone());
+    fn search(&mut self, ui: &mut Ui, new: bool) {
+        let label = ui.label("Search");
+        let field = modal::field(&mut self.wish.text).desired_width(f32::INFINITY);
+        let field = ui.add(field.hint_text("Players, game, date, result or file"));
+        let field = field.labelled_by(label.id);
+        if new {
+            field.request_focus();
         }
-        let mut chosen = None;
-        let height = modal::room(ui.ctx()) - 110.0;
-        let area = ScrollArea::vertical().auto_shrink([false, false]);
-        let height = height.max(game_row::HEIGHT);
-        if files.is_empty() {
+        ui.add_space(theme::GAP / 2.0);
+        ui.horizontal(|ui| {
+            let shown = ComboBox::from_id_salt("game").width(160.0);
+            let games = shown.selected_text(self.wish.game.unwrap_or("All games")).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.wish.game, None, "All games");
+                for game in GAMES {
+                    ui.selectable_value(&mut self.wish.game, Some(game.title()), game.title());
+                }
+            });
+            games.response.on_hover_text("Which game");
+            let name = Standing::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
+            let shown = ComboBox::from_id_salt("standing").width(160.0);
+            let standings = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
+                for (standing, name) in Standing::ALL {
+                    ui.selectable_value(&mut self.wish.standing, standing, name);
+                }
+            });
+            standings.response.on_hover_text("How far they are");
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let unread = self.library.unread();
+                if unread > 0 {
+                    ui.weak(format!("{unread} still to be read"));
+                }
+            });
+        });
+    }
+
+    /// The files that are looked for.
+    fn find(&mut self) -> &[PathBuf] {
+        let Self { library, wish, found, .. } = self;
+        let is_current = found.as_ref().is_some_and(|(before, _)| before == wish);
+        if !is_current {
+            let words = wish.words();
+            let files = library.files().and_then(|files| files.as_ref().ok()).map_or(&[][..], Vec::as_slice);
+            let takes = |file: &&PathBuf| wish.takes(&words, &game_row::name(file), library.about(file));
+            *found = Some((wish.clone(), files.iter().filter(takes).cloned().collect()));
+        }
+        found.as_ref().map_or(&[], |(_, files)| files)
+    }
+
+    /// The games that the search leaves: what was done with one of them, or the first one opened if Enter was pressed.
+    fn list(&mut self, ui: &mut Ui, shelf: &mut Shelf, kept: &[Kept], submitted: bool) -> Option<Answer> {
+        let words = self.wish.words();
+        let is_meant = |game: &Kept| has_all(&format!("{} {}", game.name, game.standing), &words);
+        let filtered = self.wish.game.is_some() || self.wish.standing != Standing::Any;
+        let resumed: Vec<usize> =
+            (0..kept.len()).filter(|index| !filtered && kept.get(*index).is_some_and(is_meant)).collect();
+        let files = self.find();
+        if submitted && let Some(first) = files.first() {
+            return Some(Answer::Open(first.clone()));
+        }
+        let height = (modal::room(ui.ctx()) - 146.0).max(game_row::HEIGHT);
+        if files.is_empty() && resumed.is_empty() {
             let size = vec2(ui.available_width(), height);
             ui.allocate_ui(size, |ui| {
                 self.empty(ui);
@@ -107,30 +210,77 @@ impl OpenPage {
             });
             return None;
         }
+        let mut answer = None;
+        let area = ScrollArea::vertical().auto_shrink([false, false]);
+        let all = resumed.len() + files.len();
         modal::with_bar(ui, height, |ui| {
-            area.show_rows(ui, game_row::HEIGHT, files.len(), |ui, rows| {
-                for file in files.get(rows).unwrap_or_default() {
-                    if row(ui, file, shelf).clicked() {
-                        chosen = Some((*file).clone());
+            area.show_rows(ui, game_row::HEIGHT, all, |ui, rows: Range<usize>| {
+                for row in rows {
+                    let resumed_game = resumed.get(row).and_then(|index| Some((*index, kept.get(*index)?)));
+                    let file = row.checked_sub(resumed.len()).and_then(|row| files.get(row));
+                    if let Some((index, game)) = resumed_game {
+                        let spoken = format!("Resume {}", game.name);
+                        let response = game_row::show(ui, &spoken, &game.standing, shelf.look(&game.path));
+                        modal::keep_enter(&response);
+                        if response.clicked() {
+                            answer = Some(Answer::Resume(index));
+                        }
+                    } else if let Some(file) = file
+                        && let Some(done) = saved_game(ui, file, shelf)
+                    {
+                        answer = Some(done);
                     }
                 }
             });
         });
-        chosen
+        answer
     }
 
     /// Why there is nothing to choose from.
     fn empty(&self, ui: &mut Ui) {
-        match &self.files {
+        match self.library.files() {
             None => ui.weak("Looking for games…"),
             Some(Ok(files)) if files.is_empty() => ui.weak("There are no saved games in this folder."),
-            Some(Ok(_)) => ui.weak("No game here has such a name."),
+            Some(Ok(_)) => ui.weak("No game here is like that."),
             Some(Err(reason)) => {
                 let text = format!("The folder cannot be read: {reason}.");
-                ui.colored_label(Colors::of(ui.style()).danger, text)
+                ui.colored_label(Colors::of(ui.style()).loss, text)
             }
         };
     }
+}
+
+/// A saved game with a menu beside it: what was done with it.
+fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
+    let size = vec2(ui.available_width(), game_row::HEIGHT);
+    let (whole, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let place = |rect| UiBuilder::new().max_rect(rect);
+    let line = Rect::from_min_max(whole.min, whole.max - vec2(MORE + theme::GAP / 2.0, 0.0));
+    let beside = Rect::from_min_max(whole.max - vec2(MORE, game_row::HEIGHT), whole.max);
+    let mut answer = None;
+    let mut menu = |ui: &mut Ui| {
+        for (name, chosen) in [
+            ("Open", Answer::Open(file.to_owned())),
+            ("Rename…", Answer::Rename(file.to_owned())),
+            ("Move to bin…", Answer::Bin(file.to_owned())),
+        ] {
+            if ui.button(name).clicked() {
+                answer = Some(chosen);
+                ui.close();
+            }
+        }
+    };
+    let response = row(&mut ui.new_child(place(line)), file, shelf);
+    response.context_menu(&mut menu);
+    let mut beside = ui.new_child(place(beside));
+    let (more, _) = egui::containers::menu::MenuButton::from_button(
+        Button::new("…").min_size(vec2(MORE, game_row::HEIGHT)),
+    )
+    .ui(&mut beside, &mut menu);
+    let spoken = format!("More for {}", game_row::name(file));
+    more.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    modal::keep_enter(&more);
+    if response.clicked() { Some(Answer::Open(file.to_owned())) } else { answer }
 }
 
 /// A game as a line to be clicked.

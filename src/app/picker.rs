@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, Button, CentralPanel, CursorIcon, Frame, Layout, Rect, Response, RichText, Role, ScrollArea,
-    Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Label, Layout, Rect, Response, RichText, Role,
+    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::catalogue::{Entry, GAMES};
@@ -13,6 +13,7 @@ use super::course::{Studies, Subject};
 use super::game_row::{self, Text, outline};
 use super::open_page;
 use super::shelf::{Look, Shelf};
+use super::showcase::Showcase;
 use super::theme::{self, Colors};
 use super::{modal, thumbnail};
 use crate::picture::Picture;
@@ -57,29 +58,40 @@ pub struct Shown<'a> {
     pub studies: &'a Studies,
     /// The files opened or saved last, the newest first.
     pub recent: &'a [PathBuf],
+    /// Whether boards may move.
+    pub moves: bool,
     /// What is known of all of these.
     pub shelf: &'a mut Shelf,
 }
 
-/// What the page keeps: the boards of the cards, drawn once per theme.
+/// What the page keeps: the showcases of the cards, drawn once per theme.
 #[derive(Debug, Default)]
 pub struct Picker {
-    boards: Vec<Option<Picture>>,
+    showcases: Vec<Showcase>,
+    /// The card that is pointed at, and since when, in seconds of the interface's clock.
+    pointed: Option<(usize, f64)>,
     /// How many lessons and puzzles each game has.
     courses: Vec<[usize; 2]>,
     dark: Option<bool>,
 }
 
+/// What the library is good for.
+const LIBRARY: &str = "All games of your folder, to be searched, renamed and thrown away";
 /// The widest that the page gets, in points.
-const WIDTH: f32 = 896.0;
+const WIDTH: f32 = 1120.0;
 /// The height of a line to be clicked, in points.
 const LINE: f32 = 40.0;
+/// The height of a row with a sentence below its title, in points.
+const ROW: f32 = 46.0;
+/// The share of such a row that buttons may take, and the widest that one gets, in points.
+const WAYS: f32 = 0.7;
+const WAY: f32 = 200.0;
 /// The height of the game to go on with, in points.
 const LAST: f32 = 128.0;
 /// The same in a low window.
 const LAST_LOW: f32 = 96.0;
 /// A window lower than this is a low one, in points.
-const LOW: f32 = 600.0;
+const LOW: f32 = 680.0;
 /// The narrowest that the card of a game may be, in points: with less room they stand below each other.
 const NARROWEST: f32 = 168.0;
 
@@ -87,9 +99,9 @@ impl Picker {
     /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, shown: &mut Shown<'_>) -> Vec<PickerAction> {
         let colors = Colors::of(ui.style());
-        self.draw_boards(ui.visuals().dark_mode, shown.studies);
+        self.draw_showcases(ui.visuals().dark_mode, shown.studies);
         let mut actions = Vec::new();
-        let frame = Frame::new().fill(colors.canvas);
+        let frame = Frame::new().fill(colors.ground);
         CentralPanel::default().frame(frame).show(ui, |ui| {
             // The cards are as large as they can be with the rest of the page in sight.
             let height = ui.available_height();
@@ -118,19 +130,19 @@ impl Picker {
         self.courses.clear();
     }
 
-    fn draw_boards(&mut self, dark: bool, studies: &Studies) {
+    fn draw_showcases(&mut self, dark: bool, studies: &Studies) {
         if self.courses.is_empty() {
             self.courses = GAMES.iter().map(|entry| entry.course_sizes(studies)).collect();
         }
         if self.dark != Some(dark) {
             self.dark = Some(dark);
-            self.boards = GAMES.iter().map(|entry| entry.setup("").picture(dark)).collect();
+            self.showcases = GAMES.iter().map(|entry| entry.showcase(dark)).collect();
         }
     }
 
-    fn page(&self, ui: &mut Ui, height: f32, shown: &mut Shown<'_>, actions: &mut Vec<PickerAction>) {
+    fn page(&mut self, ui: &mut Ui, height: f32, shown: &mut Shown<'_>, actions: &mut Vec<PickerAction>) {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("Halfsquare").size(28.0));
+            ui.label(RichText::new("Halfsquare").text_style(theme::title()));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 for command in [Command::Settings, Command::Rules, Command::Progress] {
                     let button = Button::new(command.text()).min_size(theme::BUTTON);
@@ -162,7 +174,11 @@ impl Picker {
             }
         }
         heading(ui, "New game");
-        self.cards(ui, height, shown.studies, actions);
+        // They are smaller where there is a game to resume above them.
+        let share = if last.is_some() || height < LOW { 0.19 } else { 0.27 };
+        self.cards(ui, height * share, shown.moves, actions);
+        ui.add_space(theme::GAP);
+        self.practice(ui, shown.studies, actions);
         ui.add_space(theme::GAP);
         if !shown.retries.is_empty() {
             heading(ui, "Retry");
@@ -172,47 +188,99 @@ impl Picker {
             ui.add_space(theme::GAP);
         }
         heading(ui, "Saved games");
+        if shown.recent.is_empty() {
+            ui.label(RichText::new("Games that you save or open are listed here.").weak());
+        }
         let is_last = |file: &PathBuf| matches!(&last, Some(Last::File(shown, _)) if shown == file);
         for file in shown.recent.iter().filter(|file| !is_last(file)) {
             if open_page::row(ui, file, shown.shelf).clicked() {
                 actions.push(PickerAction::Open(file.clone()));
             }
         }
-        let button = Button::new(Command::Open.text()).min_size(theme::BUTTON);
-        if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
-            actions.push(PickerAction::Run(Command::Open));
-        }
+        let colors = Colors::of(ui.style());
+        row(ui, "Library", LIBRARY, colors.quiet, WAY, |ui| {
+            let button = Button::new(Command::Open.text()).min_size(vec2(WAY, theme::BUTTON.y));
+            if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
+                actions.push(PickerAction::Run(Command::Open));
+            }
+        });
     }
 
-    /// The games to be played, beside each other where there is room.
-    fn cards(&self, ui: &mut Ui, height: f32, studies: &Studies, actions: &mut Vec<PickerAction>) {
+    /// The games to be played, beside each other where there is room, with boards about so many points high.
+    fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<PickerAction>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
-        let beside = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
-        let width = if beside < NARROWEST { ui.available_width() } else { beside };
-        let board = (height * 0.24).clamp(72.0, 208.0).min(width - 2.0 * gap).floor();
+        let beside = (ui.available_width() - gap * (count - 1.0)) / count;
+        let (width, layout) = if beside < NARROWEST {
+            (ui.available_width(), Layout::top_down(Align::Min))
+        } else {
+            (beside, Layout::left_to_right(Align::Min))
+        };
+        let board = board.clamp(72.0, 320.0).min(width - 2.0 * gap).floor();
         let text = card_text(ui, width - 2.0 * gap);
-        let size = vec2(width, board + text + 4.0 * gap + theme::BUTTON.y);
-        ui.horizontal_wrapped(|ui| {
+        let size = vec2(width, board + text + 3.0 * gap);
+        ui.with_layout(layout, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(gap);
             for (index, entry) in GAMES.iter().enumerate() {
-                let picture = self.boards.get(index).and_then(Option::as_ref);
-                let due = studies.due(entry.name());
-                let card = card(ui, *entry, size, board, picture, due);
+                let card = card(ui, *entry, size, board);
+                let place =
+                    Rect::from_min_size(card.rect.min + Vec2::splat(gap), vec2(width - 2.0 * gap, board));
+                let pointed = moves && card.contains_pointer();
+                if let Some(picture) = self.picture(ui, index, pointed) {
+                    thumbnail::paint(ui.painter(), place, picture);
+                }
                 if card.clicked() {
                     actions.push(PickerAction::SetUp(index));
                 }
-                let foot = Rect::from_min_max(
-                    card.rect.left_bottom() - vec2(0.0, theme::BUTTON.y + gap),
-                    card.rect.max,
-                );
-                let sizes = self.courses.get(index).copied().unwrap_or_default();
-                if let Some(subject) = courses(ui, foot.shrink2(vec2(gap, 0.0)), *entry, sizes, studies, due)
-                {
-                    actions.push(PickerAction::Learn(index, subject));
-                }
             }
         });
+    }
+
+    /// What there is to learn and to solve: a row for each, in which every game has a button.
+    fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<PickerAction>) {
+        let colors = Colors::of(ui.style());
+        let count = GAMES.len() as f32;
+        let room = (ui.available_width() - 2.0 * theme::SPACE) * WAYS;
+        let button = vec2(((room - theme::GAP * (count - 1.0)) / count).floor().min(WAY), theme::BUTTON.y);
+        let room = (button.x + theme::GAP) * count - theme::GAP;
+        for subject in [Subject::Lessons, Subject::Puzzles] {
+            let numbers = |(entry, [lessons, puzzles]): (&&dyn Entry, &[usize; 2])| {
+                let solved = studies.progress.read(|progress| progress.counts(entry.name()));
+                match subject {
+                    Subject::Lessons => [solved.0, *lessons, 0],
+                    Subject::Puzzles => [solved.1, *puzzles, studies.due(entry.name())],
+                }
+            };
+            let games: Vec<[usize; 3]> = GAMES.iter().zip(&self.courses).map(numbers).collect();
+            let all = games.iter().fold([0; 3], |[a, b, c], [d, e, f]| [a + d, b + e, c + f]);
+            let (about, is_due) = about(subject, all);
+            let color = if is_due { colors.act } else { colors.quiet };
+            row(ui, subject.title(), &about, color, room, |ui| {
+                for (index, (entry, numbers)) in GAMES.iter().zip(games).enumerate() {
+                    if way(ui, button, subject, entry.title(), numbers) {
+                        actions.push(PickerAction::Learn(index, subject));
+                    }
+                }
+            });
+        }
+    }
+}
+
+impl Picker {
+    /// What the card of a game shows now: its showcase, played while it is pointed at.
+    fn picture(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&Picture> {
+        let now = ui.input(|input| input.time);
+        let showcase = self.showcases.get(index)?;
+        if !is_pointed {
+            self.pointed.take_if(|(card, _)| *card == index);
+            return Some(showcase.at_rest());
+        }
+        let before = self.pointed.filter(|(card, _)| *card == index);
+        let since = before.map_or(now, |(_, since)| since);
+        self.pointed = Some((index, since));
+        let (picture, left) = showcase.played(now - since);
+        ui.ctx().request_repaint_after(left);
+        Some(picture)
     }
 }
 
@@ -248,10 +316,10 @@ fn resume(ui: &mut Ui, height: f32, spoken: &str, name: &str, look: Option<&Look
     let colors = Colors::of(ui.style());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let rim = Stroke::new(1.0, colors.line);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink(theme::SPACE - 4.0);
     let board = Rect::from_min_size(inside.min, Vec2::splat(inside.height()));
-    let over = matches!(look, Some(Ok(summary)) if summary.is_over());
+    let over = matches!(look, Some(Ok(summary)) if summary.details().is_over());
     let verb = if over { "Open" } else { "Resume" };
     let place = Rect::from_min_max(pos2(inside.max.x - 120.0, inside.min.y), inside.max);
     let mut buttons =
@@ -271,21 +339,21 @@ fn resume(ui: &mut Ui, height: f32, spoken: &str, name: &str, look: Option<&Look
     match look {
         Some(Ok(summary)) => {
             thumbnail::paint(&painter, board, summary.board(ui.visuals().dark_mode));
-            line(summary.players(), heading, colors.text, middle - 26.0);
-            line(&summary.line(), body, colors.text, middle + 2.0);
-            line(name, small, colors.muted, middle + 26.0);
+            line(summary.details().players(), heading, colors.ink, middle - 26.0);
+            line(&summary.details().line(), body, colors.ink, middle + 2.0);
+            line(name, small, colors.quiet, middle + 26.0);
         }
         Some(Err(reason)) => {
-            line(name, heading, colors.text, middle - 14.0);
-            line(reason, small, colors.danger, middle + 14.0);
+            line(name, heading, colors.ink, middle - 14.0);
+            line(reason, small, colors.loss, middle + 14.0);
         }
-        None => line(name, heading, colors.text, middle),
+        None => line(name, heading, colors.ink, middle),
     }
     button.clicked()
 }
 
 fn heading(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).heading());
+    ui.label(RichText::new(text).text_style(theme::name()));
     ui.add_space(theme::GAP / 2.0);
 }
 
@@ -310,7 +378,7 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Pi
 fn card_text(ui: &Ui, width: f32) -> f32 {
     let body = TextStyle::Body.resolve(ui.style());
     let blurb = |entry: &&dyn Entry| {
-        let galley = ui.painter().layout(entry.blurb().to_owned(), body.clone(), egui::Color32::WHITE, width);
+        let galley = ui.painter().layout(entry.blurb().to_owned(), body.clone(), Color32::WHITE, width);
         galley.size().y
     };
     let longest = GAMES.iter().map(blurb).fold(0.0, f32::max);
@@ -318,81 +386,68 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// The buttons for the courses of a game, at the foot of its card, with how many tasks of each are solved, and how many puzzles are
-/// due.
-fn courses(
-    ui: &mut Ui,
-    foot: Rect,
-    entry: &dyn Entry,
-    sizes: [usize; 2],
-    studies: &Studies,
-    due: usize,
-) -> Option<Subject> {
-    let (lessons, puzzles) = studies.progress.read(|progress| progress.counts(entry.name()));
-    let width = ((foot.width() - theme::GAP) / 2.0).floor();
-    let mut picked = None;
-    let offered = [(Subject::Lessons, lessons), (Subject::Puzzles, puzzles)];
-    for ((place, (subject, solved)), all) in (0_u8..).zip(offered).zip(sizes) {
-        let left = foot.min.x + f32::from(place) * (width + theme::GAP);
-        let rect = Rect::from_min_size(pos2(left, foot.min.y), vec2(width, theme::BUTTON.y));
-        let text = if solved == 0 {
-            subject.title().to_owned()
-        } else {
-            format!("{} {solved}/{all}", subject.title())
-        };
-        let button = ui.new_child(UiBuilder::new().max_rect(rect)).add_sized(rect.size(), Button::new(text));
-        let due = match subject {
-            Subject::Puzzles if due > 0 => format!(", due today: {due}"),
-            Subject::Puzzles | Subject::Lessons => String::new(),
-        };
-        let spoken = format!("{} of {}, {solved} of {all} solved{due}", subject.title(), entry.title());
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-        if button.on_hover_text(format!("{solved} of {all} solved.")).clicked() {
-            picked = Some(subject);
-        }
-    }
-    picked
+/// What is said of a course of all games together, and whether that is to be seen first.
+fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
+    let about = match subject {
+        Subject::Puzzles if due > 0 => return (format!("Due today: {due}"), true),
+        _ if solved == all => "All of them are solved.",
+        Subject::Lessons if solved == 0 => "Short tasks on the real board.",
+        Subject::Puzzles if solved == 0 => "Positions with one turn to find.",
+        Subject::Puzzles => "Nothing is due today.",
+        Subject::Lessons => return (format!("{solved} of {all} are solved."), false),
+    };
+    (about.to_owned(), false)
 }
 
-/// The card of a game, of which so many puzzles are due.
-fn card(
-    ui: &mut Ui,
-    entry: &dyn Entry,
-    size: Vec2,
-    side: f32,
-    board: Option<&Picture>,
-    due: usize,
-) -> Response {
+/// The button for a course of a game, with how many tasks of it are solved; whether it was clicked.
+fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
+    let text = if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") };
+    let button = ui.add_sized(size, Button::new(text).truncate());
+    let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
+    let spoken = format!("{} of {game}, {solved} of {all} solved{due}", subject.title());
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    button.on_hover_text(format!("{spoken}.")).clicked()
+}
+
+/// A plain row of the page: what it leads to, a sentence on that, and at its end the ways there, in room of this width.
+fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
+    let colors = Colors::of(ui.style());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let rim = Stroke::new(1.0, colors.line);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
+    let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
+    let (room, end) = inside.split_left_right_at_x(inside.max.x - width);
+    ways(&mut ui.new_child(UiBuilder::new().max_rect(end).layout(Layout::left_to_right(Align::Center))));
+    let words = room.with_max_x(room.max.x - theme::GAP).shrink2(vec2(0.0, 4.0));
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.add(Label::new(RichText::new(title).text_style(theme::strong())).truncate());
+    ui.add(Label::new(RichText::new(about).small().color(color)).truncate());
+}
+
+/// The card of a game.
+fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, board: f32) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = format!("Play {}", entry.title());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     let rim = outline(&response, &colors);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink(theme::SPACE);
-    let place = Rect::from_min_size(inside.min, vec2(inside.width(), side));
-    if let Some(board) = board {
-        thumbnail::paint(ui.painter(), place, board);
-    }
     // The card is one button with one name: its words are painted, not widgets of their own.
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let heading = TextStyle::Heading.resolve(ui.style());
     let body = TextStyle::Body.resolve(ui.style());
     let small = TextStyle::Small.resolve(ui.style());
-    let at = place.left_bottom() + vec2(0.0, theme::SPACE);
+    let at = inside.left_top() + vec2(0.0, board + theme::SPACE);
     let line = |text, font, color, at| {
         Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_TOP, inside.width())
     };
-    let title = line(entry.title(), heading, colors.text, at);
-    let players = line(entry.players(), small.clone(), colors.muted, title.left_bottom());
-    if due > 0 {
-        let (text, at) = (format!("Due today: {due}"), pos2(inside.max.x, players.min.y));
-        let text = Text { text: &text, font: small, color: colors.accent };
-        text.paint(&painter, at, egui::Align2::RIGHT_TOP, inside.width());
-    }
-    let blurb = painter.layout(entry.blurb().to_owned(), body, colors.muted, inside.width());
-    painter.galley(players.left_bottom() + vec2(0.0, theme::GAP), blurb, colors.muted);
+    let title = line(entry.title(), heading, colors.ink, at);
+    let players = line(entry.players(), small, colors.quiet, title.left_bottom());
+    let blurb = painter.layout(entry.blurb().to_owned(), body, colors.quiet, inside.width());
+    painter.galley(players.left_bottom() + vec2(0.0, theme::GAP), blurb, colors.quiet);
     response
 }
 
@@ -403,7 +458,7 @@ fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     let rim = outline(&response, &colors);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.card, rim, StrokeKind::Inside);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
     let painter = ui.painter().with_clip_rect(inside.intersect(ui.clip_rect()));
     let text = |text, style: TextStyle, color, x| {
@@ -411,7 +466,7 @@ fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
         let at = pos2(x, inside.center().y);
         Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_CENTER, inside.max.x - x)
     };
-    let name = text(name, TextStyle::Body, colors.text, inside.min.x);
-    text(more, TextStyle::Small, colors.muted, name.max.x + theme::SPACE);
+    let name = text(name, TextStyle::Body, colors.ink, inside.min.x);
+    text(more, TextStyle::Small, colors.quiet, name.max.x + theme::SPACE);
     response
 }

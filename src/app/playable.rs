@@ -2,18 +2,20 @@
 
 use egui::Ui;
 
-use super::board::game::BoardGame;
+use super::editor::Editable;
 use super::icon::SideMark;
 use crate::learn::Taught;
 use crate::picture::Pictured;
 use crate::rules::Side;
 
 /// A game with everything that the window needs to know about it.
-pub trait Playable: BoardGame + Pictured + Taught {
+pub trait Playable: Editable + Pictured + Taught {
     /// The part of the new-game dialog that chooses its options.
     type Panel: OptionsPanel<Self> + 'static;
     /// One sentence on what the game is about.
     const BLURB: &'static str;
+    /// A saved game, as text: the first page shows its board, and plays its last turns.
+    const SHOWCASE: Option<&'static str> = None;
     /// How many can play, in words.
     const PLAYERS: &'static str;
     /// What the announcements of a threat to win, and of one that nothing helps against, begin with, where the

@@ -94,12 +94,12 @@ impl ProgressPage {
 
 fn game(ui: &mut Ui, report: &Report) {
     let colors = Colors::of(ui.style());
-    ui.label(RichText::new(report.title).heading());
+    ui.label(RichText::new(report.title).text_style(theme::name()));
     let [lessons, all_lessons] = report.lessons;
     let [puzzles, all_puzzles] = report.puzzles;
     ui.label(format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved."));
     if report.past.is_empty() {
-        ui.label(RichText::new("No puzzle was tried yet.").color(colors.muted));
+        ui.label(RichText::new("No puzzle was tried yet.").color(colors.quiet));
     } else {
         let since = report.since.as_ref().map_or_else(String::new, |day| format!(" since {day}"));
         ui.label(format!("Rating {}, after {}{since}.", report.rating, counted(report.past.len(), "puzzle")));
@@ -115,7 +115,7 @@ fn game(ui: &mut Ui, report: &Report) {
     }
     ui.add_space(theme::GAP);
     if report.games.is_empty() {
-        ui.label(RichText::new("No game against a bot is over yet.").color(colors.muted));
+        ui.label(RichText::new("No game against a bot is over yet.").color(colors.quiet));
     } else {
         Grid::new((report.title, "games")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
             for (level, [won, drawn, lost]) in &report.games {
@@ -126,7 +126,7 @@ fn game(ui: &mut Ui, report: &Report) {
         });
     }
     if let Some(advice) = report.advice {
-        ui.label(RichText::new(advised(advice)).color(colors.accent));
+        ui.label(RichText::new(advised(advice)).color(colors.legal));
     }
 }
 
@@ -175,7 +175,7 @@ fn line(ui: &mut Ui, report: &Report, colors: &Colors) {
         let y = height(mark);
         painter.hline(plot.x_range(), y, Stroke::new(1.0, colors.line));
         let at = pos2(room.min.x, y);
-        painter.text(at, egui::Align2::LEFT_CENTER, format!("{mark:.0}"), font.clone(), colors.muted);
+        painter.text(at, egui::Align2::LEFT_CENTER, format!("{mark:.0}"), font.clone(), colors.quiet);
     }
     let steps = (points.len() - 1).max(1) as f32;
     let shown: Vec<_> = (0_u16..)
@@ -186,7 +186,7 @@ fn line(ui: &mut Ui, report: &Report, colors: &Colors) {
         })
         .collect();
     if let Some(end) = shown.last() {
-        painter.circle_filled(*end, 3.0, colors.accent);
+        painter.circle_filled(*end, 3.0, colors.act);
     }
-    painter.add(Shape::line(shown, Stroke::new(2.0, colors.accent)));
+    painter.add(Shape::line(shown, Stroke::new(2.0, colors.act)));
 }

@@ -19,7 +19,7 @@ use super::settings::Settings;
 use super::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
-/// How many sections out of sight are measured in a frame: all at once would hold the window up.
+/// How many sections are measured in a frame: all at once would hold the window up.
 const AT_ONCE: usize = 1;
 /// How long a section that was looked up is lit, in seconds.
 const LIT: f64 = 2.5;
@@ -78,7 +78,7 @@ impl RulesPage {
 
     /// Shows the page as a dialog, with a way to the rules of the other games; whether it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
-        let (done, closed) = modal::show_wide(ctx, &self.title(), theme::READING, |ui| {
+        let (done, closed) = modal::show_wide(ctx, &self.title(), theme::COLUMN, |ui| {
             let top = ui.cursor().top();
             let other = if GAMES.len() > 1 { self.games(ui) } else { None };
             self.contents(ui);
@@ -151,7 +151,7 @@ impl RulesPage {
         });
         let end =
             Rect::from_min_max(sections.rect.max - egui::Vec2::splat(theme::BUTTON.y), sections.rect.max);
-        Icon::Unfolded.paint(ui.painter(), end, Colors::of(ui.style()).muted);
+        Icon::Unfolded.paint(ui.painter(), end, Colors::of(ui.style()).quiet);
         closed.inner
     }
 
@@ -161,7 +161,11 @@ impl RulesPage {
         let area = ScrollArea::vertical().id_salt(self.game()).auto_shrink([false, false]);
         modal::scrolled(ui, height, area, |ui| {
             scroll(ui);
-            ui.visuals_mut().code_bg_color = Colors::of(ui.style()).chosen;
+            let colors = Colors::of(ui.style());
+            ui.visuals_mut().code_bg_color = colors.chosen;
+            // What the viewer sets in bold it only sets in ink: the rest is a little quieter.
+            let quieter = colors.ink.lerp_to_gamma(colors.quiet, 0.5);
+            ui.visuals_mut().widgets.noninteractive.fg_stroke.color = quieter;
             // Lines as high as buttons would stand below their bullets, and apart from each other.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
             let now = ui.input(|input| input.time);
@@ -178,7 +182,9 @@ impl RulesPage {
                 let ground = ui.painter().add(Shape::Noop);
                 let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
                 let measures = !section.is_known(width) && more > 0;
-                let response = if is_heard || measures || ui.is_rect_visible(place) {
+                // A page that is opened comes a section a frame, which is sooner than anybody reads.
+                let is_due = section.known.is_some() && ui.is_rect_visible(place);
+                let response = if is_heard || measures || is_due {
                     more -= usize::from(measures);
                     let shown = ui.push_id(at, |ui| section.show(ui, self.game, &mut self.cache, settings));
                     let before = section.known.filter(|(at, ..)| *at == width);
@@ -231,9 +237,24 @@ impl RulesPage {
     }
 }
 
-/// The page with its rulings set off by a ground of their own: there is no bold font to do it.
+/// The page with its rulings set off by a ground of their own.
 fn with_badges(text: &str) -> String {
     text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
+}
+
+/// A text with its heading apart, for which the viewer has no font.
+fn in_blocks(text: &str) -> Vec<Block> {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let heading = first.trim_start_matches('#');
+    let style = match first.len() - heading.len() {
+        0 => return vec![Block::Text(in_paragraphs(text))],
+        1 => TextStyle::Heading,
+        2 => theme::name(),
+        _ => theme::strong(),
+    };
+    let heading = Block::Heading(heading.trim().to_owned(), style);
+    let rest = in_paragraphs(rest.trim_start_matches('\n'));
+    if rest.trim().is_empty() { vec![heading] } else { vec![heading, Block::Text(rest)] }
 }
 
 /// The page with every paragraph and item in one line: where a line is broken in the source, the viewer would begin the
@@ -282,7 +303,9 @@ struct Section {
 }
 
 enum Block {
-    /// Markdown, heading included.
+    /// The name of the page or of a part of it.
+    Heading(String, TextStyle),
+    /// Markdown without a heading.
     Text(String),
     /// A board that was not drawn yet: playing its turns takes a while.
     Board(page::Diagram),
@@ -292,11 +315,11 @@ enum Block {
 
 impl Section {
     fn of(section: &page::Section) -> Self {
-        let block = |part: &Part| match part {
-            Part::Text(text) => Block::Text(in_paragraphs(&with_badges(text))),
-            Part::Board(board) => Block::Board(board.clone()),
+        let blocks = |part: &Part| match part {
+            Part::Text(text) => in_blocks(&with_badges(text)),
+            Part::Board(board) => vec![Block::Board(board.clone())],
         };
-        let blocks = section.parts.iter().map(block).collect();
+        let blocks = section.parts.iter().flat_map(blocks).collect();
         Self { heading: section.heading.clone(), blocks, known: None }
     }
 
@@ -322,6 +345,10 @@ impl Section {
                 *block = drawn.map_or_else(|error| Block::Text(error.to_string()), Block::Drawn);
             }
             match block {
+                Block::Heading(heading, style) => {
+                    let ink = Colors::of(ui.style()).ink;
+                    ui.label(RichText::new(heading.as_str()).text_style(style.clone()).color(ink));
+                }
                 Block::Text(text) => {
                     CommonMarkViewer::new().show(ui, cache, text);
                 }
@@ -344,6 +371,15 @@ mod tests {
             let text = with_badges(game.rules());
             assert!(text.contains("`Ruling`") && !text.contains("**Ruling"), "{}", game.title());
         }
+    }
+
+    #[test]
+    fn headings_stand_apart_and_nothing_else_is_lost() {
+        let blocks = in_blocks("## Name\n\nText\nof two lines.\n");
+        assert!(matches!(&blocks[..], [Block::Heading(name, _), Block::Text(text)]
+            if name == "Name" && text == "Text of two lines.\n"));
+        assert!(matches!(&in_blocks("Text\n")[..], [Block::Text(_)]));
+        assert!(matches!(&in_blocks("# Name\n")[..], [Block::Heading(..)]));
     }
 
     #[test]

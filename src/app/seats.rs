@@ -20,13 +20,13 @@ pub fn all() -> impl Iterator<Item = Seat> {
 #[must_use]
 pub fn menu(response: &Response, sitting: Seat) -> Option<Seat> {
     let mut picked = None;
-    // Opened by key, it takes the keyboard, and gives it back when it closes.
-    let by_key = response.clicked() && response.has_focus();
+    // It takes the keyboard where the choice stands, and gives it back when it closes.
+    let opens = response.clicked();
     Popup::menu(response).show(|ui| {
         ui.set_min_width(180.0);
         for seat in all() {
             let entry = ui.selectable_label(seat == sitting, name(seat));
-            if by_key && seat == sitting {
+            if opens && seat == sitting {
                 entry.request_focus();
             }
             if entry.clicked() {

@@ -6,10 +6,12 @@ use egui::Ui;
 
 use super::command::Command;
 use super::course::Kept;
+use super::editor::Editing;
 use super::help::BoardHelp;
 use super::settings::Settings;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
+use crate::picture::Picture;
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -50,6 +52,10 @@ pub trait Session {
     fn why(&self) -> Option<Heading>;
     /// The position that the player wants to try again, if there is one.
     fn card(&mut self) -> Option<Card>;
+    /// The position shown, to be changed by hand.
+    fn set_up(&self) -> Box<dyn Editing>;
+    /// Something else takes the place of the table until it is drawn again: clocks stand still meanwhile.
+    fn put_aside(&mut self);
     /// Says something to the players, until they do the next thing.
     fn say(&mut self, text: String);
     /// How the game ended for the one person who plays it against bots, once it has; and how well the strongest of them
@@ -64,6 +70,10 @@ pub trait Session {
     fn is_unsaved(&self) -> bool;
     /// Grows with every change of the game.
     fn revision(&self) -> u64;
+    /// How many turns were played, of the game as it stands.
+    fn turns(&self) -> usize;
+    /// The board as it is shown, with marks for what the turn did that led there.
+    fn picture(&self) -> Picture;
     /// The game as a file has it.
     fn document(&self) -> Document;
     /// Notes that a revision is saved to a file.

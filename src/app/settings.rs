@@ -7,6 +7,8 @@ use egui::{ThemePreference, ViewportBuilder, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::board::Look;
+use super::board::material::Material;
+use super::clock_form::ClockForm;
 use crate::record::{RecentFiles, Seat};
 
 /// Light, dark, or as the system has it.
@@ -55,6 +57,30 @@ impl Speed {
     }
 }
 
+/// How far a review looks at each turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Effort {
+    /// Enough for what is plain to see.
+    Quick,
+    /// A fraction of a second a turn.
+    #[default]
+    Normal,
+    /// Some seconds a turn.
+    Thorough,
+}
+
+impl Effort {
+    /// How many turns each search looks at; three searches are made of a turn.
+    #[must_use]
+    pub const fn nodes(self) -> u32 {
+        match self {
+            Self::Quick => 2_000,
+            Self::Normal => 20_000,
+            Self::Thorough => 200_000,
+        }
+    }
+}
+
 /// How long a bot waits before it plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Pace {
@@ -73,7 +99,7 @@ impl Pace {
     pub const fn beat(self) -> Duration {
         match self {
             Self::AtOnce => Duration::ZERO,
-            Self::Natural => Duration::from_millis(600),
+            Self::Natural => Duration::from_millis(400),
             Self::Slow => Duration::from_millis(2000),
         }
     }
@@ -145,12 +171,18 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Whether steps are animated.
     pub animate: bool,
+    /// Whether nothing moves then: what happens is shown event by event, each as it ends.
+    pub reduced_motion: bool,
     /// How fast they are animated.
     pub speed: Speed,
     /// Whether the names of rows and columns stand at the edges of boards.
     pub coordinates: bool,
     /// Whether stacks are drawn from above, and not as piles seen at a slight angle.
     pub flat_stacks: bool,
+    /// Whether Crumble's chains that touch three sides glow at their ends.
+    pub chain_ends: bool,
+    /// What boards and pieces are made of.
+    pub material: Material,
     /// How long a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
     /// How long a bot that uses all its time thinks about a turn, in seconds.
@@ -165,8 +197,16 @@ pub struct Settings {
     pub coach: bool,
     /// Whether a bar beside the board shows the expected share of the points.
     pub evaluation_bar: bool,
+    /// Whether moves are heard, in a program that has sounds.
+    pub sounds: bool,
+    /// How loud, in per cent.
+    pub volume: u8,
     /// Whether the sidebar is there.
     pub sidebar: bool,
+    /// How far reviews look.
+    pub effort: Effort,
+    /// Whether a reviewed game has its graph below the board.
+    pub graph: bool,
     /// How wide it is, in points, where the window is wide enough.
     pub sidebar_width: f32,
     /// The zoom of the interface.
@@ -179,6 +219,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// Who sat at the seats last, in whatever game.
     pub seats: Vec<Seat>,
+    /// The clock that was chosen last, in whatever game.
+    pub clock: ClockForm,
     /// How each game was begun last, by its name in save files.
     pub setups: BTreeMap<String, LastSetup>,
 }
@@ -188,9 +230,12 @@ impl Default for Settings {
         Self {
             theme: ThemeChoice::default(),
             animate: true,
+            reduced_motion: false,
             speed: Speed::default(),
             coordinates: true,
             flat_stacks: false,
+            chain_ends: false,
+            material: Material::default(),
             step_ms: 800,
             bot_seconds: 2.0,
             pace: Pace::default(),
@@ -198,13 +243,18 @@ impl Default for Settings {
             announce_threats: true,
             coach: true,
             evaluation_bar: false,
+            sounds: true,
+            volume: 50,
             sidebar: true,
+            effort: Effort::Normal,
+            graph: true,
             sidebar_width: 328.0,
             zoom: 1.0,
             window: WindowPlace::default(),
             recent: RecentFiles::default(),
             names: Vec::new(),
             seats: Vec::new(),
+            clock: ClockForm::default(),
             setups: BTreeMap::new(),
         }
     }
@@ -236,6 +286,7 @@ impl Settings {
         if !Self::BOT_SECONDS.contains(&self.bot_seconds) {
             self.bot_seconds = fallback.bot_seconds;
         }
+        self.volume = self.volume.min(100);
         let (width, height) = self.window.size;
         let sane = |side: f32, least: f32| side.is_finite() && (least..=20_000.0).contains(&side);
         if !(sane(width, Self::MIN_WINDOW.x) && sane(height, Self::MIN_WINDOW.y)) {
@@ -249,7 +300,14 @@ impl Settings {
     /// How boards are to look.
     #[must_use]
     pub const fn look(&self) -> Look {
-        Look { coordinates: self.coordinates, flat_stacks: self.flat_stacks, pace: self.speed.pace() }
+        Look {
+            coordinates: self.coordinates,
+            flat_stacks: self.flat_stacks,
+            material: self.material,
+            reduced: self.reduced_motion,
+            chain_ends: self.chain_ends,
+            pace: self.speed.pace(),
+        }
     }
 
     /// How long a step is shown while steps are played.

@@ -1,19 +1,37 @@
 //! The dialog for the settings. Every change takes effect at once.
 
-use egui::{Context, Slider, Ui, vec2};
+use egui::{ComboBox, Context, Response, Slider, Ui, vec2};
 
+use super::board::material::Material;
 use super::modal::{self, DialogButton};
-use super::settings::{Pace, Settings, Speed, ThemeChoice};
+use super::settings::{Effort, Pace, Settings, Speed, ThemeChoice};
 use super::theme;
 
-/// Shows the dialog; whether it was closed.
+/// Whether boards are animated, and whether nothing moves then, with the name of the choice. The system's own wish for
+/// less motion is not known: neither eframe nor winit passes it on.
+const MOTIONS: [(bool, bool, &str); 3] =
+    [(true, false, "Full"), (true, true, "Reduced"), (false, false, "Off")];
+
+/// The width of two columns with the space between them, in points.
+const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
+
+/// Shows the dialog, in two columns where the window is wide enough; whether it was closed.
 pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
-    let (done, closed) = modal::show_wide(ctx, "Settings", theme::DIALOG, |ui| {
+    let has_two = modal::width_in(ctx, TWO) >= TWO;
+    let width = if has_two { TWO } else { theme::DIALOG };
+    let (done, closed) = modal::show_wide(ctx, "Settings", width, |ui| {
         modal::body(ui, |ui| {
-            // With its number and the words before it a slider takes 260 points more.
-            ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
-            let grid = egui::Grid::new("settings").num_columns(2).spacing(vec2(theme::PAGE, theme::GAP));
-            grid.show(ui, |ui| rows(ui, settings));
+            if !has_two {
+                return column(ui, "all", |ui| {
+                    looks(ui, settings);
+                    play(ui, settings);
+                });
+            }
+            ui.spacing_mut().item_spacing.x = theme::PAGE;
+            ui.columns_const(|[left, right]| {
+                column(left, "looks", |ui| looks(ui, settings));
+                column(right, "play", |ui| play(ui, settings));
+            });
         });
         ui.add_space(theme::SPACE);
         modal::buttons(ui, &[DialogButton::main("Close")])
@@ -21,7 +39,33 @@ pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
     done.is_some() || closed
 }
 
-fn rows(ui: &mut Ui, settings: &mut Settings) {
+/// A box of so many points that unfolds to named choices.
+fn pick<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    id: &str,
+    width: f32,
+    chosen: &mut T,
+    choices: &[(T, &str)],
+) -> Response {
+    let name = choices.iter().find(|(choice, _)| choice == chosen).map_or("", |(_, name)| name);
+    let shown = ComboBox::from_id_salt(id).width(width).selected_text(name).show_ui(ui, |ui| {
+        for (choice, name) in choices {
+            ui.selectable_value(chosen, *choice, *name);
+        }
+    });
+    shown.response
+}
+
+/// Rows of names and choices below each other.
+fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
+    // With its number and the words before it a slider takes 260 points more.
+    ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
+    ui.spacing_mut().item_spacing.x = theme::GAP;
+    egui::Grid::new(id).num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(ui, rows);
+}
+
+/// How the window and the boards look and sound.
+fn looks(ui: &mut Ui, settings: &mut Settings) {
     ui.label("Theme");
     ui.horizontal(|ui| {
         for (choice, name) in
@@ -45,7 +89,11 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     }
     ui.end_row();
 
-    ui.label("Board");
+    let label = ui.label("Boards");
+    pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label.id);
+    ui.end_row();
+
+    ui.label("");
     ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
     ui.end_row();
 
@@ -55,18 +103,34 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     ui.end_row();
 
     ui.label("Animation");
-    ui.checkbox(&mut settings.animate, "Animate steps");
-    ui.end_row();
-
-    ui.label("");
-    ui.add_enabled_ui(settings.animate, |ui| {
-        ui.horizontal(|ui| {
-            for (speed, name) in [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast")] {
-                ui.selectable_value(&mut settings.speed, speed, name);
+    ui.horizontal(|ui| {
+        for (animate, reduced, name) in MOTIONS {
+            let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
+            let choice = ui.selectable_label(is_chosen, name);
+            if choice.clicked() {
+                (settings.animate, settings.reduced_motion) = (animate, reduced);
             }
+            if reduced {
+                choice.on_hover_text("What happens is shown step by step, but nothing moves.");
+            }
+        }
+        ui.add_enabled_ui(settings.animate, |ui| {
+            let speeds = [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast")];
+            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("How fast boards move.");
         });
     });
     ui.end_row();
+
+    #[cfg(feature = "sound")]
+    {
+        ui.label("Sounds");
+        ui.horizontal(|ui| {
+            let sounds = ui.checkbox(&mut settings.sounds, "On");
+            let volume = Slider::new(&mut settings.volume, 0..=100).suffix(" %");
+            ui.add_enabled(settings.sounds, volume).labelled_by(sounds.id);
+        });
+        ui.end_row();
+    }
 
     ui.label("Topple's stacks");
     ui.horizontal(|ui| {
@@ -75,6 +139,14 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
     });
     ui.end_row();
 
+    ui.label("Crumble's chains");
+    ui.checkbox(&mut settings.chain_ends, "Glow at their ends")
+        .on_hover_text("A chain that touches three sides of the board glows where it touches them.");
+    ui.end_row();
+}
+
+/// How games are played and told.
+fn play(ui: &mut Ui, settings: &mut Settings) {
     let label = ui.label("Step-through");
     let slider = Slider::new(&mut settings.step_ms, Settings::STEP_MS).step_by(100.0).suffix(" ms a step");
     ui.add(slider).labelled_by(label.id);
@@ -97,6 +169,21 @@ fn rows(ui: &mut Ui, settings: &mut Settings) {
                 .on_hover_text("How long a bot waits before it plays.");
         }
     });
+    ui.end_row();
+
+    ui.label("Reviews");
+    ui.horizontal(|ui| {
+        let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
+        for (effort, name) in efforts {
+            let tip = format!("Three searches of {},000 turns for each turn.", effort.nodes() / 1000);
+            ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
+        }
+    });
+    ui.end_row();
+
+    ui.label("");
+    ui.checkbox(&mut settings.graph, "Graph below the board")
+        .on_hover_text("What the players could expect after each turn of a reviewed game.");
     ui.end_row();
 
     ui.label("End of a turn");

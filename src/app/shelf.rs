@@ -14,6 +14,7 @@ use egui::Context;
 
 use super::catalogue;
 use super::summary::Summary;
+use crate::record::files::Stamp;
 use crate::record::format::Document;
 
 /// How many games are remembered before those that nobody looks at are forgotten.
@@ -22,20 +23,6 @@ const MOST: usize = 500;
 /// A game in short, or a sentence on why its file is none.
 pub type Look = Result<Summary, String>;
 
-/// By what a file is known to be the same as before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Stamp {
-    size: u64,
-    modified: SystemTime,
-}
-
-impl Stamp {
-    fn of(path: &Path) -> io::Result<Self> {
-        let found = fs::metadata(path)?;
-        Ok(Self { size: found.len(), modified: found.modified()? })
-    }
-}
-
 /// What is known of a file.
 #[derive(Debug, Default)]
 struct Known {
@@ -43,6 +30,8 @@ struct Known {
     look: Option<Look>,
     /// Whether it was asked for since the last [`Shelf::refresh`].
     asked: bool,
+    /// Whether it was put here, and is no file of its own to be read.
+    was_put: bool,
     /// The frame in which it was looked at last.
     seen: u64,
 }
@@ -92,8 +81,7 @@ impl Shelf {
     /// Has every file looked at again that is shown from now on: it may have changed.
     pub fn refresh(&mut self) {
         for known in self.known.values_mut() {
-            // What was put here is no file of its own.
-            known.asked = known.stamp.is_none() && matches!(known.look, Some(Ok(_)));
+            known.asked = known.was_put;
         }
     }
 
@@ -115,7 +103,8 @@ impl Shelf {
 
     /// Has a game looked at that was read already from this file.
     pub fn put(&mut self, path: &Path, document: Document) {
-        self.known.entry(path.to_owned()).or_default().asked = true;
+        let known = self.known.entry(path.to_owned()).or_default();
+        (known.asked, known.was_put) = (true, true);
         self.ask(Job::Game(path.to_owned(), Box::new(document)));
     }
 
@@ -156,12 +145,19 @@ fn answer(job: Job) -> Answer {
         Job::File(path, before) => {
             let stamp = Stamp::of(&path).ok();
             let same = stamp.is_some() && stamp == before;
-            let read = || Document::read(&path).map_err(|error| error.to_string());
-            let look = (!same).then(|| read().and_then(|document| summary(&document)));
+            let look = (!same).then(|| read(&path));
             Answer { path, stamp, look }
         }
         Job::Game(path, document) => Answer { path, stamp: None, look: Some(summary(&document)) },
     }
+}
+
+/// A saved game in short.
+///
+/// # Errors
+/// A sentence on why the file is none.
+pub fn read(file: &Path) -> Look {
+    summary(&Document::read(file).map_err(|error| error.to_string())?)
 }
 
 fn summary(document: &Document) -> Look {
@@ -192,6 +188,8 @@ pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{Header, Record};
+    use crate::rules::topple::Topple;
 
     #[test]
     fn what_was_asked_for_last_is_read_first() {
@@ -223,6 +221,21 @@ mod tests {
         let names = ["one.halfsquare.ron", "two.RON"].map(|name| folder.path().join(name));
         assert_eq!(listed, names);
         assert!(list(&folder.path().join("none")).is_err());
+    }
+
+    #[test]
+    fn what_was_put_there_is_not_read_from_its_file_though_the_window_is_turned_to_at_once() {
+        let mut shelf = Shelf::new(&Context::default());
+        let record = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
+        let path = Path::new("autosave.ron");
+        shelf.put(path, Document::of(&record));
+        shelf.refresh();
+        while shelf.look(path).is_none() {
+            thread::yield_now();
+            shelf.poll();
+        }
+        shelf.refresh();
+        assert!(shelf.known[path].asked && shelf.look(path).unwrap().is_ok());
     }
 
     #[test]

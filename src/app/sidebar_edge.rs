@@ -31,7 +31,7 @@ pub fn show(ui: &Ui, rect: Rect) {
         ui.data_mut(|data| data.insert_temp(Id::NULL, Asked(width)));
     }
     if edge.hovered() || edge.dragged() {
-        let stroke = Stroke::new(2.0, Colors::of(ui.style()).accent);
+        let stroke = Stroke::new(2.0, Colors::of(ui.style()).act);
         ui.painter().vline(rect.left(), rect.y_range(), stroke);
         ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
     }

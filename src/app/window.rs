@@ -1,9 +1,10 @@
 //! Opens the window and runs it.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::rc::Rc;
+use std::{env, thread};
 
 use super::files::{self, NativeDialogs};
 use super::settings::Settings;
@@ -31,6 +32,13 @@ pub fn keep_frame_memory() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(A_FRAME)));
 }
 
+/// Opens another window, which is a process of its own.
+fn open_another() -> io::Result<()> {
+    let mut other = Command::new(env::current_exe()?).spawn()?;
+    // Somebody has to wait for its end, or a trace of it stays in the system's table of processes.
+    thread::Builder::new().name("other window".to_owned()).spawn(move || other.wait()).map(|_| ())
+}
+
 /// Opens the window, with a file if one is given, and runs it until it is closed.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
@@ -42,10 +50,19 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     );
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
-    if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icons/icon.png")) {
+    if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icons/icon-128.png")) {
         viewport = viewport.with_icon(icon);
     }
-    let options = eframe::NativeOptions { viewport, ..Default::default() };
+    let options = eframe::NativeOptions {
+        viewport,
+        // The menu that winit makes on a Mac ends the program at ⌘Q as a crash would, and only the whole of it can be
+        // left out. Without it the key reaches the command of that name, which asks first.
+        #[cfg(target_os = "macos")]
+        event_loop_builder: Some(Box::new(|builder| {
+            winit::platform::macos::EventLoopBuilderExtMacOS::with_default_menu(builder, false);
+        })),
+        ..Default::default()
+    };
     let start = Start {
         home,
         settings,
@@ -53,6 +70,9 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         file: file.map(files::absolute),
         dialogs: Box::new(NativeDialogs),
         today: Rc::new(today::today),
+        new_window: Box::new(open_another),
+        open_folder: |folder| open::that_detached(folder),
+        bin: |file| trash::delete(file).map_err(|error| error.to_string()),
     };
     let opened =
         eframe::run_native(APP_ID, options, Box::new(|cc| Ok(Box::new(App::new(&cc.egui_ctx, start)))));
@@ -60,7 +80,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => {
             // The error's own text names a place in a library's source, which helps nobody.
-            let _ = writeln!(std::io::stderr(), "halfsquare: {NO_WINDOW}");
+            let _ = writeln!(io::stderr(), "halfsquare: {NO_WINDOW}");
             // Who started the program by a double click sees no standard error.
             #[cfg(windows)]
             rfd::MessageDialog::new()

@@ -15,7 +15,7 @@ mod threats;
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -41,7 +41,7 @@ what is wrong.";
 #[command(name = "halfsquare", version = env!("HALFSQUARE_VERSION"), after_long_help = EXIT_STATUS)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
-    /// A saved game to open.
+    /// A saved game to open, or a picture that carries one.
     pub file: Option<PathBuf>,
     /// A headless command; without one the window opens.
     #[command(subcommand)]
@@ -127,16 +127,17 @@ pub enum Command {
     /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other one a
     /// line on standard error says what is wrong with it, and the exit status is 2.
     Check {
-        /// The files.
+        /// The files: saved games, or pictures that carry one.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Writes a saved game as text, or one of its boards as a picture.
+    /// Writes a saved game as text, one of its boards as a picture, or its turns as a moving one.
     ///
     /// Prints the turns of the game as it stands, or the picture; or writes them to a file and prints
-    /// nothing.
+    /// nothing. A PNG, still or moving, carries the whole game, with variations and the names of its players: Halfsquare
+    /// opens it like a saved game.
     Export {
-        /// The file.
+        /// The file: a saved game, or a picture that carries one.
         file: PathBuf,
         /// As what.
         #[arg(long)]
@@ -144,6 +145,9 @@ pub enum Command {
         /// The board after this turn; 0 is the start. Without it, the last.
         #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<usize>)]
         turn: Option<usize>,
+        /// The turns of a moving picture, as in 3-10; without it, all.
+        #[arg(long, value_parser = number::range)]
+        turns: Option<RangeInclusive<usize>>,
         /// Where to; without it, standard output.
         #[arg(long)]
         out: Option<PathBuf>,
@@ -243,8 +247,8 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
         Command::Match(asked) => asked.game.run(match_run::Run { asked, out, err }),
         Command::Puzzles(asked) => asked.game.run(puzzles::Run { asked, out, err }),
         Command::Check { files } => saved::check(files, out, err),
-        Command::Export { file, to, turn, out: path } => {
-            saved::export(file, *to, *turn, path.as_deref(), out)
+        Command::Export { file, to, turn, turns, out: path } => {
+            saved::export(file, *to, *turn, turns.clone(), path.as_deref(), out)
         }
         Command::Review { file, nodes, out: path } => review::review(file, *nodes, path.as_deref(), out),
     };

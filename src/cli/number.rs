@@ -1,6 +1,7 @@
 //! Numbers on the command line, with refusals that say what is wanted.
 
 use std::num::{IntErrorKind, ParseIntError};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// Why a text is not the number that an argument takes.
@@ -9,6 +10,9 @@ pub(super) enum NumberError {
     /// It is no whole number, or a smaller one than may be.
     #[error("it takes a whole number from {0} up")]
     NotFrom(u8),
+    /// It is no first and last number.
+    #[error("it takes a first and a last number from 1 up, as in 3-10")]
+    NoRange,
     /// It is larger than the program can count.
     #[error("the number is too large")]
     TooLarge,
@@ -28,6 +32,19 @@ pub(super) fn from_zero<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T
 /// As [`from_zero`].
 pub(super) fn from_one<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, NumberError> {
     from(1, text)
+}
+
+/// Reads a first and a last number, as in `3-10`; both are 1 or more, and the last is not the smaller one.
+///
+/// # Errors
+/// The text is something else.
+pub(super) fn range(text: &str) -> Result<RangeInclusive<usize>, NumberError> {
+    let (first, last) = text.split_once('-').ok_or(NumberError::NoRange)?;
+    let number = |text: &str| text.parse::<usize>().ok().filter(|number| *number > 0);
+    match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => Ok(first..=last),
+        _ => Err(NumberError::NoRange),
+    }
 }
 
 fn from<T: FromStr<Err = ParseIntError>>(least: u8, text: &str) -> Result<T, NumberError> {

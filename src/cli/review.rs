@@ -6,9 +6,9 @@ use std::path::Path;
 use super::Failure;
 use crate::engine::{Evaluated, assess};
 use crate::games::{ForGame, GameKind};
+use crate::learn::evaluation;
 use crate::record::format::Document;
 use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
-use crate::rules::State as _;
 
 /// Prints what each turn of the main line gave away; writes the game with what was found to a path, if there is one.
 pub(super) fn review(
@@ -60,11 +60,7 @@ fn evaluate<G: Evaluated>(
     let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
     let NodeKind::Turn { turn, .. } = to.kind() else { return Ok(None) };
     let assessment = assess::<G>(from.state(), turn, to.state(), nodes, &|| false).map_err(Failure::new)?;
-    Ok(Some(Evaluation {
-        before: assessment.before.expectation(),
-        after: assessment.after.expectation(),
-        better: assessment.better.map(|better| from.state().turn_text(&better)),
-    }))
+    Ok(Some(evaluation(from.state(), &assessment)))
 }
 
 /// Number, turn, shares before and after in per cent, loss, glyph and better turn.

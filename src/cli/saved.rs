@@ -1,16 +1,17 @@
 //! The headless commands on saved games.
 
-use std::fmt::Display;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::{Failure, one_line};
+use crate::export::{self, ExportError};
 use crate::games::{ForGame, GameKind};
-use crate::picture::{Picture, Pictured, Style};
+use crate::picture::Pictured;
 use crate::record::format::{Document, LoadError};
-use crate::record::{NodeKind, Record, Row, files};
+use crate::record::{Record, files};
 use crate::rules::{Game, State, result_text};
 
 /// What a game is exported as.
@@ -20,8 +21,10 @@ pub enum Format {
     Text,
     /// A board as a scalable picture.
     Svg,
-    /// A board as a picture of pixels.
+    /// A board as a picture of pixels that carries the game: it can be opened from the picture.
     Png,
+    /// The turns, step by step, as an animated PNG that carries the game, too.
+    Apng,
 }
 
 /// Prints a line for each file: that it holds a game, or why it does not.
@@ -49,14 +52,10 @@ impl ForGame for Summary<'_> {
 
     fn run<G: Game>(self) -> Self::Output {
         let record: Record<G> = self.0.replay()?;
-        let turns = record.played().filter(|node| is_turn(node.kind())).count();
+        let turns = record.turns().len();
         let result = result_text::<G>(record.head_node().state().outcome());
         Ok(format!("{}, {turns} turns, {result}", G::NAME))
     }
-}
-
-const fn is_turn<G: Game>(kind: &NodeKind<G>) -> bool {
-    matches!(kind, NodeKind::Turn { .. })
 }
 
 /// Writes a saved game in another form, to a file or to `out`.
@@ -64,21 +63,24 @@ pub(super) fn export(
     file: &Path,
     to: Format,
     turn: Option<usize>,
+    turns: Option<RangeInclusive<usize>>,
     path: Option<&Path>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if to == Format::Text && turn.is_some() {
         return Err(Failure::new("--turn goes with --to svg or png: the text is that of the whole game"));
     }
-    let of_file = |error: LoadError| Failure::in_file(file, error);
-    let document = Document::read(file).map_err(of_file)?;
-    let game = GameKind::of(&document).map_err(of_file)?;
-    let board = Board { document: &document, file, turn };
-    let content = match to {
-        Format::Text => game.run(PlainText(&document)).map_err(of_file)?.into_bytes(),
-        Format::Svg => game.run(board)?.to_svg().into_bytes(),
-        Format::Png => game.run(board)?.to_png(1).map_err(|error| Failure::in_file(file, error))?,
-    };
+    if to == Format::Apng && turn.is_some() {
+        return Err(Failure::new(
+            "--turn goes with --to svg or png: a moving picture takes --turns, as in 3-10",
+        ));
+    }
+    if to != Format::Apng && turns.is_some() {
+        return Err(Failure::new("--turns goes with --to apng"));
+    }
+    let document = Document::read(file).map_err(|error| Failure::in_file(file, error))?;
+    let game = GameKind::of(&document).map_err(|error| Failure::in_file(file, error))?;
+    let content = game.run(Export { document: &document, file, to, turn, turns })?;
     match path {
         None => out.write_all(&content)?,
         Some(path) => files::replace(path, &content).map_err(|error| Failure::unwritten(path, error))?,
@@ -86,41 +88,31 @@ pub(super) fn export(
     Ok(())
 }
 
-struct PlainText<'a>(&'a Document);
-
-impl ForGame for PlainText<'_> {
-    type Output = Result<String, LoadError>;
-
-    fn run<G: Game>(self) -> Self::Output {
-        Ok(self.0.replay::<G>()?.to_plain_text())
-    }
-}
-
-/// The board after a turn of a saved game, with what the turn did.
-struct Board<'a> {
+/// What a saved game is in another form.
+struct Export<'a> {
     document: &'a Document,
     file: &'a Path,
+    to: Format,
     turn: Option<usize>,
+    turns: Option<RangeInclusive<usize>>,
 }
 
-impl ForGame for Board<'_> {
-    type Output = Result<Picture, Failure>;
+impl ForGame for Export<'_> {
+    type Output = Result<Vec<u8>, Failure>;
 
     fn run<G: Pictured>(self) -> Self::Output {
-        let Self { document, file, turn } = self;
-        let fail = |reason: &dyn Display| Failure::in_file(file, reason);
-        let record: Record<G> = document.replay().map_err(|error| fail(&error))?;
-        let turns: Vec<Row<'_, G>> = record.rows().filter(|row| row.played && is_turn(row.kind)).collect();
-        let wanted = turn.unwrap_or(turns.len());
-        let Some(index) = wanted.checked_sub(1) else {
-            return Ok(G::picture(record.start_state().position(), &[], &Style::export()));
-        };
-        let Some(row) = turns.get(index) else {
-            return Err(fail(&format_args!("the game has {} turns, there is no turn {wanted}", turns.len())));
-        };
-        let frames = record.frames(row.node).map_err(|error| fail(&error))?;
-        let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
-        let last = frames.last().map(|frame| &frame.position);
-        Ok(G::picture(last.unwrap_or(record.start_state().position()), &events, &Style::export()))
+        let Self { document, file, to, turn, turns } = self;
+        let fail = |error: ExportError| Failure::in_file(file, error);
+        let record: Record<G> = document.replay().map_err(|error| Failure::in_file(file, error))?;
+        let board = || export::board_after(&record, turn).map_err(fail);
+        Ok(match to {
+            Format::Text => record.to_plain_text().into_bytes(),
+            Format::Svg => board()?.to_svg().into_bytes(),
+            Format::Png => export::png(&board()?, &Document::of(&record)).map_err(fail)?,
+            Format::Apng => {
+                let turns = turns.unwrap_or(1..=record.turns().len());
+                export::animation(&record, turns, &Document::of(&record)).map_err(fail)?
+            }
+        })
     }
 }

@@ -189,6 +189,18 @@ impl Bot {
     }
 }
 
+/// Every turn of the side to move that the budget reaches, with its static value, the best first.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub(super) fn all_candidates<G: Evaluated>(
+    state: &G::State,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Candidate<G>>, Stop> {
+    let skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
+    Bot::new(Level::Expert, 0).candidates::<G>(state, &skill, budget)
+}
+
 /// The best turn of the side to move without any noise; `None` if the game is over.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 //! It knows the games only through the traits of [`rules`](crate::rules), and neither clock nor thread: a search
 //! ends when its [`Budget`] is spent or its caller cancels it.
 
+mod analysis;
 mod assessment;
 mod blunder;
 mod bot;
@@ -19,6 +20,7 @@ mod threat;
 mod value;
 mod win;
 
+pub use analysis::{Analysis, Line, analyse, shares};
 pub use assessment::{Assessment, assess};
 pub use bot::{Bot, BotAction, Decision};
 pub use budget::{Budget, Stop};

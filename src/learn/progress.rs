@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::kind::Kind;
-use super::puzzle::Puzzle;
+use super::puzzle::Listed;
 use super::rating::Rating;
 use super::results::{self, Advice, PlayedGame};
 use crate::engine::Level;
@@ -119,30 +119,28 @@ impl Progress {
 
     /// How the player stands with a puzzle on a day.
     #[must_use]
-    pub fn standing<G: Game>(&self, puzzle: &Puzzle<G>, day: Option<&Date>) -> Standing {
-        self.of::<G>().map_or(Standing::New, |learned| learned.standing(&puzzle.key(), day))
+    pub fn standing<G: Game>(&self, puzzle: &Listed, day: Option<&Date>) -> Standing {
+        self.of::<G>().map_or(Standing::New, |learned| learned.standing(puzzle.key(), day))
     }
 
-    /// The rating of a puzzle that began with another one.
+    /// The rating of a puzzle; until it is tried, by how hard it is for bots.
     #[must_use]
-    pub fn puzzle_rating<G: Game>(&self, puzzle: &Puzzle<G>, first: Rating) -> Rating {
-        let tried = self.of::<G>().and_then(|learned| learned.tried.get(&puzzle.key()));
-        tried.map_or(first, |tried| tried.rating)
+    pub fn puzzle_rating<G: Game>(&self, puzzle: &Listed) -> Rating {
+        let tried = self.of::<G>().and_then(|learned| learned.tried.get(puzzle.key()));
+        tried.map_or_else(|| Rating::of_difficulty(puzzle.difficulty()), |tried| tried.rating)
     }
 
-    /// Notes the first try at a puzzle that was put before the player: whether it was solved by it and without help, and
-    /// the rating that it began with. Only one that is new or due counts; the ratings change only by one that is new, and
-    /// then it is told by how much.
+    /// Notes the first try at a puzzle that was put before the player: whether it was solved by it and without help. Only
+    /// one that is new or due counts; the ratings change only by one that is new, and then it is told by how much.
     pub fn note_first_try<G: Game>(
         &mut self,
-        puzzle: &Puzzle<G>,
-        first: Rating,
+        puzzle: &Listed,
         is_solved: bool,
         day: Option<&Date>,
     ) -> Option<Rated> {
-        let key = puzzle.key();
+        let first = self.puzzle_rating::<G>(puzzle);
         let learned = self.of_mut::<G>();
-        let standing = learned.standing(&key, day);
+        let standing = learned.standing(puzzle.key(), day);
         if !matches!(standing, Standing::New | Standing::Due) {
             return None;
         }
@@ -150,7 +148,7 @@ impl Progress {
         let counted = if is_solved { &mut tally.solved } else { &mut tally.failed };
         *counted = counted.saturating_add(1);
         learned.streak = if is_solved { learned.streak.saturating_add(1) } else { 0 };
-        if let Some(tried) = learned.tried.get_mut(&key) {
+        if let Some(tried) = learned.tried.get_mut(puzzle.key()) {
             tried.again = day.and_then(|day| tried.again.as_ref()?.tried(is_solved, day));
             return None;
         }
@@ -158,18 +156,18 @@ impl Progress {
         let (player, rating) = Rating::after(learned.rating, first, is_solved);
         learned.rating = player;
         let again = day.filter(|_| !is_solved).map(Repetition::failed);
-        learned.tried.insert(key, Tried { rating, is_solved: false, again });
+        learned.tried.insert(puzzle.key().to_owned(), Tried { rating, is_solved: false, again });
         push(&mut learned.past, (day.cloned(), player.points()), PAST);
         Some(Rated { change: i32::from(player.points()) - i32::from(before), puzzle: rating })
     }
 
     /// Notes that a puzzle was solved, at whatever try.
-    pub fn solve<G: Game>(&mut self, puzzle: &Puzzle<G>) {
-        let (key, learned) = (puzzle.key(), self.of_mut::<G>());
-        match learned.tried.get_mut(&key) {
+    pub fn solve<G: Game>(&mut self, puzzle: &Listed) {
+        let learned = self.of_mut::<G>();
+        match learned.tried.get_mut(puzzle.key()) {
             Some(tried) => tried.is_solved = true,
             None => {
-                learned.solved.insert(key);
+                learned.solved.insert(puzzle.key().to_owned());
             }
         }
     }
@@ -283,9 +281,8 @@ mod tests {
     use crate::rules::crosse::Crosse;
     use crate::rules::topple::Topple;
 
-    fn puzzle(number: usize) -> (Puzzle<Topple>, Rating) {
-        let (puzzle, difficulty) = Puzzle::read(shipped::<Topple>().nth(number).unwrap()).unwrap();
-        (puzzle, Rating::of_difficulty(difficulty))
+    fn puzzle(number: usize) -> Listed {
+        Listed::read::<Topple>(shipped::<Topple>().nth(number).unwrap()).unwrap()
     }
 
     fn day(text: &str) -> Date {
@@ -294,8 +291,7 @@ mod tests {
 
     /// Notes a first try at the puzzle with this number.
     fn first_try(progress: &mut Progress, number: usize, is_solved: bool, on: &str) -> Option<Rated> {
-        let (puzzle, first) = puzzle(number);
-        progress.note_first_try(&puzzle, first, is_solved, Some(&day(on)))
+        progress.note_first_try::<Topple>(&puzzle(number), is_solved, Some(&day(on)))
     }
 
     #[test]
@@ -309,13 +305,13 @@ mod tests {
         for (number, is_solved) in [(0, true), (1, false), (2, true)] {
             first_try(&mut progress, number, is_solved, "2026-11-22").unwrap();
         }
-        progress.solve::<Topple>(&puzzle(0).0);
+        progress.solve::<Topple>(&puzzle(0));
         ron_file::save(&path, &progress).unwrap();
         let (loaded, notice) = ron_file::load::<Progress>(&path);
         assert!(loaded == progress && notice.is_none());
         assert!(loaded.is_learned::<Topple>("first"));
         assert!(!loaded.is_learned::<Topple>("second") && !loaded.is_learned::<Crosse>("first"));
-        let kinds = BTreeSet::from([0, 1, 2].map(|number| puzzle(number).0.kind()));
+        let kinds = BTreeSet::from([0, 1, 2].map(|number| puzzle(number).kind()));
         let tallies = kinds.into_iter().map(|kind| loaded.tally::<Topple>(kind));
         let (solved, failed) =
             tallies.fold((0, 0), |(solved, failed), tally| (solved + tally.solved, failed + tally.failed));
@@ -328,8 +324,10 @@ mod tests {
     #[test]
     fn first_tries_change_rating_and_streak_and_others_do_not() {
         let mut progress = Progress::default();
+        let before = progress.puzzle_rating::<Topple>(&puzzle(0));
         let up = first_try(&mut progress, 0, true, "2026-11-22").unwrap();
-        assert!(up.change > 0 && up.puzzle.points() < puzzle(0).1.points());
+        assert!(up.change > 0 && up.puzzle.points() < before.points());
+        assert_eq!(progress.puzzle_rating::<Topple>(&puzzle(0)), up.puzzle);
         assert_eq!(i32::from(progress.rating("topple").points()), 1500 + up.change);
         first_try(&mut progress, 1, true, "2026-11-22").unwrap();
         assert_eq!((progress.streak("topple"), progress.streak("crosse")), (2, 0));
@@ -347,12 +345,12 @@ mod tests {
     #[test]
     fn what_failed_comes_back_until_it_was_solved_three_times() {
         let mut progress = Progress::default();
-        let (failed, _) = puzzle(0);
-        let standing = |progress: &Progress, on: &str| progress.standing(&failed, Some(&day(on)));
+        let failed = puzzle(0);
+        let standing = |progress: &Progress, on: &str| progress.standing::<Topple>(&failed, Some(&day(on)));
         assert_eq!(standing(&progress, "2026-11-22"), Standing::New);
         first_try(&mut progress, 0, false, "2026-11-22");
         assert_eq!(standing(&progress, "2026-11-22"), Standing::Waiting);
-        progress.solve(&failed);
+        progress.solve::<Topple>(&failed);
         assert_eq!(standing(&progress, "2026-11-22"), Standing::Solved);
         let rating = progress.rating("topple");
         for (on, before) in
@@ -384,16 +382,16 @@ mod tests {
         let (progress, notice) = ron_file::load::<Progress>(&path);
         assert!(progress.is_learned::<Topple>("first") && notice.is_none());
         // And one of a program that knew no ratings.
-        let position = puzzle(0).0.key();
+        let position = puzzle(0).key().to_owned();
         let old =
             format!("(games: {{\"topple\": (puzzles: {{\"win1\": (solved: 1)}}, solved: [{position:?}])}})");
         fs::write(&path, old).unwrap();
         let (mut progress, notice) = ron_file::load::<Progress>(&path);
         assert!(notice.is_none());
-        assert_eq!(progress.standing(&puzzle(0).0, None), Standing::Solved);
+        assert_eq!(progress.standing::<Topple>(&puzzle(0), None), Standing::Solved);
         assert_eq!((progress.counts("topple"), progress.tally::<Topple>(Kind::WIN1).solved), ((0, 1), 1));
         assert_eq!(first_try(&mut progress, 0, true, "2026-11-22"), None);
-        progress.solve(&puzzle(0).0);
+        progress.solve::<Topple>(&puzzle(0));
         assert_eq!(progress.counts("topple"), (0, 1), "counted once");
     }
 
@@ -401,15 +399,10 @@ mod tests {
     fn the_fullest_progress_can_be_read_again() {
         fn fill<G: crate::learn::Taught>(progress: &mut Progress) {
             for round in 0..3 {
-                for (puzzle, difficulty) in shipped::<G>().filter_map(|line| Puzzle::<G>::read(line).ok()) {
-                    let first = Rating::of_difficulty(difficulty);
-                    progress.note_first_try(
-                        &puzzle,
-                        first,
-                        false,
-                        Some(&day("2026-11-22").days_later(round)),
-                    );
-                    progress.solve(&puzzle);
+                for puzzle in shipped::<G>().map(|line| Listed::read::<G>(line).unwrap()) {
+                    let day = day("2026-11-22").days_later(round);
+                    progress.note_first_try::<G>(&puzzle, false, Some(&day));
+                    progress.solve::<G>(&puzzle);
                 }
             }
             let learned = progress.of_mut::<G>();

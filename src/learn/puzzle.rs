@@ -58,7 +58,7 @@ impl<G: Game> Puzzle<G> {
         &self.solution
     }
 
-    /// What progress is kept under: the text of the position.
+    /// The text of the position.
     #[must_use]
     pub fn key(&self) -> String {
         self.state.position().to_string()
@@ -73,29 +73,85 @@ impl<G: Game> Puzzle<G> {
     }
 }
 
-impl<G: Taught> Puzzle<G> {
+/// A puzzle as a line of a file has it: nothing is asked of the rules before it is put before a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    position: String,
+    kind: &'static Kind,
+    solution: String,
+    difficulty: u8,
+}
+
+impl Listed {
+    /// A puzzle that was found, and how hard it is: 0 to 100.
+    #[must_use]
+    pub fn new<G: Taught>(puzzle: &Puzzle<G>, difficulty: u8) -> Self {
+        let solution = puzzle.state.turn_text(&puzzle.solution);
+        Self { position: puzzle.key(), kind: puzzle.kind, solution, difficulty }
+    }
+
     /// Reads a line of a file of puzzles, of games with the default options: position, kind, solution and difficulty (0
     /// to 100), parted by TABs.
     ///
     /// # Errors
-    /// It is malformed, or the rules refuse its position or solution. What it promises is not proved again.
-    pub fn read(line: &str) -> Result<(Self, u8), PuzzleError> {
+    /// It is malformed.
+    pub fn read<G: Taught>(line: &str) -> Result<Self, PuzzleError> {
         let fields: Vec<&str> = line.split('\t').collect();
         let [position, kind, solution, difficulty] = fields.as_slice() else {
             return Err(PuzzleError::Fields);
         };
-        let kind = Kind::COMMON.iter().chain(G::KINDS).find(|known| known.name() == *kind);
-        let kind = *kind.ok_or_else(|| PuzzleError::Kind((*fields[1]).to_owned()))?;
+        let known = Kind::COMMON.iter().chain(G::KINDS).find(|known| known.name() == *kind);
+        Ok(Self {
+            position: (*position).to_owned(),
+            kind: known.ok_or_else(|| PuzzleError::Kind((*kind).to_owned()))?,
+            solution: (*solution).to_owned(),
+            difficulty: difficulty
+                .parse()
+                .ok()
+                .filter(|percent| *percent <= 100)
+                .ok_or(PuzzleError::Difficulty)?,
+        })
+    }
+
+    /// What progress keeps it under: the text of the position.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.position
+    }
+
+    /// What it promises, and asks for.
+    #[must_use]
+    pub const fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// How hard it is, in per cent of tries by bots that fail.
+    #[must_use]
+    pub const fn difficulty(&self) -> u8 {
+        self.difficulty
+    }
+
+    /// The puzzle itself. What it promises is not proved again.
+    ///
+    /// # Errors
+    /// The rules refuse its position or solution.
+    pub fn puzzle<G: Taught>(&self) -> Result<Puzzle<G>, PuzzleError> {
         let refused = |error: G::PositionError| PuzzleError::Position(error.to_string());
-        let position: G::Position = position.parse().map_err(refused)?;
+        let position: G::Position = self.position.parse().map_err(refused)?;
         let options = G::Options::parse("", Some(&position));
         let options = options.map_err(|error| PuzzleError::Position(error.to_string()))?;
         let state = G::State::from_position(position, &options).map_err(refused)?;
-        let solution =
-            state.parse_turn(solution).map_err(|error| PuzzleError::Solution(error.to_string()))?;
-        let difficulty =
-            difficulty.parse().ok().filter(|percent| *percent <= 100).ok_or(PuzzleError::Difficulty)?;
-        Ok((Self::new(kind, state, solution), difficulty))
+        let solution = state.parse_turn(&self.solution);
+        let solution = solution.map_err(|error| PuzzleError::Solution(error.to_string()))?;
+        Ok(Puzzle::new(self.kind, state, solution))
+    }
+}
+
+/// The line that [`Listed::read`] takes.
+impl Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { position, kind, solution, difficulty } = self;
+        write!(f, "{position}\t{kind}\t{solution}\t{difficulty}")
     }
 }
 
@@ -107,7 +163,7 @@ impl<G: Game> Display for Puzzle<G> {
     }
 }
 
-/// The lines of the puzzles of a game that come with the program, each as [`Puzzle::read`] takes it.
+/// The lines of the puzzles of a game that come with the program, each as [`Listed::read`] takes it.
 pub fn shipped<G: Taught>() -> impl Iterator<Item = &'static str> {
     G::SHIPPED.lines().filter(|line| !line.starts_with('#'))
 }

@@ -81,42 +81,39 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Red, blue, green and yellow: the same in both themes, since the games name players by them.
+    /// Red, blue, green and yellow: the same in both themes, since the games name players by them. They are of the set of
+    /// Okabe and Ito, which colour-blind people can tell apart.
     const PLAYERS: [Color; 4] =
-        [Color::rgb(0xc8_372d), Color::rgb(0x2f_6fc0), Color::rgb(0x2f_8f4e), Color::rgb(0xe3_b02c)];
+        [Color::rgb(0xd5_5e00), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
     /// On paper and in light windows.
     pub const LIGHT: Self = Self {
-        background: Color::rgb(0xe9_ecef),
-        text: Color::rgb(0x52_5c67),
-        frame: Color::rgb(0x6b_7784),
-        black: Color::rgb(0x2f_343b),
-        black_rim: Color::rgb(0x6b_7784),
-        white: Color::rgb(0xf6_f2e9),
-        white_rim: Color::rgb(0xb5_ab98),
-        cell: Color::rgb(0xb4_bcc6),
-        special_cell: Color::rgb(0x93_a9bf),
-        closed: Color::rgb(0xdb_e0e6),
+        background: Color::rgb(0xf3_efe7),
+        text: Color::rgb(0x56_5e67),
+        frame: Color::rgb(0x6d_6b67),
+        black: Color::rgb(0x23_272e),
+        black_rim: Color::rgb(0x5e_6a77),
+        white: Color::rgb(0xef_e8da),
+        white_rim: Color::rgb(0xb0_a48c),
+        cell: Color::rgb(0xb7_b2a8),
+        special_cell: Color::rgb(0x86_98a8),
+        closed: Color::rgb(0xdb_d5c9),
         players: Self::PLAYERS,
-        mark: Color::rgb(0xcf_5f10),
-        win: Color::rgb(0x1f_86d2),
+        mark: Color::rgb(0x7f_68c0),
+        win: Color::rgb(0xa8_7f14),
     };
 
     /// In dark windows.
     pub const DARK: Self = Self {
-        background: Color::rgb(0x15_181c),
-        text: Color::rgb(0xab_b5c0),
-        frame: Color::rgb(0x5d_6874),
-        black: Color::rgb(0x26_2a30),
+        background: Color::rgb(0x14_171a),
+        text: Color::rgb(0xa8_afb7),
+        frame: Color::rgb(0x5c_6268),
         black_rim: Color::rgb(0x8a_96a4),
-        white: Color::rgb(0xe4_dece),
         white_rim: Color::rgb(0xa0_977f),
-        cell: Color::rgb(0x50_5a66),
-        special_cell: Color::rgb(0x5b_7690),
-        closed: Color::rgb(0x25_2a30),
-        players: Self::PLAYERS,
-        mark: Color::rgb(0xcf_6414),
-        win: Color::rgb(0x2a_86c8),
+        cell: Color::rgb(0x6b_7279),
+        special_cell: Color::rgb(0x55_738f),
+        closed: Color::rgb(0x27_2c32),
+        ..Self::LIGHT
     };
 }
 

@@ -76,9 +76,7 @@ fn cut(axis: Axis, area: &Area, sheet: &Sheet<'_>) -> Shape {
 
 #[cfg(test)]
 mod tests {
-    use tiny_skia::Pixmap;
-
-    use super::super::{Color, Palette};
+    use super::super::{Palette, Pixels};
     use super::*;
     use crate::rules::crumble::WHITE;
     use crate::rules::crumble::geometry::Dir;
@@ -98,12 +96,12 @@ mod tests {
             svg,
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 90 90" role="img">
 <title>Crumble, 2×2</title>
-<rect width="90" height="90" fill="#e9ecef"/>
-<rect x="5.5" y="45.5" width="39" height="39" fill="#f6f2e9" stroke="#b5ab98" stroke-width="1"/>
-<rect x="45.5" y="45.5" width="39" height="39" fill="#2f343b" stroke="#6b7784" stroke-width="1"/>
-<rect x="5.5" y="5.5" width="39" height="39" fill="#2f343b" stroke="#6b7784" stroke-width="1"/>
-<rect x="45.5" y="5.5" width="39" height="39" fill="#f6f2e9" stroke="#b5ab98" stroke-width="1"/>
-<rect x="4.5" y="4.5" width="81" height="81" fill="none" stroke="#6b7784" stroke-width="1"/>
+<rect width="90" height="90" fill="#f3efe7"/>
+<rect x="5.5" y="45.5" width="39" height="39" fill="#efe8da" stroke="#b0a48c" stroke-width="1"/>
+<rect x="45.5" y="45.5" width="39" height="39" fill="#23272e" stroke="#5e6a77" stroke-width="1"/>
+<rect x="5.5" y="5.5" width="39" height="39" fill="#23272e" stroke="#5e6a77" stroke-width="1"/>
+<rect x="45.5" y="5.5" width="39" height="39" fill="#efe8da" stroke="#b0a48c" stroke-width="1"/>
+<rect x="4.5" y="4.5" width="81" height="81" fill="none" stroke="#6d6b67" stroke-width="1"/>
 </svg>
 "##
         );
@@ -111,13 +109,10 @@ mod tests {
 
     #[test]
     fn the_smallest_board_as_png() {
-        let png = Crumble::picture(&start(), &[], &Style::export()).to_png(2).unwrap();
-        let pixmap = Pixmap::decode_png(&png).unwrap();
-        assert_eq!((pixmap.width(), pixmap.height()), (2 * (2 * 64 + 64), 2 * (2 * 64 + 64)));
-        let at = |x, y| {
-            let pixel = pixmap.pixel(x, y).unwrap();
-            Color { r: pixel.red(), g: pixel.green(), b: pixel.blue() }
-        };
+        let png = Crumble::picture(&start(), &[], &Style::export()).to_png(2, None).unwrap();
+        let pixels = Pixels::decoded(&png);
+        assert_eq!((pixels.width, pixels.height), (2 * (2 * 64 + 64), 2 * (2 * 64 + 64)));
+        let at = |x, y| pixels.color(x, y);
         assert_eq!(at(2, 2), Palette::LIGHT.background);
         assert_eq!(at(128, 128), Palette::LIGHT.black, "upper left");
         assert_eq!(at(256, 128), Palette::LIGHT.white, "upper right");

@@ -3,6 +3,7 @@
 //! A [`Picture`] is a list of shapes in pixels. What a game looks like is said once, by its [`Pictured`], and
 //! the writers know no game. Nothing here knows egui.
 
+mod animation;
 mod color;
 mod crosse;
 mod crumble;
@@ -13,8 +14,9 @@ mod sheet;
 mod svg;
 mod topple;
 
+pub use self::png::{Pixels, PngError, PngText};
+pub use animation::Animation;
 pub use color::{Color, Palette, Tint};
-pub use png::PngError;
 pub use shape::{Anchor, Area, Paint, Shape, Spot, Stroke};
 
 use crate::rules::Game;
@@ -37,6 +39,13 @@ impl Style {
     #[must_use]
     pub const fn export() -> Self {
         Self { cell: 64, coordinates: true, palette: Palette::LIGHT }
+    }
+
+    /// For a moving picture, which has many of them: like a file, with a cell of at most so many pixels.
+    #[must_use]
+    pub fn moving(cell: u16) -> Self {
+        let export = Self::export();
+        Self { cell: cell.clamp(Self::MIN_CELL, export.cell), ..export }
     }
 
     /// For a small preview without coordinates; `cell` is held between the two limits.
@@ -155,12 +164,21 @@ impl Picture {
         svg::write(self)
     }
 
-    /// The picture as a PNG file, each pixel of it drawn `scale` times as large.
+    /// The picture as a PNG file, each pixel of it drawn `scale` times as large, perhaps with a text in it.
+    ///
+    /// # Errors
+    /// The scale is 0, the picture is empty, or it would measure more than [`PngError::MAX_SIDE`] pixels; or the text's
+    /// keyword is none.
+    pub fn to_png(&self, scale: u8, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
+        png::write(self, scale, text)
+    }
+
+    /// The picture as pixels, each one of it drawn `scale` times as large.
     ///
     /// # Errors
     /// The scale is 0, the picture is empty, or it would measure more than [`PngError::MAX_SIDE`] pixels.
-    pub fn to_png(&self, scale: u8) -> Result<Vec<u8>, PngError> {
-        png::write(self, scale)
+    pub fn to_pixels(&self, scale: u8) -> Result<Pixels, PngError> {
+        png::draw(self, scale)
     }
 }
 

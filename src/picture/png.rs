@@ -1,5 +1,8 @@
 //! Pictures as PNG.
 
+use std::io::Write;
+
+use png::{BitDepth, ColorType, Encoder, EncodingError};
 use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Transform};
 
 use super::{Anchor, Color, Paint, Picture, Shape, Stroke, glyph};
@@ -25,7 +28,75 @@ impl PngError {
     pub const MAX_SIDE: u32 = 8192;
 }
 
-pub(super) fn write(picture: &Picture, scale: u8) -> Result<Vec<u8>, PngError> {
+impl From<EncodingError> for PngError {
+    fn from(error: EncodingError) -> Self {
+        Self::Encoder(error.to_string())
+    }
+}
+
+/// A picture as pixels.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pixels {
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+    /// Row by row from the top, three bytes a pixel: red, green, blue.
+    pub rgb: Vec<u8>,
+}
+
+#[cfg(test)]
+impl Pixels {
+    /// Those of a PNG file.
+    pub(super) fn decoded(file: &[u8]) -> Self {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut rgb).unwrap();
+        assert_eq!(info.color_type, ColorType::Rgb);
+        Self { width: info.width, height: info.height, rgb }
+    }
+
+    /// The colour of a pixel.
+    pub(super) fn color(&self, x: u32, y: u32) -> Color {
+        let at = usize::try_from(3 * (y * self.width + x)).unwrap();
+        Color { r: self.rgb[at], g: self.rgb[at + 1], b: self.rgb[at + 2] }
+    }
+}
+
+/// Text that a PNG carries besides its pixels, for programs to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PngText<'a> {
+    /// What it is known by: 1 to 79 characters of Latin-1.
+    pub keyword: &'a str,
+    /// The text.
+    pub text: &'a str,
+}
+
+pub(super) fn write(picture: &Picture, scale: u8, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
+    let pixels = draw(picture, scale)?;
+    let mut file = Vec::new();
+    let mut writer = encoder(&mut file, &pixels, text)?.write_header()?;
+    writer.write_image_data(&pixels.rgb)?;
+    writer.finish()?;
+    Ok(file)
+}
+
+/// What writes a file with pictures of this size.
+pub(super) fn encoder<'a, W: Write>(
+    file: W,
+    pixels: &Pixels,
+    text: Option<PngText<'_>>,
+) -> Result<Encoder<'a, W>, PngError> {
+    let mut encoder = Encoder::new(file, pixels.width, pixels.height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    if let Some(PngText { keyword, text }) = text {
+        encoder.add_itxt_chunk(keyword.to_owned(), text.to_owned())?;
+    }
+    Ok(encoder)
+}
+
+pub(super) fn draw(picture: &Picture, scale: u8) -> Result<Pixels, PngError> {
     let side = |pixels: u16| u32::from(pixels) * u32::from(scale);
     let (width, height) = (side(picture.width()), side(picture.height()));
     let too_large = width > PngError::MAX_SIDE || height > PngError::MAX_SIDE;
@@ -37,7 +108,9 @@ pub(super) fn write(picture: &Picture, scale: u8) -> Result<Vec<u8>, PngError> {
     for shape in picture.shapes() {
         canvas.draw(shape);
     }
-    canvas.pixmap.encode_png().map_err(|error| PngError::Encoder(error.to_string()))
+    // The background is opaque, so that every pixel is.
+    let rgb = canvas.pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    Ok(Pixels { width, height, rgb: rgb.collect() })
 }
 
 struct Canvas {
@@ -129,13 +202,12 @@ mod tests {
 
     const RED: Color = Color::rgb(0xff_0000);
 
-    fn decoded(picture: &Picture, scale: u8) -> Pixmap {
-        Pixmap::decode_png(&picture.to_png(scale).unwrap()).unwrap()
+    fn decoded(picture: &Picture, scale: u8) -> Pixels {
+        Pixels::decoded(&picture.to_png(scale, None).unwrap())
     }
 
-    fn pixel(pixmap: &Pixmap, x: u32, y: u32) -> Color {
-        let pixel = pixmap.pixel(x, y).unwrap();
-        Color { r: pixel.red(), g: pixel.green(), b: pixel.blue() }
+    fn pixel(pixels: &Pixels, x: u32, y: u32) -> Color {
+        pixels.color(x, y)
     }
 
     fn with(shape: Shape) -> Picture {
@@ -179,7 +251,7 @@ mod tests {
     fn the_scale_enlarges_everything() {
         let picture = with(Shape::Rect { area: Area::new(2.0, 2.0, 4.0, 6.0), paint: Paint::fill(RED) });
         let pixmap = decoded(&picture, 3);
-        assert_eq!((pixmap.width(), pixmap.height()), (60, 30));
+        assert_eq!((pixmap.width, pixmap.height), (60, 30));
         assert_eq!(pixel(&pixmap, 6, 6), RED);
         assert_eq!(pixel(&pixmap, 5, 6), Color::WHITE);
     }
@@ -199,8 +271,19 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_found_again_by_its_keyword() {
+        let text = PngText { keyword: "Halfsquare test", text: "Zoë\nBen" };
+        let file = with(Shape::Rect { area: Area::new(2.0, 2.0, 4.0, 6.0), paint: Paint::fill(RED) })
+            .to_png(1, Some(text))
+            .unwrap();
+        let reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        let [found] = reader.info().utf8_text.as_slice() else { panic!("one text") };
+        assert_eq!((found.keyword.as_str(), found.get_text().unwrap().as_str()), (text.keyword, text.text));
+    }
+
+    #[test]
     fn sizes_that_no_file_can_have_are_refused() {
-        let size = |w, h, scale| Picture::new("test", w, h, RED).to_png(scale).unwrap_err();
+        let size = |w, h, scale| Picture::new("test", w, h, RED).to_png(scale, None).unwrap_err();
         assert_eq!(size(10, 10, 0), PngError::Size { width: 0, height: 0 });
         assert_eq!(size(0, 10, 1), PngError::Size { width: 0, height: 10 });
         assert_eq!(size(9000, 10, 1), PngError::Size { width: 9000, height: 10 });

@@ -3,6 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
 
 use super::temp_file;
 
@@ -66,6 +69,14 @@ fn unreadable(error: &io::Error) -> String {
 /// # Errors
 /// It cannot be opened, is no regular file, is too large or is not UTF-8.
 pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
+    text_in(open(path)?, limit)
+}
+
+/// Opens a file to be read. Never blocks on a pipe.
+///
+/// # Errors
+/// It cannot be opened, or is no regular file.
+pub(super) fn open(path: &Path) -> Result<File, ReadError> {
     // Opening a pipe waits for its other end: look before opening, and again at what was really opened.
     if !fs::metadata(path)?.is_file() {
         return Err(ReadError::NotAFile);
@@ -74,6 +85,14 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
     if !file.metadata()?.is_file() {
         return Err(ReadError::NotAFile);
     }
+    Ok(file)
+}
+
+/// The text of an open file of at most `limit` bytes.
+///
+/// # Errors
+/// It cannot be read, is too large or is not UTF-8.
+pub(super) fn text_in(file: impl Read, limit: u64) -> Result<String, ReadError> {
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
@@ -89,6 +108,35 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
 /// The system refuses, or something else than a writable file is in its place. What was there is unchanged.
 pub fn replace(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace_with(path, |file| file.write_all(content))
+}
+
+/// Like [`replace`] for a file of the program's own, whose folder is made if need be.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_own(path: &Path, content: &[u8]) -> Result<(), WriteError> {
+    if let Some(directory) = path.parent() {
+        fs::create_dir_all(directory)?;
+    }
+    replace(path, content)
+}
+
+/// By what a file is known to be the same as before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stamp {
+    size: u64,
+    modified: SystemTime,
+}
+
+impl Stamp {
+    /// That of a file as it is now.
+    ///
+    /// # Errors
+    /// There is none, or the system does not tell.
+    pub fn of(path: &Path) -> io::Result<Self> {
+        let found = fs::metadata(path)?;
+        Ok(Self { size: found.len(), modified: found.modified()? })
+    }
 }
 
 /// Like [`replace`], with the content written by a function; if it fails, what was there is unchanged.

@@ -1,6 +1,9 @@
 //! The record of one game.
 
+use std::time::Duration;
+
 use super::MAX_NOTE_TEXT;
+use super::clock::Clock;
 use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Mark, Node, NodeId, NodeKind};
 use super::note::{Note, NoteError};
@@ -72,6 +75,10 @@ pub struct Record<G: Game> {
     revision: u64,
     /// How much text is noted, in bytes.
     note_text: usize,
+    /// How many turns a review judged, those too that were deleted.
+    evaluations: usize,
+    /// The clocks where the game stands, if the players agreed on any.
+    clock: Option<Clock>,
 }
 
 impl<G: Game> Record<G> {
@@ -93,6 +100,7 @@ impl<G: Game> Record<G> {
 
     fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
         header.fits(state.players())?;
+        let clock = header.clock().map(Clock::new);
         Ok(Self {
             header,
             from_position,
@@ -104,6 +112,8 @@ impl<G: Game> Record<G> {
             put_back: Vec::new(),
             revision: 0,
             note_text: 0,
+            evaluations: 0,
+            clock,
         })
     }
 
@@ -120,8 +130,12 @@ impl<G: Game> Record<G> {
     pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
         header.fits(self.state().players())?;
         if header != self.header {
+            let is_other_clock = header.clock() != self.header.clock();
             self.header = header;
             self.revision += 1;
+            if is_other_clock {
+                self.set_clocks();
+            }
         }
         Ok(())
     }
@@ -188,6 +202,13 @@ impl<G: Game> Record<G> {
         line.into_iter().take(places).map(|id| self.tree.node(id))
     }
 
+    /// The places after the turns of the game as it stands, in playing order: without the start and without an ending.
+    #[must_use]
+    pub fn turns(&self) -> Vec<NodeId> {
+        let line = self.tree.line_through(self.head).into_iter().take(self.head_node().depth() + 1);
+        line.filter(|id| matches!(self.tree.node(*id).kind(), NodeKind::Turn { .. })).collect()
+    }
+
     /// The node after the first turn or ending of the game as it stands; `None` at the start.
     #[must_use]
     pub fn first_played(&self) -> Option<NodeId> {
@@ -236,7 +257,7 @@ impl<G: Game> Record<G> {
         let after = self.state().play(turn)?;
         self.may_play()?;
         let id = self.add_turn(self.cursor(), turn, after)?;
-        self.set_head(id);
+        self.played_to(id);
         Ok(id)
     }
 
@@ -253,7 +274,7 @@ impl<G: Game> Record<G> {
             None => {
                 self.may_play()?;
                 let id = self.add_turn(self.cursor(), &turn, after)?;
-                self.set_head(id);
+                self.played_to(id);
                 id
             }
         };
@@ -274,7 +295,7 @@ impl<G: Game> Record<G> {
         self.may_play()?;
         let id = self.tree.add(self.cursor(), NodeKind::Ending(ending), after)?;
         self.deleted.clear();
-        self.set_head(id);
+        self.played_to(id);
         Ok(id)
     }
 
@@ -343,9 +364,18 @@ impl<G: Game> Record<G> {
             self.go_to(child);
         } else {
             self.may_play()?;
-            self.set_head(child);
+            self.played_to(child);
         }
         Ok(child)
+    }
+
+    /// Moves the head to what was just played, and notes how much time was spent on it: all that passed where the game
+    /// stood, and none for a turn that was played elsewhere.
+    fn played_to(&mut self, id: NodeId) {
+        let is_next = self.tree.node(id).parent == Some(self.head);
+        let spent = self.clock.as_ref().filter(|_| is_next).map(Clock::spent);
+        self.tree.node_mut(id).spent = spent.unwrap_or_default();
+        self.set_head(id);
     }
 
     /// Moves the head, and the cursor with it.
@@ -355,6 +385,7 @@ impl<G: Game> Record<G> {
         self.put_back.clear();
         self.revision += 1;
         self.enter_line(id);
+        self.set_clocks();
     }
 
     /// Sets the announcement of a turn; endings and the start have none. It follows from the turns, so setting it is no
@@ -387,9 +418,65 @@ impl<G: Game> Record<G> {
             return Err(NoteError::Full);
         }
         self.note_text = note_text;
+        let is_judged = |note: &Note| usize::from(note.evaluation.is_some());
+        self.evaluations = self.evaluations - is_judged(self.tree.node(id).note()) + is_judged(&note);
         self.tree.node_mut(id).note = note;
         self.revision += 1;
         Ok(())
+    }
+
+    /// Whether a review judged any turn.
+    #[must_use]
+    pub const fn is_reviewed(&self) -> bool {
+        self.evaluations > 0
+    }
+
+    // ---- time -------------------------------------------------------------------------------------------
+
+    /// Lets time pass for the player to move where the game stands, if there is a clock. It is spent for good once the
+    /// turn is ended, and is no change of the game until then.
+    pub fn spend(&mut self, time: Duration) {
+        let to_move = self.to_move();
+        if self.head_node().state().outcome().is_none()
+            && let Some(clock) = &mut self.clock
+        {
+            clock.spend(to_move, time);
+        }
+    }
+
+    /// How much time was spent on the turn under way where the game stands.
+    #[must_use]
+    pub fn spent(&self) -> Duration {
+        self.clock.as_ref().map(Clock::spent).unwrap_or_default()
+    }
+
+    /// What a player has left where the game stands; `None` in a game without a clock.
+    #[must_use]
+    pub fn time_left(&self, side: Side) -> Option<Duration> {
+        Some(self.clock.as_ref()?.left(side, self.to_move()))
+    }
+
+    /// Sets the clocks to what they show where the game stands, with no time spent on the turn under way.
+    fn set_clocks(&mut self) {
+        let Some(control) = self.header.clock() else {
+            self.clock = None;
+            return;
+        };
+        let way = std::iter::successors(Some(self.head), |place| self.tree.node(*place).parent);
+        let mut way: Vec<&Node<G>> = way.map(|place| self.tree.node(place)).collect();
+        way.reverse();
+        let mut clock = Clock::new(control);
+        for (before, node) in way.iter().zip(way.iter().skip(1)) {
+            let side = before.state.to_move();
+            clock.spend(side, node.spent);
+            clock.end_turn(control, side, matches!(node.kind, NodeKind::Turn { .. }));
+        }
+        self.clock = Some(clock);
+    }
+
+    /// Notes how much time a file says was spent on what led to a node.
+    pub(super) fn set_spent(&mut self, id: NodeId, spent: Duration) {
+        self.tree.node_mut(id).spent = spent;
     }
 
     // ---- moving the cursor ----------------------------------------------------------------------------------------
@@ -580,6 +667,7 @@ impl<G: Game> Record<G> {
                 self.put_back.clear();
                 self.revision += 1;
                 self.to_head();
+                self.set_clocks();
                 Ok(taken)
             }
         }
@@ -641,6 +729,7 @@ impl<G: Game> Record<G> {
         self.put_back.clear();
         if !stays {
             self.head = self.tree.line_through(id).last().copied().unwrap_or(id);
+            self.set_clocks();
         }
         self.rearranged();
         Ok(())

@@ -1,4 +1,4 @@
-//! Who plays, when, and what was agreed about takebacks.
+//! Who plays, when, and what was agreed about takebacks and time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,6 +6,7 @@ use std::str::FromStr;
 use jiff::{Span, civil};
 use serde::{Deserialize, Serialize};
 
+use super::clock::TimeControl;
 use super::seat::Seat;
 use crate::rules::Side;
 
@@ -19,6 +20,20 @@ pub enum Takebacks {
     BlundersOnly,
     /// None: a tournament game.
     None,
+}
+
+impl Takebacks {
+    /// All agreements, the most lenient first.
+    pub const ALL: [Self; 3] = [Self::Free, Self::BlundersOnly, Self::None];
+
+    /// What a game as text has for it.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::BlundersOnly => "blunders only",
+            Self::None => "none",
+        }
+    }
 }
 
 /// A calendar day of the years 0 to 9999. `Display` and `FromStr` have it as `YYYY-MM-DD`.
@@ -97,6 +112,25 @@ pub enum HeaderError {
         /// How many players the game has.
         players: usize,
     },
+    /// More or fewer players have a clock than play.
+    #[error("{clocks} clocks are set for {players} players")]
+    Clocks {
+        /// How many clocks were set.
+        clocks: usize,
+        /// How many players the game has.
+        players: usize,
+    },
+    /// A clock has less than a second or more than a day.
+    #[error("a clock is set to less than a second or more than a day")]
+    Time,
+    /// More or fewer players have a score than play.
+    #[error("{scores} scores are given for {players} players")]
+    Scores {
+        /// How many scores were given.
+        scores: usize,
+        /// How many players the game has.
+        players: usize,
+    },
     /// The date is no day of the calendar in the form `YYYY-MM-DD`.
     #[error("the date is no day of the form YYYY-MM-DD")]
     Date,
@@ -109,6 +143,9 @@ pub struct Header {
     /// One for each player; none at all where all are persons.
     seats: Vec<Seat>,
     takebacks: Takebacks,
+    clock: Option<TimeControl>,
+    /// One for each player; none at all in the first game of a match.
+    half_points: Vec<u32>,
     date: Option<Date>,
 }
 
@@ -130,7 +167,7 @@ impl Header {
                 return Err(HeaderError::ControlCharacter(index + 1));
             }
         }
-        Ok(Self { players, seats: Vec::new(), takebacks, date })
+        Ok(Self { players, takebacks, date, ..Self::default() })
     }
 
     /// The names in playing order: one for each player, or none at all.
@@ -164,20 +201,61 @@ impl Header {
         self.takebacks
     }
 
+    /// The same with this agreement about time; `None` for a game without a clock.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Option<TimeControl>) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// What was agreed about time; `None` for a game without a clock.
+    #[must_use]
+    pub const fn clock(&self) -> Option<&TimeControl> {
+        self.clock.as_ref()
+    }
+
+    /// The same after earlier games between the same players, which brought them so many half points, in playing order. An
+    /// empty list means that there were none.
+    #[must_use]
+    pub fn with_half_points(mut self, half_points: Vec<u32>) -> Self {
+        self.half_points = half_points;
+        self
+    }
+
+    /// What the earlier games of the match brought the players, in half points and in playing order: a win is a point, a
+    /// draw half a point for each of them. Empty in the first game of a match.
+    #[must_use]
+    pub fn half_points(&self) -> &[u32] {
+        &self.half_points
+    }
+
     /// The day on which the game began.
     #[must_use]
     pub const fn date(&self) -> Option<&Date> {
         self.date.as_ref()
     }
 
-    /// Checks that there are as many names and seats as players, or none.
-    pub(super) const fn fits(&self, players: usize) -> Result<(), HeaderError> {
+    /// Checks that there are as many names, seats, clocks and scores as players, or none, and that the clocks can be used.
+    pub(super) fn fits(&self, players: usize) -> Result<(), HeaderError> {
         let (names, seats) = (self.players.len(), self.seats.len());
         if names != 0 && names != players {
             return Err(HeaderError::Players { names, players });
         }
         if seats != 0 && seats != players {
             return Err(HeaderError::Seats { seats, players });
+        }
+        if let Some(control) = &self.clock {
+            let clocks = control.seconds().len();
+            if clocks != players {
+                return Err(HeaderError::Clocks { clocks, players });
+            }
+            if !control.is_sound() {
+                return Err(HeaderError::Time);
+            }
+        }
+        let scores = self.half_points.len();
+        if scores != 0 && scores != players {
+            return Err(HeaderError::Scores { scores, players });
         }
         Ok(())
     }

@@ -63,6 +63,12 @@ impl Home {
         self.data.join(format!("puzzles-{game}.txt"))
     }
 
+    /// The file with what is known of the games in the folder that was looked at last.
+    #[must_use]
+    pub fn library_file(&self) -> PathBuf {
+        self.data.join("library.ron")
+    }
+
     /// The directory of the autosaves.
     #[must_use]
     pub fn autosaves(&self) -> PathBuf {

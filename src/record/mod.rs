@@ -6,6 +6,7 @@
 //! replaying it turn by turn makes a record of it.
 
 pub mod autosave;
+mod clock;
 pub mod deck;
 pub mod files;
 pub mod fingerprint;
@@ -14,6 +15,7 @@ mod game_record;
 mod header;
 pub mod hold;
 mod home;
+pub mod keeper;
 mod node;
 mod note;
 #[cfg(test)]
@@ -33,9 +35,11 @@ mod temp_file;
 #[cfg(test)]
 mod tests;
 mod text;
+mod text_reader;
 mod timeline;
 mod tree;
 
+pub use clock::{Allowance, Clock, TimeControl, TimeOut};
 pub use game_record::{PlayError, Record, Row};
 pub use header::{Date, Header, HeaderError, Takebacks};
 pub use home::Home;
@@ -43,9 +47,10 @@ pub use node::{Mark, Node, NodeId, NodeKind};
 pub use note::{Evaluation, Glyph, Note, NoteError};
 pub use recent::RecentFiles;
 pub use repetition::Repetition;
-pub use replay::{Frame, frames};
+pub use replay::{Frame, events, frames};
 pub use seat::Seat;
 pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 
 /// The most turns (and endings) that one record holds, variations included.

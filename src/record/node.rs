@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use super::note::Note;
 use super::replay::Frame;
@@ -70,6 +71,8 @@ pub struct Node<G: Game> {
     pub(super) children: Vec<NodeId>,
     pub(super) depth: usize,
     pub(super) note: Note,
+    /// How much time the player who was to move before it spent.
+    pub(super) spent: Duration,
     /// Whether the turn was a blunder, which the agreement *blunders only* lets take back; `None` if it is not known yet.
     pub(super) blunder: Option<bool>,
     /// The turn step by step, once somebody built it here or asked for it.
@@ -91,6 +94,7 @@ impl<G: Game> Node<G> {
             children: Vec::new(),
             depth,
             note,
+            spent: Duration::ZERO,
             blunder: None,
             frames: OnceLock::new(),
         }
@@ -124,6 +128,12 @@ impl<G: Game> Node<G> {
     #[must_use]
     pub const fn note(&self) -> &Note {
         &self.note
+    }
+
+    /// How much time the player who was to move before it spent on what led here, in a game with a clock.
+    #[must_use]
+    pub const fn spent(&self) -> Duration {
+        self.spent
     }
 
     /// How many turns and endings led here: 0 at the start.

@@ -81,6 +81,12 @@ impl Note {
     /// The longest comment, in characters.
     pub const MAX_COMMENT: usize = 2_000;
 
+    /// How good the turn is: as somebody finds it, or else as a review does.
+    #[must_use]
+    pub fn quality(&self) -> Option<Glyph> {
+        self.glyph.or_else(|| self.evaluation.as_ref().and_then(Evaluation::glyph))
+    }
+
     /// Whether nothing is noted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -124,12 +130,33 @@ impl Evaluation {
             150.. => Some(Glyph::Blunder),
         }
     }
+
+    /// How near the turn came to the best one, from 0 to 100: 100 where nothing is lost, 64 where a tenth of the points is,
+    /// 40 where a fifth is. The curve is that of lichess.
+    #[must_use]
+    pub fn accuracy(&self) -> f64 {
+        let loss = f64::from(self.loss()) / 10.0;
+        (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+    }
 }
 
 impl Glyph {
     /// All, the best first.
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// What it says, in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Brilliant => "brilliant",
+            Self::Good => "good",
+            Self::Interesting => "interesting",
+            Self::Dubious => "dubious",
+            Self::Mistake => "a mistake",
+            Self::Blunder => "a blunder",
+        }
+    }
 }
 
 impl fmt::Display for Glyph {

@@ -23,6 +23,15 @@ impl RecentFiles {
         }
     }
 
+    /// Puts a path in the place of another one, where that is remembered.
+    pub fn replace(&mut self, path: &Path, by: &Path) {
+        if let Some(place) =
+            self.paths.iter_mut().find(|place| *place == path).filter(|_| by.to_str().is_some())
+        {
+            by.clone_into(place);
+        }
+    }
+
     /// Forgets a path.
     pub fn remove(&mut self, path: &Path) {
         self.paths.retain(|other| other != path);

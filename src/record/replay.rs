@@ -29,6 +29,12 @@ pub fn frames<G: Game>(before: &G::State, turn: &G::Turn) -> Result<Vec<Frame<G>
     Ok(whole(before, steps, &after, events))
 }
 
+/// What the rules did in frames, one after the other.
+#[must_use]
+pub fn events<G: Game>(frames: &[Frame<G>]) -> Vec<G::Event> {
+    frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect()
+}
+
 /// The frames of a whole turn: of its steps, and of its end, given by the state after it and what the rules did there.
 pub(super) fn whole<G: Game>(
     before: &G::State,

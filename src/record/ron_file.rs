@@ -85,11 +85,15 @@ fn set_aside(path: &Path, reason: String) -> Notice {
 /// # Errors
 /// It cannot be written; the old one is unchanged.
 pub fn save<T: Serialize>(path: &Path, value: &T) -> Result<(), WriteError> {
-    if let Some(directory) = path.parent() {
-        fs::create_dir_all(directory)?;
-    }
-    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))?;
-    files::replace(path, text.as_bytes())
+    files::replace_own(path, to_text(value)?.as_bytes())
+}
+
+/// What such a file is to hold.
+///
+/// # Errors
+/// The value has no text.
+pub fn to_text<T: Serialize>(value: &T) -> ron::Result<String> {
+    ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The record against a simple model, and the agreement about takebacks sentence by sentence.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
 
 use super::takeaway::{Agreement, Play, Take, Takeaway};
@@ -530,4 +532,74 @@ fn a_deleted_line_goes_as_a_whole() {
     record.go_to(inner);
     assert_eq!(record.cursor(), inner);
     record.reopen(main).unwrap();
+}
+
+/// A game of Ada, who has a minute, and Ben, who has half of one; each turn adds five seconds.
+fn timed(takebacks: Takebacks) -> Record<Takeaway> {
+    let control = TimeControl::new(Allowance::Game { increment: 5 }, vec![60, 30], TimeOut::Lost);
+    let header = Header::new(Vec::new(), takebacks, None).unwrap().with_clock(Some(control));
+    Record::new(&heap(40, ""), header).unwrap()
+}
+
+/// What Ada and Ben have left, in seconds.
+fn left(record: &Record<Takeaway>) -> [u64; 2] {
+    [Side::FIRST, Side::SECOND].map(|side| record.time_left(side).unwrap().as_secs())
+}
+
+/// Plays a turn that takes so many seconds.
+fn play_in(record: &mut Record<Takeaway>, seconds: u64) -> NodeId {
+    record.spend(Duration::from_secs(seconds));
+    record.play(&take(1)).unwrap()
+}
+
+#[test]
+fn time_is_spent_by_the_player_to_move_and_is_no_change_of_the_game() {
+    let mut record = timed(Takebacks::None);
+    record.spend(Duration::from_secs(10));
+    assert_eq!((left(&record), record.revision(), record.spent()), ([50, 30], 0, Duration::from_secs(10)));
+    let first = play_in(&mut record, 2);
+    assert_eq!(record.node(first).unwrap().spent(), Duration::from_secs(12));
+    assert_eq!((left(&record), record.spent()), ([53, 30], Duration::ZERO));
+    record.spend(Duration::from_secs(40));
+    assert_eq!(left(&record), [53, 0]);
+    record.end(Ending::Resignation(Side::SECOND)).unwrap();
+    record.spend(Duration::from_secs(1));
+    assert_eq!(left(&record), [53, 0], "no clock runs in a game that is over");
+    assert_eq!(record.time_left(Side::new(2)), Some(Duration::ZERO));
+}
+
+#[test]
+fn taking_back_gives_the_time_back_and_redoing_takes_it_again() {
+    let mut record = timed(Takebacks::Free);
+    play_in(&mut record, 10);
+    play_in(&mut record, 8);
+    record.spend(Duration::from_secs(20));
+    assert_eq!(left(&record), [35, 27]);
+    record.take_back().unwrap();
+    assert_eq!(left(&record), [55, 30]);
+    record.redo().unwrap();
+    assert_eq!(left(&record), [55, 27]);
+    record.take_back().unwrap();
+    play_in(&mut record, 3);
+    assert_eq!(left(&record), [55, 32], "the same turn, played faster");
+    record.reopen(NodeId::START).unwrap();
+    assert_eq!(left(&record), [60, 30]);
+}
+
+#[test]
+fn a_turn_that_is_played_elsewhere_than_where_the_game_stands_takes_no_time() {
+    let mut record = timed(Takebacks::Free);
+    let first = play_in(&mut record, 10);
+    play_in(&mut record, 8);
+    record.spend(Duration::from_secs(20));
+    record.go_to(first);
+    record.play(&take(2)).unwrap();
+    assert_eq!(left(&record), [55, 35]);
+    record.set_header(record.header().clone().with_seats(vec![Seat::Person; 2])).unwrap();
+    record.spend(Duration::from_secs(5));
+    let seats = vec![Seat::Bot(crate::engine::Level::Casual), Seat::Person];
+    record.set_header(record.header().clone().with_seats(seats)).unwrap();
+    assert_eq!(left(&record), [50, 35], "who sits where changes no clock");
+    record.set_header(Header::default()).unwrap();
+    assert_eq!((record.time_left(Side::FIRST), record.spent()), (None, Duration::ZERO));
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use super::Record;
 use super::node::NodeKind;
-use super::{Record, Takebacks};
 use crate::rules::{self, Ending, Game, Side, State};
 
 impl<G: Game> Record<G> {
@@ -32,12 +32,7 @@ impl<G: Game> Record<G> {
                 Some(level) => writeln!(text, "{}: {player} ({level} bot)", name.name)?,
             }
         }
-        let takebacks = match header.takebacks() {
-            Takebacks::Free => "free",
-            Takebacks::BlundersOnly => "blunders only",
-            Takebacks::None => "none",
-        };
-        writeln!(text, "takebacks: {takebacks}")?;
+        writeln!(text, "takebacks: {}", header.takebacks().words())?;
         if let Some(date) = header.date() {
             writeln!(text, "date: {date}")?;
         }

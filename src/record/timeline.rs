@@ -115,7 +115,7 @@ impl<G: Game> Timeline<G> {
     }
 
     fn following(mut self, frames: &[Frame<G>]) -> Self {
-        self.last_turn = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
+        self.last_turn = replay::events(frames);
         self.last_frame = self.last_turn.len() - frames.last().map_or(0, |frame| frame.events.len());
         self
     }
@@ -223,8 +223,7 @@ impl<G: Game> Timeline<G> {
 
     fn move_to(&mut self, playhead: usize) {
         self.playhead = playhead;
-        let shown = self.frames.iter().take(playhead);
-        self.done = shown.flat_map(|frame| frame.events.iter().cloned()).collect();
+        self.done = replay::events(self.frames.get(..playhead).unwrap_or(&self.frames));
     }
 
     /// Shows one frame less; `false` if none is shown.

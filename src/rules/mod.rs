@@ -40,6 +40,11 @@ impl Side {
         Self(index)
     }
 
+    /// The sides of a game for so many players, in playing order.
+    pub fn all(players: usize) -> impl Iterator<Item = Self> + Clone {
+        (0_u8..).take(players).map(Self)
+    }
+
     /// The index in the playing order, from 0.
     #[must_use]
     pub const fn index(self) -> usize {

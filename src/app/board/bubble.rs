@@ -52,8 +52,8 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     let size = vec2(galley.size().x.max(why_size.x), galley.size().y + why_size.y) + 2.0 * PADDING;
     let rect = place(area, about, clear, size);
     let edge = match tone {
-        Tone::Notice => palette.plan,
-        Tone::Refusal => palette.fault,
+        Tone::Notice => palette.act,
+        Tone::Refusal => palette.threat,
     };
     let painter = ui.painter();
     painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);

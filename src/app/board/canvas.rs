@@ -2,15 +2,30 @@
 //!
 //! Each mark has a shape of its own and a halo, so that neither its colour nor what lies below has to tell it.
 
+use egui::epaint::RectShape;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::game::{Board, BoardGame};
+use super::material::Plank;
 use super::palette::Palette;
 use super::view::Projection;
 use super::{Look, bubble, mark};
 
 /// How far the rim goes beyond the board, in points.
 pub const RIM: f32 = 6.0;
+/// How far the lines are apart that say that something was captured, in points.
+pub const HATCH: f32 = 9.0;
+
+fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
+    let shape = RectShape::filled(rect, round, colour);
+    match palette.grain {
+        Some(grain) => {
+            let plank = Plank::new(rect.min, seed, false);
+            shape.with_texture(grain, Rect::from_min_max(plank.uv(rect.min), plank.uv(rect.max)))
+        }
+        None => shape,
+    }
+}
 
 /// Draws on a board, or on an enlarged part of it.
 pub struct Canvas<'a, G: BoardGame> {
@@ -53,8 +68,14 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// The rim around the board, and the bed that it holds.
     pub fn rim(&self, bed: Color32) {
         let seen = self.projection.visible();
-        self.outside.rect_filled(seen.expand(RIM), CornerRadius::same(7), self.palette().rim);
+        self.outside.add(plank(seen.expand(RIM), 7.0, self.palette().rim, 0, self.palette()));
         self.outside.rect_filled(seen.expand(2.0), CornerRadius::same(3), bed);
+    }
+
+    /// Something flat with round corners, of this colour, and of wood where the board is; `seed` decides from where it was
+    /// sawn.
+    pub fn plank(&self, rect: Rect, round: f32, colour: Color32, seed: u32) {
+        self.painter.add(plank(rect, round, colour, seed, self.palette()));
     }
 
     /// A wash of colour over a place.
@@ -64,17 +85,18 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// A dashed frame: at fault, or to be taken away.
     pub fn dashes(&self, rect: Rect, colour: Color32) {
-        let path =
-            [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
         let palette = self.palette();
-        self.painter.rect_stroke(rect, 0.0, Stroke::new(5.0, palette.halo_dark), StrokeKind::Middle);
-        self.painter.rect_stroke(rect, 0.0, Stroke::new(3.0, palette.halo_light), StrokeKind::Middle);
-        self.painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
+        mark::dashes(&self.painter, rect, colour, [palette.halo_dark, palette.halo_light]);
     }
 
     /// Angles in the corners of a box, with arms and lines of this length and width in points.
     pub fn corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
         mark::corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
+    }
+
+    /// The same in two corners of the box: the last turn.
+    pub fn two_corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
+        mark::two_corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
     }
 
     /// A line with an arrowhead at its end.
@@ -109,9 +131,19 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A hollow diamond: something was taken away here.
-    pub fn diamond(&self, at: Pos2, reach: f32, colour: Color32) {
-        mark::diamond(&self.painter, at, reach, colour, self.palette().halo_dark);
+    /// Slanting lines over a box, so many points apart.
+    pub fn hatch(&self, rect: Rect, step: f32, colour: Color32) {
+        let rect = rect.intersect(self.painter.clip_rect());
+        if rect.is_positive() {
+            mark::hatch(&self.painter, rect, step, colour, self.palette().halo_dark);
+        }
+    }
+
+    /// A hatched disc: what stood here was captured.
+    pub fn captured(&self, at: Pos2, radius: f32) {
+        let colour = self.palette().loss;
+        let step = (radius * 0.6).clamp(4.0, HATCH);
+        mark::hatched_disc(&self.painter, at, radius, step, colour, self.palette().halo_dark);
     }
 
     /// A five-pointed star: this wins.
@@ -131,7 +163,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         let palette = self.palette();
         for (rect, width, colour) in [
             (rect.expand(3.0), 1.5, palette.halo_dark),
-            (rect.expand(2.0), 3.0, palette.cursor),
+            (rect.expand(2.0), 3.0, palette.act),
             (rect.shrink(1.0), 1.5, palette.halo_light),
         ] {
             self.painter.rect_stroke(rect, 3.0, Stroke::new(width, colour), StrokeKind::Inside);

@@ -14,7 +14,8 @@ use super::motion::Moving;
 use super::palette::Palette;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
-use crate::rules::{Game, Heading};
+use crate::app::sound::Sound;
+use crate::rules::{Game, Heading, Side};
 
 /// Everything that [`BoardShell`](super::shell::BoardShell) has to be told about a game to show and play it.
 ///
@@ -112,6 +113,9 @@ pub trait BoardGame: Game {
 
     // ---- showing ----------------------------------------------------------------------------------------
 
+    /// How an event sounds, if it can be heard.
+    fn sound(event: &Self::Event) -> Option<Sound>;
+
     /// Paints everything from the bottom layer to the top. While something is `moving` the pieces are those of it,
     /// and marks wait.
     fn paint(
@@ -153,6 +157,11 @@ pub trait BoardGame: Game {
     fn beside(_ui: &Ui, _board: &Board<'_, Self>, _moving: Option<&Moving<'_, Self>>) {}
 
     // ---- saying -----------------------------------------------------------------------------------------
+
+    /// What counts in the game for a side, in few words each, what tells most first: "18 pieces", "5 in reserve".
+    fn counts(_position: &Self::Position, _side: Side) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What the player can do with what is chosen, verbs first and without a full stop; `None` where nothing is chosen
     /// that limits the turn.
@@ -216,6 +225,11 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// How long it takes to show an event, in seconds at the pace that the board is made for; 0 for one that does not
     /// show.
     fn seconds(event: &G::Event) -> f64;
+
+    /// Whether an event shows on the pieces already, so that it needs no time.
+    fn have_shown(&self, _event: &G::Event) -> bool {
+        false
+    }
 }
 
 /// How the room for a board is used.

@@ -59,7 +59,7 @@ pub fn glow(painter: &Painter, area: Rect, palette: &Palette) {
     const LAYERS: u8 = 8;
     for layer in 0..LAYERS {
         let inset = EDGE * f32::from(layer) / f32::from(LAYERS);
-        painter.rect_filled(area.shrink(inset), EDGE, palette.plan.gamma_multiply(0.055));
+        painter.rect_filled(area.shrink(inset), EDGE, palette.act.gamma_multiply(0.055));
     }
 }
 

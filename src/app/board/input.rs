@@ -77,6 +77,10 @@ impl Arrow {
 
 /// Decides what a player's doings on a board mean. The shell asks it; the game knows how a turn is played.
 pub trait Policy<G: BoardGame>: Default {
+    /// The keys that it takes besides arrows, Enter, Backspace and Escape, where no turn is played: then nothing that the
+    /// game has for playing stands beside the board.
+    const KEYS: Option<&'static [Key]> = None;
+
     /// What the player did with the pointer, the keys or a screen reader.
     fn input(
         &mut self,
@@ -84,9 +88,15 @@ pub trait Policy<G: BoardGame>: Default {
         interaction: &mut Interaction<G>,
         input: Input<G::Place>,
     ) -> Option<BoardAction<G>>;
+}
 
-    /// What the player did with a control of the game beside or over the board.
-    fn control(&mut self, action: BoardAction<G>) -> Option<BoardAction<G>>;
+/// The keys of choices with a number.
+pub const NUMBER_KEYS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// The number of a number key, from 1.
+pub fn number(key: Key) -> Option<usize> {
+    NUMBER_KEYS.iter().position(|one| *one == key).map(|index| index + 1)
 }
 
 /// A turn of the game is played.
@@ -101,10 +111,6 @@ impl<G: BoardGame> Policy<G> for PlayTurn {
         input: Input<G::Place>,
     ) -> Option<BoardAction<G>> {
         G::input(board, interaction, input)
-    }
-
-    fn control(&mut self, action: BoardAction<G>) -> Option<BoardAction<G>> {
-        Some(action)
     }
 }
 
@@ -133,7 +139,7 @@ pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Ve
 
 /// The next key that is for the board. Arrows and the board's own keys need the focus; while the board takes no input,
 /// arrows move the cursor if it shows.
-pub(super) fn next_press<G: BoardGame>(
+pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     ui: &Ui,
     board: &Board<'_, G>,
     interaction: &Interaction<G>,
@@ -141,7 +147,7 @@ pub(super) fn next_press<G: BoardGame>(
 ) -> Option<Press> {
     let consume = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     let plain = |key| consume(Modifiers::NONE, key);
-    let watching = board.scene.draft.is_none();
+    let watching = board.scene.draft.is_none() && P::KEYS.is_none();
     if is_focused && (!watching || interaction.cursor_shows) {
         for (key, arrow) in Arrow::KEYS {
             // A plain key matches with Shift held, too: so Shift comes first.
@@ -156,7 +162,8 @@ pub(super) fn next_press<G: BoardGame>(
     if watching {
         return None;
     }
-    let own = G::KEYS.iter().filter(|key| G::takes_key(board, interaction, **key, is_focused));
+    let keys = P::KEYS.unwrap_or(G::KEYS).iter();
+    let own = keys.filter(|key| P::KEYS.is_some() || G::takes_key(board, interaction, **key, is_focused));
     let own = own.map(|key| (*key, Press::Key(*key)));
     let always =
         [(Key::Enter, Press::Enter), (Key::Backspace, Press::Backspace), (Key::Escape, Press::Escape)];

@@ -1,6 +1,8 @@
 //! The shapes of marks that more than one board draws. Each has a halo.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 /// A five-pointed star: this wins.
 pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo: Color32) {
@@ -19,22 +21,78 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
     }
 }
 
-/// A hollow diamond: something was captured here.
-pub fn diamond(painter: &Painter, c: Pos2, r: f32, colour: Color32, halo: Color32) {
-    let path = vec![c + vec2(0.0, -r), c + vec2(r, 0.0), c + vec2(0.0, r), c + vec2(-r, 0.0)];
-    for (width, colour) in [(4.0, halo), (2.0, colour)] {
-        painter.add(Shape::closed_line(path.clone(), Stroke::new(width, colour)));
+/// A dashed frame, with a dark halo around a light one: at fault, or to be taken away.
+pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Color32; 2]) {
+    let path = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);
+    painter.rect_stroke(rect, 0.0, Stroke::new(3.0, light), StrokeKind::Middle);
+    painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
+}
+
+/// How pale the halo of a hatch is: a thin one keeps pale lines apart from what lies below.
+const HATCH_HALO: f32 = 0.35;
+
+/// Slanting lines over a box, so many points apart: captured. They run on through the box beside it without a break.
+pub fn hatch(painter: &Painter, rect: Rect, step: f32, colour: Color32, halo: Color32) {
+    slanting(painter, [rect.min, rect.max], step, colour, halo, |sum| {
+        let low = (sum - rect.bottom()).max(rect.left());
+        let high = (sum - rect.top()).min(rect.right());
+        [Pos2::new(low, sum - low), Pos2::new(high, sum - high)]
+    });
+}
+
+/// The same over a disc, with its edge: what stood here is gone.
+pub fn hatched_disc(painter: &Painter, at: Pos2, radius: f32, step: f32, colour: Color32, halo: Color32) {
+    let reach = vec2(FRAC_1_SQRT_2, FRAC_1_SQRT_2) * radius;
+    slanting(painter, [at - reach, at + reach], step, colour, halo, |sum| {
+        // The lines x + y = sum lie square to the diagonal on which the disc's middle is.
+        let aside = (sum - at.x - at.y) * FRAC_1_SQRT_2;
+        let half = (radius * radius - aside * aside).max(0.0).sqrt();
+        let middle = at + vec2(1.0, 1.0) * (aside * FRAC_1_SQRT_2);
+        let way = vec2(1.0, -1.0) * (half * FRAC_1_SQRT_2);
+        [middle - way, middle + way]
+    });
+    for (width, colour) in [(3.4, halo), (2.0, colour)] {
+        painter.circle_stroke(at, radius, Stroke::new(width, colour));
+    }
+}
+
+/// Lines x + y = sum between two points, with the ends that `ends` has for a sum.
+fn slanting(
+    painter: &Painter,
+    [from, to]: [Pos2; 2],
+    step: f32,
+    colour: Color32,
+    halo: Color32,
+    ends: impl Fn(f32) -> [Pos2; 2],
+) {
+    let halo = halo.gamma_multiply(HATCH_HALO * f32::from(colour.a()) / 255.0);
+    let strokes = [Stroke::new(3.4, halo), Stroke::new(2.0, colour)];
+    let mut sum = ((from.x + from.y) / step).ceil() * step;
+    while sum < to.x + to.y {
+        let line = ends(sum);
+        for stroke in strokes {
+            painter.line_segment(line, stroke);
+        }
+        sum += step;
     }
 }
 
 /// Angles in the corners of a box, with arms and lines of this length and width in points.
 pub fn corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
-    for (corner, x, y) in [
-        (rect.left_top(), arm, arm),
-        (rect.right_top(), -arm, arm),
-        (rect.right_bottom(), -arm, -arm),
-        (rect.left_bottom(), arm, -arm),
-    ] {
+    two_corners(painter, rect, arm, width, colour, halo);
+    let others = [(rect.right_top(), -arm, arm), (rect.left_bottom(), arm, -arm)];
+    angles(painter, others, width, colour, halo);
+}
+
+/// Angles in the upper left and the lower right corner of a box, with arms and lines of this length and width in points.
+pub fn two_corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
+    let two = [(rect.left_top(), arm, arm), (rect.right_bottom(), -arm, -arm)];
+    angles(painter, two, width, colour, halo);
+}
+
+fn angles(painter: &Painter, angles: [(Pos2, f32, f32); 2], width: f32, colour: Color32, halo: Color32) {
+    for (corner, x, y) in angles {
         let path = vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)];
         painter.line(path.clone(), Stroke::new(width + 2.0, halo));
         painter.line(path, Stroke::new(width, colour));

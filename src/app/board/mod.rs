@@ -6,6 +6,7 @@
 //! [`BoardGame`](game::BoardGame).
 
 pub mod access;
+pub mod baked;
 pub mod bubble;
 pub mod canvas;
 pub mod crosse;
@@ -16,15 +17,18 @@ pub mod hint;
 pub mod input;
 pub mod interaction;
 pub mod mark;
+pub mod material;
 pub mod motion;
 pub mod overview;
 pub mod palette;
+pub mod shade;
 pub mod shell;
 pub mod topple;
 pub mod view;
 pub mod words;
 
 use self::hint::Hint;
+use self::material::Material;
 use super::command::Command;
 use crate::rules::{Game, Outcome};
 
@@ -56,6 +60,9 @@ pub struct Scene<'a, G: Game> {
     pub look: Look,
     /// Whether the board is turned by half a turn.
     pub flipped: bool,
+    /// Whether the players stand beside the board with what [counts](game::BoardGame::counts) for each: then the board
+    /// says nothing of that.
+    pub has_players_beside: bool,
     /// What a click is answered while the board takes no input because something else than the game is shown.
     pub idle: Option<&'a str>,
 }
@@ -78,6 +85,7 @@ impl<'a, G: Game> Scene<'a, G> {
             animate: false,
             look: Look::default(),
             flipped: false,
+            has_players_beside: false,
             idle: None,
         }
     }
@@ -105,12 +113,25 @@ pub struct Look {
     pub coordinates: bool,
     /// Whether stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
     pub flat_stacks: bool,
+    /// What boards and pieces are made of.
+    pub material: Material,
+    /// Whether nothing moves: what happens is shown event by event, each as it ends.
+    pub reduced: bool,
+    /// Whether chains that touch three sides glow at their ends.
+    pub chain_ends: bool,
     /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
     pub pace: f64,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { coordinates: true, flat_stacks: false, pace: 1.0 }
+        Self {
+            coordinates: true,
+            flat_stacks: false,
+            material: Material::default(),
+            reduced: false,
+            chain_ends: false,
+            pace: 1.0,
+        }
     }
 }

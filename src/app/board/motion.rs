@@ -9,30 +9,48 @@ pub struct Motion<G: BoardGame> {
     events: Vec<G::Event>,
     /// The event under way.
     index: usize,
+    /// How many events have begun of which this was told.
+    told: usize,
     /// When the motion began, in seconds of the interface's clock.
     start: f64,
     /// When the event under way began, in seconds of the motion.
     begun: f64,
     /// How far the motion is, in seconds of its own.
     passed: f64,
+    /// Whether nothing is to move: each event is shown as it ends, for a moment.
+    is_reduced: bool,
+}
+
+/// How long each event is shown where nothing is to move, in seconds.
+const REDUCED: f64 = 0.12;
+
+/// How long it takes to show an event on these pieces, in seconds.
+fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
+    if pieces.have_shown(event) { 0.0 } else { G::Pieces::seconds(event) }
 }
 
 impl<G: BoardGame> Motion<G> {
     /// The way `from` what was shown `to` what is to be shown, by the first of these lists of events that leads there
-    /// and has something to show; `now` is the time of the interface's clock.
+    /// and has something to show; `now` is the time of the interface's clock. If it `is_reduced`, nothing moves.
     pub fn between<'a>(
         from: &G::Pieces,
         to: &G::Pieces,
         ways: impl IntoIterator<Item = &'a [G::Event]>,
         now: f64,
+        is_reduced: bool,
     ) -> Option<Self> {
         let leads = |events: &&[G::Event]| {
             let mut pieces = from.clone();
-            events.iter().for_each(|event| pieces.apply(event));
-            events.iter().any(|event| G::Pieces::seconds(event) > 0.0) && pieces.look_like(to)
+            let mut shows = false;
+            for event in *events {
+                shows |= duration::<G>(&pieces, event) > 0.0;
+                pieces.apply(event);
+            }
+            shows && pieces.look_like(to)
         };
         let events = ways.into_iter().find(leads)?.to_vec();
-        Some(Self { pieces: from.clone(), events, index: 0, start: now, begun: 0.0, passed: 0.0 })
+        let pieces = from.clone();
+        Some(Self { pieces, events, index: 0, told: 0, start: now, begun: 0.0, passed: 0.0, is_reduced })
     }
 
     /// Goes on to the time `now` of the interface's clock, at this pace: at 2 it needs half the time. Whether anything
@@ -40,7 +58,7 @@ impl<G: BoardGame> Motion<G> {
     pub fn advance(&mut self, now: f64, pace: f64) -> bool {
         self.passed = (now - self.start) * pace;
         while let Some(event) = self.events.get(self.index) {
-            let end = self.begun + G::Pieces::seconds(event);
+            let end = self.begun + self.duration(event);
             if self.passed < end {
                 return true;
             }
@@ -51,13 +69,25 @@ impl<G: BoardGame> Motion<G> {
         false
     }
 
+    /// The events that have begun since this was asked last.
+    pub fn begun(&mut self) -> &[G::Event] {
+        let from = std::mem::replace(&mut self.told, (self.index + 1).min(self.events.len()));
+        self.events.get(from..self.told).unwrap_or_default()
+    }
+
+    fn duration(&self, event: &G::Event) -> f64 {
+        let duration = duration::<G>(&self.pieces, event);
+        if self.is_reduced { duration.min(REDUCED) } else { duration }
+    }
+
     /// What is under way; `None` at the end.
     #[must_use]
     pub fn moving(&self) -> Option<Moving<'_, G>> {
-        let event = self.events.get(self.index)?;
-        let passed = self.passed - self.begun;
-        let share = ease(passed, 0.0, G::Pieces::seconds(event));
-        Some(Moving { pieces: &self.pieces, event, share, passed })
+        let (earlier, rest) = self.events.split_at_checked(self.index)?;
+        let event = rest.first()?;
+        let seconds = G::Pieces::seconds(event);
+        let passed = if self.is_reduced { seconds } else { self.passed - self.begun };
+        Some(Moving { pieces: &self.pieces, earlier, event, share: ease_out(passed, 0.0, seconds), passed })
     }
 }
 
@@ -65,9 +95,11 @@ impl<G: BoardGame> Motion<G> {
 pub struct Moving<'a, G: BoardGame> {
     /// What stands where before the event.
     pub pieces: &'a G::Pieces,
+    /// What was shown before it.
+    pub earlier: &'a [G::Event],
     /// The event.
     pub event: &'a G::Event,
-    /// How far it is: from 0 to 1, with a gentle start and end.
+    /// How far it is: from 0 to 1, quick at the start and gentle at the end.
     pub share: f32,
     /// The seconds since it began, at the pace that the board is made for.
     pub passed: f64,
@@ -76,9 +108,26 @@ pub struct Moving<'a, G: BoardGame> {
 /// How far something is that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
 #[must_use]
 pub fn ease(passed: f64, start: f64, seconds: f64) -> f32 {
-    let t = ((passed - start) / seconds).clamp(0.0, 1.0);
-    let eased = t * t * (3.0 - 2.0 * t);
-    super::view::single(eased)
+    let t = linear(passed, start, seconds);
+    super::view::single(t * t * (3.0 - 2.0 * t))
+}
+
+/// How far something is that starts at once and ends gently: from 0 at `start` to 1 after `seconds` more.
+#[must_use]
+pub fn ease_out(passed: f64, start: f64, seconds: f64) -> f32 {
+    super::view::single(1.0 - (1.0 - linear(passed, start, seconds)).powi(3))
+}
+
+/// How far something is that goes on evenly: from 0 at `start` to 1 after `seconds` more.
+#[must_use]
+pub fn linear(passed: f64, start: f64, seconds: f64) -> f64 {
+    ((passed - start) / seconds).clamp(0.0, 1.0)
+}
+
+/// The height over the ground of something that goes up and comes down again, from 0 to 1 and back, on its way from 0 to 1.
+#[must_use]
+pub fn arc(share: f32) -> f32 {
+    4.0 * share * (1.0 - share)
 }
 
 #[cfg(test)]
@@ -135,7 +184,7 @@ mod tests {
     /// Whether the events lead from one to the other, and are shown one after the other for as long as each takes.
     fn shows<G: BoardGame>(before: &G::Pieces, after: &G::Pieces, events: &[G::Event]) {
         let seconds: f64 = events.iter().map(G::Pieces::seconds).sum();
-        let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0) else {
+        let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0, false) else {
             assert!(seconds == 0.0, "{events:?} do not lead there");
             return;
         };
@@ -181,7 +230,10 @@ mod tests {
             }
             let before = pieces::<Crosse>(state.position(), None, &[]);
             let after = pieces::<Crosse>(draft.position(), None, &[]);
-            assert!(Motion::<Crosse>::between(&before, &after, [all.as_slice()], 0.0).is_some(), "{turn:?}");
+            assert!(
+                Motion::<Crosse>::between(&before, &after, [all.as_slice()], 0.0, false).is_some(),
+                "{turn:?}"
+            );
             shows::<Crosse>(&before, &after, &all);
         }
     }
@@ -193,12 +245,21 @@ mod tests {
         let before = pieces::<Topple>(draft.position(), Some(&draft), &[]);
         let events = draft.push(&draft.next_steps()[0]).unwrap();
         let after = pieces::<Topple>(draft.position(), Some(&draft), &events);
+        let between = |is_reduced| {
+            Motion::<Topple>::between(&before, &after, [events.as_slice()], 0.0, is_reduced).unwrap()
+        };
         let frames = |pace: f64| {
-            let mut motion = Motion::<Topple>::between(&before, &after, [events.as_slice()], 0.0).unwrap();
+            let mut motion = between(false);
             (0..1000_u32).take_while(|frame| motion.advance(0.005 + f64::from(*frame) * 0.01, pace)).count()
         };
-        // It takes 0.22 seconds.
-        assert_eq!((frames(0.5), frames(1.0), frames(2.0)), (44, 22, 11));
+        // It takes 0.18 seconds.
+        assert_eq!((frames(0.5), frames(1.0), frames(2.0)), (36, 18, 9));
+
+        // Where nothing is to move the end is shown, for a moment.
+        let mut reduced = between(true);
+        assert!(reduced.advance(0.0, 1.0));
+        assert!(reduced.moving().is_some_and(|moving| moving.share == 1.0));
+        assert!(reduced.advance(0.11, 1.0) && !reduced.advance(0.13, 1.0));
     }
 
     #[test]
@@ -206,5 +267,8 @@ mod tests {
         assert_eq!(ease(0.1, 0.2, 0.3), 0.0);
         assert!(ease(0.3, 0.2, 0.3) > 0.0 && ease(0.3, 0.2, 0.3) < 0.5);
         assert_eq!(ease(0.6, 0.2, 0.3), 1.0);
+        assert_eq!((ease_out(0.1, 0.2, 0.3), ease_out(0.6, 0.2, 0.3)), (0.0, 1.0));
+        assert!(ease_out(0.3, 0.2, 0.3) > 0.5);
+        assert_eq!((arc(0.0), arc(0.5), arc(1.0)), (0.0, 1.0, 0.0));
     }
 }

@@ -42,12 +42,12 @@ pub fn show(
     // A view much smaller than the inset's pixels would vanish: then the frame keeps a size and gains a cross.
     let drawn = Rect::from_center_size(frame.center(), frame.size().max(Vec2::splat(7.0)));
     if frame.size().min_elem() < 7.0 {
-        let (at, line) = (frame.center(), Stroke::new(1.0, palette.fault));
+        let (at, line) = (frame.center(), Stroke::new(1.0, palette.act));
         painter.hline(rect.x_range(), at.y, line);
         painter.vline(at.x, rect.y_range(), line);
     }
     painter.rect_stroke(drawn.expand(1.0), 0.0, Stroke::new(1.0, palette.halo_dark), StrokeKind::Outside);
-    painter.rect_stroke(drawn, 0.0, Stroke::new(2.0, palette.fault), StrokeKind::Outside);
+    painter.rect_stroke(drawn, 0.0, Stroke::new(2.0, palette.act), StrokeKind::Outside);
     painter.rect_stroke(rect.expand(4.0), 5.0, Stroke::new(1.0, palette.rim), StrokeKind::Inside);
 
     let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);

@@ -1,10 +1,12 @@
 //! The colours of the boards. No other file of the boards names a colour.
 //!
-//! The accents are taken from a set that colour-blind people can tell apart; every mark also has a shape of its
-//! own, and a halo, so that it stands out on black, on white and on the bed between them.
+//! Each accent has one meaning, on every board. The accents are the same in both themes, since pieces are: their hues are
+//! those that the window has for the same meanings, and all can be told apart by colour-blind people. Every mark also has a
+//! shape of its own, and a halo, so that it stands out on black, on white and on the bed between them.
 
-use egui::Color32;
+use egui::{Color32, TextureId};
 
+use super::material::Material;
 use crate::picture::Color;
 use crate::rules::Side;
 
@@ -12,6 +14,10 @@ use crate::rules::Side;
 #[must_use]
 pub const fn colour(color: Color) -> Color32 {
     Color32::from_rgb(color.r, color.g, color.b)
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    colour(Color::rgb(hex))
 }
 
 /// How one side's pieces are shaded.
@@ -30,6 +36,24 @@ pub struct Tone {
 }
 
 impl Tone {
+    const fn of([face_top, face_bottom, light, shade, ink]: [u32; 5]) -> Self {
+        Self {
+            face_top: rgb(face_top),
+            face_bottom: rgb(face_bottom),
+            light: rgb(light),
+            shade: rgb(shade),
+            ink: rgb(ink),
+        }
+    }
+
+    // Dark pieces have edges lighter than their faces, so that they stand out from every ground.
+    const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x5e_6a77, 0x3b_444e, 0xf4_f1e8]);
+    const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
+    const WALNUT: Self = Self::of([0x48_301f, 0x38_2315, 0x8c_6443, 0x6b_4930, 0xf6_e8cf]);
+    const MAPLE: Self = Self::of([0xf0_d8ae, 0xe2_c592, 0xfb_ebcb, 0xa4_804e, 0x2c_1c10]);
+    const PITCH: Self = Self::of([0x00_0000, 0x00_0000, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
+    const SNOW: Self = Self::of([0xff_ffff, 0xff_ffff, 0xff_ffff, 0x60_6060, 0x00_0000]);
+
     /// The same under a translucent colour.
     #[must_use]
     pub fn under(&self, tint: Color32) -> Self {
@@ -55,26 +79,17 @@ pub struct PawnTone {
 }
 
 impl PawnTone {
-    const RED: Self = Self {
-        face: Color32::from_rgb(0xc8, 0x37, 0x2d),
-        light: Color32::from_rgb(0xf2, 0xa0, 0x98),
-        shade: Color32::from_rgb(0x8a, 0x1f, 0x18),
-    };
-    const BLUE: Self = Self {
-        face: Color32::from_rgb(0x2f, 0x6f, 0xc0),
-        light: Color32::from_rgb(0xa6, 0xcb, 0xf5),
-        shade: Color32::from_rgb(0x1b, 0x45, 0x7d),
-    };
-    const GREEN: Self = Self {
-        face: Color32::from_rgb(0x2f, 0x8f, 0x4e),
-        light: Color32::from_rgb(0xa5, 0xe0, 0xb6),
-        shade: Color32::from_rgb(0x1a, 0x59, 0x2f),
-    };
-    const YELLOW: Self = Self {
-        face: Color32::from_rgb(0xe3, 0xb0, 0x2c),
-        light: Color32::from_rgb(0xff, 0xef, 0xb8),
-        shade: Color32::from_rgb(0x94, 0x6d, 0x0d),
-    };
+    const fn of(face: u32, light: u32, shade: u32) -> Self {
+        Self { face: rgb(face), light: rgb(light), shade: rgb(shade) }
+    }
+
+    /// Red, blue, green and yellow of the set of Okabe and Ito, as [`crate::picture`] has them.
+    const ALL: [Self; 4] = [
+        Self::of(0xd5_5e00, 0xec_b68c, 0x80_3800),
+        Self::of(0x00_72b2, 0x8c_bfdc, 0x00_446b),
+        Self::of(0x00_9e73, 0x8c_d3c0, 0x00_5f45),
+        Self::of(0xf0_e442, 0xf8_f3aa, 0x90_8928),
+    ];
 }
 
 /// The colours of a board in one theme.
@@ -98,25 +113,25 @@ pub struct Palette {
     pub closed: Color32,
     /// What is drawn or written on cells, track and closed places.
     pub line: Color32,
-    /// What is about to be cut or joined.
-    pub plan: Color32,
-    /// A piece that can travel, and where it can go.
-    pub travel: Color32,
-    /// What would be, or was, captured.
-    pub capture: Color32,
-    /// A chain that wins.
+    /// The texture of what is made of wood, already loaded; other pieces and cells are plain.
+    pub grain: Option<TextureId>,
+    /// What is chosen or pointed at, where the keyboard's cursor is, and what a hint points at.
+    pub act: Color32,
+    /// What may be done, and what it would come to.
+    pub legal: Color32,
+    /// What is in the way, refused, or dangerous.
+    pub threat: Color32,
+    /// What would be, or was, captured, taken or crushed.
+    pub loss: Color32,
+    /// What wins.
     pub win: Color32,
-    /// Pieces that are at fault.
-    pub fault: Color32,
     /// The last turn.
     pub last: Color32,
-    /// The keyboard cursor.
-    pub cursor: Color32,
     /// Around accents, to set them off from light ground.
     pub halo_dark: Color32,
     /// Around accents, to set them off from dark ground.
     pub halo_light: Color32,
-    /// Below what floats over the board.
+    /// Below what stands on the board or floats over it.
     pub shadow: Color32,
     /// The ground of bubbles and badges.
     pub paper: Color32,
@@ -125,120 +140,121 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colours that go with a theme.
+    /// The colours of ivory and ink that go with a theme.
     #[must_use]
     pub const fn of(dark_mode: bool) -> Self {
-        if dark_mode { Self::DARK } else { Self::LIGHT }
+        if dark_mode { Self::IVORY_DARK } else { Self::IVORY_LIGHT }
+    }
+
+    /// The colours of a material that go with a theme; wood without its grain.
+    #[must_use]
+    pub const fn made_of(material: Material, dark_mode: bool) -> Self {
+        match (material, dark_mode) {
+            (Material::Ivory, _) => Self::of(dark_mode),
+            (Material::Wood, false) => Self::WOOD_LIGHT,
+            (Material::Wood, true) => Self::WOOD_DARK,
+            (Material::Contrast, false) => Self::CONTRAST_LIGHT,
+            (Material::Contrast, true) => Self::CONTRAST_DARK,
+        }
     }
 
     /// The pawns of a side: red, blue, green, yellow in either theme, since the game names them so.
     #[must_use]
     pub const fn pawn(&self, side: Side) -> PawnTone {
+        let [red, blue, green, yellow] = PawnTone::ALL;
         match side.index() {
-            0 => PawnTone::RED,
-            1 => PawnTone::BLUE,
-            2 => PawnTone::GREEN,
-            _ => PawnTone::YELLOW,
+            0 => red,
+            1 => blue,
+            2 => green,
+            _ => yellow,
         }
     }
 
-    const LIGHT: Self = Self {
-        bed: Color32::from_rgb(0x86, 0x92, 0x9e),
-        rim: Color32::from_rgb(0x6b, 0x77, 0x84),
-        label: Color32::from_rgb(0x63, 0x6c, 0x76),
-        black: Tone {
-            face_top: Color32::from_rgb(0x3a, 0x3f, 0x47),
-            face_bottom: Color32::from_rgb(0x2a, 0x2e, 0x35),
-            light: Color32::from_rgb(0x58, 0x5f, 0x6a),
-            shade: Color32::from_rgb(0x15, 0x18, 0x1c),
-            ink: Color32::from_rgb(0xf4, 0xf1, 0xe8),
-        },
-        white: Tone {
-            face_top: Color32::from_rgb(0xfa, 0xf7, 0xf0),
-            face_bottom: Color32::from_rgb(0xee, 0xe8, 0xdb),
-            light: Color32::from_rgb(0xff, 0xff, 0xff),
-            shade: Color32::from_rgb(0xc4, 0xba, 0xa6),
-            ink: Color32::from_rgb(0x23, 0x26, 0x2b),
-        },
-        cell: Color32::from_rgb(0xa3, 0xaf, 0xbb),
-        track: Color32::from_rgb(0x7c, 0x99, 0xb6),
-        closed: Color32::from_rgb(0xd8, 0xde, 0xe4),
-        line: Color32::from_rgb(0x2b, 0x3d, 0x50),
-        plan: Color32::from_rgb(0x1f, 0x8f, 0xe0),
-        travel: Color32::from_rgb(0x2b, 0xa8, 0x84),
-        capture: Color32::from_rgb(0xe0, 0x6a, 0x14),
-        win: Color32::from_rgb(0xf0, 0xb4, 0x18),
-        fault: Color32::from_rgb(0xd6, 0x3c, 0x3c),
-        last: Color32::from_rgb(0xb0, 0x6c, 0xb4),
-        cursor: Color32::from_rgb(0x1f, 0x8f, 0xe0),
-        halo_dark: Color32::from_rgb(0x12, 0x15, 0x19),
-        halo_light: Color32::from_rgb(0xff, 0xff, 0xff),
+    const IVORY_LIGHT: Self = Self {
+        bed: rgb(0x8e_8c87),
+        rim: rgb(0x6d_6b67),
+        label: rgb(0x56_5e67),
+        black: Tone::INK,
+        white: Tone::IVORY,
+        cell: rgb(0xb7_b2a8),
+        track: rgb(0x86_98a8),
+        closed: rgb(0xdb_d5c9),
+        line: rgb(0x1f_2a35),
+        grain: None,
+        act: rgb(0x63_c5fd),
+        legal: rgb(0x56_ae98),
+        threat: rgb(0xeb_a703),
+        loss: rgb(0xec_6b4c),
+        win: rgb(0xe9_d381),
+        last: rgb(0x99_85d0),
+        halo_dark: rgb(0x10_1317),
+        halo_light: rgb(0xff_ffff),
         shadow: Color32::from_black_alpha(60),
-        paper: Color32::from_rgb(0xff, 0xff, 0xff),
-        text: Color32::from_rgb(0x1d, 0x21, 0x26),
+        paper: rgb(0xff_ffff),
+        text: rgb(0x22_262a),
     };
 
-    const DARK: Self = Self {
-        bed: Color32::from_rgb(0x5d, 0x68, 0x74),
-        rim: Color32::from_rgb(0x47, 0x50, 0x5a),
-        label: Color32::from_rgb(0x92, 0x9c, 0xa6),
-        black: Tone {
-            face_top: Color32::from_rgb(0x2a, 0x2e, 0x35),
-            face_bottom: Color32::from_rgb(0x1c, 0x1f, 0x24),
-            light: Color32::from_rgb(0x45, 0x4b, 0x55),
-            shade: Color32::from_rgb(0x0b, 0x0d, 0x10),
-            ink: Color32::from_rgb(0xf4, 0xf1, 0xe8),
-        },
-        white: Tone {
-            face_top: Color32::from_rgb(0xec, 0xe7, 0xdb),
-            face_bottom: Color32::from_rgb(0xdc, 0xd5, 0xc5),
-            light: Color32::from_rgb(0xfb, 0xf8, 0xf1),
-            shade: Color32::from_rgb(0xa9, 0xa0, 0x8d),
-            ink: Color32::from_rgb(0x1d, 0x20, 0x25),
-        },
-        cell: Color32::from_rgb(0x50, 0x5a, 0x66),
-        track: Color32::from_rgb(0x54, 0x71, 0x8e),
-        closed: Color32::from_rgb(0x2a, 0x30, 0x37),
-        line: Color32::from_rgb(0xc6, 0xd3, 0xe0),
-        plan: Color32::from_rgb(0x4a, 0xb0, 0xf5),
-        travel: Color32::from_rgb(0x35, 0xc4, 0x9a),
-        capture: Color32::from_rgb(0xf0, 0x82, 0x2e),
-        win: Color32::from_rgb(0xf5, 0xc2, 0x3a),
-        fault: Color32::from_rgb(0xf0, 0x5f, 0x5a),
-        last: Color32::from_rgb(0xd0, 0x8e, 0xd4),
-        cursor: Color32::from_rgb(0x4a, 0xb0, 0xf5),
-        halo_dark: Color32::from_rgb(0x0a, 0x0c, 0x0f),
-        halo_light: Color32::from_rgb(0xff, 0xff, 0xff),
-        shadow: Color32::from_black_alpha(60),
-        paper: Color32::from_rgb(0x26, 0x2b, 0x31),
-        text: Color32::from_rgb(0xf1, 0xf3, 0xf5),
+    const IVORY_DARK: Self = Self {
+        bed: rgb(0x5c_6268),
+        rim: rgb(0x3a_424b),
+        label: rgb(0xa8_afb7),
+        cell: rgb(0x6b_7279),
+        track: rgb(0x55_738f),
+        closed: rgb(0x27_2c32),
+        line: rgb(0xc9_d2da),
+        shadow: Color32::from_black_alpha(80),
+        paper: rgb(0x27_2c32),
+        text: rgb(0xec_e8e0),
+        ..Self::IVORY_LIGHT
+    };
+
+    const WOOD_LIGHT: Self = Self {
+        bed: rgb(0x9a_7b55),
+        rim: rgb(0x5d_4028),
+        black: Tone::WALNUT,
+        white: Tone::MAPLE,
+        cell: rgb(0x93_6b43),
+        track: rgb(0xba_9160),
+        closed: rgb(0xd2_b386),
+        line: rgb(0x22_140a),
+        ..Self::IVORY_LIGHT
+    };
+
+    const WOOD_DARK: Self = Self {
+        label: rgb(0xa8_afb7),
+        rim: rgb(0x4a_3220),
+        closed: rgb(0xa8_845a),
+        paper: rgb(0x27_2c32),
+        text: rgb(0xec_e8e0),
+        ..Self::WOOD_LIGHT
+    };
+
+    const CONTRAST_LIGHT: Self = Self {
+        bed: rgb(0x76_7676),
+        rim: rgb(0x00_0000),
+        label: rgb(0x22_262a),
+        black: Tone::PITCH,
+        white: Tone::SNOW,
+        cell: rgb(0x8c_8c8c),
+        track: rgb(0x60_6c7c),
+        closed: rgb(0xe0_e0e0),
+        line: rgb(0x00_0000),
+        halo_dark: rgb(0x00_0000),
+        text: rgb(0x00_0000),
+        ..Self::IVORY_LIGHT
+    };
+
+    const CONTRAST_DARK: Self = Self {
+        rim: rgb(0xff_ffff),
+        label: rgb(0xec_e8e0),
+        closed: rgb(0x16_1616),
+        line: rgb(0xff_ffff),
+        shadow: Color32::from_black_alpha(110),
+        paper: rgb(0x00_0000),
+        text: rgb(0xff_ffff),
+        ..Self::CONTRAST_LIGHT
     };
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::theme::contrast;
-
-    #[test]
-    fn sides_and_bed_are_told_apart_without_hue() {
-        for palette in [Palette::LIGHT, Palette::DARK] {
-            assert!(contrast(palette.black.face_top, palette.white.face_bottom) > 7.0);
-            assert!(contrast(palette.black.face_top, palette.bed) > 2.0);
-            assert!(contrast(palette.white.face_bottom, palette.bed) > 2.0);
-            for ground in [palette.cell, palette.track, palette.closed] {
-                assert!(contrast(palette.line, ground) > 3.0);
-            }
-            assert!(contrast(palette.paper, palette.text) > 7.0);
-        }
-    }
-
-    #[test]
-    fn each_accent_stands_out_from_its_halos() {
-        for p in [Palette::LIGHT, Palette::DARK] {
-            for accent in [p.plan, p.travel, p.capture, p.win, p.fault, p.last, p.cursor] {
-                assert!(contrast(accent, p.halo_dark) > 3.0 || contrast(accent, p.halo_light) > 3.0);
-            }
-        }
-    }
-}
+mod tests;

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Context, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Context, Event, InputState, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2};
 
 use super::access::{self, Node};
 use super::canvas::Canvas;
@@ -15,10 +15,10 @@ use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
 use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
-use super::palette::Palette;
-use super::view::{Extent, View};
+use super::view::{Extent, Projection, View};
 use super::{BoardAction, Scene, bubble, focus, hint, overview};
 use crate::app::command::{Command, key_text};
+use crate::app::sound;
 use crate::rules::{Draft as _, Heading};
 
 /// A board with a smaller side than this is not drawn, in points.
@@ -39,8 +39,12 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
+    /// What happened without a motion, and was not heard yet.
+    unheard: Vec<G::Event>,
     /// The section of the rules that decides what the bubble in the last frame said.
     section: Option<Heading>,
+    /// The way between board and screen in the last frame.
+    drawn: Option<Projection>,
 }
 
 impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
@@ -51,9 +55,21 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
             policy: P::default(),
             shown: None,
             motion: None,
+            unheard: Vec::new(),
             section: None,
+            drawn: None,
         }
     }
+}
+
+/// Whether a key, a button or a finger goes down in this frame, wherever.
+fn has_press(input: &InputState) -> bool {
+    input.events.iter().any(|event| match event {
+        Event::Key { pressed, repeat, .. } => *pressed && !repeat,
+        Event::PointerButton { pressed, .. } => *pressed,
+        Event::Touch { phase, .. } => *phase == TouchPhase::Start,
+        _ => false,
+    })
 }
 
 /// What the board showed last, with what was worked out for it.
@@ -118,15 +134,19 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
         let name = format!("{} board", G::TITLE);
         grid.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
-        let areas = G::areas(room, scene);
+        let areas = if P::KEYS.is_some() { G::areas_alone(room, scene) } else { G::areas(room, scene) };
+        let pointer = ui.interact(areas.around, grid.id.with("pointer"), Sense::CLICK | Sense::DRAG);
+        let is_focused = focus::hold(ui, &grid, &pointer, &mut self.interaction.cursor_shows);
         if areas.board.size().min_elem() < SMALLEST {
             self.motion = None;
             return Vec::new();
         }
-        let pointer = ui.interact(areas.around, grid.id.with("pointer"), Sense::CLICK | Sense::DRAG);
-        let is_focused = focus::hold(ui, &grid, &pointer, &mut self.interaction.cursor_shows);
         let takes_keys = focus::live(ui, is_focused);
 
+        // Before anything new may begin to move, which the same input may have brought about.
+        if self.motion.is_some() && ui.input(has_press) {
+            self.finish_motion(ui.ctx());
+        }
         let (shown, is_new) = self.follow(ui.ctx(), scene);
         let pixels_per_point = ui.pixels_per_point();
         let project =
@@ -142,7 +162,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             id: grid.id,
             areas,
             projection: project(&self.view),
-            palette: Palette::of(ui.visuals().dark_mode),
+            palette: scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode),
         };
         if is_new {
             self.interaction.forget_selection();
@@ -150,6 +170,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             G::position_changed(&board, &mut self.interaction);
         }
         self.advance(ui.ctx(), scene.look.pace);
+        self.sound(ui.ctx());
 
         let cursor = (self.interaction.cursor, self.interaction.cursor_shows);
         let mut actions = self.read_pointer(ui, &pointer, &board);
@@ -161,13 +182,21 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let preview = G::preview(&board, &self.interaction).filter(|_| !is_still);
         self.paint(ui, &board, preview.as_ref());
         let moving = self.motion.as_ref().and_then(Motion::moving);
-        let action = G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref());
-        actions.extend(action.and_then(|action| self.policy.control(action)));
+        if P::KEYS.is_some() {
+            G::beside(ui, &board, moving.as_ref());
+        } else {
+            actions.extend(G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref()));
+        }
         actions.extend(self.tell(ui, &board, &grid));
         if actions.is_empty() && self.motion.is_none() {
             actions.extend(self.queued(scene));
         }
-        self.section = self.bubble(ui, &board, preview.as_ref());
+        let section = self.bubble(ui, &board, preview.as_ref());
+        if self.section != section {
+            self.section = section;
+            // Who shows the way to it may be drawn already.
+            ui.ctx().request_repaint();
+        }
         if let Some(icon) =
             G::pointer_icon(&board, &self.interaction, preview.as_ref()).filter(|_| pointer.hovered())
         {
@@ -185,8 +214,41 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             let left = refusal.left(self.interaction.now).max(0.0);
             ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
         }
+        self.drawn = Some(board.projection);
         self.shown = Some(shown);
         actions
+    }
+
+    /// What decides what the player's doings on the board mean.
+    pub const fn policy(&mut self) -> &mut P {
+        &mut self.policy
+    }
+
+    /// The place that was under the pointer in the last frame.
+    #[must_use]
+    pub const fn hovered(&self) -> Option<G::Place> {
+        self.interaction.hovered
+    }
+
+    /// The place that was pointed at in the last frame, with the pointer or with the keys.
+    #[must_use]
+    pub fn pointed(&self) -> Option<G::Place> {
+        if !self.interaction.cursor_shows {
+            return self.interaction.hovered;
+        }
+        G::cursor_place(&self.shown.as_ref()?.pieces, self.interaction.cursor)
+    }
+
+    /// Where places are on the screen, as far as they are seen, since the last frame; `None` where they are not.
+    #[must_use]
+    pub fn drawn_at(&self, places: &[G::Place]) -> Option<Rect> {
+        let projection = self.drawn?;
+        let rects = places.iter().map(|place| {
+            let (low, high) = G::bounds(*place);
+            projection.rect(low, high)
+        });
+        let seen = rects.reduce(Rect::union)?.intersect(projection.visible());
+        seen.is_positive().then_some(seen)
     }
 
     /// Draws the scene into `room` to be looked at: it takes no input and no keyboard, and tells nothing.
@@ -195,7 +257,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let (shown, _) = self.follow(ui.ctx(), scene);
         let projection =
             self.view.projection(areas.board, shown.extent, scene.flipped, ui.pixels_per_point());
-        let palette = Palette::of(ui.visuals().dark_mode);
+        let palette = scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode);
         let id = ui.scope_id().with("board");
         let board = Board { scene, pieces: &shown.pieces, legal: None, id, areas, projection, palette };
         self.advance(ui.ctx(), scene.look.pace);
@@ -254,7 +316,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             // What is new: the step, or as much of the end of the last turn as was not shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
             let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
-            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time);
+            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, scene.look.reduced);
+            if self.motion.is_none() && scene.forward {
+                self.unheard = scene.events.to_vec();
+            }
         }
         (now, true)
     }
@@ -267,6 +332,18 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             ctx.request_repaint_after(NEXT_FRAME);
         } else {
             self.finish_motion(ctx);
+        }
+    }
+
+    /// Lets be heard what has begun to be shown. Of several events that begin at once, each sound once.
+    fn sound(&mut self, ctx: &Context) {
+        let mut sounds: Vec<_> = self.unheard.drain(..).filter_map(|event| G::sound(&event)).collect();
+        if let Some(motion) = &mut self.motion {
+            sounds.extend(motion.begun().iter().filter_map(G::sound));
+        }
+        sounds.dedup();
+        for sound in sounds {
+            sound::note(ctx, sound);
         }
     }
 
@@ -324,7 +401,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     fn read_keys(&mut self, ui: &Ui, board: &Board<'_, G>, is_focused: bool) -> Vec<BoardAction<G>> {
         // After an action the next key has to wait: what it means depends on the position to come.
-        while let Some(press) = input::next_press(ui, board, &self.interaction, is_focused) {
+        while let Some(press) = input::next_press::<G, P>(ui, board, &self.interaction, is_focused) {
             let actions = self.hurry(ui.ctx(), board.scene);
             if !actions.is_empty() {
                 return actions;
@@ -431,7 +508,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
             section
         };
-        let deciding = || G::section(board, &self.interaction, preview);
+        // Where no turn is played, nothing asks for the way to the rules.
+        let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::KEYS.is_none());
         // What one decides about beside it stays in sight.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {

@@ -15,6 +15,12 @@ pub fn sentence(text: &str) -> String {
     sentence
 }
 
+/// A number of things: "1 piece", "3 pieces".
+#[must_use]
+pub fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
 /// How often: "twice", "three times".
 #[must_use]
 pub fn times(number: usize) -> String {

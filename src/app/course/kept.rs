@@ -8,10 +8,12 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::learn::Progress;
+use super::mining;
+use crate::learn::{Listed, Progress, Taught};
 use crate::record::deck::{Card, Deck};
+use crate::record::files::Stamp;
+use crate::record::keeper::Keeper;
 use crate::record::{Date, Home, ron_file};
-use crate::rules::Game;
 
 /// Says what day it is; `None` where the clock of the computer makes no sense.
 pub type Today = Rc<dyn Fn() -> Option<Date>>;
@@ -23,8 +25,9 @@ pub struct Studies {
     pub progress: Kept<Progress>,
     /// The positions that are to be tried again.
     pub deck: Kept<Deck>,
-    /// Where the puzzles are kept that were found here; `None` where nothing is kept.
+    /// Where the puzzles are kept that were found here, and by whom; `None` where nothing is kept.
     home: Option<Home>,
+    keeper: Rc<Keeper>,
     today: Today,
 }
 
@@ -37,14 +40,31 @@ impl fmt::Debug for Studies {
 impl Studies {
     /// All of it, with the clock that says what is due.
     #[must_use]
-    pub fn new(progress: Kept<Progress>, deck: Kept<Deck>, home: Option<Home>, today: Today) -> Self {
-        Self { progress, deck, home, today }
+    pub fn new(
+        progress: Kept<Progress>,
+        deck: Kept<Deck>,
+        home: Option<Home>,
+        keeper: Rc<Keeper>,
+        today: Today,
+    ) -> Self {
+        Self { progress, deck, home, keeper, today }
     }
 
-    /// The file with the puzzles of a game that were found here.
+    /// The puzzles of a game that were found here, and how many lines of their file cannot be used.
     #[must_use]
-    pub fn puzzles_file<G: Game>(&self) -> Option<PathBuf> {
-        self.home.as_ref().map(|home| home.puzzles_file(G::NAME))
+    pub(super) fn found<G: Taught>(&self) -> (Vec<Listed>, usize) {
+        let Some(home) = &self.home else { return (Vec::new(), 0) };
+        // The last of them may still be on its way there.
+        self.keeper.flush();
+        mining::load::<G>(&home.puzzles_file(G::NAME))
+    }
+
+    /// Keeps the puzzles of a game that were found here.
+    pub(super) fn keep_found<G: Taught>(&self, found: &[Listed]) {
+        if let Some(home) = &self.home {
+            let found = found.to_vec();
+            self.keeper.write(&home.puzzles_file(G::NAME), move || Ok(mining::text(&found)));
+        }
     }
 
     /// What day it is.
@@ -53,11 +73,17 @@ impl Studies {
         (self.today)()
     }
 
-    /// What day it is, and how often progress was erased: as long as both are the same, only what is noted here changes how
+    /// What day it is, and how often all of progress was replaced: as long as both are the same, only what is noted here changes how
     /// the player stands.
     #[must_use]
     pub fn as_of(&self) -> (Option<Date>, u32) {
-        (self.today(), self.progress.erased())
+        (self.today(), self.progress.replaced())
+    }
+
+    /// Takes in what another window has written since.
+    pub fn refresh(&self) {
+        self.progress.refresh();
+        self.deck.refresh();
     }
 
     /// The card of the deck for the same position, as it is now.
@@ -82,10 +108,12 @@ pub struct Kept<T>(Rc<RefCell<Inner<T>>>);
 #[derive(Debug)]
 struct Inner<T> {
     value: T,
-    /// `None` where nothing is kept.
-    file: Option<PathBuf>,
-    /// How often everything was forgotten.
-    erased: u32,
+    /// The file, and who writes it; `None` where nothing is kept.
+    file: Option<(PathBuf, Rc<Keeper>)>,
+    /// The file as it was when it was read last; `None` while there was none.
+    read: Option<Stamp>,
+    /// How often all of it was replaced.
+    replaced: u32,
 }
 
 impl<T> Clone for Kept<T> {
@@ -94,13 +122,15 @@ impl<T> Clone for Kept<T> {
     }
 }
 
-impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
-    /// What the file holds, with a sentence to be read first if it was broken.
+impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Kept<T> {
+    /// What the file holds that the keeper is to write, with a sentence to be read first if it was broken.
     #[must_use]
-    pub fn load(file: Option<PathBuf>) -> (Self, Option<String>) {
+    pub fn load(file: Option<PathBuf>, keeper: &Rc<Keeper>) -> (Self, Option<String>) {
+        let read = file.as_deref().and_then(|file| Stamp::of(file).ok());
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
+        let file = file.map(|file| (file, Rc::clone(keeper)));
         (
-            Self(Rc::new(RefCell::new(Inner { value, file, erased: 0 }))),
+            Self(Rc::new(RefCell::new(Inner { value, file, read, replaced: 0 }))),
             notice.map(|notice| notice.to_string()),
         )
     }
@@ -110,15 +140,15 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
         read(&self.0.borrow().value)
     }
 
-    /// Changes it, and writes the file.
-    ///
-    /// # Errors
-    /// Why the file was not written; the change holds until the window is closed.
-    pub fn change(&self, change: impl FnOnce(&mut T)) -> Result<(), String> {
+    /// Changes it, and has the file written.
+    pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut inner = self.0.borrow_mut();
-        change(&mut inner.value);
-        let Some(file) = &inner.file else { return Ok(()) };
-        ron_file::save(file, &inner.value).map_err(|error| error.to_string())
+        let changed = change(&mut inner.value);
+        if let Some((file, keeper)) = &inner.file {
+            let value = inner.value.clone();
+            keeper.write(file, move || ron_file::to_text(&value));
+        }
+        changed
     }
 
     /// Writes it to another file, too.
@@ -130,22 +160,31 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
     }
 
     /// Forgets everything.
-    ///
-    /// # Errors
-    /// Why the file was not written; it is forgotten until the window is closed.
-    pub fn erase(&self) -> Result<(), String> {
-        self.0.borrow_mut().erased += 1;
-        self.change(|value| *value = T::default())
+    pub fn erase(&self) {
+        self.0.borrow_mut().replaced += 1;
+        self.change(|value| *value = T::default());
     }
 
-    /// Another number after each time that everything was forgotten.
+    /// Takes in what another window has written to the file since.
+    pub fn refresh(&self) {
+        let mut inner = self.0.borrow_mut();
+        let Some((file, keeper)) = &inner.file else { return };
+        let stamp = Stamp::of(file).ok();
+        // What could not be written is nowhere else but here.
+        if stamp == inner.read || !keeper.flush() {
+            return;
+        }
+        let (value, notice) = ron_file::load(file);
+        inner.read = stamp;
+        if notice.is_none() && value != inner.value {
+            inner.value = value;
+            inner.replaced += 1;
+        }
+    }
+
+    /// Another number after each time that all of it was replaced.
     #[must_use]
-    pub fn erased(&self) -> u32 {
-        self.0.borrow().erased
+    pub fn replaced(&self) -> u32 {
+        self.0.borrow().replaced
     }
-}
-
-/// The sentence on why something that was learned is not kept.
-pub(in crate::app) fn not_kept(reason: &str) -> String {
-    format!("What you learned cannot be kept: {reason}.")
 }

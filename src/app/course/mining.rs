@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use egui::Context;
 
 use crate::app::worker::Worker;
-use crate::learn::{Miner, NoPuzzle, Puzzle, Taught, difficulty, shipped};
+use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
 use crate::record::files;
 
 /// How many puzzles are looked for at a time.
@@ -18,19 +18,16 @@ const MOST: usize = 200;
 /// The largest file of them, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
 
-/// A puzzle that was found, and its difficulty.
-pub(super) type Found<G> = (Puzzle<G>, u8);
-
 /// The puzzles that were found before, and how many lines of their file cannot be used. Those that came with the program
 /// meanwhile are left out.
-pub(super) fn load<G: Taught>(file: &Path) -> (Vec<Found<G>>, usize) {
+pub(super) fn load<G: Taught>(file: &Path) -> (Vec<Listed>, usize) {
     let Ok(text) = files::read_text(file, MAX_SIZE) else { return (Vec::new(), 0) };
     let (mut known, mut found, mut broken) = (shipped_keys::<G>(), Vec::new(), 0);
     for line in text.lines().filter(|line| !line.is_empty()) {
-        match Puzzle::<G>::read(line) {
-            Ok((puzzle, difficulty)) if found.len() < MOST => {
-                if known.insert(puzzle.key()) {
-                    found.push((puzzle, difficulty));
+        match Listed::read::<G>(line) {
+            Ok(puzzle) if found.len() < MOST => {
+                if known.insert(puzzle.key().to_owned()) {
+                    found.push(puzzle);
                 }
             }
             Ok(_) => {}
@@ -40,15 +37,9 @@ pub(super) fn load<G: Taught>(file: &Path) -> (Vec<Found<G>>, usize) {
     (found, broken)
 }
 
-/// Writes all that were found.
-///
-/// # Errors
-/// Why the file was not written; it is as it was.
-pub(super) fn save<G: Taught>(file: &Path, found: &[Found<G>]) -> Result<(), String> {
-    let lines = found.iter().map(|(puzzle, difficulty)| format!("{puzzle}\t{difficulty}\n"));
-    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
-    folder.map_err(|error| error.to_string())?;
-    files::replace(file, lines.collect::<String>().as_bytes()).map_err(|error| error.to_string())
+/// What their file is to hold.
+pub(super) fn text(found: &[Listed]) -> String {
+    found.iter().map(|puzzle| format!("{puzzle}\n")).collect()
 }
 
 /// What progress keeps the puzzles under that come with the program.
@@ -59,24 +50,25 @@ fn shipped_keys<G: Taught>() -> BTreeSet<String> {
 
 /// A search for more puzzles.
 #[derive(Debug)]
-pub(super) struct Mining<G: Taught> {
-    worker: Worker<(), Result<(), NoPuzzle>>,
-    found: Option<Receiver<Found<G>>>,
+pub(super) struct Mining {
+    /// What is said at its end.
+    worker: Worker<(), Option<String>>,
+    found: Option<Receiver<Listed>>,
     /// How many this search has found.
     count: usize,
 }
 
-impl<G: Taught> Default for Mining<G> {
+impl Default for Mining {
     fn default() -> Self {
         Self { worker: Worker::new("mining"), found: None, count: 0 }
     }
 }
 
-impl<G: Taught> Mining<G> {
+impl Mining {
     /// Begins to look for puzzles, other than those that come with the program and these.
-    pub(super) fn begin(&mut self, kept: &[Found<G>], ctx: &Context) {
+    pub(super) fn begin<G: Taught>(&mut self, kept: &[Listed], ctx: &Context) {
         let mut known = shipped_keys::<G>();
-        known.extend(kept.iter().map(|(puzzle, _)| puzzle.key()));
+        known.extend(kept.iter().map(|puzzle| puzzle.key().to_owned()));
         let wanted = MORE.min(MOST.saturating_sub(kept.len()));
         // Every hasher of this kind has keys of its own: the chance in the standard library.
         let seed = RandomState::new().hash_one(kept.len());
@@ -84,31 +76,27 @@ impl<G: Taught> Mining<G> {
         let wake = ctx.clone();
         (self.found, self.count) = (Some(receiver), 0);
         self.worker.ask((), ctx, move |is_cancelled| {
-            let search = || {
-                let mut miner = Miner::<G>::new(&G::Options::default(), seed)?.knowing(known);
+            let over = |error: NoPuzzle| format!("The search is over: {error}.");
+            let search = || -> Result<(), String> {
+                let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.knowing(known);
                 for _ in 0..wanted {
-                    let puzzle = miner.next_puzzle(is_cancelled)?;
-                    let difficulty = difficulty(&puzzle);
+                    let puzzle = miner.next_puzzle(is_cancelled).map_err(over)?;
                     // Nobody listens any more once the course is left.
-                    let _ = sender.send((puzzle, difficulty));
+                    let _ = sender.send(Listed::new(&puzzle, difficulty(&puzzle)));
                     wake.request_repaint();
                 }
                 Ok(())
             };
-            Some(search())
+            Some(search().err())
         });
     }
 
     /// What was found since this was asked last, and a sentence if nothing more will be.
-    pub(super) fn take(&mut self) -> (Vec<Found<G>>, Option<String>) {
-        let ended = self.worker.take();
-        let found: Vec<Found<G>> =
+    pub(super) fn take(&mut self) -> (Vec<Listed>, Option<String>) {
+        let said = self.worker.take().and_then(|(_, said)| said);
+        let found: Vec<Listed> =
             self.found.as_ref().map_or_else(Vec::new, |found| found.try_iter().collect());
         self.count += found.len();
-        let said = match ended {
-            Some((_, Err(error))) => Some(format!("The search is over: {error}.")),
-            Some((_, Ok(()))) | None => None,
-        };
         (found, said)
     }
 
@@ -127,7 +115,7 @@ impl<G: Taught> Mining<G> {
 ///
 /// # Errors
 /// A sentence that says no.
-pub(super) fn has_room<G: Taught>(kept: &[Found<G>]) -> Result<(), String> {
+pub(super) fn has_room(kept: &[Listed]) -> Result<(), String> {
     if kept.len() < MOST {
         Ok(())
     } else {
@@ -145,12 +133,13 @@ mod tests {
     #[test]
     fn what_was_found_is_read_again_without_broken_lines_and_shipped_ones() {
         let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("deep/puzzles.txt");
+        let file = directory.path().join("puzzles.txt");
         assert_eq!(load::<Crosse>(&file), (Vec::new(), 0));
         let mut miner =
             Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(shipped_keys::<Crosse>());
-        let found = [10, 20].map(|difficulty| (miner.next_puzzle(&|| false).unwrap(), difficulty));
-        save(&file, &found).unwrap();
+        let found =
+            [10, 20].map(|difficulty| Listed::new(&miner.next_puzzle(&|| false).unwrap(), difficulty));
+        fs::write(&file, text(&found)).unwrap();
         assert_eq!(load::<Crosse>(&file), (found.to_vec(), 0));
         let text = fs::read_to_string(&file).unwrap();
         let shipped = shipped::<Crosse>().next().unwrap();

@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
-pub(super) use self::kept::not_kept;
 pub use self::kept::{Kept, Studies, Today};
-use self::mining::{Found, Mining};
+use self::mining::Mining;
 use self::panel::Picked;
 pub use self::task::Subject;
 use self::task::{Task, Verdict};
 use super::command::Command;
+use super::editor::Editing;
 use super::focus;
 use super::help::BoardHelp;
 use super::playable::Playable;
@@ -23,19 +23,20 @@ use super::session::Session;
 use super::settings::Settings;
 use super::table::Table;
 use crate::engine::Level;
-use crate::learn::{Progress, Rated, Score, Standing, Taught, offer};
+use crate::learn::{Listed, Progress, Rated, Score, Standing, Taught, offer};
+use crate::picture::Picture;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::{Date, Takebacks};
-use crate::rules::Heading;
+use crate::rules::{Heading, State as _};
 
 /// A course under way.
 pub struct Course<G: Playable> {
     subject: Subject,
-    tasks: Vec<Task<G>>,
+    tasks: Vec<Task>,
     /// How the player stands with each of them.
     standings: Vec<Standing>,
-    /// The day that this is so on, and how often progress was erased before.
+    /// The day that this is so on, and how often progress was replaced before.
     as_of: (Option<Date>, u32),
     /// The task on the table.
     at: usize,
@@ -49,8 +50,8 @@ pub struct Course<G: Playable> {
     /// What the first try was worth.
     rated: Option<Rated>,
     /// The puzzles that were found here, and the search for more.
-    found: Vec<Found<G>>,
-    mining: Mining<G>,
+    found: Vec<Listed>,
+    mining: Mining,
     studies: Studies,
 }
 
@@ -73,16 +74,29 @@ impl<G: Playable> Course<G> {
     }
 
     fn begin(subject: Subject, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
-        let file = studies.puzzles_file::<G>().filter(|_| subject == Subject::Puzzles);
-        let (found, broken) = file.map_or_else(|| (Vec::new(), 0), |file| mining::load(&file));
-        let tasks: Vec<Task<G>> = Task::all(subject, &found, &studies);
+        let (found, mut broken) = match subject {
+            Subject::Lessons => (Vec::new(), 0),
+            Subject::Puzzles => studies.found::<G>(),
+        };
+        let mut tasks = Task::all::<G>(subject, &found, &studies);
         let as_of = studies.as_of();
-        let standings: Vec<Standing> = tasks.iter().map(|task| task.standing(&studies)).collect();
-        let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
-        let next = || following(subject, &tasks, &standings, &studies, tasks.len());
-        let at = asked.or_else(next).unwrap_or_default();
-        let task = tasks.get(at).ok_or_else(|| format!("{} has no {}.", G::TITLE, subject.title()))?;
-        let mut table = table(task)?;
+        let mut standings = standings::<G>(&tasks, &studies);
+        let (at, mut table) = loop {
+            let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
+            let next = || following::<G>(subject, &tasks, &standings, &studies, tasks.len());
+            let at = asked.or_else(next).unwrap_or_default();
+            let task = tasks.get(at).ok_or_else(|| format!("{} has no {}.", G::TITLE, subject.title()))?;
+            match table(task) {
+                Ok(table) => break (at, table),
+                // The rules refuse what the line of a file says.
+                Err(_) if matches!(task, Task::Puzzle(_)) => {
+                    tasks.remove(at);
+                    standings.remove(at);
+                    broken += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        };
         if broken > 0 {
             let lines = if broken == 1 { "One line".to_owned() } else { format!("{broken} lines") };
             table.say(format!("{lines} of the file with more puzzles cannot be used and are passed over."));
@@ -121,12 +135,12 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Takes in that another day has begun, or that progress was erased.
+    /// Takes in that another day has begun, or that progress is another: erased, or from another window.
     fn follow_calendar(&mut self) {
         let now = self.studies.as_of();
         if now != self.as_of {
             self.as_of = now;
-            self.standings = self.tasks.iter().map(|task| task.standing(&self.studies)).collect();
+            self.standings = standings::<G>(&self.tasks, &self.studies);
         }
     }
 
@@ -134,14 +148,10 @@ impl<G: Playable> Course<G> {
     fn take_found(&mut self) {
         let (found, said) = self.mining.take();
         if !found.is_empty() {
-            self.tasks.extend(found.iter().cloned().map(Task::found));
+            self.tasks.extend(found.iter().cloned().map(Task::Puzzle));
             self.standings.resize(self.tasks.len(), Standing::New);
             self.found.extend(found);
-            let kept =
-                self.studies.puzzles_file::<G>().map_or(Ok(()), |file| mining::save(&file, &self.found));
-            if let Err(error) = kept {
-                self.table.say(format!("The puzzles cannot be kept: {error}."));
-            }
+            self.studies.keep_found::<G>(&self.found);
         }
         if let Some(said) = said {
             self.table.say(said);
@@ -150,7 +160,7 @@ impl<G: Playable> Course<G> {
 
     /// The task that comes next.
     fn next(&self) -> Option<usize> {
-        following(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
+        following::<G>(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
     /// Whether there is one that comes next.
@@ -178,9 +188,9 @@ impl<G: Playable> Course<G> {
         let Some((_, verdict)) = &self.verdict else { return };
         let solved = verdict.solved;
         self.note_first_try(solved);
-        if solved {
-            let noted = self.tasks.get(self.at).map_or(Ok(()), |task| task.note_solved(&self.studies));
-            self.noted(noted);
+        if let Some(task) = self.tasks.get(self.at).filter(|_| solved) {
+            task.note_solved::<G>(&self.studies);
+            self.follow_standing();
         }
     }
 
@@ -188,18 +198,14 @@ impl<G: Playable> Course<G> {
     fn note_first_try(&mut self, solved: bool) {
         let Some(task) = self.tasks.get(self.at).filter(|_| self.is_first) else { return };
         self.is_first = false;
-        let noted = task.note_first_try(&self.studies, solved);
-        let noted = noted.map(|rated| self.rated = rated);
-        self.noted(noted);
+        self.rated = task.note_first_try::<G>(&self.studies, solved);
+        self.follow_standing();
     }
 
-    /// Takes in how the player stands with the task now, and says what could not be noted.
-    fn noted(&mut self, noted: Result<(), String>) {
+    /// Takes in how the player stands with the task now.
+    fn follow_standing(&mut self) {
         if let Some((task, standing)) = self.tasks.get(self.at).zip(self.standings.get_mut(self.at)) {
-            *standing = task.standing(&self.studies);
-        }
-        if let Err(error) = noted {
-            self.table.say(error);
+            *standing = task.standing::<G>(&self.studies);
         }
     }
 
@@ -243,7 +249,7 @@ impl<G: Playable> Course<G> {
             }
             Picked::WhyNot => self.refute(ctx, settings),
             Picked::GoOn => self.go_on(ctx, settings),
-            Picked::More => self.mining.begin(&self.found, ctx),
+            Picked::More => self.mining.begin::<G>(&self.found, ctx),
             Picked::Cancel => self.mining.cancel(),
             Picked::GoTo(at) => self.go_to(at, ctx),
             Picked::Play => return Some(Command::NewGame),
@@ -256,7 +262,7 @@ impl<G: Playable> Course<G> {
 /// due or as hard as the player is good.
 fn following<G: Playable>(
     subject: Subject,
-    tasks: &[Task<G>],
+    tasks: &[Task],
     standings: &[Standing],
     studies: &Studies,
     at: usize,
@@ -268,7 +274,7 @@ fn following<G: Playable>(
         }
         Subject::Puzzles => {
             let player = studies.progress.read(|progress| progress.rating(G::NAME));
-            let ratings = tasks.iter().map(|task| task.rating(studies));
+            let ratings = tasks.iter().map(|task| task.rating::<G>(studies));
             offer(player, standings.iter().copied().zip(ratings))
         }
     }
@@ -277,13 +283,19 @@ fn following<G: Playable>(
 /// How many puzzles of a game were found here.
 #[must_use]
 pub fn found_here<G: Taught>(studies: &Studies) -> usize {
-    studies.puzzles_file::<G>().map_or(0, |file| mining::load::<G>(&file).0.len())
+    studies.found::<G>().0.len()
+}
+
+/// How the player stands with each of the tasks.
+fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
+    tasks.iter().map(|task| task.standing::<G>(studies)).collect()
 }
 
 /// The table for a task.
-fn table<G: Playable>(task: &Task<G>) -> Result<Table<G>, String> {
-    let (record, solution) = task.begin()?;
-    Ok(Table::exercise(record, task.task(), solution))
+fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
+    let (record, solution) = task.begin::<G>()?;
+    let text = task.task::<G>(record.state().to_move());
+    Ok(Table::exercise(record, text, solution))
 }
 
 /// The settings as a course needs them: its own panel stands where the sidebar is, and nothing is given away.
@@ -389,6 +401,14 @@ impl<G: Playable> Session for Course<G> {
         None
     }
 
+    fn set_up(&self) -> Box<dyn Editing> {
+        self.table.set_up()
+    }
+
+    fn put_aside(&mut self) {
+        self.table.put_aside();
+    }
+
     fn say(&mut self, text: String) {
         self.table.say(text);
     }
@@ -411,6 +431,14 @@ impl<G: Playable> Session for Course<G> {
 
     fn revision(&self) -> u64 {
         0
+    }
+
+    fn turns(&self) -> usize {
+        self.table.turns()
+    }
+
+    fn picture(&self) -> Picture {
+        self.table.picture()
     }
 
     fn document(&self) -> Document {

@@ -66,21 +66,20 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let task = course.tasks.get(course.at)?;
     let number =
         format!("{} · {} {} of {}", G::TITLE, course.subject.one(), course.at + 1, course.tasks.len());
-    ui.label(RichText::new(number).small().color(colors.muted));
+    ui.label(RichText::new(number).small().color(colors.quiet));
     if course.subject == Subject::Puzzles {
         standing(course, ui, &colors);
     }
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
-    ui.add(Label::new(task.task()).wrap());
+    ui.add(Label::new(course.table.task()).wrap());
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {
-        card(ui, &colors, "Hint", hint, colors.accent);
+        card(ui, &colors, "Hint", hint, colors.legal);
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
-        let (title, color) =
-            if verdict.solved { ("Solved", colors.accent) } else { ("Not yet", colors.danger) };
+        let (title, color) = if verdict.solved { ("Solved", colors.legal) } else { ("Not yet", colors.loss) };
         card(ui, &colors, title, &verdict.text, color);
         let (next, goes) = match (verdict.solved, course.has_next()) {
             (false, _) => ("Try again".to_owned(), Picked::GoOn),
@@ -106,7 +105,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
         return picked;
     }
     if course.table.tried().is_some() {
-        ui.label(RichText::new("Looking at your turn…").color(colors.muted));
+        ui.label(RichText::new("Looking at your turn…").color(colors.quiet));
         return picked;
     }
     ui.horizontal(|ui| {
@@ -135,21 +134,21 @@ fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     if streak > 1 {
         text += &format!(", {streak} solved in a row");
     }
-    let label = ui.label(RichText::new(text).small().strong());
+    let label = ui.label(RichText::new(text).text_style(theme::strong_small()));
     if rating.is_uncertain() {
         label.on_hover_text("The question mark says that too few puzzles were tried to be sure.");
     }
     let due = course.standings.iter().filter(|standing| **standing == Standing::Due).count();
     if due > 0 {
-        ui.label(RichText::new(format!("Due today: {due}")).small().color(colors.accent));
+        ui.label(RichText::new(format!("Due today: {due}")).small().color(colors.threat));
     }
 }
 
 fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Color32) {
-    let frame = Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(theme::GAP + 4.0);
+    let frame = Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(theme::GAP + 4.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(title).small().strong().color(color));
+        ui.label(RichText::new(title).text_style(theme::strong_small()).color(color));
         ui.add(Label::new(text).wrap());
     });
     ui.add_space(theme::GAP);
@@ -196,30 +195,35 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
     let is_other = is_other(ui, course.at);
-    Frame::new().fill(colors.card).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
+    Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
             if is_other {
-                // With two before it and one after; it need not be among the rows that are drawn.
-                let rows = course.at.saturating_sub(2)..(course.at + 2).min(course.tasks.len());
-                let top = (rows.start as f32 - range.start as f32) * theme::LINE;
-                let size = vec2(ui.available_width(), rows.len() as f32 * theme::LINE);
+                // It need not be among the rows that are drawn.
+                let top = (course.at as f32 - range.start as f32) * theme::LINE;
+                let size = vec2(ui.available_width(), theme::LINE);
                 let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
-                ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+                ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
                 ui.ctx().request_repaint();
             }
             for at in range {
                 let Some(task) = course.tasks.get(at) else { continue };
                 let (more, color) = match course.standings.get(at) {
-                    Some(Standing::Solved) => ("  (solved)", colors.muted),
-                    Some(Standing::Waiting) => ("  (comes back)", colors.muted),
-                    Some(Standing::Due) => ("  (due)", colors.accent),
-                    Some(Standing::New) | None => ("", colors.text),
+                    Some(Standing::Solved) => ("  (solved)", colors.quiet),
+                    Some(Standing::Waiting) => ("  (comes back)", colors.quiet),
+                    Some(Standing::Due) => ("  (due)", colors.threat),
+                    Some(Standing::New) | None => ("", colors.ink),
                 };
                 let text = format!("{}  {}{more}", at + 1, task.title());
                 let button = Button::selectable(at == course.at, RichText::new(text).color(color))
                     .truncate()
                     .min_size(vec2(ui.available_width(), theme::LINE));
+                let button = if course.subject == Subject::Puzzles {
+                    let rating = task.rating::<G>(&course.studies).points().to_string();
+                    button.right_text(RichText::new(rating).small().color(colors.quiet))
+                } else {
+                    button
+                };
                 if ui.add(button).clicked() {
                     picked = Some(Picked::GoTo(at));
                 }

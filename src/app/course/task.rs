@@ -2,8 +2,7 @@
 
 use egui::Context;
 
-use super::kept::{Studies, not_kept};
-use super::mining::Found;
+use super::kept::Studies;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::sentence::{because, capitalised};
@@ -11,11 +10,11 @@ use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::table::{Table, TryAnswer};
 use crate::learn::{
-    Answer, Lesson, Promise, Puzzle, Rated, Rating, Refutation, Standing, Taught, lessons, reasons, shipped,
+    Answer, Lesson, Listed, Promise, Rated, Rating, Refutation, Standing, lessons, reasons, shipped,
 };
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
-use crate::rules::State as _;
+use crate::rules::{Game, Side};
 
 /// Which course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,13 +46,9 @@ impl Subject {
 }
 
 /// A turn to be found.
-pub(super) enum Task<G: Taught> {
+pub(super) enum Task {
     Lesson(Box<Lesson>),
-    Puzzle {
-        puzzle: Puzzle<G>,
-        /// The rating that it began with.
-        first: Rating,
-    },
+    Puzzle(Listed),
     /// A position that the player kept.
     Card(Card),
 }
@@ -67,48 +62,42 @@ pub(super) struct Verdict {
     pub(super) is_refuted: bool,
 }
 
-impl<G: Playable> Task<G> {
+impl Task {
     /// All of a course, of puzzles with those that were found here.
-    pub(super) fn all(subject: Subject, found: &[Found<G>], studies: &Studies) -> Vec<Self> {
+    pub(super) fn all<G: Playable>(subject: Subject, found: &[Listed], studies: &Studies) -> Vec<Self> {
         match subject {
             Subject::Lessons => {
                 lessons::<G>().into_iter().map(|lesson| Self::Lesson(Box::new(lesson))).collect()
             }
             Subject::Puzzles => {
                 let mut puzzles: Vec<_> =
-                    shipped::<G>().filter_map(|line| Puzzle::<G>::read(line).ok()).collect();
-                puzzles.sort_by_key(|(_, difficulty)| *difficulty);
+                    shipped::<G>().filter_map(|line| Listed::read::<G>(line).ok()).collect();
+                puzzles.sort_by_key(Listed::difficulty);
                 let puzzles = puzzles.into_iter().chain(found.iter().cloned());
                 // One whose position cannot be played says so on the first page.
                 let is_playable = |card: &&Card| card.game() == G::NAME && card.record::<G>().is_ok();
                 let cards: Vec<Card> =
                     studies.deck.read(|deck| deck.cards().iter().filter(is_playable).cloned().collect());
-                puzzles.map(Self::found).chain(cards.into_iter().map(Self::Card)).collect()
+                puzzles.map(Self::Puzzle).chain(cards.into_iter().map(Self::Card)).collect()
             }
         }
-    }
-
-    /// A puzzle of this difficulty.
-    pub(super) fn found((puzzle, difficulty): Found<G>) -> Self {
-        Self::Puzzle { puzzle, first: Rating::of_difficulty(difficulty) }
     }
 
     /// The heading.
     pub(super) fn title(&self) -> String {
         match self {
             Self::Lesson(lesson) => lesson.title.clone(),
-            Self::Puzzle { puzzle, .. } => capitalised(puzzle.kind().task()),
+            Self::Puzzle(puzzle) => capitalised(puzzle.kind().task()),
             Self::Card(_) => "A position of yours".to_owned(),
         }
     }
 
-    /// What is asked for, as a sentence.
-    pub(super) fn task(&self) -> String {
+    /// What is asked for of this side, as a sentence.
+    pub(super) fn task<G: Game>(&self, side: Side) -> String {
         match self {
             Self::Lesson(lesson) => lesson.task.clone(),
-            Self::Puzzle { puzzle, .. } => {
-                let side = puzzle.state().to_move().name::<G>();
-                format!("{side} to play: {}.", puzzle.kind().task())
+            Self::Puzzle(puzzle) => {
+                format!("{} to play: {}.", side.name::<G>(), puzzle.kind().task())
             }
             Self::Card(card) => match card.played() {
                 Some(played) => format!("Find a better turn than {played}."),
@@ -121,7 +110,7 @@ impl<G: Playable> Task<G> {
     pub(super) fn hints(&self) -> &[String] {
         match self {
             Self::Lesson(lesson) => &lesson.hints,
-            Self::Puzzle { .. } | Self::Card(_) => &[],
+            Self::Puzzle(_) | Self::Card(_) => &[],
         }
     }
 
@@ -130,13 +119,16 @@ impl<G: Playable> Task<G> {
     ///
     /// # Errors
     /// A sentence on what is wrong with its data.
-    pub(super) fn begin(&self) -> Result<(Record<G>, Option<G::Turn>), String> {
+    pub(super) fn begin<G: Playable>(&self) -> Result<(Record<G>, Option<G::Turn>), String> {
         let (state, solution) = match self {
             Self::Lesson(lesson) => {
                 let state = lesson.start::<G>().map_err(|error| error.to_string())?;
                 (state, lesson.solution::<G>().map_err(|error| error.to_string())?)
             }
-            Self::Puzzle { puzzle, .. } => (puzzle.state().clone(), puzzle.solution().clone()),
+            Self::Puzzle(listed) => {
+                let puzzle = listed.puzzle::<G>().map_err(|error| error.to_string())?;
+                (puzzle.state().clone(), puzzle.solution().clone())
+            }
             Self::Card(card) => return Ok((card.record().map_err(|error| error.to_string())?, None)),
         };
         let record = Record::from_state(state, Header::default()).map_err(|error| error.to_string())?;
@@ -144,7 +136,7 @@ impl<G: Playable> Task<G> {
     }
 
     /// What is said about a turn; `None` while the table has not judged it where no solution is known.
-    pub(super) fn judge(&self, turn: &G::Turn, table: &Table<G>) -> Option<Verdict> {
+    pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Verdict> {
         let (solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
                 Ok(Answer::Solved) => (true, lesson.learned.clone()),
@@ -154,14 +146,17 @@ impl<G: Playable> Task<G> {
                 }
                 Err(error) => (false, error.to_string()),
             },
-            Self::Puzzle { puzzle, .. } => match puzzle.is_solved_by(turn) {
-                Ok(true) => {
-                    let because = because(":", reasons::<G>(puzzle.state(), turn).as_deref());
-                    (true, format!("That is the turn, and there is no other{because}."))
+            Self::Puzzle(listed) => {
+                let puzzle = listed.puzzle::<G>().ok()?;
+                match puzzle.is_solved_by(turn) {
+                    Ok(true) => {
+                        let because = because(":", reasons::<G>(puzzle.state(), turn).as_deref());
+                        (true, format!("That is the turn, and there is no other{because}."))
+                    }
+                    Ok(false) => (false, "Another turn does it.".to_owned()),
+                    Err(error) => (false, error.to_string()),
                 }
-                Ok(false) => (false, "Another turn does it.".to_owned()),
-                Err(error) => (false, error.to_string()),
-            },
+            }
             Self::Card(_) => {
                 let judgement = table.judgement()?;
                 return Some(Verdict {
@@ -175,11 +170,18 @@ impl<G: Playable> Task<G> {
     }
 
     /// Has the table show why a turn does not solve it.
-    pub(super) fn refute(&self, turn: &G::Turn, table: &mut Table<G>, ctx: &Context, settings: &Settings) {
-        let Self::Puzzle { puzzle, .. } = self else {
+    pub(super) fn refute<G: Playable>(
+        &self,
+        turn: &G::Turn,
+        table: &mut Table<G>,
+        ctx: &Context,
+        settings: &Settings,
+    ) {
+        let Self::Puzzle(listed) = self else {
             return table.run(Command::ShowRefutation, ctx, settings);
         };
-        let (puzzle, turn) = (puzzle.clone(), turn.clone());
+        let Ok(puzzle) = listed.puzzle::<G>() else { return };
+        let turn = turn.clone();
         let none = match puzzle.kind().promise() {
             Promise::Win(_) => "No answer prevents the win, but it takes longer than is asked for.",
             Promise::Defence | Promise::Own => "That turn does not do what is asked for.",
@@ -194,12 +196,12 @@ impl<G: Playable> Task<G> {
     }
 
     /// How the player stands with it.
-    pub(super) fn standing(&self, studies: &Studies) -> Standing {
+    pub(super) fn standing<G: Game>(&self, studies: &Studies) -> Standing {
         let day = studies.today();
         studies.progress.read(|progress| match self {
             Self::Lesson(lesson) if progress.is_learned::<G>(&lesson.name) => Standing::Solved,
             Self::Lesson(_) => Standing::New,
-            Self::Puzzle { puzzle, .. } => progress.standing(puzzle, day.as_ref()),
+            Self::Puzzle(puzzle) => progress.standing::<G>(puzzle, day.as_ref()),
             Self::Card(card) => studies.card(card).map_or(Standing::Solved, |card| match day {
                 Some(day) if card.is_due(&day) => Standing::Due,
                 _ if card.is_solved() => Standing::Solved,
@@ -209,45 +211,36 @@ impl<G: Playable> Task<G> {
     }
 
     /// How hard it is for players, as far as that is known.
-    pub(super) fn rating(&self, studies: &Studies) -> Rating {
+    pub(super) fn rating<G: Game>(&self, studies: &Studies) -> Rating {
         match self {
             Self::Lesson(_) | Self::Card(_) => Rating::default(),
-            Self::Puzzle { puzzle, first } => {
-                studies.progress.read(|progress| progress.puzzle_rating(puzzle, *first))
-            }
+            Self::Puzzle(puzzle) => studies.progress.read(|progress| progress.puzzle_rating::<G>(puzzle)),
         }
     }
 
     /// Notes how the first try went: whether it solved the task, without help. Tells what that was worth, if it changed
     /// ratings.
-    ///
-    /// # Errors
-    /// A sentence on why that cannot be kept.
-    pub(super) fn note_first_try(&self, studies: &Studies, solved: bool) -> Result<Option<Rated>, String> {
-        let (day, mut rated) = (studies.today(), None);
-        let noted = match (self, day) {
-            (Self::Puzzle { puzzle, first }, day) => studies.progress.change(|progress| {
-                rated = progress.note_first_try(puzzle, *first, solved, day.as_ref());
-            }),
-            (Self::Card(card), Some(day)) => {
-                studies.deck.change(|deck| deck.note_first_try(card, solved, &day))
+    pub(super) fn note_first_try<G: Game>(&self, studies: &Studies, solved: bool) -> Option<Rated> {
+        let day = studies.today();
+        match (self, &day) {
+            (Self::Puzzle(puzzle), day) => {
+                studies.progress.change(|progress| progress.note_first_try::<G>(puzzle, solved, day.as_ref()))
             }
-            (Self::Lesson(_), _) | (Self::Card(_), None) => Ok(()),
-        };
-        noted.map(|()| rated).map_err(|error| not_kept(&error))
+            (Self::Card(card), Some(day)) => {
+                studies.deck.change(|deck| deck.note_first_try(card, solved, day));
+                None
+            }
+            (Self::Lesson(_), _) | (Self::Card(_), None) => None,
+        }
     }
 
     /// Notes that it is solved, at whatever try.
-    ///
-    /// # Errors
-    /// A sentence on why that cannot be kept.
-    pub(super) fn note_solved(&self, studies: &Studies) -> Result<(), String> {
-        let noted = match self {
+    pub(super) fn note_solved<G: Game>(&self, studies: &Studies) {
+        match self {
             Self::Lesson(lesson) => studies.progress.change(|progress| progress.learn::<G>(&lesson.name)),
-            Self::Puzzle { puzzle, .. } => studies.progress.change(|progress| progress.solve(puzzle)),
+            Self::Puzzle(puzzle) => studies.progress.change(|progress| progress.solve::<G>(puzzle)),
             Self::Card(card) => studies.deck.change(|deck| deck.solve(card)),
-        };
-        noted.map_err(|error| not_kept(&error))
+        }
     }
 
     /// Whether it is about the position of a card.

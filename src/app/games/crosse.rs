@@ -12,6 +12,8 @@ impl Playable for Crosse {
 
     const BLURB: &'static str =
         "Spend six moves, jump whenever you can, and lose all stones but four on the corners.";
+    const SHOWCASE: Option<&'static str> =
+        Some(include_str!("../../../assets/showcases/crosse.halfsquare.ron"));
     const PLAYERS: &'static str = "2 players";
 
     fn possible(draft: &crosse::Draft) -> &'static str {

@@ -15,6 +15,8 @@ impl Playable for Crumble {
 
     const BLURB: &'static str =
         "Halve and join your squares, swap your way through the board, and touch all four of its sides.";
+    const SHOWCASE: Option<&'static str> =
+        Some(include_str!("../../../assets/showcases/crumble.halfsquare.ron"));
     const PLAYERS: &'static str = "2 players";
     const THREAT_TERMS: [&'static str; 2] = ["Crumble: ", "Crumblemate: "];
 
@@ -81,11 +83,9 @@ impl OptionsPanel<Crumble> for CrumblePanel {
                     (self.columns, self.rows) = size;
                 }
             }
-        });
-        ui.horizontal(|ui| {
+            ui.add_space(theme::GAP);
             let label = ui.label("Columns");
             ui.add(DragValue::new(&mut self.columns).range(2..=16)).labelled_by(label.id);
-            ui.add_space(theme::SPACE);
             let label = ui.label("Rows");
             ui.add(DragValue::new(&mut self.rows).range(2..=16)).labelled_by(label.id);
         });
@@ -105,7 +105,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             ),
         ] {
             ui.checkbox(on, name);
-            ui.label(RichText::new(sentence).small().weak());
+            ui.label(RichText::new(sentence).weak());
         }
     }
 

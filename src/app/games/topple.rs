@@ -13,6 +13,8 @@ impl Playable for Topple {
     type Panel = TopplePanel;
 
     const BLURB: &'static str = "Pile up pieces, topple them onto the others, and be the last with pawns.";
+    const SHOWCASE: Option<&'static str> =
+        Some(include_str!("../../../assets/showcases/topple.halfsquare.ron"));
     const PLAYERS: &'static str = "2 to 4 players";
 
     fn possible(draft: &topple::Draft) -> &'static str {
@@ -61,13 +63,11 @@ impl OptionsPanel<Topple> for TopplePanel {
                 ui.selectable_value(&mut self.players, players, format!("{players} players"));
             }
         });
-        ui.add_space(theme::GAP);
         ui.horizontal_wrapped(|ui| {
             for size in SIZES {
                 ui.selectable_value(&mut self.size, size, format!("{size} × {size}"));
             }
-        });
-        ui.horizontal(|ui| {
+            ui.add_space(theme::GAP);
             let label = ui.label("Columns and rows");
             ui.add(DragValue::new(&mut self.size).range(SMALLEST..=MAX_SIZE)).labelled_by(label.id);
         });

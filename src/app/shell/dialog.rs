@@ -7,9 +7,12 @@ use egui::text::{CCursor, CCursorRange};
 use egui::{Context, RichText};
 
 use super::App;
+use super::editing::Instead;
 use super::flow::{Arrival, Next};
+use super::library::Renaming;
 use crate::app::catalogue::Entry;
 use crate::app::course::Subject;
+use crate::app::export_page::{self, ExportPage, Wanted};
 use crate::app::help::{self, AboutPage};
 use crate::app::modal::{self, DialogButton};
 use crate::app::new_game::{Answer, NewGame};
@@ -17,6 +20,7 @@ use crate::app::open_page::{self, OpenPage};
 use crate::app::progress_page::{self, ProgressPage};
 use crate::app::rules_page::RulesPage;
 use crate::app::session::Session;
+use crate::app::theme::Colors;
 use crate::app::{files, game_row, settings_page, theme};
 use crate::record::fingerprint::MayReplace;
 
@@ -29,6 +33,8 @@ pub(super) enum PathPurpose {
     Save,
     /// Where to write what was learned.
     Export,
+    /// Where to export the game.
+    ExportGame,
 }
 
 /// Why a game was not saved to the path that was typed.
@@ -74,10 +80,18 @@ pub(super) enum Dialog {
     Path { purpose: PathPurpose, text: String, warning: Option<Warning> },
     /// The game was to be saved to a file that somebody else changed meanwhile.
     Changed(PathBuf),
+    /// A position that was being set up would be lost. Always holds what comes instead, until that is taken out.
+    DropPosition(Option<Instead>),
     /// The game on the table is unsaved. Always holds what comes next, until that is taken out.
     Unsaved(Option<Next>),
     /// A saved game is chosen.
     Open(Box<OpenPage>),
+    /// The form is chosen in which a game is exported.
+    Export(ExportPage),
+    /// A saved game gets another name.
+    Rename(Renaming),
+    /// Whether to move this game to the bin.
+    Bin(PathBuf),
     /// Games were left behind by a crash.
     Recover,
     /// Options, names, takebacks.
@@ -99,7 +113,15 @@ pub(super) enum Dialog {
 /// What a dialog asks of the window when it closes.
 enum DialogAction {
     Nothing,
+    /// Show another dialog, and come back to this one.
+    Ask(Box<Dialog>),
     Open(PathBuf),
+    /// Show this folder in the system's own window.
+    OpenFolder(PathBuf),
+    /// Give a game another name.
+    Rename(Renaming),
+    /// Move it there.
+    Bin(PathBuf),
     /// Choose a file with the system's dialog.
     Browse,
     Save(PathBuf),
@@ -107,46 +129,49 @@ enum DialogAction {
     SaveAs,
     /// Drop the game on the table for what its file holds.
     Reload(PathBuf),
-    /// Read the rules of a game, and come back to the dialog.
-    Read(&'static dyn Entry),
     /// Begin the lessons of a game.
     Learn(&'static dyn Entry),
     /// Say where to write what was learned.
     Export,
     /// Write it there.
     ExportTo(PathBuf),
-    /// Ask whether to forget what was learned, and come back to the dialog.
-    AskToErase,
+    /// Say where to export the game to.
+    ExportGame(Wanted),
+    /// Export it there.
+    ExportGameTo(PathBuf),
     /// Forget it.
     Erase,
     /// The file was not chosen after all.
     NotSaved,
     SaveThen(Next),
     GoOn(Next),
-    Resume,
+    /// Have something take the place of the position that is being set up.
+    DropPosition(Instead),
+    /// Set up a position of this game.
+    SetUp(&'static dyn Entry),
+    Resume(usize),
     DiscardRecovered,
     Start(Box<dyn Session>),
+}
+
+impl DialogAction {
+    fn ask(dialog: Dialog) -> Self {
+        Self::Ask(Box::new(dialog))
+    }
 }
 
 impl App {
     /// Shows the uppermost dialog.
     pub(super) fn show_dialog(&mut self, ctx: &Context, frame: &eframe::Frame) {
         let Some(mut dialog) = self.stack.pop() else { return };
-        match self.ask(&mut dialog, ctx) {
-            None => self.stack.push(dialog),
-            Some(DialogAction::Read(game)) => {
-                self.stack.extend([dialog, Dialog::Rules(Box::new(RulesPage::new(game)))]);
-                ctx.request_repaint();
-            }
-            Some(DialogAction::AskToErase) => {
-                self.stack.extend([dialog, Dialog::Erase]);
-                ctx.request_repaint();
-            }
-            Some(action) => {
-                self.act_on(action, ctx, frame);
-                // What comes next must be drawn, even if no key follows.
-                ctx.request_repaint();
-            }
+        let action = self.ask(&mut dialog, ctx);
+        if matches!(action, None | Some(DialogAction::Ask(_) | DialogAction::OpenFolder(_))) {
+            self.stack.push(dialog);
+        }
+        if let Some(action) = action {
+            self.act_on(action, ctx, frame);
+            // What comes next must be drawn, even if no key follows.
+            ctx.request_repaint();
         }
     }
 
@@ -158,26 +183,42 @@ impl App {
             }
             Dialog::Path { purpose, text, warning } => path(ctx, *purpose, text, warning),
             Dialog::Changed(file) => changed(ctx, file),
+            Dialog::DropPosition(instead) => drop_position(ctx, instead),
             Dialog::Unsaved(next) => {
                 let file = self.session.as_ref().and_then(|session| session.file());
                 unsaved(ctx, next, file.is_some())
             }
-            Dialog::Open(page) => page.show(ctx, &mut self.shelf).map(|answer| match answer {
-                open_page::Answer::Cancel => DialogAction::Nothing,
-                open_page::Answer::Open(file) => DialogAction::Open(file),
-                open_page::Answer::Browse => DialogAction::Browse,
+            Dialog::Open(page) => {
+                let kept = self.kept();
+                page.show(ctx, &mut self.shelf, &kept).map(|answer| match answer {
+                    open_page::Answer::Cancel => DialogAction::Nothing,
+                    open_page::Answer::Open(file) => DialogAction::Open(file),
+                    open_page::Answer::Resume(index) => DialogAction::Resume(index),
+                    open_page::Answer::Browse => DialogAction::Browse,
+                    open_page::Answer::OpenFolder(folder) => DialogAction::OpenFolder(folder),
+                    open_page::Answer::Rename(file) => DialogAction::ask(Dialog::Rename(Renaming::of(file))),
+                    open_page::Answer::Bin(file) => DialogAction::ask(Dialog::Bin(file)),
+                })
+            }
+            Dialog::Rename(renaming) => another_name(ctx, renaming),
+            Dialog::Bin(file) => bin(ctx, file),
+            Dialog::Export(page) => page.show(ctx).map(|answer| match answer {
+                export_page::Answer::Cancel => DialogAction::Nothing,
+                export_page::Answer::Export(wanted) => DialogAction::ExportGame(wanted),
             }),
             Dialog::Recover => self.recover(ctx),
             Dialog::NewGame(new_game) => match new_game.show(ctx)? {
                 Answer::Cancel => Some(DialogAction::Nothing),
-                Answer::Read(game) => Some(DialogAction::Read(game)),
+                Answer::Read(game) => Some(DialogAction::ask(Dialog::Rules(Box::new(RulesPage::new(game))))),
                 Answer::Learn(game) => Some(DialogAction::Learn(game)),
+                Answer::SetUp(game) => Some(DialogAction::SetUp(game)),
                 Answer::Start(session) => {
                     // Also what is given up again, at the question about the game on the table, is there the next time.
                     if let Some((game, setup)) = new_game.chosen() {
                         self.settings.names.clone_from(&setup.names);
                         self.settings.seats.clone_from(&setup.seats);
                         self.settings.setups.insert(game.to_owned(), setup);
+                        self.settings.clock.clone_from(new_game.clock());
                     }
                     Some(DialogAction::Start(session))
                 }
@@ -194,13 +235,14 @@ impl App {
             Dialog::Progress(page) => page.show(ctx).map(|answer| match answer {
                 progress_page::Answer::Close => DialogAction::Nothing,
                 progress_page::Answer::Export => DialogAction::Export,
-                progress_page::Answer::Erase => DialogAction::AskToErase,
+                progress_page::Answer::Erase => DialogAction::ask(Dialog::Erase),
             }),
             Dialog::Erase => erase(ctx),
             Dialog::Rules(page) => done(page.show(ctx, &self.settings)),
             Dialog::Keys => {
-                let session = self.session.as_ref();
-                done(help::keys(ctx, session.map(|session| session.board_help())))
+                let session = self.session.as_ref().map(|session| session.board_help());
+                let set_up = self.editor.as_ref().map(|editor| editor.board_help());
+                done(help::keys(ctx, set_up.or(session)))
             }
             Dialog::About(page) => done(page.show(ctx)),
         }
@@ -229,8 +271,8 @@ impl App {
             (row.clicked(), modal::buttons(ui, &choices))
         });
         match choice {
-            _ if row => Some(DialogAction::Resume),
-            Some(2) => Some(DialogAction::Resume),
+            _ if row => Some(DialogAction::Resume(0)),
+            Some(2) => Some(DialogAction::Resume(0)),
             Some(1) => Some(DialogAction::DiscardRecovered),
             Some(_) => Some(DialogAction::Nothing),
             None => closed.then_some(DialogAction::Nothing),
@@ -239,10 +281,16 @@ impl App {
 
     fn act_on(&mut self, action: DialogAction, ctx: &Context, frame: &eframe::Frame) {
         match action {
-            DialogAction::Nothing | DialogAction::Read(_) | DialogAction::AskToErase => {}
+            DialogAction::Nothing => {}
+            DialogAction::Ask(dialog) => self.stack.push(*dialog),
+            DialogAction::OpenFolder(folder) => self.open_folder(&folder),
+            DialogAction::Rename(renaming) => self.rename(renaming, ctx),
+            DialogAction::Bin(file) => self.throw_away(file),
             DialogAction::Learn(game) => self.learn(Some(game), Subject::Lessons, ctx),
             DialogAction::Export => self.export_progress(frame),
             DialogAction::ExportTo(file) => self.write_progress(&file),
+            DialogAction::ExportGame(wanted) => self.export(wanted, frame),
+            DialogAction::ExportGameTo(file) => self.export_to(file),
             DialogAction::Erase => {
                 self.erase_progress();
                 // What it showed is gone.
@@ -260,7 +308,9 @@ impl App {
             DialogAction::NotSaved => self.after_save = None,
             DialogAction::SaveThen(next) => self.save_then(next, frame),
             DialogAction::GoOn(next) => self.go_on(next, ctx),
-            DialogAction::Resume => self.resume(0),
+            DialogAction::DropPosition(instead) => self.drop_position(instead, ctx),
+            DialogAction::SetUp(game) => self.leave_editor(Instead::Game(game), ctx),
+            DialogAction::Resume(index) => self.resume(index),
             DialogAction::DiscardRecovered => {
                 self.discard_recovered(0);
                 if !self.recovered.is_empty() {
@@ -278,6 +328,17 @@ fn erase(ctx: &Context) -> Option<DialogAction> {
     let text = "Lessons, puzzles, ratings and results of all games are forgotten. Saved games and positions to retry stay.";
     let choice = modal::ask(ctx, "Erase what you learned?", text, &choices)?;
     Some(if choice == Some(1) { DialogAction::Erase } else { DialogAction::Nothing })
+}
+
+/// Asks whether a position that was set up may go.
+fn drop_position(ctx: &Context, instead: &mut Option<Instead>) -> Option<DialogAction> {
+    let choices = [DialogButton::main("Cancel"), DialogButton::danger("Discard")];
+    let text = "What you set up is lost, unless you copy it as text before.";
+    let choice = modal::ask(ctx, "Discard the position?", text, &choices)?;
+    Some(match instead.take() {
+        Some(instead) if choice == Some(1) => DialogAction::DropPosition(instead),
+        _ => DialogAction::Nothing,
+    })
 }
 
 fn unsaved(ctx: &Context, next: &mut Option<Next>, has_file: bool) -> Option<DialogAction> {
@@ -318,6 +379,42 @@ fn changed(ctx: &Context, file: &Path) -> Option<DialogAction> {
     })
 }
 
+/// Asks for another name for a game.
+fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<DialogAction> {
+    let (pressed, closed) = modal::show(ctx, "Rename game", |ui| {
+        let label = ui.label("Name of the file");
+        let named = name_in(&renaming.name);
+        let mut field = modal::field(&mut renaming.name).desired_width(f32::INFINITY).show(ui);
+        field.response.response = field.response.response.labelled_by(label.id);
+        let entered = modal::entered(&field.response);
+        // Asked before the buttons are drawn, of which the main one would take the keyboard.
+        if modal::is_new(ui) || std::mem::take(&mut renaming.is_asked) {
+            field.response.request_focus();
+            field.state.cursor.set_char_range(Some(named));
+            field.state.store(ui.ctx(), field.response.id);
+        }
+        if let Some(refusal) = &renaming.refusal {
+            ui.colored_label(Colors::of(ui.style()).loss, refusal);
+        }
+        ui.add_space(theme::SPACE);
+        let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Rename")]);
+        if entered { Some(1) } else { pressed }
+    });
+    match pressed {
+        Some(1) => Some(DialogAction::Rename(renaming.clone())),
+        Some(_) => Some(DialogAction::Nothing),
+        None => closed.then_some(DialogAction::Nothing),
+    }
+}
+
+/// Asks whether to move a game to the bin.
+fn bin(ctx: &Context, file: &Path) -> Option<DialogAction> {
+    let choices = [DialogButton::main("Cancel"), DialogButton::danger("Move to bin")];
+    let text = format!("{} goes to the bin of the system, which can give it back.", game_row::name(file));
+    let choice = modal::ask(ctx, "Move the game to the bin?", &text, &choices)?;
+    Some(if choice == Some(1) { DialogAction::Bin(file.to_owned()) } else { DialogAction::Nothing })
+}
+
 /// The name of the file in a path, without the ending of saved games: what is typed first takes its place.
 fn name_in(path: &str) -> CCursorRange {
     let (folder, name) = path.rfind(is_separator).map_or(("", path), |at| path.split_at(at + 1));
@@ -326,9 +423,14 @@ fn name_in(path: &str) -> CCursorRange {
     CCursorRange::two(CCursor::new(start), CCursor::new(start + stem.chars().count()))
 }
 
-/// Writes what is asked for to a file.
-fn write_to(purpose: PathPurpose, file: PathBuf) -> DialogAction {
-    if purpose == PathPurpose::Export { DialogAction::ExportTo(file) } else { DialogAction::Save(file) }
+/// Does with a file what it was asked for.
+fn use_file(purpose: PathPurpose, file: PathBuf) -> DialogAction {
+    match purpose {
+        PathPurpose::Open => DialogAction::Open(file),
+        PathPurpose::Save => DialogAction::Save(file),
+        PathPurpose::Export => DialogAction::ExportTo(file),
+        PathPurpose::ExportGame => DialogAction::ExportGameTo(file),
+    }
 }
 
 fn path(
@@ -341,6 +443,7 @@ fn path(
         PathPurpose::Open => ("Open game", "Open"),
         PathPurpose::Save => ("Save game", "Save"),
         PathPurpose::Export => ("Export progress", "Export"),
+        PathPurpose::ExportGame => ("Export game", "Export"),
     };
     let (pressed, closed) = modal::show(ctx, title, |ui| {
         let label = ui.label("This system has no file dialog. Path of the file:");
@@ -354,7 +457,7 @@ fn path(
             field.state.store(ui.ctx(), field.response.id);
         }
         if let Some(warning) = warning {
-            ui.label(RichText::new(warning.to_string()).small());
+            ui.label(RichText::new(warning.to_string()).weak());
         }
         ui.add_space(theme::SPACE);
         let entered = modal::entered(&field.response);
@@ -362,7 +465,7 @@ fn path(
         if entered { Some(1) } else { pressed }
     });
     let cancelled = match purpose {
-        PathPurpose::Open | PathPurpose::Export => DialogAction::Nothing,
+        PathPurpose::Open | PathPurpose::Export | PathPurpose::ExportGame => DialogAction::Nothing,
         PathPurpose::Save => DialogAction::NotSaved,
     };
     let file = files::absolute(PathBuf::from(text.trim()));
@@ -372,10 +475,10 @@ fn path(
     }
     match pressed {
         Some(1) if file.as_os_str().is_empty() => None,
-        Some(1) if purpose == PathPurpose::Open => Some(DialogAction::Open(file)),
+        Some(1) if purpose == PathPurpose::Open => Some(use_file(purpose, file)),
         Some(1) => match Warning::of(&file) {
-            Some(Warning::Exists(_)) if warning.is_some() => Some(write_to(purpose, file)),
-            None => Some(write_to(purpose, file)),
+            Some(Warning::Exists(_)) if warning.is_some() => Some(use_file(purpose, file)),
+            None => Some(use_file(purpose, file)),
             found => {
                 *warning = found;
                 None

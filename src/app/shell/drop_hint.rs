@@ -14,8 +14,8 @@ pub(super) fn show(ctx: &Context) {
     let area =
         Area::new(Id::unique("drop")).order(Order::Tooltip).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO);
     area.interactable(false).show(ctx, |ui| {
-        let stroke = Stroke::new(2.0, colors.accent);
-        let frame = Frame::new().fill(colors.card).stroke(stroke).corner_radius(theme::ROUND);
+        let stroke = Stroke::new(2.0, colors.act);
+        let frame = Frame::new().fill(colors.raised).stroke(stroke).corner_radius(theme::ROUND);
         frame.inner_margin(theme::PAGE).show(ui, |ui| ui.label(RichText::new("Drop to open").heading()));
     });
 }

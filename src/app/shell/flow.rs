@@ -6,11 +6,11 @@ use directories::UserDirs;
 use egui::{Context, ViewportCommand};
 
 use super::dialog::{Dialog, PathPurpose};
+use super::editing::Instead;
 use super::inbox::{Message, Save};
 use super::{App, PROGRESS, Recovered};
 use crate::app::files::Picked;
 use crate::app::focus;
-use crate::app::open_page::OpenPage;
 use crate::app::session::Session;
 use crate::record::autosave::Autosave;
 use crate::record::fingerprint::{Fingerprint, MayReplace, SaveError};
@@ -76,14 +76,21 @@ impl App {
                 Message::ToExport(Picked::File(file)) => self.write_progress(&file),
                 Message::ToExport(Picked::NoDialog) => self.ask_path(PathPurpose::Export),
                 Message::ToExport(Picked::Nothing) => {}
+                Message::ToExportGame(Picked::File(file)) => self.export_to(file),
+                Message::ToExportGame(Picked::NoDialog) => self.ask_path(PathPurpose::ExportGame),
+                Message::ToExportGame(Picked::Nothing) => self.exporting = None,
+                Message::Exported { file, result } => self.exported(&file, result),
                 Message::Opened { file, instead_of, result } => {
                     let arrival = result.map(|(loaded, known)| Arrival {
                         session: loaded.open(),
                         autosave: None,
-                        known: Some(known),
+                        known,
                     });
                     self.opened(&file, instead_of, arrival, ctx);
                 }
+                Message::ThrownAway { file, result } => self.thrown_away(&file, result, ctx),
+                Message::Pasted(result) => self.pasted(result, ctx),
+                Message::Drawn(result) => self.copied(result, ctx),
                 Message::Resumed { recovered, result } => {
                     self.resumed(*recovered, result.map(|loaded| loaded.open()), ctx)
                 }
@@ -95,9 +102,13 @@ impl App {
     fn ask_path(&mut self, purpose: PathPurpose) {
         let text = match (purpose, &self.session) {
             (PathPurpose::Save, Some(session)) => {
-                documents().join(session.file_name()).to_string_lossy().into_owned()
+                self.folder().join(session.file_name()).to_string_lossy().into_owned()
             }
-            (PathPurpose::Export, _) => documents().join(PROGRESS).to_string_lossy().into_owned(),
+            (PathPurpose::Export, _) => self.folder().join(PROGRESS).to_string_lossy().into_owned(),
+            (PathPurpose::ExportGame, _) => {
+                let name = self.exporting.as_ref().map_or("", |export| export.name.as_str());
+                self.folder().join(name).to_string_lossy().into_owned()
+            }
             _ => String::new(),
         };
         self.stack.push(Dialog::Path { purpose, text, warning: None });
@@ -105,16 +116,14 @@ impl App {
 
     // ---- opening ----------------------------------------------------------------------------------------
 
-    /// Shows the games in the folder that was used last.
-    pub(super) fn ask_what_to_open(&mut self, ctx: &Context) {
-        let last = self.settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
-        let page = OpenPage::new(last.unwrap_or_else(documents), ctx);
-        self.shelf.refresh();
-        self.stack.push(Dialog::Open(Box::new(page)));
+    /// The folder of the file that was opened or saved last.
+    pub(super) fn folder(&self) -> PathBuf {
+        let last = self.settings.recent.iter().next().and_then(Path::parent);
+        last.map_or_else(documents, Path::to_owned)
     }
 
     pub(super) fn pick_file_to_open(&mut self, frame: &eframe::Frame) {
-        self.dialogs.open(frame, self.inbox.reply(Message::ToOpen));
+        self.dialogs.open(frame, &self.folder(), self.inbox.reply(Message::ToOpen));
     }
 
     /// Begins to load a file; the game on the table stays until it is there.
@@ -145,7 +154,7 @@ impl App {
                 self.settings.recent.push(file);
                 let next = Next::Table(arrival);
                 if instead_of == Some(self.game_number) {
-                    self.go_on(next, ctx)
+                    self.replace_table(next, ctx);
                 } else {
                     self.leave(next, ctx)
                 }
@@ -207,7 +216,7 @@ impl App {
             let name = session.file_name();
             let game = self.game_number;
             let reply = self.inbox.reply(move |picked| Message::ToSave { game, picked });
-            self.dialogs.save(frame, &name, reply);
+            self.dialogs.save(frame, &self.folder(), &name, reply);
         }
     }
 
@@ -254,7 +263,7 @@ impl App {
                     }
                 }
                 if let Some(next) = next {
-                    self.leave(next, ctx);
+                    self.leave_table(next, ctx);
                 }
             }
             Err(reason) => {
@@ -272,8 +281,13 @@ impl App {
 
     // ---- leaving ----------------------------------------------------------------------------------------
 
-    /// Lets the game on the table go, after asking if it is unsaved.
+    /// Lets the game on the table go, and a position that is being set up, after asking about either if it would be lost.
     pub(super) fn leave(&mut self, next: Next, ctx: &Context) {
+        self.leave_editor(Instead::Next(next), ctx);
+    }
+
+    /// Lets the game on the table go, after asking if it is unsaved.
+    pub(super) fn leave_table(&mut self, next: Next, ctx: &Context) {
         if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
             // Asked twice (the close button pressed again), the newer wish is the one that counts.
             self.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
@@ -283,8 +297,14 @@ impl App {
         }
     }
 
-    /// Lets the game on the table go.
+    /// Lets the game on the table go, and a position that is being set up.
     pub(super) fn go_on(&mut self, next: Next, ctx: &Context) {
+        self.editor = None;
+        self.replace_table(next, ctx);
+    }
+
+    /// Lets the game on the table go.
+    fn replace_table(&mut self, next: Next, ctx: &Context) {
         self.clear_table();
         match next {
             Next::Picker => {}
@@ -313,6 +333,7 @@ impl App {
         self.picker.refresh();
         // What was still to be done with that game must not be done with the next one.
         self.game_number += 1;
+        self.lost = false;
         self.after_save = None;
         self.stack.retain(|dialog| {
             !matches!(dialog, Dialog::Path { purpose: PathPurpose::Save, .. } | Dialog::Changed(_))
@@ -325,8 +346,10 @@ impl App {
     fn put(&mut self, arrival: Arrival) {
         let Arrival { mut session, autosave, known } = arrival;
         session.coach_by(self.studies.progress.clone());
-        // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already.
-        self.autosaved = session.revision();
+        // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already. What was pasted
+        // is nowhere else.
+        let is_kept = !session.is_unsaved() || autosave.is_some();
+        self.autosaved = if is_kept { session.revision() } else { u64::MAX };
         self.known = known;
         if let Some(file) = session.file().map(Path::to_owned) {
             self.hold(&file);

@@ -6,12 +6,14 @@ use std::thread;
 
 use egui::Context;
 
-use super::Recovered;
+use super::exporting::Export;
+use super::{Bin, Recovered};
 use crate::app::catalogue::{self, Loaded};
 use crate::app::files::{Picked, Reply};
-use crate::record::files;
+use crate::app::pasted;
+use crate::picture::{Picture, Pixels, PngError};
 use crate::record::fingerprint::{self, Fingerprint, MayReplace, SaveError};
-use crate::record::format::{Document, MAX_FILE};
+use crate::record::format::{Document, Found};
 
 /// An answer from another thread.
 pub(super) enum Message {
@@ -21,12 +23,39 @@ pub(super) enum Message {
     ToSave { game: u64, picked: Picked },
     /// A place to write what was learned to was asked for.
     ToExport(Picked),
-    /// A file was read and replayed. It takes the place of the game with this number without a question.
-    Opened { file: PathBuf, instead_of: Option<u64>, result: Result<(Loaded, Fingerprint), String> },
+    /// A place to export a game to was asked for.
+    ToExportGame(Picked),
+    /// A game was exported to a file; else a few words on why not.
+    Exported { file: PathBuf, result: Result<(), String> },
+    /// A file was read and replayed; what it held is known unless it is a picture. It takes the place of the game with
+    /// this number without a question.
+    Opened { file: PathBuf, instead_of: Option<u64>, result: Result<(Loaded, Option<Fingerprint>), String> },
+    /// A game was moved to the bin; else a few words on why not.
+    ThrownAway { file: PathBuf, result: Result<(), String> },
+    /// A game or a position on the clipboard was read; else a sentence on why not.
+    Pasted(Result<Loaded, String>),
+    /// A board was drawn, to be copied.
+    Drawn(Result<Pixels, PngError>),
     /// A recovered game was replayed.
     Resumed { recovered: Box<Recovered>, result: Result<Loaded, String> },
     /// A game was saved, and its file has this fingerprint now.
     Saved { save: Save, result: Result<Fingerprint, SaveError> },
+}
+
+impl Message {
+    /// Whether it ends something that the window was busy with.
+    const fn ends_work(&self) -> bool {
+        match self {
+            Self::ToOpen(_) | Self::ToSave { .. } | Self::ToExport(_) | Self::ToExportGame(_) => false,
+            Self::Opened { .. }
+            | Self::Exported { .. }
+            | Self::ThrownAway { .. }
+            | Self::Pasted(_)
+            | Self::Drawn(_)
+            | Self::Resumed { .. }
+            | Self::Saved { .. } => true,
+        }
+    }
 }
 
 /// What is saved where.
@@ -51,17 +80,26 @@ pub(super) struct Inbox {
     ctx: Context,
     sender: Sender<Message>,
     receiver: Receiver<Message>,
+    /// How many files are being read or written.
+    under_way: usize,
 }
 
 impl Inbox {
     pub(super) fn new(ctx: &Context) -> Self {
         let (sender, receiver) = mpsc::channel();
-        Self { writer: None, ctx: ctx.clone(), sender, receiver }
+        Self { writer: None, ctx: ctx.clone(), sender, receiver, under_way: 0 }
     }
 
     /// What arrived first.
-    pub(super) fn take(&self) -> Option<Message> {
-        self.receiver.try_recv().ok()
+    pub(super) fn take(&mut self) -> Option<Message> {
+        let message = self.receiver.try_recv().ok()?;
+        self.under_way -= usize::from(message.ends_work());
+        Some(message)
+    }
+
+    /// Whether a file is being read or written.
+    pub(super) const fn is_busy(&self) -> bool {
+        self.under_way > 0
     }
 
     /// A reply for a file dialog.
@@ -75,22 +113,44 @@ impl Inbox {
     }
 
     /// Does something on another thread and sends what it made.
-    fn work(&self, job: impl FnOnce() -> Message + Send + 'static) -> bool {
+    fn work(&mut self, job: impl FnOnce() -> Message + Send + 'static) -> bool {
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         let work = move || {
             let _ = sender.send(job());
             ctx.request_repaint();
         };
-        thread::Builder::new().name("file".to_owned()).spawn(work).is_ok()
+        let begun = thread::Builder::new().name("file".to_owned()).spawn(work).is_ok();
+        self.under_way += usize::from(begun);
+        begun
     }
 
     /// Reads and replays a file, which is to take the place of the game with a number; whether that began.
-    pub(super) fn open(&self, file: PathBuf, instead_of: Option<u64>) -> bool {
+    pub(super) fn open(&mut self, file: PathBuf, instead_of: Option<u64>) -> bool {
         self.work(move || Message::Opened { result: open(&file), file, instead_of })
     }
 
+    /// Reads a game or a position from the clipboard; whether that began.
+    pub(super) fn paste(&mut self, text: String) -> bool {
+        self.work(move || Message::Pasted(pasted::game(&text)))
+    }
+
+    /// Exports a game to a file; whether that began.
+    pub(super) fn export(&mut self, export: Export, file: PathBuf) -> bool {
+        self.work(move || Message::Exported { result: export.write(&file), file })
+    }
+
+    /// Moves a game to the bin; whether that began.
+    pub(super) fn throw_away(&mut self, file: PathBuf, bin: Bin) -> bool {
+        self.work(move || Message::ThrownAway { result: bin(&file), file })
+    }
+
+    /// Draws a board; whether that began.
+    pub(super) fn draw(&mut self, picture: Picture) -> bool {
+        self.work(move || Message::Drawn(picture.to_pixels(1)))
+    }
+
     /// Replays a recovered game; whether that began.
-    pub(super) fn resume(&self, recovered: Recovered) -> bool {
+    pub(super) fn resume(&mut self, recovered: Recovered) -> bool {
         self.work(move || {
             let origin = recovered.snapshot.origin.clone();
             let result = replay(&recovered.document, origin, recovered.snapshot.unsaved);
@@ -103,6 +163,7 @@ impl Inbox {
         let Some(writer) = self.writer.take().or_else(|| self.start_writer()) else { return false };
         let sent = writer.send((document, save)).is_ok();
         self.writer = sent.then_some(writer);
+        self.under_way += usize::from(sent);
         sent
     }
 
@@ -134,10 +195,13 @@ fn write(document: &Document, save: &Save) -> Result<Fingerprint, SaveError> {
     fingerprint::save(&save.file, document.to_text()?.as_bytes(), save.replace)
 }
 
-fn open(file: &Path) -> Result<(Loaded, Fingerprint), String> {
-    let text = files::read_text(file, MAX_FILE).map_err(|error| error.to_string())?;
+fn open(file: &Path) -> Result<(Loaded, Option<Fingerprint>), String> {
+    let Found { text, in_picture } = Found::read(file).map_err(|error| error.to_string())?;
     let document = Document::parse(&text).map_err(|error| error.to_string())?;
-    Ok((replay(&document, Some(file.to_owned()), false)?, Fingerprint::of(text.as_bytes())))
+    // Saved to where it was found, the game would replace the picture.
+    let origin = (!in_picture).then(|| file.to_owned());
+    let known = (!in_picture).then(|| Fingerprint::of(text.as_bytes()));
+    Ok((replay(&document, origin, false)?, known))
 }
 
 fn replay(document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, String> {

@@ -1,38 +1,49 @@
 //! The window: what is on it, and what happens to it.
 
+mod clipboard;
 mod dialog;
 mod drop_hint;
+mod editing;
+mod exporting;
 mod flow;
 mod inbox;
+mod library;
 mod reading;
 mod retry;
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
-use egui::{Context, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
+use self::exporting::Export;
 use self::flow::{Arrival, Next};
 use self::inbox::{Inbox, Message};
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
-use super::course::{Kept as KeptFile, Studies, Subject, Today, not_kept};
+use super::course::{Kept as KeptFile, Studies, Subject, Today};
+use super::editor::Editing;
 use super::files::FileDialogs;
 use super::help::AboutPage;
 use super::new_game::NewGame;
-use super::picker::{Kept, Picker, PickerAction, Shown};
+use super::picker::{Picker, PickerAction, Shown};
 use super::progress_page::ProgressPage;
 use super::rules_page::RulesPage;
 use super::session::Session;
 use super::settings::{Pace, Settings};
 use super::shelf::Shelf;
+use super::sound::{self, Sound, Speaker};
 use super::{catalogue, focus, game_row, menu, sidebar_edge, theme};
-use crate::learn::PlayedGame;
+use crate::learn::{PlayedGame, Score};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
+use crate::record::files::in_words;
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
 use crate::record::hold::Hold;
+use crate::record::keeper::Keeper;
 use crate::record::{Home, ron_file};
 
 /// How long a frame waits at most for the disk to take a finished turn.
@@ -55,7 +66,21 @@ pub struct Start {
     pub dialogs: Box<dyn FileDialogs>,
     /// Says what day it is.
     pub today: Today,
+    /// Opens another window of the program.
+    pub new_window: NewWindow,
+    /// Shows a folder in the system's own window.
+    pub open_folder: OpenFolder,
+    /// Moves a file to the system's bin.
+    pub bin: Bin,
 }
+
+/// Opens another window of the program, or says why not.
+pub type NewWindow = Box<dyn Fn() -> io::Result<()>>;
+
+/// Shows a folder in the system's own window, or says why not.
+pub type OpenFolder = fn(&Path) -> io::Result<()>;
+/// Moves a file to the system's bin, or says in a few words why not.
+pub type Bin = fn(&Path) -> Result<(), String>;
 
 /// A game that an earlier session left behind.
 struct Recovered {
@@ -75,12 +100,17 @@ impl Recovered {
 /// The window.
 pub struct App {
     home: Option<Home>,
+    /// Writes the files of settings and training.
+    keeper: Rc<Keeper>,
     settings: Settings,
     /// The settings as they are on disk.
     stored: Settings,
     /// The zoom of the interface in the frame before.
     zoom: f32,
     dialogs: Box<dyn FileDialogs>,
+    new_window: NewWindow,
+    open_folder: OpenFolder,
+    bin: Bin,
     inbox: Inbox,
     picker: Picker,
     shelf: Shelf,
@@ -91,6 +121,8 @@ pub struct App {
     /// What the player keeps of training.
     studies: Studies,
     session: Option<Box<dyn Session>>,
+    /// The position that is being set up, over the table.
+    editor: Option<Box<dyn Editing>>,
     /// Another number for each game on the table, by which late answers find theirs.
     game_number: u64,
     /// What the file of the game on the table held when it was last read or written here.
@@ -111,8 +143,13 @@ pub struct App {
     /// Whether a dialog was open in the frame before.
     asked: bool,
     after_save: Option<Next>,
+    /// What is exported once it is known where to.
+    exporting: Option<Export>,
     may_close: bool,
     title: String,
+    speaker: Speaker,
+    /// Whether the game on the table was lost against bots.
+    lost: bool,
 }
 
 impl App {
@@ -122,15 +159,21 @@ impl App {
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
-        let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file));
-        let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file));
-        let studies = Studies::new(progress, deck, start.home.clone(), start.today);
+        let wake = ctx.clone();
+        let keeper = Rc::new(Keeper::new(move || wake.request_repaint()));
+        let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file), &keeper);
+        let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file), &keeper);
+        let studies = Studies::new(progress, deck, start.home.clone(), Rc::clone(&keeper), start.today);
         let mut app = Self {
             home: start.home,
+            keeper,
             stored: start.settings.clone(),
             zoom: ctx.zoom_factor(),
             settings: start.settings,
             dialogs: start.dialogs,
+            new_window: start.new_window,
+            open_folder: start.open_folder,
+            bin: start.bin,
             inbox: Inbox::new(ctx),
             picker: Picker::default(),
             shelf: Shelf::new(ctx),
@@ -138,6 +181,7 @@ impl App {
             retries: Vec::new(),
             studies,
             session: None,
+            editor: None,
             game_number: 0,
             known: None,
             held: None,
@@ -149,8 +193,11 @@ impl App {
             stack: Vec::new(),
             asked: false,
             after_save: None,
+            exporting: None,
             may_close: false,
             title: String::new(),
+            speaker: Speaker::default(),
+            lost: false,
         };
         app.find_recovered();
         app.name_cards();
@@ -207,7 +254,11 @@ impl App {
     }
 
     fn run(&mut self, command: Command, ctx: &Context, frame: &eframe::Frame) {
+        if self.run_in_editor(command, ctx) {
+            return;
+        }
         match command {
+            Command::SetUp => self.open_editor(ctx),
             Command::NewGame => {
                 if let Some(game) = self.game() {
                     self.set_up(game);
@@ -215,13 +266,26 @@ impl App {
             }
             Command::Rematch => self.rematch(ctx),
             Command::Open => self.ask_what_to_open(ctx),
-            Command::Save | Command::SaveAs | Command::Sidebar if self.is_refused(command) => {}
+            Command::Save | Command::SaveAs | Command::Export | Command::CopyPicture | Command::Sidebar
+                if self.is_refused(command) => {}
             Command::Save => self.save(frame),
             Command::SaveAs => self.save_as(frame),
+            Command::Export => self.ask_form(),
+            Command::CopyPicture => self.copy_picture(),
+            // What is there comes as an event, as it does when the system's own key for it is pressed.
+            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Progress => self.show_progress(),
             Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
+            Command::NewWindow => {
+                if let Err(error) = (self.new_window)() {
+                    self.notify(
+                        "New window",
+                        format!("No other window can be opened: {}.", in_words(&error)),
+                    );
+                }
+            }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
             Command::Slower => self.set_pace(self.settings.pace.slower()),
@@ -234,7 +298,7 @@ impl App {
             Command::KeepToRetry => self.put_in_deck(),
             _ => {
                 if let Some(session) = &mut self.session {
-                    session.run(command, ctx, &self.settings);
+                    run_at(session.as_mut(), command, ctx, &mut self.settings);
                 }
             }
         }
@@ -264,10 +328,18 @@ impl App {
     fn note_result(&mut self) {
         let Some((level, score)) = self.session.as_mut().and_then(|session| session.result()) else { return };
         let Some(game) = self.game() else { return };
+        self.lost = score == Score::Lost;
         let played = PlayedGame { day: self.studies.today(), level, score };
-        let noted = self.studies.progress.change(|progress| progress.note_game(game.name(), played));
-        if let Err(reason) = noted {
-            self.notify("Progress", not_kept(&reason));
+        self.studies.progress.change(|progress| progress.note_game(game.name(), played));
+    }
+
+    /// Plays what was shown in this frame.
+    fn play_sounds(&mut self, ctx: &Context) {
+        for heard in sound::take(ctx) {
+            let heard = if heard == Sound::Win && self.lost { Sound::Lose } else { heard };
+            if self.settings.sounds {
+                self.speaker.play(heard, f32::from(self.settings.volume) / 100.0);
+            }
         }
     }
 
@@ -278,11 +350,11 @@ impl App {
 
     /// Has the player say where to write what was learned.
     pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
-        self.dialogs.save(frame, PROGRESS, self.inbox.reply(Message::ToExport));
+        self.dialogs.save(frame, &self.folder(), PROGRESS, self.inbox.reply(Message::ToExport));
     }
 
     /// Writes what was learned to a file.
-    pub(super) fn write_progress(&mut self, file: &std::path::Path) {
+    pub(super) fn write_progress(&mut self, file: &Path) {
         let text = match self.studies.progress.write_to(file) {
             Ok(()) => format!("What you learned is written to {}.", file.display()),
             Err(reason) => format!("{} cannot be written: {reason}.", file.display()),
@@ -292,9 +364,7 @@ impl App {
 
     /// Forgets what was learned.
     pub(super) fn erase_progress(&mut self) {
-        if let Err(reason) = self.studies.progress.erase() {
-            self.notify("Progress", format!("The file cannot be written: {reason}."));
-        }
+        self.studies.progress.erase();
     }
 
     /// Has the bots on the table play at another pace.
@@ -307,7 +377,8 @@ impl App {
 
     /// The game on the table; without one, the first on offer.
     fn game(&self) -> Option<&'static dyn Entry> {
-        let title = self.session.as_ref().map(|session| session.game_title());
+        let set_up = self.editor.as_ref().map(|editor| editor.game_title());
+        let title = set_up.or(self.session.as_ref().map(|session| session.game_title()));
         title.and_then(catalogue::titled).or(GAMES.first().copied())
     }
 
@@ -357,7 +428,7 @@ impl App {
         }
         match session.document().to_text() {
             Ok(document) => {
-                let origin = session.file().map(std::path::Path::to_owned);
+                let origin = session.file().map(Path::to_owned);
                 autosave.write(Snapshot { document, origin, unsaved: true, known: self.known });
                 // This frame is the first that shows the turn as finished, and what players have seen must not be
                 // lost. A disk that takes longer still gets it, but must not hold the window up.
@@ -391,19 +462,22 @@ impl App {
             return;
         }
         self.stored = self.settings.clone();
-        if let Some(home) = &self.home
-            && let Err(error) = ron_file::save(&home.settings_file(), &self.settings)
-        {
-            self.notify("Settings", format!("The settings cannot be saved: {error}."));
+        if let Some(home) = &self.home {
+            let settings = self.settings.clone();
+            self.keeper.write(&home.settings_file(), move || ron_file::to_text(&settings));
         }
     }
 
     fn set_title(&mut self, ctx: &Context) {
-        let title = match &self.session {
-            None => "Halfsquare".to_owned(),
-            Some(session) => {
+        let title = match (&self.session, &self.editor) {
+            (_, Some(editor)) => {
+                let mark = if editor.is_changed() { "• " } else { "" };
+                format!("{mark}{}: set up a position – Halfsquare", editor.game_title())
+            }
+            (None, None) => "Halfsquare".to_owned(),
+            (Some(session), None) => {
                 let mark = if session.is_unsaved() { "• " } else { "" };
-                let file = session.file().and_then(std::path::Path::file_name);
+                let file = session.file().and_then(Path::file_name);
                 let file = file.map(|name| format!(" ({})", name.to_string_lossy())).unwrap_or_default();
                 format!("{mark}{}: {}{file} – Halfsquare", session.game_title(), session.players())
             }
@@ -432,8 +506,19 @@ impl App {
         self.session.as_deref()
     }
 
+    /// Whether a game is being read or saved.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.inbox.is_busy()
+    }
+
     fn is_asking(&self) -> bool {
-        !self.stack.is_empty() || self.session.as_ref().is_some_and(|session| session.is_asking())
+        !self.stack.is_empty() || self.table_asks()
+    }
+
+    /// Whether the table is seen and asks the players something.
+    fn table_asks(&self) -> bool {
+        self.editor.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
 
     /// Gives the keyboard back when the last dialog has closed: at a table to the board.
@@ -442,7 +527,11 @@ impl App {
         let asked = std::mem::replace(&mut self.asked, asks);
         focus::note_dialog(ctx, asks);
         if asked && !asks {
-            if self.session.is_some() { focus::to_board(ctx) } else { focus::back(ctx) }
+            if self.session.is_some() || self.editor.is_some() {
+                focus::to_board(ctx)
+            } else {
+                focus::back(ctx)
+            }
         }
     }
 
@@ -456,27 +545,24 @@ impl App {
             ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
         }
         let mut commands = Vec::new();
-        menu::show(ui, self.session.as_deref(), &mut commands);
-        self.show_rules(ui);
-        match &mut self.session {
-            Some(session) => commands.extend(session.ui(ui, &self.settings)),
-            None => {
-                let kept = |game: &Recovered| Kept {
-                    name: game.name.clone(),
-                    standing: game
-                        .file()
-                        .map_or_else(|| "not saved".to_owned(), |file| format!("{file}, changes not saved")),
-                    path: game.recoverable.path().to_owned(),
-                };
-                let recovered: Vec<_> = self.recovered.iter().map(kept).collect();
-                let recent: Vec<PathBuf> =
-                    self.settings.recent.iter().map(std::path::Path::to_owned).collect();
+        menu::show(ui, self.stage(), &mut commands);
+        if self.editor.is_none() {
+            self.show_rules(ui);
+        }
+        let mut asks = Vec::new();
+        match (&mut self.editor, &mut self.session) {
+            (Some(editor), _) => asks = editor.ui(ui, &self.settings),
+            (None, Some(session)) => commands.extend(session.ui(ui, &self.settings)),
+            (None, None) => {
+                let recovered = self.kept();
+                let recent: Vec<PathBuf> = self.settings.recent.iter().map(Path::to_owned).collect();
                 let retries = &self.retries;
                 let mut shown = Shown {
                     recovered: &recovered,
                     retries,
                     studies: &self.studies,
                     recent: &recent,
+                    moves: self.settings.animate && !self.settings.reduced_motion,
                     shelf: &mut self.shelf,
                 };
                 for action in self.picker.show(ui, &mut shown) {
@@ -484,9 +570,9 @@ impl App {
                 }
             }
         }
-        let asking = self.session.as_ref().is_some_and(|session| session.is_asking());
-        if self.stack.is_empty() && !asking && !focus::is_listed(&ctx) {
+        if self.stack.is_empty() && !self.table_asks() && !focus::is_listed(&ctx) {
             commands.extend(command::take_pressed(&ctx));
+            self.take_pasted(&ctx);
         }
         sidebar_edge::take(&ctx, &mut self.settings);
         if !self.asked && self.is_asking() {
@@ -497,10 +583,24 @@ impl App {
         self.give_keyboard_back(&ctx);
         focus::ring(&ctx);
         drop_hint::show(&ctx);
+        if self.is_busy() {
+            ctx.set_cursor_icon(CursorIcon::Progress);
+        }
         for command in commands {
             self.run(command, &ctx, frame);
         }
+        for ask in asks {
+            self.act_on_editor(ask, &ctx, frame);
+        }
     }
+}
+
+/// Carries out a command at a table. An analysis stands in the sidebar, which unfolds for it.
+fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
+    if command == Command::Analyse && session.can(command).is_ok() {
+        settings.sidebar = true;
+    }
+    session.run(command, ctx, settings);
 }
 
 impl eframe::App for App {
@@ -510,19 +610,23 @@ impl eframe::App for App {
         self.shelf.poll();
         if ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true))) {
             self.shelf.refresh();
+            self.studies.refresh();
+            self.name_cards();
         }
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         if let Some(file) = dropped {
             self.load(file);
         }
-        if let Some(session) = &mut self.session {
+        // Below a position that is set up, the table waits.
+        if let Some(session) = self.session.as_mut().filter(|_| self.editor.is_none()) {
             session.poll(ctx, &self.settings);
         }
         self.note_result();
         // What bots play while the window is hidden is kept as well.
         self.update_autosave();
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
-            if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
+            let set_up = self.editor.as_ref().is_some_and(|editor| editor.is_changed());
+            if set_up || self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
                 ctx.send_viewport_cmd(ViewportCommand::CancelClose);
                 self.leave(Next::Quit, ctx);
             } else {
@@ -541,11 +645,17 @@ impl eframe::App for App {
             self.unkept = Some(self.game_number);
             self.notify("Autosave", format!("The game cannot be kept for a crash: {fault}."));
         }
+        if let Some(fault) = self.keeper.fault() {
+            let text = format!("What you changed is kept only until the window is closed: {fault}.");
+            self.notify("Cannot keep a file", text);
+        }
+        self.play_sounds(ctx);
         self.set_title(ctx);
         self.store_settings(ctx);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.write_settings();
+        self.keeper.flush();
     }
 }

@@ -22,7 +22,7 @@ impl App {
             self.put_rules_away(ctx);
         } else if let Some(game) = self.game() {
             let mut page = Box::new(RulesPage::new(game));
-            if self.session.is_some() {
+            if self.session.is_some() && self.editor.is_none() {
                 focus::leave(ctx);
                 page.take_keyboard();
                 self.rules = Some(page);

@@ -28,10 +28,7 @@ impl App {
             Some(day) => card.kept_on(&day),
             None => card,
         };
-        let mut added = Ok(());
-        let kept = self.studies.deck.change(|deck| added = deck.add(card));
-        let kept = added.map_err(|error| error.to_string()).and(kept);
-        match (kept, &mut self.session) {
+        match (self.studies.deck.change(|deck| deck.add(card)), &mut self.session) {
             (Ok(()), Some(session)) => {
                 session.say(
                     "The position is kept: it comes back tomorrow among the puzzles, and can be tried before from the \
@@ -61,11 +58,8 @@ impl App {
     /// Removes a position of the deck.
     pub(super) fn forget_card(&mut self, index: usize) {
         let Some(card) = self.card(index) else { return };
-        let removed = self.studies.deck.change(|deck| deck.remove(&card));
+        self.studies.deck.change(|deck| deck.remove(&card));
         self.name_cards();
-        if let Err(reason) = removed {
-            self.notify("Positions to retry", format!("The position cannot be removed: {reason}."));
-        }
     }
 
     fn card(&self, index: usize) -> Option<Card> {

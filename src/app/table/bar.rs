@@ -3,8 +3,8 @@
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Button, Frame, Label, Layout, Margin, Panel, Rect, Response, RichText, Sense, TextStyle, Ui,
-    UiBuilder, vec2,
+    Align, Button, Frame, Label, Layout, Margin, Panel, Rect, Response, RichText, Role, Sense, TextStyle, Ui,
+    UiBuilder, WidgetInfo, vec2,
 };
 
 use super::{Table, ending, transport, words};
@@ -13,17 +13,25 @@ use crate::app::modal::main_button;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
+use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Side, State as _};
 
 /// The height of the line with what stands below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
-/// In a window narrower than this the line may take two rows, and less stands below it, in points.
-const NARROW: f32 = 760.0;
-
+/// With so much room beside the sidebar the line stands there, above the board, and else over the whole window, in points.
+const BESIDE: f32 = 900.0;
+/// The widest that the line gets, in points: in a wide window its buttons stay near its words, and both near the board.
+const WIDEST: f32 = 960.0;
+/// The width of the mark of whom the line is about, in points.
+const MARK: f32 = 16.0;
+/// How far down a line stands that has nothing below it, in points.
+const ALONE: f32 = 12.0;
 /// The room for the way to the rules after the sentence below the line, in points.
 const WHY: f32 = 48.0;
+/// The room for a clock, in points.
+const CLOCK: f32 = 104.0;
 
 /// What is said of the moment.
 struct Said {
@@ -35,16 +43,27 @@ struct Said {
     below: String,
 }
 
+/// Whether the line stands beside the sidebar, which is drawn before it then.
+pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
+    settings.sidebar && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
+}
+
 /// Keeps the upper edge free for the line: the room for it.
 ///
-/// The line goes over the whole width, but the keyboard reaches its buttons after the sidebar: it is drawn later.
-pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui) -> Rect {
+/// Where the line goes over the whole width, the keyboard reaches its buttons after the sidebar all the same: it is drawn later.
+pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: bool) -> Rect {
     let colors = Colors::of(ui.style());
     let looks = table.viewer.subject().is_some() || !table.record.at_head();
-    let fill = if looks { colors.chosen } else { colors.panel };
+    let fill = if looks { colors.chosen } else { colors.ground };
     let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 6));
-    let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT);
-    panel.show(ui, |ui| ui.available_rect_before_wrap()).inner
+    let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
+    let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
+    if is_beside { above_the_board(room) } else { room }
+}
+
+/// The middle of a strip above or below the board, no wider than is good for it.
+pub(super) fn above_the_board(strip: Rect) -> Rect {
+    Rect::from_center_size(strip.center(), vec2(strip.width().min(WIDEST), strip.height()))
 }
 
 /// Draws the line into its room. Gives what happened if the pointer is on the sentence that tells it.
@@ -55,27 +74,37 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) -> Vec<G::Event> {
-    let narrow = room.width() < NARROW;
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
     buttons(table, &mut ui, settings, commands);
+    if !settings.sidebar {
+        clock(table, &mut ui);
+    }
+    let (said, told) = (said(table), told(table));
+    let mark = if said.side.is_some() { MARK + ui.spacing().item_spacing.x } else { 0.0 };
+    let has_room = told.is_some() || is_one_row(&ui, &said.line, ui.available_width() - mark);
+    if !has_room {
+        why(table, &mut ui, commands);
+    }
+    let is_alone = has_room && told.is_none() && said.below.is_empty();
     let told_of = ui.with_layout(Layout::top_down(Align::Min), |ui| {
+        if is_alone {
+            ui.add_space(ALONE);
+        }
         ui.spacing_mut().item_spacing.y = 2.0;
         // A link is no higher than the sentence before it.
         ui.spacing_mut().interact_size.y = 0.0;
-        let (said, told) = (said(table), told(table));
-        let has_room = !narrow || told.is_some();
         ui.horizontal(|ui| {
             if let Some(side) = said.side {
-                let (rect, _) = ui.allocate_exact_size(vec2(16.0, 26.0), Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(MARK, 26.0), Sense::hover());
                 G::side_mark(side).paint(ui, rect.shrink2(vec2(0.0, 5.0)));
             }
             line(ui, said.line, if has_room { 1 } else { 2 });
         });
         let is_told = told.is_none();
         let below = match told {
-            Some(told) => RichText::new(told).color(Colors::of(ui.style()).accent),
-            None => RichText::new(said.below).small().weak(),
+            Some(told) => RichText::new(told),
+            None => RichText::new(said.below).weak(),
         };
         let pointed = has_room && with_why(table, ui, below, commands).hovered() && is_told;
         if pointed { happened(table).to_vec() } else { Vec::new() }
@@ -91,19 +120,27 @@ fn with_why<G: Playable>(
     commands: &mut Vec<Command>,
 ) -> Response {
     ui.horizontal(|ui| {
-        let asks = table.notice.is_none() && table.can(Command::Why).is_ok();
-        let room = if asks { ui.available_width() - WHY } else { ui.available_width() };
+        let room = if asks(table) { ui.available_width() - WHY } else { ui.available_width() };
         let sentence = ui.scope(|ui| {
             ui.set_max_width(room.max(0.0));
             ui.add(Label::new(below).truncate())
         });
-        let why = RichText::new(Command::Why.text()).small();
-        if asks && ui.link(why).on_hover_text(transport::tip(ui, Command::Why)).clicked() {
-            commands.push(Command::Why);
-        }
+        why(table, ui, commands);
         sentence.inner
     })
     .inner
+}
+
+/// Whether the rules have something to say of what happened or was refused.
+fn asks<G: Playable>(table: &Table<G>) -> bool {
+    table.notice.is_none() && table.can(Command::Why).is_ok()
+}
+
+/// The way to what the rules say, where they say something.
+fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    if asks(table) && ui.link(Command::Why.text()).on_hover_text(transport::tip(ui, Command::Why)).clicked() {
+        commands.push(Command::Why);
+    }
 }
 
 /// What the sentence below the line tells of.
@@ -115,10 +152,23 @@ fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
     }
 }
 
-/// A line in the largest type beside titles, on so many rows at most; what does not fit is in its tooltip.
-fn line(ui: &mut Ui, text: String, rows: usize) {
+/// A text in the largest type beside titles, within so many points.
+fn set(ui: &Ui, text: String, width: f32) -> LayoutJob {
     let font = TextStyle::Heading.resolve(ui.style());
     let mut job = LayoutJob::single_section(text, TextFormat::simple(font, ui.visuals().text_color()));
+    job.wrap.max_width = width;
+    job
+}
+
+/// Whether a text in that type takes no second row within so many points.
+fn is_one_row(ui: &Ui, text: &str, width: f32) -> bool {
+    let job = set(ui, text.to_owned(), width);
+    ui.fonts_mut(|fonts| fonts.layout_job(job)).rows.len() == 1
+}
+
+/// A line in that type, on so many rows at most; what does not fit is in its tooltip.
+fn line(ui: &mut Ui, text: String, rows: usize) {
+    let mut job = set(ui, text, ui.available_width());
     job.wrap.max_rows = rows;
     ui.add(Label::new(job).wrap());
 }
@@ -182,6 +232,16 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
             commands.push(*command);
         }
     }
+}
+
+/// The clock of the player to move: the sidebar, where all of them stand, is folded away.
+fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui) {
+    let side = table.record.to_move();
+    let Some(face) = table.clock_face(side) else { return };
+    let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
+    let spoken = format!("{}, {}", words::player_name(&table.record, side), face.words());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+    face.paint(ui, rect, &TextStyle::Heading);
 }
 
 /// What a player has to know before anything else that stands below the line.
@@ -253,13 +313,10 @@ fn step<G: Playable>(shown: &Timeline<G>) -> String {
 fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.viewer.shown();
     if !table.is_drafting() {
-        return if let Some(task) = table.exercise_task() {
-            task
-        } else if table.record.cursor() == NodeId::START {
-            "The game begins.".to_owned()
-        } else {
-            words::happened::<G>(shown.last_turn())
-        };
+        // What an exercise asks for stands in the panel beside the board.
+        let begins = table.record.cursor() == NodeId::START && table.practice.exercise.is_none();
+        let begins = begins.then(|| "The game begins.".to_owned());
+        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn()));
     }
     let second = match shown.outcome() {
         Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
@@ -298,17 +355,17 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     let line = format!("{}: {name} to move", number(table));
     let about = match table.record.may_play() {
         Err(_) if table.record.header().takebacks() == Takebacks::BlundersOnly => {
-            " Only to look at: the players agreed to take back blunders only.".to_owned()
+            "Only to look at: the players agreed to take back blunders only. ".to_owned()
         }
-        Err(_) => " Only to look at: the players agreed on no takebacks.".to_owned(),
+        Err(_) => "Only to look at: the players agreed on no takebacks. ".to_owned(),
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
-            " Play another turn here, and what followed stays as a variation.".to_owned()
+            "Play another turn here, and what followed stays as a variation. ".to_owned()
         }
         Ok(()) => String::new(),
     };
-    Said { side: Some(side), line, below: format!("{}{about}", standing(table)) }
+    Said { side: Some(side), line, below: format!("{about}{}", standing(table)) }
 }
 
 /// Where the game stands, for who looks at another place.
@@ -331,7 +388,7 @@ fn number<G: Playable>(table: &Table<G>) -> String {
     match turn {
         0 => "The start".to_owned(),
         _ if record.is_played(here) => format!("Turn {turn} of {}", record.head_node().depth()),
-        _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game any more"),
+        _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game"),
         _ => format!("Variation, turn {turn} of {}", record.rows().len()),
     }
 }
@@ -339,7 +396,7 @@ fn number<G: Playable>(table: &Table<G>) -> String {
 /// The turn or ending at the cursor, with who played it.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
-    let made = words::made::<G>(node.kind());
+    let made = ending::made(&table.record, table.record.cursor());
     match node.kind() {
         NodeKind::Turn { side, .. } if !words::is_resignation(node.kind()) => {
             format!("{} played {made}", words::actor(&table.record, *side))

@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use super::Table;
-use crate::app::course::{Kept, not_kept};
+use crate::app::course::Kept;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::app::worker::{Worker, within};
@@ -54,8 +54,8 @@ impl<G: Playable> Table<G> {
         if let Some((place, coaching)) = coach.worker.take() {
             let tip = coaching.as_ref().map(|coaching| coaching.tip.name);
             coach.found = Some((place, coaching));
-            if let Some(Err(error)) = tip.map(|tip| kept.change(|progress| progress.meet::<G>(tip))) {
-                self.notice = Some(not_kept(&error));
+            if let Some(tip) = tip {
+                kept.change(|progress| progress.meet::<G>(tip));
             }
         } else if !coach.worker.is_asked(&here)
             && coach.found.as_ref().is_none_or(|(place, _)| *place != here)

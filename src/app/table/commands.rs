@@ -48,10 +48,22 @@ impl<G: Playable> Table<G> {
             Command::DraftHint => self.draft_hint(),
             Command::ShowThreat => self.show_threat(ctx, settings),
             Command::ShowRefutation => self.show_refutation(ctx),
-            Command::Review => self.begin_review(),
+            Command::Review => self.begin_review(settings.effort),
+            Command::Analyse => self.toggle_analysis(),
+            Command::NextMistake => {
+                if let Some(node) = self.next_mistake() {
+                    self.visit(node);
+                }
+            }
+            Command::Annotate => self.annotate(),
             Command::CopyGame => {
                 ctx.copy_text(self.record.to_plain_text());
                 self.notice = Some("The game is on the clipboard as text.".to_owned());
+            }
+            Command::CopyPosition => {
+                ctx.copy_text(self.record.state().position().to_string());
+                let before = if self.is_drafting() { ", as it was before this turn" } else { "" };
+                self.notice = Some(format!("The position is on the clipboard as text{before}."));
             }
             Command::First | Command::Last if self.viewer.subject().is_some() => {
                 self.viewer.playback = None;
@@ -81,9 +93,14 @@ impl<G: Playable> Table<G> {
             | Command::Open
             | Command::Save
             | Command::SaveAs
+            | Command::Export
+            | Command::CopyPicture
+            | Command::Paste
             | Command::Close
+            | Command::NewWindow
             | Command::Quit
             | Command::KeepToRetry
+            | Command::SetUp
             | Command::Lessons
             | Command::Puzzles
             | Command::Progress
@@ -164,6 +181,10 @@ impl<G: Playable> Table<G> {
                 let again = self.can_redo_step() || self.record.can_redelete();
                 need(again || turn, "Nothing was undone.")
             }
+            // Looking is not one key away from changing the game.
+            Command::Undo if !self.record.at_head() => {
+                Err("Go back to the game to take a turn back.".to_owned())
+            }
             Command::Undo | Command::TakeBack => match self.takeback() {
                 Ok(_) => Ok(()),
                 Err(error) => Err(format!("Not to be taken back: {error}.")),
@@ -191,6 +212,14 @@ impl<G: Playable> Table<G> {
                     "The players agreed on a serious game: it can be reviewed when it is over.",
                 )?;
                 need(self.record.head() != NodeId::START, "Nothing was played yet.")
+            }
+            Command::CopyPosition => need(!walks && !demonstrates, "A turn is being shown step by step."),
+            Command::Analyse => need(
+                self.is_open_to_study() && self.practice.exercise.is_none(),
+                "The players agreed on a serious game: it can be analysed when it is over.",
+            ),
+            Command::NextMistake => {
+                need(self.next_mistake().is_some(), "No turn after this one is known to give anything away.")
             }
             Command::KeepToRetry => {
                 need(!walks, "A turn is being shown step by step.")?;
@@ -249,10 +278,6 @@ impl<G: Playable> Table<G> {
                 Some("Resume bots".to_owned())
             }
             Command::PlayPause if self.viewer.playback.is_some() => Some("Pause".to_owned()),
-            // What is looked at may be another turn of the same player.
-            Command::TakeBack if !self.record.at_head() => {
-                Some(format!("Take back {} at the end", self.what_is_taken_back()?))
-            }
             Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
             _ => None,
         }

@@ -1,21 +1,41 @@
-//! The end of a game: who won, who came in which place, and the game that follows.
+//! The end of a game: who won, who came in which place, and the game that follows in the match.
 
 use std::borrow::Cow;
 
 use super::words;
-use crate::record::{Date, Header, NodeKind, Record, Seat};
-use crate::rules::{Game, Outcome, Side, State as _};
+use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
+use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
 /// How the game ended and after how many turns, as a sentence; `None` while it goes on.
 #[must_use]
 pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     let how = match record.head_node().state().outcome()? {
+        Outcome::Win(side, _) if is_on_time(record) => format!("{} wins on time", winner(record, side)),
         Outcome::Win(side, reason) => words::win(&winner(record, side), reason),
         draw @ Outcome::Draw(_) => words::outcome::<G>(draw),
     };
     let turns = record.played().filter(|node| matches!(node.kind(), NodeKind::Turn { .. })).count();
     let turns = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
     Some(format!("{how}, after {turns}."))
+}
+
+/// What the turn list says of a turn or ending.
+#[must_use]
+pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
+    match record.node(node).map(Node::kind) {
+        Some(NodeKind::Ending(Ending::Resignation(side))) if node == record.head() && is_on_time(record) => {
+            format!("{} ran out of time", side.name::<G>())
+        }
+        Some(kind) => words::made::<G>(kind),
+        None => String::new(),
+    }
+}
+
+/// Whether the game was lost because time was out.
+pub(super) fn is_on_time<G: Game>(record: &Record<G>) -> bool {
+    let agreed = record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
+    let NodeKind::Ending(Ending::Resignation(loser)) = record.head_node().kind() else { return false };
+    agreed && record.time_left(*loser).is_some_and(|left| left.is_zero())
 }
 
 /// What the winner is called: the name given, with the side where another player has the same, or else the side.
@@ -35,7 +55,7 @@ fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
 pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     let stayed = |side: Side| record.played().take_while(|node| node.state().is_in(side)).count();
     let own = stayed(side);
-    let sides = (0_u8..).take(record.start_state().players()).map(Side::new);
+    let sides = Side::all(record.start_state().players());
     1 + sides.filter(|other| stayed(*other) > own).count()
 }
 
@@ -51,12 +71,47 @@ pub(super) fn ordinal(place: usize) -> String {
     format!("{place}{ending}")
 }
 
-/// The same game once more with everybody a seat further, so that who was second begins; `date` is its day. `None` if
-/// the record refuses its own players.
+/// What the match brought each player so far, in half points and in playing order: the games before this one, and this one if
+/// it is over.
+fn half_points<G: Game>(record: &Record<G>) -> Vec<u32> {
+    let mut points = record.header().half_points().to_vec();
+    points.resize(record.start_state().players(), 0);
+    match record.head_node().state().outcome() {
+        Some(Outcome::Win(side, _)) => {
+            if let Some(points) = points.get_mut(side.index()) {
+                *points = points.saturating_add(2);
+            }
+        }
+        Some(Outcome::Draw(_)) => points.iter_mut().for_each(|points| *points = points.saturating_add(1)),
+        None => {}
+    }
+    points
+}
+
+/// A player's score in the match: `2`, `½`, `1½`; `None` in its first game.
+#[must_use]
+pub(super) fn score<G: Game>(record: &Record<G>, side: Side) -> Option<String> {
+    let halves = half_points(record)
+        .get(side.index())
+        .copied()
+        .filter(|_| !record.header().half_points().is_empty())?;
+    Some(match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    })
+}
+
+/// The same game once more with everybody a seat further, so that who was second begins. Time and score go with the players;
+/// `date` is its day. `None` if the record refuses its own players.
 pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option<Record<G>> {
     let old = record.header();
     let header = Header::new(moved_up(old.players()), old.takebacks(), date).ok()?;
-    let header = header.with_seats(moved_up(old.seats()));
+    let clock = old
+        .clock()
+        .map(|clock| TimeControl::new(clock.allowance(), moved_up(clock.seconds()), clock.time_out()));
+    let header = header.with_seats(moved_up(old.seats())).with_clock(clock);
+    let header = header.with_half_points(moved_up(&half_points(record)));
     let start = record.start_state();
     if record.is_from_position() {
         Record::from_state(start.clone(), header).ok()
@@ -68,4 +123,56 @@ pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option
 /// The same list with the first at its end.
 fn moved_up<T: Clone>(seats: &[T]) -> Vec<T> {
     seats.iter().skip(1).chain(seats.first()).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Allowance, Takebacks};
+    use crate::rules::topple::Topple;
+    use crate::rules::{Options as _, crumble::Crumble};
+
+    #[test]
+    fn a_match_is_counted_in_points_and_halves_which_go_with_the_players() {
+        let names = vec!["Ada".to_owned(), "Ben".to_owned()];
+        let control = TimeControl::new(Allowance::Turn, vec![60, 20], TimeOut::PlayOn);
+        let header = Header::new(names, Takebacks::None, None).unwrap().with_clock(Some(control));
+        let mut record = Record::<Crumble>::new(&Default::default(), header).unwrap();
+        let score = |record: &Record<Crumble>| [Side::FIRST, Side::SECOND].map(|side| score(record, side));
+        record.end(Ending::Resignation(Side::SECOND)).unwrap();
+        assert_eq!(score(&record), [None, None], "one game is no match");
+        let mut record = rematch(&record, None).unwrap();
+        assert_eq!(record.header().players(), ["Ben", "Ada"]);
+        assert_eq!(record.header().clock().unwrap().seconds(), [20, 60]);
+        assert_eq!(score(&record), [Some("0".to_owned()), Some("1".to_owned())]);
+        record.end(Ending::Agreement).unwrap();
+        assert_eq!(score(&record), [Some("½".to_owned()), Some("1½".to_owned())]);
+        let mut record = rematch(&record, None).unwrap();
+        record.end(Ending::Resignation(Side::SECOND)).unwrap();
+        assert_eq!(record.header().half_points(), [3, 1]);
+        assert_eq!(score(&record), [Some("2½".to_owned()), Some("½".to_owned())]);
+        assert_eq!(result(&record).unwrap(), "Ada wins by resignation, after 0 turns.");
+    }
+
+    #[test]
+    fn a_draw_of_three_is_half_a_point_for_each() {
+        let options = crate::rules::topple::Options::parse("players=3", None).unwrap();
+        let header = Header::default().with_half_points(vec![2, 0, 3]);
+        let mut record = Record::<Topple>::new(&options, header).unwrap();
+        record.end(Ending::Agreement).unwrap();
+        let scores = (0..3).map(|side| score(&record, Side::new(side)).unwrap());
+        assert_eq!(scores.collect::<Vec<_>>(), ["1½", "½", "2"]);
+    }
+
+    #[test]
+    fn a_game_is_lost_on_time_only_where_that_was_agreed() {
+        for (time_out, says) in [(TimeOut::Lost, "wins on time"), (TimeOut::PlayOn, "wins by resignation")] {
+            let control = TimeControl::new(Allowance::Turn, vec![60, 20], time_out);
+            let header = Header::default().with_clock(Some(control));
+            let mut record = Record::<Crumble>::new(&Default::default(), header).unwrap();
+            record.spend(std::time::Duration::from_secs(60));
+            record.end(Ending::Resignation(Side::FIRST)).unwrap();
+            assert!(result(&record).unwrap().contains(says), "{time_out:?}");
+        }
+    }
 }

@@ -1,19 +1,21 @@
-//! The evaluation bar: the share of the points that the side to move can expect.
+//! The evaluation bar: the share of the points that each side can expect.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::Table;
 use crate::app::playable::Playable;
 use crate::app::theme::{self, Colors};
 use crate::app::worker::{Worker, within};
-use crate::engine::{Bot, Level};
+use crate::engine::{Bot, Budget, Level, shares};
 use crate::record::{NodeId, Record};
 use crate::rules::{Outcome, Side, State as _};
 
-/// How long a place is looked at.
+/// How many turns are looked at where more than two play.
+const NODES: u64 = 40_000;
+/// How long a place is looked at where two play.
 const TIME: Duration = Duration::from_millis(400);
 /// The width of the bar, in points.
 const WIDTH: f32 = 14.0;
@@ -22,19 +24,14 @@ const EDGE: f32 = 2.0;
 /// What a game is worth in all.
 const WHOLE: u16 = 1000;
 
-/// What one side can expect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Share {
-    side: Side,
-    /// The part of the points, in thousandths.
-    thousandths: u16,
-}
+/// What each side can expect of the points, in thousandths.
+type Split = Vec<u16>;
 
 /// The shares found so far. Each place is looked at once.
 #[derive(Debug)]
 pub(super) struct Shares {
-    found: BTreeMap<NodeId, Share>,
-    worker: Worker<NodeId, Share>,
+    found: BTreeMap<NodeId, Split>,
+    worker: Worker<NodeId, Split>,
 }
 
 impl Default for Shares {
@@ -54,16 +51,21 @@ impl Shares {
             return self.worker.stop();
         }
         let state = record.state().clone();
-        let side = state.to_move();
         if let Some(outcome) = state.outcome() {
             self.worker.stop();
-            self.found.insert(here, Share { side, thousandths: settled(outcome, side) });
+            self.found.insert(here, settled(outcome, state.players()));
             return;
         }
         self.worker.ask(here, ctx, move |is_cancelled| {
+            if state.players() > 2 {
+                let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
+                return shares::<G>(&state, &mut budget).ok();
+            }
             let bot = Bot::new(Level::Expert, 0);
             let choice = within(TIME, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()??;
-            Some(Share { side, thousandths: choice.value.expectation() })
+            let own = choice.value.expectation();
+            let other = WHOLE.saturating_sub(own);
+            Some(if state.to_move() == Side::FIRST { vec![own, other] } else { vec![other, own] })
         });
     }
 
@@ -73,13 +75,14 @@ impl Shares {
     }
 }
 
-/// What a finished game gave a side.
-fn settled(outcome: Outcome, side: Side) -> u16 {
-    match outcome {
+/// What a finished game gave each side.
+fn settled(outcome: Outcome, players: usize) -> Split {
+    let share = |side: Side| match outcome {
         Outcome::Win(winner, _) if winner == side => WHOLE,
         Outcome::Win(..) => 0,
-        Outcome::Draw(_) => WHOLE / 2,
-    }
+        Outcome::Draw(_) => WHOLE / u16::try_from(players).unwrap_or(WHOLE),
+    };
+    Side::all(players).map(share).collect()
 }
 
 impl<G: Playable> Table<G> {
@@ -87,75 +90,62 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let colors = Colors::of(ui.style());
         let margin = egui::Margin { left: 10, right: 0, top: 22, bottom: 22 };
-        let frame = egui::Frame::new().fill(colors.canvas).inner_margin(margin);
+        let frame = egui::Frame::new().fill(colors.ground).inner_margin(margin);
         let panel = Panel::left("evaluation").resizable(false).show_separator_line(false).exact_size(28.0);
         panel.frame(frame).show(ui, |ui| {
             let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, ui.available_height()), Sense::hover());
-            let share = self.practice.shares.found.get(&self.record.cursor());
-            let text = self.shares_in_words(share);
+            let split = self.practice.shares.found.get(&self.record.cursor());
+            let text = in_words::<G>(split);
             response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
-            self.paint_shares(ui, rect, share);
+            self.paint_shares(ui, rect, split);
             response.on_hover_text(format!(
-                "{text} The number comes from a short search: take it as a rough guess."
+                "{text} The numbers come from a short search: take them as a rough guess."
             ));
         });
     }
 
-    /// Paints the share of the first side from below, or from above where the board is turned around. With more
-    /// than two players it is that of the side to move.
-    fn paint_shares(&self, ui: &Ui, rect: Rect, share: Option<&Share>) {
+    /// Paints the share of the first side at the bottom, or at the top where the board is turned around, and the others
+    /// in their order after it.
+    fn paint_shares(&self, ui: &Ui, rect: Rect, split: Option<&Split>) {
         let colors = Colors::of(ui.style());
         let (painter, round) = (ui.painter(), f32::from(theme::ROUND_SMALL));
         painter.rect_filled(rect, round, colors.button);
-        if let Some((side, part)) = share.map(|share| self.lower(*share)) {
-            let length = rect.height() * f32::from(part) / f32::from(WHOLE);
-            let (own, rest) = if self.viewer.flipped {
-                rect.split_top_bottom_at_y(rect.top() + length)
-            } else {
-                let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - length);
-                (lower, upper)
+        let mut sum = 0;
+        let players = self.record.start_state().players();
+        for (side, part) in Side::all(players).zip(split.into_iter().flatten()) {
+            let at = |share: u16| {
+                let length = rect.height() * f32::from(share) / f32::from(WHOLE);
+                if self.viewer.flipped { rect.top() + length } else { rect.bottom() - length }
             };
-            let other = (self.record.state().players() == 2).then(|| side.other());
-            for (part, colour) in [
-                (own, G::side_mark(side).colour(ui.style())),
-                (rest, other.map_or(colors.button_down, |other| G::side_mark(other).colour(ui.style()))),
-            ] {
-                painter.with_clip_rect(part.intersect(ui.clip_rect())).rect_filled(rect, round, colour);
+            let area = Rect::from_two_pos(pos2(rect.left(), at(sum)), pos2(rect.right(), at(sum + part)));
+            let clipped = painter.with_clip_rect(area.intersect(ui.clip_rect()));
+            clipped.rect_filled(rect, round, G::side_mark(side).colour(ui.style()));
+            sum += part;
+            if sum < WHOLE {
+                painter.hline(rect.x_range(), at(sum), Stroke::new(EDGE, colors.quiet));
             }
-            if part > 0 && part < WHOLE {
-                let border = if self.viewer.flipped { own.bottom() } else { own.top() };
-                painter.hline(rect.x_range(), border, Stroke::new(EDGE, colors.muted));
+            // With more than two, colours alone would not do.
+            if players > 2 && area.height() > WIDTH + 4.0 {
+                G::side_mark(side).paint(ui, Rect::from_center_size(area.center(), vec2(10.0, 10.0)));
             }
-            let middle = rect.center().y;
-            painter.hline(rect.x_range(), middle, Stroke::new(1.0, colors.accent));
         }
-        painter.rect_stroke(rect, round, Stroke::new(EDGE, colors.muted), StrokeKind::Inside);
-    }
-
-    /// The side whose share is drawn from below, with its share.
-    fn lower(&self, share: Share) -> (Side, u16) {
-        match self.record.state().players() {
-            2 if share.side != Side::FIRST => (Side::FIRST, WHOLE.saturating_sub(share.thousandths)),
-            _ => (share.side, share.thousandths),
-        }
-    }
-
-    fn shares_in_words(&self, share: Option<&Share>) -> String {
-        let Some((side, part)) = share.map(|share| self.lower(*share)) else {
-            return "Expected share of the points: not known yet.".to_owned();
-        };
-        let (own, rest) = (percent(part), 100 - percent(part));
-        let name = side.name::<G>();
-        if self.record.state().players() == 2 {
-            let other = side.other().name::<G>();
-            format!("Expected share of the points: {name} {own} %, {other} {rest} %.")
-        } else {
-            format!("Expected share of the points: {name}, to move, {own} %, all others together {rest} %.")
-        }
+        painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.act));
+        painter.rect_stroke(rect, round, Stroke::new(EDGE, colors.quiet), StrokeKind::Inside);
     }
 }
 
+fn in_words<G: Playable>(split: Option<&Split>) -> String {
+    let Some(split) = split else { return "Expected share of the points: not known yet.".to_owned() };
+    // The last gets what is left of 100, whatever was rounded.
+    let last = split.len().saturating_sub(1);
+    let known: u16 = split.iter().take(last).copied().map(percent).sum();
+    let percents = split.iter().take(last).copied().map(percent).chain([100_u16.saturating_sub(known)]);
+    let part = |(side, part): (Side, u16)| format!("{} {part} %", side.name::<G>());
+    let parts: Vec<String> = Side::all(split.len()).zip(percents).map(part).collect();
+    format!("Expected share of the points: {}.", parts.join(", "))
+}
+
 /// Hundredths, rounded.
-const fn percent(thousandths: u16) -> u16 {
+pub(super) const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }

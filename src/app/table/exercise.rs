@@ -3,7 +3,7 @@
 use egui::Context;
 
 use super::Table;
-use super::review::Review;
+use super::review::{self, Review};
 use crate::app::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
@@ -44,6 +44,12 @@ impl<G: Playable> Table<G> {
         table
     }
 
+    /// What an exercise asks for.
+    #[must_use]
+    pub fn task(&self) -> &str {
+        self.practice.exercise.as_ref().map_or("", |exercise| &exercise.task)
+    }
+
     /// The turn that was tried, once it is played.
     #[must_use]
     pub fn tried(&self) -> Option<&G::Turn> {
@@ -58,12 +64,6 @@ impl<G: Playable> Table<G> {
     /// Whether the turn shown on the board was the try: nothing more is to be played.
     pub(super) fn is_tried(&self) -> bool {
         self.tried().is_some()
-    }
-
-    /// What is to be found, as long as nothing was tried.
-    pub(super) fn exercise_task(&self) -> Option<String> {
-        let exercise = self.practice.exercise.as_ref()?;
-        (self.record.cursor() == exercise.place).then(|| exercise.task.clone())
     }
 
     /// The turn that hints give away where an exercise begins.
@@ -91,7 +91,8 @@ impl<G: Playable> Table<G> {
         };
         if exercise.judged != tried {
             exercise.judged = tried;
-            self.reviewing.set_review(tried.map(|_| Review::begin(&self.record, 1)));
+            let first = review::turns(&self.record).into_iter().take(1);
+            self.reviewing.set_review(tried.map(|_| Review::begin(first, None)));
         }
     }
 

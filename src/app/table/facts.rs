@@ -1,8 +1,8 @@
 //! The strip below the board: what stays true until somebody plays, in a place that no notice takes.
 
-use egui::{Align, Button, Frame, Label, Layout, Margin, Panel, RichText, Ui};
+use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
 
-use super::{Table, transport, words};
+use super::{Table, bar, review, transport, words};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
@@ -21,14 +21,16 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) {
-    let (facts, offered) = (table.facts(), offered(table, settings));
+    let colors = Colors::of(ui.style());
+    let (facts, offered) = (table.facts(&colors), offered(table, settings));
     if facts.is_empty() && offered.is_empty() && ui.ctx().content_rect().height() < LOW {
         return;
     }
-    let colors = Colors::of(ui.style());
-    let frame = Frame::new().fill(colors.panel).inner_margin(Margin::symmetric(16, 4));
-    Panel::bottom("facts").frame(frame).exact_size(HEIGHT).show(ui, |ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let frame = Frame::new().fill(colors.ground).inner_margin(Margin::symmetric(16, 4));
+    Panel::bottom("facts").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(ui, |ui| {
+        let place = bar::above_the_board(ui.available_rect_before_wrap());
+        let layout = Layout::right_to_left(Align::Center);
+        ui.scope_builder(UiBuilder::new().max_rect(place).layout(layout), |ui| {
             for command in offered {
                 let button = Button::new(command.text()).min_size(theme::BUTTON);
                 if ui.add(button).on_hover_text(transport::tip(ui, command)).clicked() {
@@ -37,8 +39,8 @@ pub(super) fn show<G: Playable>(
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = theme::SPACE;
-                for fact in facts {
-                    ui.add(Label::new(RichText::new(fact).color(colors.accent)).truncate());
+                for (color, fact) in facts {
+                    ui.add(Label::new(RichText::new(fact).color(color)).truncate());
                 }
             });
         });
@@ -57,8 +59,9 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
 }
 
 impl<G: Playable> Table<G> {
-    /// What stays true at the place looked at until somebody plays, the most urgent first, as sentences.
-    fn facts(&self) -> Vec<String> {
+    /// What stays true at the place looked at until somebody plays, the most urgent first: sentences in the colours of what they
+    /// mean.
+    fn facts(&self, colors: &Colors) -> Vec<(Color32, String)> {
         if !self.viewer.is_building() {
             return Vec::new();
         }
@@ -66,17 +69,25 @@ impl<G: Playable> Table<G> {
         let check = leaves.map(|(side, wins)| {
             let name = side.name::<G>();
             if wins {
-                format!("After this turn {name} could still win.")
+                (colors.threat, format!("After this turn {name} could still win."))
             } else {
-                format!("After this turn {name} could not win by the turn that was threatened.")
+                let text = format!("After this turn {name} could not win by the turn that was threatened.");
+                (colors.legal, text)
             }
         });
-        check
-            .into_iter()
-            .chain(self.announcement())
-            .chain(self.blunder_words())
-            .chain(self.who_is_out())
-            .collect()
+        let warnings = self.announcement().into_iter().chain(self.blunder_words());
+        let lost = self.reviewed_loss(colors);
+        let out = self.who_is_out().map(|out| (colors.loss, out));
+        let warnings = warnings.map(|warning| (colors.threat, warning));
+        check.into_iter().chain(warnings).chain(lost).chain(out).collect()
+    }
+
+    /// What the turn that led to the place looked at gave away, as a review found.
+    fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
+        let found = review::noted(&self.record, self.record.cursor()).filter(|_| !self.is_drafting())?;
+        let (glyph, words) = (found.glyph()?, review::loss_in_words(found)?);
+        let better = found.better.as_ref().map(|better| format!("; {better} was better")).unwrap_or_default();
+        Some((colors.of_glyph(glyph), format!("{words}{better}.")))
     }
 
     /// That the last turn was a blunder, where the agreement lets it be taken back because of that, or a review found

@@ -4,26 +4,35 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use egui::{
-    Align2, Button, Color32, CursorIcon, FontId, Id, Rect, Response, Role, ScrollArea, Sense, Stroke,
-    TextStyle, Ui, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Button, Color32, CursorIcon, Id, Rect, RectAlign, Response, Role, ScrollArea, Sense, Stroke,
+    TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::outline::{self, Line, What};
 use super::review::Review;
-use super::words;
+use super::{ending, words};
 use crate::app::command::Command;
+use crate::app::game_row::Text;
 use crate::app::icon::Icon;
 use crate::app::playable::Playable;
 use crate::app::sentence::capitalised;
 use crate::app::theme::{self, Colors};
+use crate::app::thumbnail;
 use crate::engine::Verdict;
-use crate::record::{NodeId, NodeKind, Record};
+use crate::export::board_at;
+use crate::picture::{Palette, Style};
+use crate::record::{Glyph, NodeId, NodeKind, Record};
 use crate::rules::{Game, Side};
 
 /// How far a variation is set in beside the line that it leaves, in points.
 const INDENT: f32 = 20.0;
 /// How many levels are set in at most: in a deeper one the words would have no room.
 const DEEPEST: usize = 4;
+
+/// How large a board is shown beside the list, in points.
+const PREVIEW: Vec2 = Vec2::new(180.0, 180.0);
+/// How large its cells are drawn before they are brought to that size, in pixels.
+const PREVIEW_CELL: u16 = 32;
 
 /// What was picked in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,8 +80,12 @@ struct Said {
     number: Option<usize>,
     side: Option<Side>,
     text: String,
+    /// How good the turn is, as somebody or a review has it.
+    sign: Option<Glyph>,
     /// What a review found wrong with the turn.
     flaw: Option<String>,
+    /// Whether somebody commented on it.
+    commented: bool,
 }
 
 impl<G: Playable> Listed<'_, G> {
@@ -94,11 +107,14 @@ impl<G: Playable> Listed<'_, G> {
     fn turn(&self, node: NodeId) -> Option<Said> {
         let at = self.record.node(node)?;
         let verdict = self.review.and_then(|review| review.mistake(node));
+        let sign = at.note().quality().or(verdict.map(|_| Glyph::Dubious));
         Some(Said {
             number: matches!(at.kind(), NodeKind::Turn { .. }).then_some(at.depth()),
             side: at.side(),
-            text: words::made::<G>(at.kind()),
+            text: ending::made(self.record, node),
             flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict)),
+            sign,
+            commented: !at.note().comment.is_empty(),
         })
     }
 
@@ -208,8 +224,11 @@ impl TurnList {
                 if node != NodeId::START {
                     response.context_menu(|ui| choices(ui, listed, node, actions));
                 }
+                let mut tip = Tooltip::for_enabled(&response);
+                tip.popup = tip.popup.align(RectAlign::LEFT_START).align_alternatives(&[RectAlign::LEFT_END]);
+                tip.show(|ui| preview(ui, listed.record, node));
                 let colors = Colors::of(ui.style());
-                let color = if listed.is_played(line) { colors.text } else { colors.muted };
+                let color = if listed.is_played(line) { colors.ink } else { colors.quiet };
                 let room = Rect::from_min_max(indented.min, body.max);
                 said.paint::<G>(ui, room, color);
             }
@@ -227,7 +246,8 @@ impl TurnList {
                 let width = rect.max.x - left - 8.0;
                 let side = listed.record.node(node).and_then(|node| node.side());
                 let text = side.map_or_else(|| text.clone(), |side| brief(&text, side.name::<G>()));
-                elided(ui, pos2(left, rect.center().y), width, &text, font, colors.muted);
+                let text = Text { text: &text, font, color: colors.quiet };
+                text.paint(ui.painter(), pos2(left, rect.center().y), Align2::LEFT_CENTER, width);
             }
         }
     }
@@ -252,7 +272,7 @@ impl TurnList {
         let name = format!("{verb} {variations} {what}");
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let colors = Colors::of(ui.style());
-        let color = if response.hovered() || response.has_focus() { colors.accent } else { colors.muted };
+        let color = if response.hovered() || response.has_focus() { colors.act } else { colors.quiet };
         let icon = Rect::from_min_size(rect.min, vec2(24.0, rect.height()));
         (if open { Icon::Unfolded } else { Icon::Folded }).paint(ui.painter(), icon, color);
         let at = pos2(icon.max.x - 2.0, rect.center().y);
@@ -281,8 +301,10 @@ impl Said {
         };
         let number = self.number.map(|number| format!("{number}. ")).unwrap_or_default();
         let side = self.side.map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
-        let flaw = self.flaw.as_ref().map(|flaw| format!(", {flaw}")).unwrap_or_default();
-        format!("{variation}{number}{side}{}{flaw}", self.text)
+        let flaw = self.flaw.as_deref().or(self.sign.map(Glyph::words));
+        let flaw = flaw.map(|flaw| format!(", {flaw}")).unwrap_or_default();
+        let comment = if self.commented { ", commented" } else { "" };
+        format!("{variation}{number}{side}{}{flaw}{comment}", self.text)
     }
 
     fn paint<G: Playable>(&self, ui: &Ui, room: Rect, color: Color32) {
@@ -291,23 +313,28 @@ impl Said {
         let small = TextStyle::Small.resolve(ui.style());
         if let Some(number) = self.number {
             let at = pos2(room.min.x + 32.0, middle);
-            ui.painter().text(at, Align2::RIGHT_CENTER, number, small.clone(), colors.muted);
+            ui.painter().text(at, Align2::RIGHT_CENTER, number, small.clone(), colors.quiet);
         }
         if let Some(side) = self.side {
             let at = pos2(room.min.x + 50.0, middle);
             G::side_mark(side).paint(ui, Rect::from_center_size(at, vec2(16.0, 16.0)));
         }
-        let (left, font) = match self.number {
-            Some(_) => (room.min.x + 68.0, TextStyle::Monospace.resolve(ui.style())),
-            None => (room.min.x + 12.0, small),
-        };
+        let left = room.min.x + if self.side.is_some() { 68.0 } else { 12.0 };
+        let font = if self.number.is_some() { TextStyle::Monospace.resolve(ui.style()) } else { small };
         let mut right = room.max.x - 8.0;
-        if self.flaw.is_some() {
+        if let Some(sign) = self.sign {
             let font = TextStyle::Monospace.resolve(ui.style());
+            let at = pos2(right, middle);
             right =
-                ui.painter().text(pos2(right, middle), Align2::RIGHT_CENTER, "??", font, colors.danger).min.x;
+                ui.painter().text(at, Align2::RIGHT_CENTER, sign, font, colors.of_glyph(sign)).min.x - 4.0;
         }
-        elided(ui, pos2(left, middle), right - left, &self.text, font, color);
+        if self.commented {
+            let icon = Rect::from_center_size(pos2(right - 8.0, middle), vec2(24.0, 24.0));
+            Icon::Comment.paint(ui.painter(), icon, colors.quiet);
+            right -= 20.0;
+        }
+        let text = Text { text: &self.text, font, color };
+        text.paint(ui.painter(), pos2(left, middle), Align2::LEFT_CENTER, right - left);
     }
 }
 
@@ -316,6 +343,7 @@ fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actio
     let leads = listed.record.turnings(node).is_empty();
     let played = listed.record.is_played(node);
     let choices = [
+        (Command::Annotate, true),
         (Command::PlayFromHere, node != listed.record.head()),
         (Command::Promote, !leads),
         (Command::MakeMain, !leads),
@@ -330,13 +358,27 @@ fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actio
     }
 }
 
+/// The board after a turn, small, and the comment on it.
+fn preview<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId) {
+    let Some(at) = record.node(node) else { return };
+    let palette = if ui.visuals().dark_mode { Palette::DARK } else { Palette::LIGHT };
+    let style = Style::thumbnail(PREVIEW_CELL, palette);
+    let Ok(picture) = board_at(record, node, &style) else { return };
+    let (rect, _) = ui.allocate_exact_size(PREVIEW, Sense::hover());
+    thumbnail::paint(ui.painter(), rect, &picture);
+    if !at.note().comment.is_empty() {
+        ui.set_max_width(PREVIEW.x);
+        ui.label(&at.note().comment);
+    }
+}
+
 /// The room of a line that belongs to a variation: it begins further to the right, behind a rule for each level.
 fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
     let colors = Colors::of(ui.style());
     let mut room = rect;
     for _ in 0..level.min(DEEPEST) {
         room.min.x += INDENT;
-        let stroke = Stroke::new(1.0, colors.muted.gamma_multiply(0.5));
+        let stroke = Stroke::new(1.0, colors.quiet.gamma_multiply(0.5));
         ui.painter().vline(room.min.x, rect.y_range(), stroke);
     }
     room
@@ -392,7 +434,7 @@ fn brief(text: &str, name: &str) -> String {
 }
 
 /// A line to be clicked, with its background.
-fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
+pub(super) fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
     let response = ui.interact(rect, id.with("row"), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, name));
     let colors = Colors::of(ui.style());
@@ -403,19 +445,10 @@ fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
         ui.painter().rect_filled(ground, f32::from(theme::ROUND_SMALL), colors.button);
     }
     if response.has_focus() {
-        let stroke = Stroke::new(2.0, colors.accent);
+        let stroke = Stroke::new(2.0, colors.act);
         ui.painter().rect_stroke(ground, f32::from(theme::ROUND_SMALL), stroke, egui::StrokeKind::Inside);
     }
     response
-}
-
-/// Paints one line of text from its left middle, cut off with an ellipsis where it is too long.
-fn elided(ui: &Ui, at: egui::Pos2, width: f32, text: &str, font: FontId, color: Color32) {
-    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
-    let galley = ui.painter().layout_job(job);
-    let top = at.y - galley.size().y / 2.0;
-    ui.painter().galley(pos2(at.x, top), galley, color);
 }
 
 #[cfg(test)]

@@ -27,6 +27,12 @@ impl<G: Playable> Table<G> {
         self.arrive();
     }
 
+    /// Looks at a turn, which is shown in the list whatever was folded.
+    pub(super) fn visit(&mut self, node: NodeId) {
+        self.list.unfold(&self.record, node);
+        self.look(|record| record.go_to(node));
+    }
+
     /// Looks at what was picked in the list of turns.
     pub(super) fn on_list(&mut self, action: ListAction, commands: &mut Vec<Command>) {
         match action {

@@ -1,19 +1,25 @@
 //! The table: one running game with its board, its turns and its players.
 
+mod analysing;
+mod annotating;
 mod bar;
 mod bots;
+mod clock;
+mod clock_face;
 mod coach;
 mod commands;
 mod ending;
 mod evaluation_bar;
 mod exercise;
 mod facts;
+mod graph;
 mod hints;
 mod list;
 mod looking;
 mod moment;
 mod opponents;
 mod outline;
+mod players;
 mod playing;
 mod practice;
 mod question;
@@ -34,7 +40,10 @@ use std::time::Instant;
 
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
+use self::analysing::Analysing;
+use self::annotating::Annotating;
 use self::bots::Bots;
+use self::clock::TableClock;
 pub(super) use self::exercise::TryAnswer;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
@@ -78,9 +87,14 @@ pub struct Table<G: Playable> {
     list: TurnList,
     practice: Practice<G>,
     bots: Bots<G>,
+    clock: TableClock,
     reviewing: Reviewing<G>,
+    /// What is found out about the place looked at, while that is asked for.
+    analysing: Option<Analysing<G>>,
     /// What the players are asked before anything else.
     question: Option<Question>,
+    /// What somebody is writing about a turn.
+    annotating: Option<Annotating>,
     /// What there is to say of what is shown.
     moment: Moment<G>,
     /// What the players are told until they do the next thing.
@@ -94,21 +108,29 @@ impl<G: Playable> Table<G> {
     /// A table for a game; `file` is where it is saved, as it is.
     #[must_use]
     pub fn new(record: Record<G>, file: Option<PathBuf>) -> Self {
-        Self {
+        let mut table = Self {
             viewer: Viewer::new(&record),
             board: BoardShell::default(),
             drawn: Instant::now(),
             list: TurnList::default(),
             practice: Practice::default(),
             bots: Bots::default(),
+            clock: TableClock::default(),
             reviewing: Reviewing::default(),
+            analysing: None,
             question: None,
+            annotating: None,
             moment: Moment::default(),
             notice: None,
             is_told: was_over(&record),
             saved: Saved { file, revision: Some(record.revision()) },
             record,
+        };
+        // Who opens a game that bots were playing may want to look at it, and not to have it changed.
+        if !table.record.is_empty() && !table.has_persons() {
+            table.bots.pause(true);
         }
+        table
     }
 
     /// Marks the game as never saved.
@@ -124,6 +146,7 @@ impl<G: Playable> Table<G> {
         self.run_practice(ctx, settings);
         self.run_coach(ctx, settings);
         self.run_review(ctx);
+        self.run_analysis(ctx);
         self.run_bots(ctx, settings);
     }
 
@@ -134,11 +157,14 @@ impl<G: Playable> Table<G> {
         self.pause_by_space(ui.ctx());
         self.refresh(ui.ctx(), settings);
         self.play_steps(ui.ctx(), settings);
+        self.run_clock(ui.ctx());
         let mut commands = Vec::new();
         let mut picked = Vec::new();
         self.follow_moment();
-        let line = bar::reserve(self, ui);
-        sidebar::show(self, ui, settings, &mut commands, &mut picked);
+        let is_beside = bar::is_beside(ui, settings);
+        let above = (!is_beside).then(|| bar::reserve(self, ui, is_beside));
+        let analysed = sidebar::show(self, ui, settings, &mut commands, &mut picked);
+        let line = above.unwrap_or_else(|| bar::reserve(self, ui, is_beside));
         let mut pointed = bar::show(self, ui, line, settings, &mut commands);
         if pointed.is_empty() {
             pointed = self.coaching().map_or_else(Vec::new, |coaching| coaching.about.clone());
@@ -148,12 +174,17 @@ impl<G: Playable> Table<G> {
                 pointed = self.events_of(node, step);
             }
         }
+        if !analysed.is_empty() {
+            pointed = analysed;
+        }
         facts::show(self, ui, settings, &mut commands);
+        picked.extend(self.show_graph(ui, settings).map(ListAction::Show));
         if settings.evaluation_bar {
             self.show_evaluation(ui);
         }
         let actions = self.draw_board(ui, settings, &pointed);
-        self.show_review(ui.ctx(), &mut commands);
+        self.show_review(ui.ctx(), settings, &mut commands);
+        self.show_annotating(ui.ctx());
         for action in picked {
             self.on_list(action, &mut commands);
         }
@@ -190,15 +221,16 @@ impl<G: Playable> Table<G> {
             animate: settings.animate,
             look: settings.look(),
             flipped: self.viewer.flipped,
+            has_players_beside: settings.sidebar,
             idle: self.idle(),
         };
         let board = &mut self.board;
         let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
         // What is shown without being played stands in a frame of its own.
-        let stroke = Stroke::new(if self.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.accent);
+        let stroke = Stroke::new(if self.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
-        let frame = Frame::new().fill(colors.canvas).stroke(stroke).inner_margin(margin);
+        let frame = Frame::new().fill(colors.ground).stroke(stroke).inner_margin(margin);
         let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
         if board.refused().is_some() && !refused_before {
             // It is newer than what was said before.

@@ -18,6 +18,8 @@ pub(super) struct Moment<G: Game> {
     leaves: Option<(Side, bool)>,
     /// What happens when the turn being built ends, beside what its steps did.
     at_the_end: String,
+    /// What counts for each side in the position shown, in playing order.
+    counts: Vec<Vec<String>>,
 }
 
 /// What is shown, as far as there is something to say of it.
@@ -33,7 +35,7 @@ struct Shown<G: Game> {
 
 impl<G: Game> Default for Moment<G> {
     fn default() -> Self {
-        Self { of: None, possible: "".into(), leaves: None, at_the_end: String::new() }
+        Self { of: None, possible: "".into(), leaves: None, at_the_end: String::new(), counts: Vec::new() }
     }
 }
 
@@ -48,6 +50,12 @@ impl<G: Game> Moment<G> {
     #[must_use]
     pub(super) const fn leaves(&self) -> Option<(Side, bool)> {
         self.leaves
+    }
+
+    /// What counts for a side in the position shown.
+    #[must_use]
+    pub(super) fn counts(&self, side: Side) -> &[String] {
+        self.counts.get(side.index()).map_or(&[], Vec::as_slice)
     }
 
     /// What would happen if the turn being built ended as it is; empty where nothing would.
@@ -83,6 +91,8 @@ impl<G: Playable> Table<G> {
         });
         let at_the_end =
             finished.map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events));
-        self.moment = Moment { of: Some(now), possible, leaves, at_the_end };
+        let position = self.viewer.shown().position();
+        let counts = self.seats().map(|(side, _)| G::counts(position, side)).collect();
+        self.moment = Moment { of: Some(now), possible, leaves, at_the_end, counts };
     }
 }

@@ -18,12 +18,12 @@ use crate::rules::{Ending, Outcome, Reason, Side, State as _};
 /// How long a bot may think at most that is not to use all its time.
 const QUICK: Duration = Duration::from_secs(1);
 /// A window that was not drawn for this long, though it was to be, is not seen.
-const UNSEEN: Duration = Duration::from_secs(2);
+pub(super) const UNSEEN: Duration = Duration::from_secs(2);
 
 impl<G: Playable> Table<G> {
     /// Who sits at each seat, in playing order.
     pub(super) fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
-        let sides = (0_u8..).take(self.record.start_state().players()).map(Side::new);
+        let sides = Side::all(self.record.start_state().players());
         sides.map(|side| (side, self.record.header().seat(side)))
     }
 
@@ -190,16 +190,16 @@ impl<G: Playable> Table<G> {
         {}
     }
 
-    /// Whose turn taking back leads to: that of the last person who played.
-    pub(super) fn last_person(&self) -> Option<Side> {
-        let mut place = self.record.node(self.record.head());
-        while let Some(node) = place {
-            if let Some(side) = node.side().filter(|side| self.may_handle(*side)) {
-                return Some(side);
+    /// The turn before which taking back leads: the last one of a person, or where there is none the last one.
+    pub(super) fn last_of_persons(&self) -> NodeId {
+        let mut place = Some(self.record.head());
+        while let Some((id, node)) = place.and_then(|id| Some((id, self.record.node(id)?))) {
+            if node.side().is_some_and(|side| self.may_handle(side)) {
+                return id;
             }
-            place = node.parent().and_then(|parent| self.record.node(parent));
+            place = node.parent();
         }
-        None
+        self.record.head()
     }
 
     /// The draws that persons may claim where the game stands.
@@ -222,6 +222,7 @@ mod tests {
     use super::*;
     use crate::app::command::Command;
     use crate::app::session::Session as _;
+    use crate::app::theme;
     use crate::engine::Value;
     use crate::record::{Header, Record};
     use crate::rules::crumble::{Crumble, Options};
@@ -238,6 +239,7 @@ mod tests {
         let turn = record.state().parse_turn("3,5HS").unwrap();
         let mut table = Table::new(record, None);
         let (ctx, settings) = (Context::default(), Settings::default());
+        theme::install(&ctx);
         table.run(Command::PlayFromHere, &ctx, &settings);
         let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN, nodes: 0 };
         table.carry_out_decision(&decision, &ctx, &settings);

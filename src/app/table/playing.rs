@@ -1,6 +1,7 @@
 //! Playing at a table: building turns and ending them, taking back, ending the game.
 
 use super::Table;
+use super::ending;
 use super::words::RESIGN;
 use crate::app::board::BoardAction;
 use crate::app::command::Command;
@@ -117,6 +118,8 @@ impl<G: Playable> Table<G> {
         match finished.and_then(|turn| self.record.play_finished(turn)) {
             Ok(_) => {
                 self.notice = None;
+                // A turn may begin and end with one click.
+                self.clock.start();
                 self.viewer.show_ended(&self.record);
             }
             Err(error) => self.notice = Some(error.to_string()),
@@ -157,7 +160,11 @@ impl<G: Playable> Table<G> {
     pub(super) fn redo(&mut self) {
         if self.can_redo_step() {
             self.viewer.seek(self.viewer.shown().playhead() + 1);
-        } else if self.record.redelete().is_some() || self.record.redo().is_some() {
+        } else if self.record.redelete().is_some() {
+            self.arrive();
+        } else if self.record.redo().is_some() {
+            // With a person's turn those of the bots were taken back that followed it.
+            while self.has_persons() && self.bot_to_move().is_some() && self.record.redo().is_some() {}
             self.arrive();
         }
     }
@@ -177,11 +184,20 @@ impl<G: Playable> Table<G> {
         let taken = self.takeback().ok()?;
         let of = |side: Side, what| Some(format!("{}'s {what}", side.name::<G>()));
         match self.own_ending() {
+            Some(Ending::Resignation(side)) if ending::is_on_time(&self.record) => of(side, "loss on time"),
             Some(Ending::Resignation(side)) => of(side, "resignation"),
             Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
             Some(Ending::Agreement) => Some("the agreed draw".to_owned()),
             None if self.record.head_node().text() == Some(RESIGN) => of(taken.side?, "resignation"),
-            None => of(self.last_person().or(taken.side)?, "turn"),
+            None => {
+                let last = self.record.node(self.last_of_persons())?;
+                // What is looked at may be another turn of the same player.
+                if self.record.at_head() {
+                    of(last.side()?, "turn")
+                } else {
+                    Some(format!("turn {}", last.depth()))
+                }
+            }
         }
     }
 

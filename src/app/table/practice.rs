@@ -283,12 +283,14 @@ mod tests {
     use super::*;
     use crate::app::session::Session as _;
     use crate::app::settings::Settings;
+    use crate::app::theme;
     use crate::record::{Header, Record};
     use crate::rules::crumble::{Crumble, Options};
 
     /// All that a screen reader could read of a table.
     fn said(table: &mut Table<Crumble>) -> Vec<String> {
         let ctx = Context::default();
+        theme::install(&ctx);
         ctx.enable_accesskit();
         let mut output = ctx.run_ui(RawInput::default(), |ui| {
             table.ui(ui, &Settings::default());

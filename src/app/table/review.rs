@@ -1,16 +1,18 @@
-//! Looks a game through for turns that gave something away, off the frame.
+//! Looks a game through for what its turns gave away, off the frame.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use egui::Context;
 
+use super::evaluation_bar::percent;
 use super::words;
 use crate::app::playable::Playable;
 use crate::app::sentence::because;
+use crate::app::settings::Effort;
 use crate::app::worker::Worker;
-use crate::engine::{Budget, Stop, Verdict, verdict};
-use crate::learn::reasons;
-use crate::record::{NodeId, NodeKind, Record};
+use crate::engine::{Budget, Stop, Verdict, assess, verdict};
+use crate::learn::{evaluation, reasons};
+use crate::record::{Evaluation, NodeId, NodeKind, Record};
 use crate::rules::{Game, State as _};
 
 /// How many turns are looked at for one verdict at most.
@@ -19,34 +21,40 @@ const NODES: u64 = 2_000_000;
 /// A turn that was judged.
 #[derive(Debug)]
 struct Judged<G: Game> {
-    verdict: Verdict<G>,
+    /// Whether it gave a win away at once; `None` where that is not settled.
+    verdict: Option<Verdict<G>>,
     /// What was wrong with it, in words; empty where nothing was.
     said: String,
+    /// What share of the points it gave away, where that is asked for.
+    evaluation: Option<Evaluation>,
 }
 
 /// What is known about the turns of a game.
 #[derive(Debug)]
 pub(super) struct Review<G: Game> {
-    worker: Worker<NodeId, Option<Judged<G>>>,
+    worker: Worker<NodeId, Judged<G>>,
     /// The turns still to be judged, by the places after them.
     left: VecDeque<NodeId>,
-    /// What was found, by the place after the turn; `None` where it is not settled.
-    verdicts: BTreeMap<NodeId, Option<Judged<G>>>,
+    /// What was found, by the place after the turn.
+    judged: BTreeMap<NodeId, Judged<G>>,
+    /// How far to search by points; `None` where only a win that was given away counts.
+    effort: Option<Effort>,
     /// The turns before which the position was put into the deck, to be tried again.
     in_deck: BTreeSet<NodeId>,
 }
 
 impl<G: Playable> Review<G> {
-    /// Begins to judge the first so many turns of the game as it stands.
-    pub(super) fn begin(record: &Record<G>, most: usize) -> Self {
-        let left = turns(record).into_iter().take(most).collect();
-        Self { worker: Worker::new("review"), left, verdicts: BTreeMap::new(), in_deck: BTreeSet::new() }
+    /// Begins to judge turns, by the places after them: whether each gave a win away at once and, with an effort, what share of
+    /// the points.
+    pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
+        let (worker, left) = (Worker::new("review"), turns.into_iter().collect());
+        Self { worker, left, judged: BTreeMap::new(), effort, in_deck: BTreeSet::new() }
     }
 
     /// Takes in what was found, and goes on to the next turn: the place after the turn that was judged.
     pub(super) fn advance(&mut self, record: &Record<G>, ctx: &Context) -> Option<NodeId> {
         let judged = self.worker.take().map(|(node, judged)| {
-            self.verdicts.insert(node, judged);
+            self.judged.insert(node, judged);
             node
         });
         if !self.worker.is_busy()
@@ -54,25 +62,64 @@ impl<G: Playable> Review<G> {
         {
             let Some(at) = record.node(node) else { return judged };
             let Some(parent) = at.parent().and_then(|parent| record.node(parent)) else { return judged };
-            let (before, after) = (parent.state().clone(), at.state().clone());
+            let NodeKind::Turn { turn, .. } = at.kind() else { return judged };
+            let (before, turn, after) = (parent.state().clone(), turn.clone(), at.state().clone());
+            let effort = self.effort;
             self.worker.ask(node, ctx, move |is_cancelled| {
                 let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
-                match verdict::<G>(&before, &after, &mut budget) {
-                    Err(Stop::Cancelled) => None,
-                    judged => Some(judged.ok().map(|verdict| {
-                        let said = said::<G>(&before, &verdict);
-                        Judged { verdict, said }
-                    })),
+                let verdict = match verdict::<G>(&before, &after, &mut budget) {
+                    Err(Stop::Cancelled) => return None,
+                    verdict => verdict.ok(),
+                };
+                let evaluation = match effort {
+                    Some(effort) => {
+                        let nodes = effort.nodes().into();
+                        let found = assess::<G>(&before, &turn, &after, nodes, is_cancelled).ok()?;
+                        Some(evaluation::<G>(&before, &found))
+                    }
+                    None => None,
+                };
+                let mut said =
+                    verdict.as_ref().map(|verdict| said::<G>(&before, verdict)).unwrap_or_default();
+                if said.is_empty() {
+                    said =
+                        evaluation.as_ref().and_then(|found| lost::<G>(&before, found)).unwrap_or_default();
                 }
+                Some(Judged { verdict, said, evaluation })
             });
         }
         judged
     }
 
+    /// The same review, to go on with other turns.
+    pub(super) fn resumed(self, turns: impl IntoIterator<Item = NodeId>, effort: Effort) -> Self {
+        Self { left: turns.into_iter().collect(), effort: Some(effort), ..self }
+    }
+
+    /// Takes over what reviews before found, as it is kept in the game.
+    pub(super) fn recall(&mut self, record: &Record<G>) {
+        for turn in turns(record) {
+            let Some(found) = noted(record, turn).filter(|_| !self.judged.contains_key(&turn)) else {
+                continue;
+            };
+            let before =
+                record.node(turn).and_then(|node| record.node(node.parent()?)).map(|node| node.state());
+            let said = before.and_then(|before| lost::<G>(before, found)).unwrap_or_default();
+            let judged = Judged { verdict: Some(Verdict::Fine), said, evaluation: Some(found.clone()) };
+            self.judged.insert(turn, judged);
+        }
+    }
+
+    /// Leaves the turns that were not judged yet.
+    pub(super) fn stop(&mut self) {
+        self.left.clear();
+        self.worker.stop();
+    }
+
     /// How many turns were judged, and how many there are.
     #[must_use]
     pub(super) fn progress(&self) -> (usize, usize) {
-        let judged = self.verdicts.len();
+        let judged = self.judged.len();
         (judged, judged + self.left.len() + usize::from(self.worker.is_busy()))
     }
 
@@ -86,7 +133,7 @@ impl<G: Playable> Review<G> {
     /// How many turns could not be settled.
     #[must_use]
     pub(super) fn unsettled(&self) -> usize {
-        self.verdicts.values().filter(|judged| judged.is_none()).count()
+        self.judged.values().filter(|judged| judged.verdict.is_none()).count()
     }
 
     /// Notes that the position before a turn was put into the deck.
@@ -100,38 +147,64 @@ impl<G: Playable> Review<G> {
         self.in_deck.contains(&node)
     }
 
-    /// What was wrong with the turn that led to a place, if anything was.
+    /// Which win the turn that led to a place gave away at once, if it gave one away.
     #[must_use]
     pub(super) fn mistake(&self, node: NodeId) -> Option<&Verdict<G>> {
-        let judged = self.verdicts.get(&node)?.as_ref()?;
-        Some(&judged.verdict).filter(|verdict| **verdict != Verdict::Fine)
+        self.judged.get(&node)?.verdict.as_ref().filter(|verdict| **verdict != Verdict::Fine)
     }
 
     /// What was wrong with the turn that led to a place, in words, if anything was.
     #[must_use]
     pub(super) fn said(&self, node: NodeId) -> Option<&str> {
-        let judged = self.verdicts.get(&node)?.as_ref()?;
-        Some(judged.said.as_str()).filter(|said| !said.is_empty())
+        self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
     }
 
-    /// Every turn that gave something away, by the place after it, with what was wrong with it, in playing order.
-    pub(super) fn mistakes(&self) -> impl Iterator<Item = (NodeId, &str)> {
-        self.verdicts.keys().filter_map(|node| Some((*node, self.said(*node)?)))
+    /// What share of the points the turn that led to a place gave away.
+    #[must_use]
+    pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
+        self.judged.get(&node)?.evaluation.as_ref()
     }
 }
 
-/// The turns of the game as it stands, by the places after them; endings are nothing to judge.
-fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
-    let at = |place: &NodeId| record.node(*place);
-    let places = std::iter::successors(Some(record.head()), |place| at(place)?.parent());
-    let is_turn = |place: &NodeId| {
-        at(place).is_some_and(|node| {
-            matches!(node.kind(), NodeKind::Turn { .. }) && !words::is_resignation(node.kind())
-        })
-    };
-    let mut turns: Vec<NodeId> = places.filter(is_turn).collect();
-    turns.reverse();
-    turns
+/// The turns of the game as it stands that no review has judged by points yet.
+pub(super) fn unjudged<G: Game>(record: &Record<G>) -> Vec<NodeId> {
+    turns(record).into_iter().filter(|turn| noted(record, *turn).is_none()).collect()
+}
+
+/// The turns of the game as it stands, by the places after them; giving up is nothing to judge.
+pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
+    let is_played =
+        |place: &NodeId| record.node(*place).is_some_and(|node| !words::is_resignation(node.kind()));
+    record.turns().into_iter().filter(is_played).collect()
+}
+
+/// Those of some turns that gave something away, with what, in words; as far as they were reviewed.
+pub(super) fn mistakes<G: Playable>(turns: &[NodeId], review: &Review<G>) -> Vec<(NodeId, String)> {
+    turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?.to_owned()))).collect()
+}
+
+/// What a review noted of the turn that led to a place.
+pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evaluation> {
+    record.node(node)?.note().evaluation.as_ref()
+}
+
+/// What share of the points a turn gave away, in words; `None` where that is too little to speak of.
+pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
+    found.glyph()?;
+    let [loss, before, after] = [found.loss(), found.before, found.after].map(percent);
+    Some(format!("Gave {loss} % of the points away: {after} % instead of {before} %"))
+}
+
+/// The same, with the better turn and what it is good for.
+fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
+    let words = loss_in_words(found)?;
+    let better = found.better.as_deref().and_then(|text| Some((text, before.parse_turn(text).ok()?)));
+    Some(match better {
+        Some((text, turn)) => {
+            format!("{words}; {text} keeps them{}.", because(":", reasons::<G>(before, &turn).as_deref()))
+        }
+        None => format!("{words}; a draw could have been claimed."),
+    })
 }
 
 /// What was wrong with a turn from a state, in words.

@@ -1,12 +1,16 @@
 //! The dialog of a review: what was found, where to look at it, what to keep.
 
-use egui::{Button, Context, Response, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use egui::{Button, Context, Grid, Response, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::review::Review;
+use super::review::{self, Review};
+use super::words;
 use crate::app::modal::{self, DialogButton};
 use crate::app::playable::Playable;
+use crate::app::settings::Effort;
 use crate::app::theme::{self, Colors};
+use crate::learn::Scorecard;
 use crate::record::{NodeId, Record};
+use crate::rules::{Side, State as _};
 
 /// The width of the button that puts a position into the deck: "Kept" is not to be narrower than "Retry later", in points.
 const RETRY: f32 = 108.0;
@@ -22,43 +26,110 @@ pub(super) enum Picked {
     Show(NodeId),
     /// Put the position before a turn into the deck, to be tried again.
     Retry(NodeId),
+    /// Judge all turns anew.
+    Again,
 }
 
 /// Shows the dialog.
-pub(super) fn show<G: Playable>(ctx: &Context, record: &Record<G>, review: &Review<G>) -> Option<Picked> {
+pub(super) fn show<G: Playable>(
+    ctx: &Context,
+    record: &Record<G>,
+    review: &Review<G>,
+    effort: Effort,
+) -> Option<Picked> {
     let (picked, closed) = modal::show_wide(ctx, "Review", 620.0, |ui| {
-        ui.label(summary(review));
+        let turns = review::turns(record);
+        let mistakes = review::mistakes(&turns, review);
+        ui.label(summary(review, turns.len(), mistakes.len()));
+        ui.label(RichText::new(in_words(effort)).small().color(Colors::of(ui.style()).quiet));
         ui.add_space(theme::GAP);
-        let height = (ui.ctx().content_rect().height() - 240.0).max(120.0);
+        scorecards(ui, record, &turns);
+        let height = modal::rest(ui).max(120.0);
         let mut picked = None;
         modal::scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), |ui| {
-            for (node, said) in review.mistakes() {
-                picked = picked.or(row(ui, record, review.is_in_deck(node), node, said));
+            for (node, said) in &mistakes {
+                picked = picked.or(row(ui, record, review.is_in_deck(*node), *node, said));
             }
         });
         ui.add_space(theme::SPACE);
-        let button = if review.is_done() { DialogButton::main("Close") } else { DialogButton::plain("Stop") };
-        picked.or(modal::buttons(ui, &[button]).map(|_| Picked::Close))
+        let answers = if review.is_done() {
+            vec![DialogButton::plain("Review again"), DialogButton::main("Close")]
+        } else {
+            vec![DialogButton::plain("Stop")]
+        };
+        let last = answers.len() - 1;
+        let answer = modal::buttons(ui, &answers);
+        picked.or(answer.map(|index| if index == last { Picked::Close } else { Picked::Again }))
     });
     picked.or(closed.then_some(Picked::Close))
 }
 
-fn summary<G: Playable>(review: &Review<G>) -> String {
+fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> String {
     let (judged, turns) = review.progress();
     if !review.is_done() {
         return format!("Looking at turn {} of {turns}…", judged + 1);
     }
-    let mut text = match review.mistakes().count() {
-        0 => "No turn gave a win away or allowed one that could have been avoided.".to_owned(),
+    let mut text = match mistakes {
+        0 => "No turn gave anything away.".to_owned(),
         1 => "One turn gave something away. A better one stands beside it as a variation.".to_owned(),
         count => format!(
-            "{count} of {turns} turns gave something away. Better ones stand beside them as variations."
+            "{count} of {played} turns gave something away. Better ones stand beside them as variations."
         ),
     };
     if review.unsettled() > 0 {
         text += &format!(" {} turns took too long to settle.", review.unsettled());
     }
     text
+}
+
+/// How the numbers are found.
+fn in_words(effort: Effort) -> String {
+    format!(
+        "Each turn is searched three times, {},000 turns far (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
+         10\u{a0}% a mistake\u{a0}(?), of 15\u{a0}% a blunder\u{a0}(??).",
+        effort.nodes() / 1000
+    )
+}
+
+/// How well each player played, as far as the game was reviewed.
+fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
+    let of = |side: Side| -> Scorecard {
+        let own = turns.iter().filter(|turn| record.node(**turn).and_then(|node| node.side()) == Some(side));
+        own.filter_map(|turn| review::noted(record, *turn)).sum()
+    };
+    Grid::new("scorecards").spacing(vec2(theme::SPACE, 4.0)).show(ui, |ui| {
+        let colors = Colors::of(ui.style());
+        for (heading, tip) in [
+            ("", ""),
+            (
+                "Accuracy",
+                "100 where every turn was the best one; 64 where each gave a tenth of the points away.",
+            ),
+            ("Loss a turn", "The share of the points that a turn gave away on average."),
+            ("?!", "Dubious turns"),
+            ("?", "Mistakes"),
+            ("??", "Blunders"),
+        ] {
+            ui.label(RichText::new(heading).small().color(colors.quiet)).on_hover_text(tip);
+        }
+        ui.end_row();
+        for side in Side::all(record.start_state().players()) {
+            let card = of(side);
+            ui.horizontal(|ui| {
+                let (mark, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
+                G::side_mark(side).paint(ui, mark);
+                ui.label(words::player_name(record, side));
+            });
+            let known = |text: String| if card.turns > 0 { text } else { "–".to_owned() };
+            ui.label(known(format!("{:.0}\u{a0}%", card.accuracy().unwrap_or_default())));
+            ui.label(known(format!("{}.{}\u{a0}%", card.loss() / 10, card.loss() % 10)));
+            for flaws in card.flaws {
+                ui.label(known(flaws.to_string()));
+            }
+            ui.end_row();
+        }
+    });
+    ui.add_space(theme::GAP);
 }
 
 fn row<G: Playable>(
@@ -69,7 +140,8 @@ fn row<G: Playable>(
     said: &str,
 ) -> Option<Picked> {
     let at = record.node(node)?;
-    let turn = format!("{}. {}: {}", at.depth(), at.side()?.name::<G>(), at.text()?);
+    let turn = words::numbered(at)?;
+    let sign = at.note().quality().map(|glyph| format!(" {glyph}")).unwrap_or_default();
     let mut picked = None;
     let colors = Colors::of(ui.style());
     egui::Frame::new().fill(colors.panel).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP).show(
@@ -79,8 +151,8 @@ fn row<G: Playable>(
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(ui.available_width() - RETRY - SHOW - 2.0 * theme::GAP);
-                    ui.add(egui::Label::new(RichText::new(&turn).monospace()).truncate());
-                    let said = RichText::new(said).small().color(colors.muted);
+                    ui.add(egui::Label::new(RichText::new(format!("{turn}{sign}")).monospace()).truncate());
+                    let said = RichText::new(said).color(colors.quiet);
                     ui.add(egui::Label::new(said).wrap());
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

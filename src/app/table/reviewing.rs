@@ -3,12 +3,14 @@
 use egui::Context;
 
 use super::Table;
-use super::review::Review;
+use super::review::{self, Review};
 use super::review_page::{self, Picked};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
+use crate::app::settings::{Effort, Settings};
 use crate::engine::Verdict;
 use crate::record::deck::Card;
+use crate::record::{NodeId, Note, Record};
 use crate::rules::{Game, State as _};
 
 /// The review of a game, and the position that is to be tried again.
@@ -27,7 +29,7 @@ impl<G: Game> Default for Reviewing<G> {
     }
 }
 
-impl<G: Game> Reviewing<G> {
+impl<G: Playable> Reviewing<G> {
     /// What is known about the turns.
     #[must_use]
     pub(super) const fn review(&self) -> Option<&Review<G>> {
@@ -39,6 +41,12 @@ impl<G: Game> Reviewing<G> {
         self.review = review;
     }
 
+    /// Whether the turn that led to a place gave something away, by this review or one before.
+    pub(super) fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
+        self.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
+            || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
+    }
+
     /// Whether the review's dialog is open.
     #[must_use]
     pub(super) const fn is_open(&self) -> bool {
@@ -47,9 +55,16 @@ impl<G: Game> Reviewing<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Begins to review the game.
-    pub(super) fn begin_review(&mut self) {
-        self.reviewing.review = Some(Review::begin(&self.record, usize::MAX));
+    /// Begins to review the game, or goes on where the last review stopped.
+    pub(super) fn begin_review(&mut self, effort: Effort) {
+        let kept = self.reviewing.review.take().filter(Review::is_done);
+        let left = review::unjudged(&self.record);
+        let mut review = match kept {
+            Some(review) => review.resumed(left, effort),
+            None => Review::begin(left, Some(effort)),
+        };
+        review.recall(&self.record);
+        self.reviewing.review = Some(review);
         self.reviewing.open = true;
     }
 
@@ -60,33 +75,60 @@ impl<G: Playable> Table<G> {
         self.reviewing.picked.take().or(shown)
     }
 
-    /// Takes in what a review found: better turns become variations.
+    /// Takes in what a review found: the game keeps it, and better turns become variations.
     pub(super) fn run_review(&mut self, ctx: &Context) {
         self.judge_try();
         let Some(review) = &mut self.reviewing.review else { return };
         let Some(node) = review.advance(&self.record, ctx) else { return };
-        let Some(place) = self.record.node(node).and_then(|node| node.parent()) else { return };
-        if let Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }) =
-            review.mistake(node)
-        {
-            // A full record has no room for it: then the words of the review have to do.
-            let _ = self.record.suggest(place, better);
+        let Some(at) = self.record.node(node) else { return };
+        let Some(place) = at.parent() else { return };
+        let better = match (review.mistake(node), review.evaluation(node)) {
+            (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
+                Some(better.clone())
+            }
+            (_, Some(found)) if found.glyph().is_some() => {
+                let before = self.record.node(place).map(|node| node.state());
+                found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
+            }
+            _ => None,
+        };
+        let note = review
+            .evaluation(node)
+            .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
+        // A full record has no room for them: then the words of the review have to do.
+        if let Some(note) = note {
+            let _ = self.record.set_note(node, note);
+        }
+        if let Some(better) = better {
+            let _ = self.record.suggest(place, &better);
         }
     }
 
+    /// The first turn after the place looked at that gave something away, as far as the game was reviewed.
+    pub(super) fn next_mistake(&self) -> Option<NodeId> {
+        let here = self.record.node(self.record.cursor())?.depth();
+        let mut turns = review::turns(&self.record).into_iter();
+        turns.find(|turn| {
+            let depth = self.record.node(*turn).map_or(0, |node| node.depth());
+            depth > here && self.reviewing.is_flawed(&self.record, *turn)
+        })
+    }
+
     /// Shows the dialog of the review.
-    pub(super) fn show_review(&mut self, ctx: &Context, commands: &mut Vec<Command>) {
-        let Reviewing { review: Some(review), open: true, .. } = &mut self.reviewing else { return };
-        match review_page::show(ctx, &self.record, review) {
+    pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
+        let Reviewing { review: Some(review), open: open @ true, .. } = &mut self.reviewing else { return };
+        match review_page::show(ctx, &self.record, review, settings.effort) {
             None => {}
             Some(Picked::Close) => {
-                self.reviewing.open = false;
-                self.reviewing.review = self.reviewing.review.take().filter(Review::is_done);
+                *open = false;
+                review.stop();
+            }
+            Some(Picked::Again) => {
+                *review = Review::begin(review::turns(&self.record), Some(settings.effort));
             }
             Some(Picked::Show(node)) => {
-                self.reviewing.open = false;
-                self.list.unfold(&self.record, node);
-                self.look(|record| record.go_to(node));
+                *open = false;
+                self.visit(node);
             }
             Some(Picked::Retry(node)) => {
                 let Some(at) = self.record.node(node) else { return };

@@ -9,6 +9,7 @@ use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::command::Command;
 use crate::app::course::Kept;
+use crate::app::editor::{Editing, Editor, Setup};
 use crate::app::files;
 use crate::app::help::BoardHelp;
 use crate::app::playable::Playable;
@@ -17,10 +18,11 @@ use crate::app::settings::Settings;
 use crate::app::today;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
+use crate::picture::{Picture, Style};
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
-use crate::rules::Heading;
+use crate::rules::{Heading, State as _};
 
 impl<G: Playable> Session for Table<G> {
     fn game_title(&self) -> &'static str {
@@ -87,6 +89,8 @@ impl<G: Playable> Session for Table<G> {
                         | Command::Hint
                         | Command::ShowThreat
                         | Command::ShowRefutation
+                        | Command::NextMistake
+                        | Command::Analyse
                 ) {
                     self.notice = Some(reason);
                 }
@@ -110,6 +114,16 @@ impl<G: Playable> Session for Table<G> {
         self.card_for_deck()
     }
 
+    fn set_up(&self) -> Box<dyn Editing> {
+        let state = self.record.state();
+        let setup = Setup { position: state.position().clone(), options: state.options().clone() };
+        Box::new(Editor::<G>::new(setup, self.viewer.flipped))
+    }
+
+    fn put_aside(&mut self) {
+        self.clock.stand_still();
+    }
+
     fn say(&mut self, text: String) {
         self.notice = Some(text);
     }
@@ -119,7 +133,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn is_asking(&self) -> bool {
-        self.question.is_some() || self.reviewing.is_open()
+        self.question.is_some() || self.reviewing.is_open() || self.annotating.is_some()
     }
 
     fn file(&self) -> Option<&Path> {
@@ -132,6 +146,16 @@ impl<G: Playable> Session for Table<G> {
 
     fn revision(&self) -> u64 {
         self.record.revision()
+    }
+
+    fn turns(&self) -> usize {
+        self.record.turns().len()
+    }
+
+    fn picture(&self) -> Picture {
+        let shown = self.viewer.shown();
+        let events = if shown.playhead() == 0 { shown.last_turn() } else { shown.done() };
+        G::picture(shown.position(), events, &Style::export())
     }
 
     fn document(&self) -> Document {

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::app::command::{Command, key_text};
+use crate::app::command::Command;
 use crate::app::icon::{self, Icon};
 use crate::app::theme;
 
@@ -43,8 +43,5 @@ pub(super) fn show(ui: &mut Ui, state: State<'_>, commands: &mut Vec<Command>) {
 
 /// What a button's tooltip says: what it does, and its key.
 pub(super) fn tip(ui: &Ui, command: Command) -> String {
-    match command.shortcuts().first() {
-        Some(key) => format!("{} ({})", command.tip(), key_text(ui.ctx(), key)),
-        None => command.tip().to_owned(),
-    }
+    command.with_key(ui.ctx(), command.tip())
 }

@@ -7,7 +7,7 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::sentence::capitalised;
 use crate::engine::Threat;
-use crate::record::{NodeKind, Record, Seat, Subject};
+use crate::record::{Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 
 /// The turn by which a player gives up in a game of more than two.
@@ -17,6 +17,12 @@ pub(super) const RESIGN: &str = "resign";
 #[must_use]
 pub(super) fn is_resignation<G: Game>(kind: &NodeKind<G>) -> bool {
     matches!(kind, NodeKind::Turn { text, .. } if text == RESIGN)
+}
+
+/// A turn with its number and who played it: "6. White: 5,4HN"; `None` for the start and for an ending.
+#[must_use]
+pub(super) fn numbered<G: Game>(node: &Node<G>) -> Option<String> {
+    Some(format!("{}. {}: {}", node.depth(), node.side()?.name::<G>(), node.text()?))
 }
 
 /// Who plays against a side: the other one of two by name, else "another player".

@@ -109,8 +109,55 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
+    /// The value of a state for the player, searched until the budget is spent or this depth is reached.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`], and nothing else.
+    pub(super) fn look<G: Evaluated>(&mut self, state: &G::State, max_depth: u32) -> Result<Value, Stop> {
+        if let Some(value) = terminal::<G>(state, self.player, 0) {
+            return Ok(value);
+        }
+        let is_own = self.is_player::<G>(state);
+        let mut known = self.static_value::<G>(state, is_own);
+        for depth in 1..=max_depth {
+            match self.value::<G>(state, depth, 0, Window::ALL) {
+                Ok(value) => known = value,
+                Err(Stop::OutOfBudget) => break,
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            }
+            if known.is_win() || known.is_loss() {
+                break;
+            }
+        }
+        Ok(if is_own { known } else { -known })
+    }
+
+    /// The best turns known from a state on, at most so many.
+    pub(super) fn principal_line<G: Evaluated>(&self, state: &G::State, most: usize) -> Vec<G::Turn> {
+        let mut state = state.clone();
+        let mut line = Vec::new();
+        while line.len() < most {
+            let Some(best) = self.table.get(HashKey::of::<G>(&state)).and_then(|entry| entry.best) else {
+                break;
+            };
+            let found = state.search_successors(Distinct::Positions, |found| match found {
+                Some((turn, next)) if HashKey::of::<G>(next) == best => {
+                    ControlFlow::Break((turn.clone(), next.clone()))
+                }
+                _ => ControlFlow::Continue(()),
+            });
+            let ControlFlow::Break((turn, next)) = found else { break };
+            line.push(turn);
+            state = next;
+        }
+        line
+    }
+
     /// Searches all candidates to this depth. The best so far is at the front also when the search is stopped.
-    fn search_root<G: Evaluated>(
+    ///
+    /// # Errors
+    /// The budget is spent, or the search was cancelled.
+    pub(super) fn search_root<G: Evaluated>(
         &mut self,
         state: &G::State,
         candidates: &mut Vec<Candidate<G>>,

@@ -6,7 +6,7 @@ use crate::learn::kind::Kind;
 use crate::learn::reasons::count;
 use crate::rules::Side;
 use crate::rules::State as _;
-use crate::rules::crumble::{Crumble, Event, Position, State};
+use crate::rules::crumble::{Crumble, Event, State};
 
 impl Taught for Crumble {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/crumble.ron");
@@ -70,7 +70,7 @@ impl Taught for Crumble {
         if captured(false) > 0 {
             reasons.push(format!("loses {} of yours", count(captured(false), "piece", "pieces")));
         }
-        let sides = |whose| [before, after].map(|state| sides_touched(state.position(), whose));
+        let sides = |whose| [before, after].map(|state| state.position().graph().sides_joined(whose));
         match sides(side) {
             [was, 4] if was < 4 => reasons.push("makes a chain of yours touch all four sides".to_owned()),
             [was, 3] if was < 3 => reasons.push("makes a chain of yours touch three sides".to_owned()),
@@ -83,25 +83,4 @@ impl Taught for Crumble {
         }
         reasons
     }
-}
-
-/// How many sides of the board the chain of a player touches that touches the most.
-fn sides_touched(position: &Position, side: Side) -> usize {
-    let (pieces, graph) = (position.pieces().collect::<Vec<_>>(), position.graph());
-    let mut seen: Vec<bool> = pieces.iter().map(|piece| piece.side != side).collect();
-    let mut most = 0;
-    for start in 0..pieces.len() {
-        let (mut touched, mut pending) = ([false; 4], vec![start]);
-        while let Some(index) = pending.pop() {
-            if std::mem::replace(&mut seen[index], true) {
-                continue;
-            }
-            for (touched, touches) in touched.iter_mut().zip(graph.sides_touched(index)) {
-                *touched |= touches;
-            }
-            pending.extend(graph.neighbours(index));
-        }
-        most = most.max(touched.into_iter().filter(|touched| *touched).count());
-    }
-    most
 }

@@ -15,7 +15,7 @@ pub trait Taught: Evaluated {
     const LESSONS: &'static str;
     /// The kinds that only this game has.
     const KINDS: &'static [&'static Kind];
-    /// The puzzles that come with the program: a line each, as [`Puzzle::read`](super::Puzzle::read) takes it; lines
+    /// The puzzles that come with the program: a line each, as [`Listed::read`](super::Listed::read) takes it; lines
     /// that begin with `#` are remarks.
     const SHIPPED: &'static str;
 

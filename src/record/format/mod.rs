@@ -5,12 +5,15 @@
 //! megabytes of empty texts, and 892 MiB for two thousand turns on a board of 1,024 pieces of Crumble, which is all
 //! that [`MAX_BOARD_TEXT`](super::MAX_BOARD_TEXT) lets in: a place in the tree takes 28 times the text of its board.
 
+mod picture;
 #[cfg(test)]
 mod tests;
 mod v3;
 
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
+pub use picture::KEYWORD;
 use ron::error::SpannedError;
 use serde::{Deserialize, Deserializer};
 
@@ -23,6 +26,8 @@ use crate::rules::{Game, OptionsError};
 pub const VERSION: u32 = 3;
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 16 << 20;
+/// The most of a picture that is searched for a game, in bytes.
+pub const MAX_PICTURE: u64 = 64 << 20;
 
 /// Files are flat; anything deeper than this is no save of any version.
 const MAX_NESTING: usize = 16;
@@ -44,6 +49,15 @@ pub enum LoadError {
     /// It is something else than a saved game: other text, or other RON.
     #[error("this is not a game that Halfsquare saved")]
     Foreign,
+    /// It is a picture that carries no game.
+    #[error("this picture carries no game")]
+    NoGame,
+    /// It is a picture that lost a part, or whose game was damaged.
+    #[error("this picture is damaged, and what it carries cannot be trusted")]
+    Damaged,
+    /// It is a picture with more in it than is searched for a game.
+    #[error("no game is found in the first {MAX_PICTURE} bytes of this picture")]
+    LargePicture,
     /// The text is no RON, or not of the right form.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
@@ -126,6 +140,12 @@ pub enum LoadError {
         /// Why it is refused.
         reason: String,
     },
+    /// More times are given than turns.
+    #[error("{}: more times are given than turns", line_name(*.line))]
+    Spent {
+        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        line: usize,
+    },
     /// The game cannot stand where the file says.
     #[error("the game is said to stand after {stands_after} turns of a line that has {turns}")]
     Head {
@@ -155,6 +175,31 @@ impl LoadError {
 struct Heading {
     #[serde(default, deserialize_with = "given")]
     version: Option<u32>,
+}
+
+/// The text of a game, where it was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The text, to be parsed.
+    pub text: String,
+    /// Whether a picture carries it: saving to that file would replace the picture.
+    pub in_picture: bool,
+}
+
+impl Found {
+    /// Reads the text of a saved game, or the one that a PNG picture carries.
+    ///
+    /// # Errors
+    /// The file cannot be read or is too large, or is a picture without a game or a damaged one.
+    pub fn read(path: &Path) -> Result<Self, LoadError> {
+        let mut file = BufReader::new(files::open(path)?);
+        let begin = file.fill_buf().map_err(ReadError::from)?;
+        Ok(if begin.starts_with(&picture::SIGNATURE) {
+            Self { text: picture::game_in(file.take(MAX_PICTURE))?, in_picture: true }
+        } else {
+            Self { text: files::text_in(file, MAX_FILE)?, in_picture: false }
+        })
+    }
 }
 
 /// A file that was parsed, but whose game was not yet replayed.
@@ -195,12 +240,12 @@ impl Document {
         }
     }
 
-    /// Reads and parses a file.
+    /// Reads and parses a file: a saved game, or a picture that carries one.
     ///
     /// # Errors
-    /// It cannot be read, or as [`Self::parse`].
+    /// As [`Found::read`] and [`Self::parse`].
     pub fn read(path: &Path) -> Result<Self, LoadError> {
-        Self::parse(&files::read_text(path, MAX_FILE)?)
+        Self::parse(&Found::read(path)?.text)
     }
 
     /// The file's form of a record.

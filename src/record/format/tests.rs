@@ -1,12 +1,17 @@
 //! Saving and loading, and files that mean harm.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
 
 use super::*;
 use crate::engine::Level;
 use crate::record::takeaway::{Play, Takeaway};
 use crate::record::tests::{actions, apply, heap, take};
-use crate::record::{Evaluation, Glyph, Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Seat, Takebacks};
+use crate::record::{
+    Allowance, Evaluation, Glyph, Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Seat, Takebacks,
+    TimeControl, TimeOut,
+};
 use crate::rules::{Ending, Reason, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
@@ -84,6 +89,63 @@ fn the_sample_of_each_version_loads() {
     }
 }
 
+/// The third game of a match, with a clock: a turn taken back, and one under way.
+fn timed() -> Record<Takeaway> {
+    let control = TimeControl::new(Allowance::Game { increment: 5 }, vec![60, 30], TimeOut::Lost);
+    let header = Header::default().with_clock(Some(control)).with_half_points(vec![3, 1]);
+    let mut record = Record::new(&heap(9, ""), header).unwrap();
+    record.play(&take(3)).unwrap();
+    for milliseconds in [4_250, 800] {
+        record.spend(Duration::from_millis(milliseconds));
+        record.play(&take(1)).unwrap();
+    }
+    record.take_back().unwrap();
+    record.spend(Duration::from_millis(1_500));
+    record
+}
+
+#[test]
+fn a_clock_and_the_score_of_a_match_are_kept() {
+    let record = timed();
+    let text = Document::of(&record).to_text().unwrap();
+    for field in [
+        "    clock: Some((\n        allowance: Game(increment: 5),\n        seconds: [60, 30],\n        time_out: Lost,\n    )),\n",
+        "    half_points: [\n        3,\n        1,\n    ],\n",
+        "spent: [0, 4250, 800]",
+        "    spending: Some(1500),\n",
+    ] {
+        assert!(text.contains(field), "{text}");
+    }
+    let again = Document::parse(&text).unwrap().replay::<Takeaway>().unwrap();
+    assert_eq!((again.header(), all(&again)), (record.header(), all(&record)));
+    for side in [Side::FIRST, Side::SECOND] {
+        assert_eq!(again.time_left(side), record.time_left(side));
+    }
+    assert_eq!(Document::of(&again).to_text().unwrap(), text);
+}
+
+#[test]
+fn a_clock_that_cannot_be_is_refused() {
+    let text = Document::of(&timed()).to_text().unwrap();
+    for (from, to, says) in [
+        ("[60, 30]", "[60]", "header: 1 clocks are set for 2 players"),
+        ("[60, 30]", "[60, 0]", "header: a clock is set to less than a second"),
+        (
+            "increment: 5",
+            "increment: 90000",
+            "header: a clock is set to less than a second or more than a day",
+        ),
+        ("increment: 5", "increment: -5", "column"),
+        ("        3,\n        1,", "        3,", "header: 1 scores are given for 2 players"),
+        ("[0, 4250, 800]", "[0, 4250, 800, 7]", "the main line: more times are given than turns"),
+        ("version: 3", "version: 2", "format version 2 has no 'clock'"),
+        ("Lost", "Drawn", "'Drawn' is not known here (known: PlayOn, Lost)"),
+    ] {
+        let message = refused_in(&text, from, to);
+        assert!(message.contains(says), "{to}: {message}");
+    }
+}
+
 #[test]
 fn a_game_from_a_position_keeps_it() {
     let position = "7 s".parse().unwrap();
@@ -104,7 +166,11 @@ fn refusal(text: &str) -> String {
 
 /// The sample with one thing changed.
 fn refused(from: &str, to: &str) -> String {
-    let text = Document::of(&sample()).to_text().unwrap();
+    refused_in(&Document::of(&sample()).to_text().unwrap(), from, to)
+}
+
+/// A text with one thing changed.
+fn refused_in(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from} is not in {text}");
     refusal(&text.replacen(from, to, 1))
 }

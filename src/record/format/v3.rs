@@ -1,13 +1,15 @@
-//! Version 3 of the format. Version 2 is the same without `notes`, version 1 also without `seats`.
+//! Version 3 of the format. Version 2 is the same without `notes`, `half_points`, `clock`, `spent` and `spending`, version 1 also
+//! without `seats`.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
-use crate::record::{Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks};
+use crate::record::{Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks, TimeControl};
 use crate::rules::{self, Game, Options as _, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
@@ -37,6 +39,16 @@ pub(super) struct File {
     )]
     pub(super) seats: Vec<Seat>,
     takebacks: Takebacks,
+    /// What was agreed about time; left out where there is no clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<TimeControl>,
+    /// What earlier games of the match brought the players; left out where there were none.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "at_most::<_, _, MAX_PLAYERS>"
+    )]
+    half_points: Vec<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     date: Option<String>,
     /// The result where the game stands.
@@ -47,6 +59,9 @@ pub(super) struct File {
     /// How many turns (and endings) of the first line are played; all of them if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stands_after: Option<usize>,
+    /// How many milliseconds were spent on the turn under way; none if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    spending: Option<u32>,
 }
 
 /// Turns that follow each other.
@@ -61,6 +76,9 @@ struct Line {
     /// What is noted at its turns.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_NOTES>")]
     notes: Vec<NoteAt>,
+    /// How many milliseconds were spent on each turn, and on the end; none on those at the end that are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_TURNS>")]
+    spent: Vec<u32>,
     /// The end after its last turn, if the players ended it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end: Option<End>,
@@ -108,21 +126,29 @@ impl File {
             players: header.players().to_vec(),
             seats: header.seats().to_vec(),
             takebacks: header.takebacks(),
+            clock: header.clock().cloned(),
+            half_points: header.half_points().to_vec(),
             date: header.date().map(ToString::to_string),
             result: rules::result_text::<G>(head.state().outcome()),
             lines,
             stands_after: (head.depth() < whole).then(|| head.depth()),
+            spending: Some(milliseconds(record.spent())).filter(|spent| *spent > 0),
         }
     }
 
     /// The first field that files had only from a later version on.
     pub(super) fn later_field(&self, version: u32) -> Option<&'static str> {
-        let is_noted = |line: &Line| !line.notes.is_empty();
-        match version {
-            1 if !self.seats.is_empty() => Some("seats"),
-            1 | 2 if self.lines.iter().any(is_noted) => Some("notes"),
-            _ => None,
-        }
+        let in_a_line = |has: fn(&Line) -> bool| self.lines.iter().any(has);
+        let fields = [
+            (2, "seats", !self.seats.is_empty()),
+            (3, "notes", in_a_line(|line| !line.notes.is_empty())),
+            (3, "clock", self.clock.is_some()),
+            (3, "half_points", !self.half_points.is_empty()),
+            (3, "spent", in_a_line(|line| !line.spent.is_empty())),
+            (3, "spending", self.spending.is_some()),
+        ];
+        let later = fields.iter().find(|(since, _, has)| *since > version && *has);
+        later.map(|(_, name, _)| *name)
     }
 
     pub(super) fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
@@ -130,7 +156,10 @@ impl File {
             return Err(LoadError::WrongGame { found: quote(&self.game), wanted: G::NAME });
         }
         let date = self.date.as_deref().map(str::parse).transpose()?;
-        let header = Header::new(self.players.clone(), self.takebacks, date)?.with_seats(self.seats.clone());
+        let header = Header::new(self.players.clone(), self.takebacks, date)?
+            .with_seats(self.seats.clone())
+            .with_clock(self.clock.clone())
+            .with_half_points(self.half_points.clone());
         let mut record: Record<G> = self.start(header)?;
         let mut places: Vec<Vec<NodeId>> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
@@ -149,6 +178,7 @@ impl File {
         let stands_after = self.stands_after.unwrap_or(turns);
         let head = main.get(stands_after).ok_or(LoadError::Head { stands_after, turns })?;
         record.set_loaded_head(*head);
+        record.spend(Duration::from_millis(self.spending.unwrap_or_default().into()));
         let replayed = rules::result_text::<G>(record.state().outcome());
         if self.result != replayed {
             return Err(LoadError::Result { stored: quote(&self.result), replayed });
@@ -171,13 +201,17 @@ impl File {
 
 impl Line {
     fn of<G: Game>(record: &Record<G>, from: Option<From>, places: &[NodeId]) -> Self {
-        let mut line = Self { from, turns: Vec::new(), end: None, notes: Vec::new() };
+        let mut line = Self { from, turns: Vec::new(), end: None, notes: Vec::new(), spent: Vec::new() };
         for node in places.iter().filter_map(|place| record.node(*place)) {
             match node.kind() {
                 NodeKind::Turn { text, mark: Some(mark), .. } => line.turns.push(format!("{text}{mark}")),
                 NodeKind::Turn { text, mark: None, .. } => line.turns.push(text.clone()),
                 NodeKind::Ending(ending) => line.end = Some(End::of::<G>(*ending)),
                 NodeKind::Start => {}
+            }
+            if !node.spent().is_zero() {
+                line.spent.resize(line.len().saturating_sub(1), 0);
+                line.spent.push(milliseconds(node.spent()));
             }
             if !node.note().is_empty() {
                 line.notes.push(NoteAt { after: line.len(), note: node.note().clone() });
@@ -216,6 +250,12 @@ impl Line {
                 .map_err(|error| LoadError::End { line, reason: reason(&error) })?;
             places.push(place);
         }
+        if self.spent.len() >= places.len() {
+            return Err(LoadError::Spent { line });
+        }
+        for (place, spent) in places.iter().skip(1).zip(&self.spent) {
+            record.set_spent(*place, Duration::from_millis((*spent).into()));
+        }
         let mut seen = BTreeSet::new();
         for NoteAt { after, note } in &self.notes {
             let fail = |reason: String| LoadError::Note { line, after: *after, reason };
@@ -252,6 +292,11 @@ impl End {
             }
         })
     }
+}
+
+/// A time as files have it, in milliseconds; one that is too long as the longest.
+fn milliseconds(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
 
 fn side<G: Game>(letter: char) -> Result<Side, String> {

@@ -33,20 +33,21 @@ pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     }
 }
 
-/// The leaps from each cell, in the order of their landings.
-static LEAPS: [([Leap; 8], usize); CELLS] = leaps();
+/// The leaps from each cell, in the order of their landings, how many there are, and the cells that they go over.
+static LEAPS: [([Leap; 8], usize, Cells); CELLS] = leaps();
 
-const fn leaps() -> [([Leap; 8], usize); CELLS] {
+const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
     let none = Leap { over: Cell::numbered(0), to: Cell::numbered(0) };
-    let mut leaps = [([none; 8], 0); CELLS];
+    let mut leaps = [([none; 8], 0, Cells::EMPTY); CELLS];
     let mut starts = Cells::ALL;
     while let Some(from) = starts.take_first() {
-        let (list, count) = &mut leaps[from.index()];
+        let (list, count, all_over) = &mut leaps[from.index()];
         let mut ends = Cells::ALL;
         while let Some(to) = ends.take_first() {
             if let Some(over) = over(from, to) {
                 list[*count] = Leap { over, to };
                 *count += 1;
+                *all_over = all_over.with(over);
             }
         }
     }
@@ -71,8 +72,9 @@ impl Jumper {
 
     /// The leaps it can take next, in the order of their landings.
     pub(super) fn leaps(self) -> impl Iterator<Item = Leap> {
-        let (list, count) = &LEAPS[self.at.index()];
-        list[..*count]
+        let (list, count, all_over) = &LEAPS[self.at.index()];
+        let count = if (*all_over & self.uncaptured).is_empty() { 0 } else { *count };
+        list[..count]
             .iter()
             .copied()
             .filter(move |leap| self.uncaptured.contains(leap.over) && self.empty.contains(leap.to))

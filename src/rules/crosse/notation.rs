@@ -35,6 +35,17 @@ pub enum PositionError {
     SetSpent(Side),
 }
 
+impl PositionError {
+    /// The cells at fault, for the board to outline.
+    #[must_use]
+    pub fn cells(&self) -> Cells {
+        match self {
+            Self::Finished { reason, .. } if *reason != NO_STONES => Cells::CORNERS,
+            Self::Finished { .. } | Self::Syntax(_) | Self::SetSpent(_) => Cells::EMPTY,
+        }
+    }
+}
+
 fn had(reason: &Reason) -> &'static str {
     if reason == NO_STONES { "no stones left" } else { "only the four corner stones left" }
 }

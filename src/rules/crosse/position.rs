@@ -1,5 +1,7 @@
 //! The board, the side to move and the moves that are left (crosse.md, Board and Moving).
 
+mod edit;
+
 use super::board::{Cell, Cells};
 use super::moves::{Move, MoveSet};
 use super::{BLACK, CORNERS, NO_STONES, WHITE};
@@ -54,6 +56,19 @@ impl Position {
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Side> {
         [WHITE, BLACK].into_iter().find(|&side| self.stones(side).contains(cell))
+    }
+
+    /// How many stones this side has yet to lose: all but four, or all where there are fewer (crosse.md, Winning).
+    #[must_use]
+    pub fn to_lose(&self, side: Side) -> usize {
+        let stones = self.stones(side).len();
+        stones.checked_sub(Cells::CORNERS.len()).unwrap_or(stones)
+    }
+
+    /// The corners of the Crosse that this side holds (crosse.md, Winning).
+    #[must_use]
+    pub fn corners(&self, side: Side) -> Cells {
+        self.stones(side) & Cells::CORNERS
     }
 
     /// The moves of the set that this side has left.
@@ -142,5 +157,20 @@ impl Position {
     pub(super) fn handed_to(mut self, side: Side) -> Self {
         self.to_move = side;
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_to_lose_are_those_beyond_four_or_the_last_ones() {
+        let of = |row: &str| {
+            let text = format!("10/10/10/3w4b1/10/10/3w6/10/10/{row} w 123.123 123.123");
+            let position: Position = text.parse().unwrap();
+            (position.to_lose(WHITE), position.corners(WHITE).len())
+        };
+        assert_eq!(["w1w1w1w3", "w1w7", "w9", "10"].map(of), [(2, 2), (0, 2), (3, 2), (2, 2)]);
     }
 }

@@ -90,19 +90,27 @@ fn visit_moves<B>(
 ) -> ControlFlow<B> {
     let mover = position.to_move();
     let (own, empty) = (position.own(), position.empty());
+    // A move brings one stone to a corner at most.
+    let may_cover = (Cells::CORNERS - own).len() <= 1;
     let mut can_move = false;
     for spent in position.left(mover).iter() {
         let ends = reach::reach_of(mover, spent);
         let paid = position.with_spent(spent);
+        let passed = paid.handed_over();
         let mut left_cleared_row = false;
         for from in own.iter() {
             let mut has_retired = false;
             for to in (ends[from.index()] & empty).iter() {
                 can_move = true;
                 let found = |clears| FoundTurn::Walk { spent, from, to, clears };
+                let moved = own.without(from).with(to);
+                if !may_cover {
+                    visit(found(false), &passed.with_enemies(moved))?;
+                    continue;
+                }
                 let after = paid.with_moved(from, to);
                 match cover(position, &after, to) {
-                    Cover::Nothing => visit(found(false), &after.handed_over())?,
+                    Cover::Nothing => visit(found(false), &passed.with_enemies(moved))?,
                     Cover::Covered { removable } => {
                         visit(found(false), &after)?;
                         let leaves_row = Cells::first_row(mover).contains(from);

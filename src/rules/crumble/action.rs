@@ -54,7 +54,8 @@ impl AfterAction {
     /// Carries out a split or join that was checked in this position.
     pub(super) fn new(mut position: Position, action: LegalAction) -> Self {
         let pieces = action.pieces();
-        let involved = pieces.iter().map(|&id| *position.tiling.rect(id)).collect();
+        let mut involved = SmallVec::new();
+        pieces.iter().for_each(|&id| involved.push(*position.tiling.rect(id)));
         let mut starts = SmallVec::new();
         match action.action {
             Action::Split(Split { axis, .. }) => {
@@ -94,15 +95,12 @@ impl AfterAction {
 pub(super) fn legal_actions(position: &Position) -> Vec<LegalAction> {
     let mut actions = Vec::with_capacity(2 * position.len());
     for axis in [Axis::Horizontal, Axis::Vertical] {
-        for cut in split::longest(position, axis) {
-            actions.extend(split::parts(&cut).map(|part| {
-                let first = *position.tiling.rect(part[0]);
-                let action = Action::Split(Split { axis, first, count: part.len() });
-                LegalAction { action, pieces: SmallVec::from_slice(part) }
-            }));
-        }
+        split::all(position, axis, |part| {
+            let first = *position.tiling.rect(part[0]);
+            let action = Action::Split(Split { axis, first, count: part.len() });
+            actions.push(LegalAction { action, pieces: SmallVec::from_slice(part) });
+        });
     }
-    let joins = join::all(position).into_iter();
-    actions.extend(joins.map(|(into, pieces)| LegalAction { action: Action::Join(into), pieces }));
+    join::all(position, |into, pieces| actions.push(LegalAction { action: Action::Join(into), pieces }));
     actions
 }

@@ -2,10 +2,10 @@
 
 use super::Action;
 use super::action::AfterAction;
-use super::connectivity::Connectivity;
-use super::piece_set::PieceSetView;
+use super::connectivity::{Connectivity, is_received_calmly};
+use super::piece_set::PieceSet;
 use super::position::Position;
-use super::tiling::{Border, Id};
+use super::tiling::{Border, Id, Tiling};
 
 /// The board after a split or join and before the first swap, with what is known of its groups and chains.
 ///
@@ -14,7 +14,7 @@ use super::tiling::{Border, Id};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Baseline<'s> {
     connectivity: &'s Connectivity,
-    pub(super) white: PieceSetView<'s>,
+    pub(super) white: &'s PieceSet,
     change: Change<'s>,
 }
 
@@ -31,7 +31,7 @@ enum Change<'s> {
 impl<'s> Baseline<'s> {
     /// A board whose connectivity was computed as it stands.
     pub(super) fn new(connectivity: &'s Connectivity, position: &'s Position) -> Self {
-        Self { connectivity, white: position.white.view(), change: Change::Nothing }
+        Self { connectivity, white: &position.white, change: Change::Nothing }
     }
 
     /// A board whose connectivity was computed before the split or join.
@@ -44,7 +44,7 @@ impl<'s> Baseline<'s> {
             }
             _ => Change::Split(pieces, connectivity.id_bound()),
         };
-        Self { connectivity, white: acted.position.white.view(), change }
+        Self { connectivity, white: &acted.position.white, change }
     }
 
     /// The number that this piece had before the split or join, or that the piece had of which it is a half.
@@ -55,15 +55,22 @@ impl<'s> Baseline<'s> {
         }
     }
 
-    /// Whether some piece may need this one to reach the border, as [`Connectivity::is_vital`] has it.
-    pub(super) fn is_vital(&self, id: Id) -> bool {
-        // A joined piece may stand in several ways at once.
-        matches!(self.change, Change::Join(joined, _) if joined == id)
-            || self.connectivity.is_vital(self.former_id(id))
+    /// Whether the piece is calm, as [`Connectivity::is_calm`] has it; `tiling` is that after the split or join.
+    pub(super) fn is_calm(&self, tiling: &Tiling, id: Id) -> bool {
+        // A joined piece may stand in several ways to the border at once.
+        if matches!(self.change, Change::Join(..)) {
+            return false;
+        }
+        let Some(half) = self.other_half(id) else { return self.connectivity.is_calm(id) };
+        // The other half's way to the border may have led through this one.
+        let mut beside = tiling.contacts(half).within(self.white, self.white.contains(half));
+        !self.connectivity.is_vital(self.former_id(id))
+            && (tiling.border(half).any() || beside.any(|other| other != id))
+            && is_received_calmly(tiling, self.white, id, |id| self.chain_sides(id))
     }
 
     /// The other half of a piece that was halved.
-    pub(super) fn other_half(&self, id: Id) -> Option<Id> {
+    fn other_half(&self, id: Id) -> Option<Id> {
         let Change::Split(pieces, new) = self.change else { return None };
         let former = self.former_id(id);
         let number = (new..).zip(pieces).find(|&(_, &piece)| piece == former)?.0;

@@ -1,11 +1,11 @@
 //! Captures and wins, found by a search of the whole board (crumble.md, Captures and Winning).
 
-use super::piece_set::{PieceSet, PieceSetView};
+use super::piece_set::{Contacts, PieceSet};
 use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, WHITE};
 use crate::rules::Side;
 
-pub(super) const fn colour(white: PieceSetView<'_>, id: Id) -> Side {
+pub(super) fn colour(white: &PieceSet, id: Id) -> Side {
     if white.contains(id) { WHITE } else { BLACK }
 }
 
@@ -16,7 +16,7 @@ struct Group {
 }
 
 /// The groups of pieces of one colour that the given contact connects, each sorted, in the order of their first pieces.
-fn groups<'t>(tiling: &'t Tiling, white: PieceSetView<'_>, contact: impl Fn(Id) -> &'t [Id]) -> Vec<Group> {
+fn groups<'t>(tiling: &'t Tiling, white: &PieceSet, contact: impl Fn(Id) -> Contacts<'t>) -> Vec<Group> {
     let mut visited = PieceSet::empty(tiling.id_bound());
     let mut groups = Vec::new();
     for id in tiling.ids() {
@@ -28,11 +28,8 @@ fn groups<'t>(tiling: &'t Tiling, white: PieceSetView<'_>, contact: impl Fn(Id) 
         while let Some(&id) = group.pieces.get(next) {
             next += 1;
             group.border = group.border.with(tiling.border(id));
-            for &other in contact(id) {
-                if white.contains(other) == white.contains(id) && visited.insert(other) {
-                    group.pieces.push(other);
-                }
-            }
+            let same_colour = contact(id).within(white, white.contains(id));
+            group.pieces.extend(same_colour.filter(|&other| visited.insert(other)));
         }
         tiling.sort(&mut group.pieces);
         groups.push(group);
@@ -42,7 +39,7 @@ fn groups<'t>(tiling: &'t Tiling, white: PieceSetView<'_>, contact: impl Fn(Id) 
 
 /// Changes the colour of a group; returns its new owner and the group.
 pub(super) fn flip(white: &mut PieceSet, pieces: Vec<Id>) -> (Side, Vec<Id>) {
-    let by = colour(white.view(), pieces[0]).other();
+    let by = colour(white, pieces[0]).other();
     for &id in &pieces {
         white.set(id, by == WHITE);
     }
@@ -53,16 +50,15 @@ pub(super) fn flip(white: &mut PieceSet, pieces: Vec<Id>) -> (Side, Vec<Id>) {
 pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<Id>)> {
     let mut captures = Vec::new();
     loop {
-        let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
+        let groups = groups(tiling, white, |id| tiling.contacts(id));
         let mut connected = PieceSet::empty(tiling.id_bound());
         for id in groups.iter().filter(|group| group.border.any()).flat_map(|group| &group.pieces) {
             connected.set(*id, true);
         }
         let before = captures.len();
         for Group { pieces, border } in groups {
-            let outermost = || {
-                pieces.iter().any(|&id| tiling.contacts(id).iter().any(|&other| connected.contains(other)))
-            };
+            let outermost =
+                || pieces.iter().any(|&id| tiling.contacts(id).within(&connected, true).next().is_some());
             if !border.any() && outermost() {
                 captures.push(flip(white, pieces));
             }
@@ -75,13 +71,13 @@ pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<I
 
 /// The pieces of enclosed groups; a settled position has none.
 pub(super) fn enclosed(tiling: &Tiling, white: &PieceSet) -> Vec<Id> {
-    let groups = groups(tiling, white.view(), |id| tiling.contacts(id));
+    let groups = groups(tiling, white, |id| tiling.contacts(id));
     groups.into_iter().filter(|group| !group.border.any()).flat_map(|group| group.pieces).collect()
 }
 
 /// The chain that touches all four sides, and whose it is.
 pub(super) fn winning_chain(tiling: &Tiling, white: &PieceSet) -> Option<(Side, Vec<Id>)> {
-    let groups = groups(tiling, white.view(), |id| tiling.neighbours(id));
+    let groups = groups(tiling, white, |id| tiling.neighbours(id));
     let chain = groups.into_iter().find(|group| group.border.all_four())?;
-    Some((colour(white.view(), chain.pieces[0]), chain.pieces))
+    Some((colour(white, chain.pieces[0]), chain.pieces))
 }

@@ -1,7 +1,7 @@
 //! How the pieces of a board hang together before any swap. A swap changes few pieces, so with this most captures
 //! and wins are ruled out without a search through the board.
 
-use super::piece_set::{PieceSet, PieceSetView};
+use super::piece_set::PieceSet;
 use super::tiling::{Border, Id, Tiling, as_id};
 
 /// For each piece of a settled board how far it is from the border through its group, whether others need it to reach
@@ -11,17 +11,23 @@ pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
     vital: PieceSet,
+    calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
 }
 
 impl Connectivity {
     /// Computes it for a settled board.
-    pub(super) fn new(tiling: &Tiling, white: PieceSetView<'_>) -> Self {
+    pub(super) fn new(tiling: &Tiling, white: &PieceSet) -> Self {
         let mut queue = Vec::with_capacity(tiling.len());
         let (distances, vital) = distances(tiling, white, &mut queue);
         queue.clear();
-        Self { distances, vital, chain_sides: chain_sides(tiling, white, &mut queue) }
+        let chain_sides = chain_sides(tiling, white, &mut queue);
+        let mut calm = PieceSet::empty(tiling.id_bound());
+        for id in tiling.ids().filter(|&id| !vital.contains(id)) {
+            calm.set(id, is_received_calmly(tiling, white, id, |id| chain_sides[id as usize]));
+        }
+        Self { distances, vital, calm, chain_sides }
     }
 
     /// [`Tiling::id_bound`] of the board; a later split numbers its first new piece so.
@@ -41,6 +47,12 @@ impl Connectivity {
         self.vital.contains(id)
     }
 
+    /// Whether nothing is captured and nobody wins when this piece exchanges colours with any other of which the same is
+    /// true: no piece needs it to reach the border, and the other colour receives it calmly.
+    pub(super) fn is_calm(&self, id: Id) -> bool {
+        self.calm.contains(id)
+    }
+
     /// The sides of the board that a piece's chain touches; for a piece that was not there all four, so that no
     /// win is missed.
     pub(super) fn chain_sides(&self, id: Id) -> Border {
@@ -48,8 +60,33 @@ impl Connectivity {
     }
 }
 
+/// Whether a piece that changes colour reaches the border at once and does not make a chain win: it lies there or touches
+/// two pieces of its new colour, of which one may change colour with it, and chains with it miss a side of the board.
+pub(super) fn is_received_calmly(
+    tiling: &Tiling,
+    white: &PieceSet,
+    id: Id,
+    chain_sides: impl Fn(Id) -> Border,
+) -> bool {
+    let new_colour = !white.contains(id);
+    (tiling.border(id).any() || tiling.contacts(id).within(white, new_colour).nth(1).is_some())
+        && !sides_joined(tiling, white, id, new_colour, chain_sides).all_four()
+}
+
+/// The sides of the board that a piece touches together with the chains beside it of this colour.
+pub(super) fn sides_joined(
+    tiling: &Tiling,
+    white: &PieceSet,
+    id: Id,
+    is_white: bool,
+    chain_sides: impl Fn(Id) -> Border,
+) -> Border {
+    let beside = tiling.neighbours(id).within(white, is_white);
+    beside.fold(tiling.border(id), |sides, other| sides.with(chain_sides(other)))
+}
+
 /// Breadth-first search from the border inwards, through both colours at once: the distances, and which pieces are vital.
-fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> (Vec<u32>, PieceSet) {
+fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32>, PieceSet) {
     let mut distances = vec![u32::MAX; tiling.id_bound()];
     // For each piece the only contact that is nearer to the border.
     let mut only: Vec<Option<Id>> = vec![None; tiling.id_bound()];
@@ -61,9 +98,9 @@ fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> (
     while let Some(&id) = queue.get(next) {
         next += 1;
         let distance = distances[id as usize] + 1;
-        for &other in tiling.contacts(id) {
+        for other in tiling.contacts(id).within(white, white.contains(id)) {
             let index = other as usize;
-            if distances[index] < distance || white.contains(other) != white.contains(id) {
+            if distances[index] < distance {
                 continue;
             }
             only[index] = (distances[index] > distance).then_some(id);
@@ -79,11 +116,11 @@ fn distances(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> (
 }
 
 /// Searches one chain after the other.
-fn chain_sides(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) -> Vec<Border> {
+fn chain_sides(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> Vec<Border> {
     let mut chain_sides = vec![Border::ALL; tiling.id_bound()];
-    let mut visited = vec![false; tiling.id_bound()];
+    let mut visited = PieceSet::empty(tiling.id_bound());
     for first in tiling.ids() {
-        if std::mem::replace(&mut visited[first as usize], true) {
+        if !visited.insert(first) {
             continue;
         }
         let begin = queue.len();
@@ -92,13 +129,8 @@ fn chain_sides(tiling: &Tiling, white: PieceSetView<'_>, queue: &mut Vec<Id>) ->
         while let Some(&id) = queue.get(next) {
             next += 1;
             sides = sides.with(tiling.border(id));
-            for &other in tiling.neighbours(id) {
-                if white.contains(other) == white.contains(id)
-                    && !std::mem::replace(&mut visited[other as usize], true)
-                {
-                    queue.push(other);
-                }
-            }
+            let same_colour = tiling.neighbours(id).within(white, white.contains(id));
+            queue.extend(same_colour.filter(|&other| visited.insert(other)));
         }
         for &id in &queue[begin..] {
             chain_sides[id as usize] = sides;

@@ -69,7 +69,7 @@ impl<'t> EdgeWalk<'t> {
     pub(super) fn at_corner(tiling: &'t Tiling, id: Id, along: Along) -> Self {
         let rect = tiling.rect(id);
         let (line, at) = (low(rect, along), start(rect, along));
-        let beside = tiling.neighbours(id).iter().copied().find(|&id| {
+        let beside = tiling.neighbours(id).iter().find(|&id| {
             let beside = tiling.rect(id);
             high(beside, along) == line && start(beside, along) <= at && at < end(beside, along)
         });
@@ -150,7 +150,7 @@ impl<'t> EdgeWalk<'t> {
         // A neighbour at the complete far side lies on both sides of the line.
         let ahead = if self.along == Axis::Horizontal { Dir::East } else { Dir::North };
         self.tiling.two_point(id, ahead).or_else(|| {
-            self.tiling.neighbours(id).iter().copied().find(|&id| {
+            self.tiling.neighbours(id).iter().find(|&id| {
                 let rect = self.tiling.rect(id);
                 let (low, high) = (low(rect, self.along), high(rect, self.along));
                 start(rect, self.along) == self.at

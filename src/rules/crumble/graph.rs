@@ -1,7 +1,9 @@
 //! The pieces of a position as a graph, for evaluations of the whole board.
 
+use super::piece_set::Contacts;
 use super::position::Position;
 use super::tiling::Id;
+use crate::rules::Side;
 
 /// The pieces of a position, by their index in [`Position::pieces`], with their neighbours and the sides of the board
 /// that they touch.
@@ -29,7 +31,7 @@ impl<'p> PieceGraph<'p> {
     /// There is no piece with this index.
     pub fn neighbours(&self, index: usize) -> impl Iterator<Item = usize> {
         let neighbours = self.position.tiling.neighbours(self.ids[index]);
-        neighbours.iter().map(|&id| self.indices[id as usize])
+        neighbours.iter().map(|id| self.indices[id as usize])
     }
 
     /// Whether a piece touches the west, east, south and north side of the board.
@@ -40,18 +42,123 @@ impl<'p> PieceGraph<'p> {
     pub fn sides_touched(&self, index: usize) -> [bool; 4] {
         self.position.tiling.border(self.ids[index]).sides()
     }
+
+    /// The chains of both players, in the order of their first pieces.
+    #[must_use]
+    pub fn chains(&self) -> Vec<Chain> {
+        let owners: Vec<Side> = self.position.pieces().map(|piece| piece.side).collect();
+        let mut seen = vec![false; owners.len()];
+        let mut chains = Vec::new();
+        for start in 0..owners.len() {
+            let mut chain = Chain { side: owners[start], pieces: Vec::new(), sides: [false; 4] };
+            let mut pending = vec![start];
+            while let Some(index) = pending.pop() {
+                if owners[index] != chain.side || std::mem::replace(&mut seen[index], true) {
+                    continue;
+                }
+                for (touched, touches) in chain.sides.iter_mut().zip(self.sides_touched(index)) {
+                    *touched |= touches;
+                }
+                chain.pieces.push(index);
+                pending.extend(self.neighbours(index));
+            }
+            if !chain.pieces.is_empty() {
+                chains.push(chain);
+            }
+        }
+        chains
+    }
+
+    /// The most sides of the board that one chain of a player touches: with four the player has won (crumble.md,
+    /// Winning).
+    #[must_use]
+    pub fn sides_joined(&self, side: Side) -> usize {
+        let own = self.chains().into_iter().filter(|chain| chain.side == side);
+        own.map(|chain| chain.sides_touched()).max().unwrap_or_default()
+    }
+}
+
+/// A piece by its number, which is below [`Position::number_bound`] and says nothing about where it lies: for
+/// evaluations, which cannot wait for a [`PieceGraph`].
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'p> {
+    /// The number of the piece.
+    pub number: usize,
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it touches the west, east, south and north side of the board.
+    pub sides: [bool; 4],
+    neighbours: Contacts<'p>,
+}
+
+impl Node<'_> {
+    /// The numbers of its neighbours as words of bits (crumble.md, Contact): each word with its index, 64 numbers a word.
+    pub fn neighbour_words(&self) -> impl Iterator<Item = (usize, u64)> {
+        self.neighbours.neighbour_words()
+    }
+}
+
+impl Position {
+    /// The pieces with their numbers, in the order of [`Position::pieces`].
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = Node<'_>> {
+        self.tiling.ids().map(|id| Node {
+            number: id as usize,
+            side: self.colour(id),
+            sides: self.tiling.border(id).sides(),
+            neighbours: self.tiling.neighbours(id),
+        })
+    }
+
+    /// A number greater than that of any piece: about twice the number of pieces at most.
+    #[must_use]
+    pub fn number_bound(&self) -> usize {
+        self.tiling.id_bound()
+    }
+}
+
+/// Pieces of one player that are all connected, and with no other of theirs (crumble.md, Contact).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// Whose it is.
+    pub side: Side,
+    /// Its pieces, by their index.
+    pub pieces: Vec<usize>,
+    /// Whether it touches the west, east, south and north side of the board.
+    pub sides: [bool; 4],
+}
+
+impl Chain {
+    /// How many sides of the board it touches.
+    #[must_use]
+    pub fn sides_touched(&self) -> usize {
+        self.sides.into_iter().filter(|touched| *touched).count()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::{Crumble, Options, Position, State};
+    use super::super::{BLACK, Crumble, Options, Position, State, WHITE};
     use crate::rules::State as _;
 
     fn contacts(position: &Position) -> Vec<(BTreeSet<usize>, [bool; 4])> {
         let graph = position.graph();
         (0..position.len()).map(|at| (graph.neighbours(at).collect(), graph.sides_touched(at))).collect()
+    }
+
+    #[test]
+    fn the_sides_that_a_chain_joins_are_counted_for_the_best_chain() {
+        let start = Position::start(4, 4);
+        assert_eq!([BLACK, WHITE].map(|side| start.graph().sides_joined(side)), [2, 2]);
+        // Black has the lowest row, White the one above it, and both have corners at the top.
+        let owners = ["bbbb", "wwww", "bbww", "bbww"];
+        let pieces = owners
+            .iter()
+            .enumerate()
+            .flat_map(|(y, row)| row.chars().enumerate().map(move |(x, side)| format!(" {side}{x},{y},1,1")));
+        let position: Position = format!("4x4 b{}", pieces.collect::<String>()).parse().unwrap();
+        assert_eq!([BLACK, WHITE].map(|side| position.graph().sides_joined(side)), [3, 3]);
     }
 
     #[test]

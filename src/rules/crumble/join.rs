@@ -39,7 +39,7 @@ fn parts_from(position: &Position, first: Id, into: &Rect) -> Result<Parts, Ille
         if !into.contains(rect) {
             return Err(Illegal::JoinCutsPiece(*rect));
         }
-        for &other in position.tiling.neighbours(id) {
+        for other in position.tiling.neighbours(id).iter() {
             if position.tiling.rect(other).overlaps(into) && !parts.contains(&other) {
                 parts.push(other);
             }
@@ -73,42 +73,42 @@ pub(super) fn of(position: &Position, pieces: &[Rect]) -> Result<Rect, Illegal> 
     if filled == block.area() && block.is_legal_shape() { Ok(block) } else { Err(Illegal::JoinShape(block)) }
 }
 
-/// Every join of the mover, by the lower left piece, then by size.
-pub(super) fn all(position: &Position) -> Vec<(Rect, Parts)> {
-    let mut joins = Vec::new();
-    let mine = position.tiling.ids().filter(|&id| position.owns(id));
-    for first in mine {
+/// Visits every join of the mover, by the lower left piece, then by size.
+pub(super) fn all(position: &Position, mut visit: impl FnMut(Rect, Parts)) {
+    for first in position.tiling.ids().filter(|&id| position.owns(id)) {
         let corner = position.tiling.rect(first).at;
-        let (widths, heights) =
-            (reach(position, first, Axis::Horizontal), reach(position, first, Axis::Vertical));
+        let [widths, heights] = [Axis::Horizontal, Axis::Vertical].map(|along| reach(position, first, along));
+        if widths.len() == 1 && heights.len() == 1 {
+            continue;
+        }
         for &w in &widths {
             for &h in &heights {
                 let into = Rect { at: corner, w, h };
                 if into.is_legal_shape()
                     && let Ok(parts) = parts_from(position, first, &into)
                 {
-                    joins.push((into, parts));
+                    visit(into, parts);
                 }
             }
         }
     }
-    joins
 }
 
 /// The lengths that a joined piece may have along one side: to the end of each of the mover's pieces in a row.
-fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 16]> {
+fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 4]> {
     let tiling = &position.tiling;
     let (line, from) =
         (edge_walk::low(tiling.rect(first), along), edge_walk::start(tiling.rect(first), along));
-    let next = |&id: &Id| {
+    let mut lengths = SmallVec::new();
+    let mut last = Some(first);
+    while let Some(id) = last {
         let end = edge_walk::end(tiling.rect(id), along);
+        lengths.push(end - from);
         let follows = |&other: &Id| {
             let rect = tiling.rect(other);
-            edge_walk::start(rect, along) == end
-                && edge_walk::low(rect, along) == line
-                && position.owns(other)
+            edge_walk::start(rect, along) == end && edge_walk::low(rect, along) == line
         };
-        tiling.neighbours(id).iter().copied().find(follows)
-    };
-    std::iter::successors(Some(first), next).map(|id| edge_walk::end(tiling.rect(id), along) - from).collect()
+        last = position.owned(tiling.neighbours(id)).find(follows);
+    }
+    lengths
 }

@@ -35,7 +35,7 @@ use crate::rules::tense::verb;
 use crate::rules::{Cause, Game, Reason, Side, SideName};
 
 pub use draft::Draft;
-pub use graph::PieceGraph;
+pub use graph::{Chain, Node, PieceGraph};
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
 pub use state::{Options, State};

@@ -4,84 +4,184 @@ use smallvec::SmallVec;
 
 use super::tiling::Id;
 
-/// A set of pieces of one tiling; boards of up to 256 pieces need no heap.
+/// A set of pieces of one tiling. The first 64 numbers have a word of their own, since boards of few pieces need no
+/// other; boards of up to 256 pieces need no heap.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct PieceSet(SmallVec<[u64; 4]>);
+pub(super) struct PieceSet {
+    first: u64,
+    more: SmallVec<[u64; 3]>,
+}
 
 impl Clone for PieceSet {
     /// As the derived one, but the words are copied at once and not one by one.
     fn clone(&self) -> Self {
-        Self(SmallVec::from_slice(&self.0))
+        Self { first: self.first, more: SmallVec::from_slice(&self.more) }
     }
 }
 
 impl PieceSet {
     /// The empty set, with room for this many pieces.
     pub(super) fn empty(pieces: usize) -> Self {
-        Self(SmallVec::from_elem(0, pieces.div_ceil(64)))
+        let mut set = Self { first: 0, more: SmallVec::new() };
+        set.resize(pieces);
+        set
     }
 
     pub(super) fn contains(&self, id: Id) -> bool {
-        self.view().contains(id)
+        self.word(id / 64) >> (id % 64) & 1 != 0
     }
 
-    /// The set as a slice, for inner loops.
-    pub(super) fn view(&self) -> PieceSetView<'_> {
-        PieceSetView(&self.0)
+    /// The word of the numbers from `64 * index` up.
+    fn word(&self, index: u32) -> u64 {
+        if index == 0 { self.first } else { self.more[index as usize - 1] }
+    }
+
+    /// The word that holds this piece.
+    fn word_mut(&mut self, id: Id) -> &mut u64 {
+        if id < 64 { &mut self.first } else { &mut self.more[id as usize / 64 - 1] }
     }
 
     /// Adds or removes the piece.
     pub(super) fn set(&mut self, id: Id, member: bool) {
-        let bit = 1 << (id % 64);
-        let word = &mut self.0[id as usize / 64];
-        *word = if member { *word | bit } else { *word & !bit };
+        let word = self.word_mut(id);
+        *word = *word & !(1 << (id % 64)) | u64::from(member) << (id % 64);
     }
 
     /// Adds the piece and says whether it was new.
     pub(super) fn insert(&mut self, id: Id) -> bool {
-        let bit = 1 << (id % 64);
-        let word = &mut self.0[id as usize / 64];
-        let new = *word & bit == 0;
-        *word |= bit;
+        let word = self.word_mut(id);
+        let new = *word >> (id % 64) & 1 == 0;
+        *word |= 1 << (id % 64);
         new
     }
 
     /// Adds the pieces of another set with the same room.
     pub(super) fn union_with(&mut self, other: &Self) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
+        self.first |= other.first;
+        for (word, more) in self.more.iter_mut().zip(&other.more) {
             *word |= more;
+        }
+    }
+
+    /// Visits the pieces that are in exactly one of the two sets, which have the same room.
+    pub(super) fn differing(&self, other: &Self, mut visit: impl FnMut(Id)) {
+        Bits { first: 0, rest: self.first ^ other.first }.for_each(&mut visit);
+        for (first, (word, other)) in (64..).step_by(64).zip(self.more.iter().zip(&other.more)) {
+            Bits { first, rest: word ^ other }.for_each(&mut visit);
         }
     }
 
     /// Makes room for this many pieces.
     pub(super) fn resize(&mut self, pieces: usize) {
-        self.0.resize(pieces.div_ceil(64), 0);
+        let more = pieces.div_ceil(64).saturating_sub(1);
+        if self.more.len() != more {
+            self.more.resize(more, 0);
+        }
     }
 
     /// The empty set again, with room for this many pieces.
     pub(super) fn clear(&mut self, pieces: usize) {
-        self.0.resize(pieces.div_ceil(64), 0);
-        self.0.fill(0);
+        self.first = 0;
+        self.more.clear();
+        self.resize(pieces);
     }
 }
 
-/// A borrowed set.
+/// The pieces among 64 successive numbers that a piece touches: from `64 * index` up, a bit each.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PieceSetView<'a>(&'a [u64]);
+pub(super) struct ContactWord {
+    index: u32,
+    neighbours: u64,
+    corners: u64,
+}
 
-impl PieceSetView<'_> {
-    /// Visits the pieces that are in exactly one of the two sets, which have the same room.
-    pub(super) fn differing(self, other: PieceSetView<'_>, mut visit: impl FnMut(Id)) {
-        for (first, (word, other)) in (0..).step_by(64).zip(self.0.iter().zip(other.0)) {
-            let mut rest = word ^ other;
-            while rest != 0 {
-                visit(first + rest.trailing_zeros());
-                rest &= rest - 1;
-            }
-        }
+impl ContactWord {
+    /// No contacts, in the word that would hold this piece.
+    pub(super) const fn for_piece(id: Id) -> Self {
+        Self { index: id / 64, neighbours: 0, corners: 0 }
     }
 
-    pub(super) const fn contains(self, id: Id) -> bool {
-        self.0[id as usize / 64] >> (id % 64) & 1 != 0
+    /// Whether it is the word that holds this piece.
+    pub(super) const fn holds(&self, id: Id) -> bool {
+        self.index == id / 64
+    }
+
+    /// Adds a piece of this word, as a neighbour or as a corner contact.
+    pub(super) const fn insert(&mut self, id: Id, is_neighbour: bool) {
+        let bits = if is_neighbour { &mut self.neighbours } else { &mut self.corners };
+        *bits |= 1 << (id % 64);
+    }
+
+    /// Removes a piece of this word.
+    pub(super) const fn remove(&mut self, id: Id) {
+        self.neighbours &= !(1 << (id % 64));
+        self.corners &= !(1 << (id % 64));
+    }
+}
+
+/// The pieces that a piece touches, with or without those that share only a point with it. They are few on a board of
+/// any size: they are in one word, and sometimes a few more.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Contacts<'a> {
+    pub(super) first: &'a ContactWord,
+    pub(super) more: &'a [ContactWord],
+    pub(super) corners: bool,
+}
+
+impl<'a> Contacts<'a> {
+    /// The pieces, in a stable order.
+    pub(super) fn iter(self) -> impl Iterator<Item = Id> + use<'a> {
+        self.masked(|_| u64::MAX)
+    }
+
+    /// The neighbours as words of bits: each with its index, 64 numbers a word.
+    pub(super) fn neighbour_words(self) -> impl Iterator<Item = (usize, u64)> + use<'a> {
+        let words = std::iter::once(self.first).chain(self.more);
+        words.map(|word| (word.index as usize, word.neighbours))
+    }
+
+    /// Those that are in a set, or those that are not.
+    pub(super) fn within<'s>(
+        self,
+        set: &'s PieceSet,
+        member: bool,
+    ) -> impl Iterator<Item = Id> + use<'a, 's> {
+        let flip = if member { 0 } else { u64::MAX };
+        self.masked(move |index| set.word(index) ^ flip)
+    }
+
+    /// Those whose bits the mask has, which is given for each word.
+    fn masked<F: Fn(u32) -> u64>(self, mask: F) -> impl Iterator<Item = Id> + use<'a, F> {
+        let Self { first, mut more, corners } = self;
+        let bits = move |word: &ContactWord| {
+            let bits = word.neighbours | if corners { word.corners } else { 0 };
+            Bits { first: 64 * word.index, rest: bits & mask(word.index) }
+        };
+        let mut rest = bits(first);
+        std::iter::from_fn(move || {
+            loop {
+                if let Some(id) = rest.next() {
+                    return Some(id);
+                }
+                let (word, others) = more.split_first()?;
+                (rest, more) = (bits(word), others);
+            }
+        })
+    }
+}
+
+/// The numbers of the bits of a word, which stand for the numbers from `first` up.
+struct Bits {
+    first: Id,
+    rest: u64,
+}
+
+impl Iterator for Bits {
+    type Item = Id;
+
+    fn next(&mut self) -> Option<Id> {
+        let id = (self.rest != 0).then(|| self.first + self.rest.trailing_zeros())?;
+        self.rest &= self.rest - 1;
+        Some(id)
     }
 }

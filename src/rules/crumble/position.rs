@@ -1,5 +1,7 @@
 //! A board with its colours and the side to move, and its text.
 
+mod edit;
+
 use std::fmt::{self, Display, Write as _};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -8,7 +10,7 @@ use std::sync::Arc;
 
 use super::geometry::{Axis, Coord, Point, Rect};
 use super::graph::PieceGraph;
-use super::piece_set::PieceSet;
+use super::piece_set::{Contacts, PieceSet};
 use super::tiling::{Id, Tiling};
 use super::{BLACK, Crumble, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
@@ -71,6 +73,19 @@ pub enum PositionError {
     /// A chain touches all four sides.
     #[error("{} has won in this position", .0.name::<Crumble>())]
     Won(Side),
+}
+
+impl PositionError {
+    /// The pieces at fault, for the board to outline.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Rect> {
+        match self {
+            Self::Shape(piece) | Self::OffBoard(piece) | Self::Order(piece) => vec![*piece],
+            Self::Overlap(one, other) => vec![*one, *other],
+            Self::Enclosed(piece) => vec![piece.rect],
+            Self::Syntax(_) | Self::Gap | Self::Won(_) => Vec::new(),
+        }
+    }
 }
 
 impl Position {
@@ -137,6 +152,12 @@ impl Position {
         Some((side, self.rects(&chain)))
     }
 
+    /// The pieces of enclosed groups, whose capture is pending (crumble.md, Captures).
+    #[must_use]
+    pub fn enclosed(&self) -> Vec<Rect> {
+        self.rects(&capture::enclosed(&self.tiling, &self.white))
+    }
+
     /// The sides that own a piece which touches two opposite sides of the board (crumble.md, Draws).
     pub(super) fn big_pieces(&self) -> impl Iterator<Item = Side> {
         [BLACK, WHITE].into_iter().filter(|&side| {
@@ -154,6 +175,11 @@ impl Position {
 
     pub(super) fn owns(&self, id: Id) -> bool {
         self.colour(id) == self.side
+    }
+
+    /// Those of the contacts that the mover owns.
+    pub(super) fn owned<'a>(&'a self, contacts: Contacts<'a>) -> impl Iterator<Item = Id> + 'a {
+        contacts.within(&self.white, self.side == WHITE)
     }
 
     pub(super) fn rects(&self, ids: &[Id]) -> Vec<Rect> {

@@ -80,7 +80,7 @@ impl Reach {
     pub(super) fn new(position: &Position, travellers: &[Rect]) -> Self {
         let starts: Vec<Id> = travellers.iter().filter_map(|rect| position.tiling.find(rect)).collect();
         let mut reach = Self {
-            connectivity: Connectivity::new(&position.tiling, position.white.view()),
+            connectivity: Connectivity::new(&position.tiling, &position.white),
             position: position.clone(),
             scratch: Scratch::new(),
             starts,

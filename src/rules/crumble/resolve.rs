@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 
 use super::baseline::Baseline;
 use super::capture::{self, colour};
-use super::piece_set::{PieceSet, PieceSetView};
+use super::connectivity::sides_joined;
+use super::piece_set::PieceSet;
 use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, WHITE};
 use crate::rules::Side;
@@ -57,7 +58,10 @@ pub(super) fn resolve(
     baseline: Option<Baseline<'_>>,
     scratch: &mut Scratch,
 ) -> SwapResult {
-    let mut board = ChangedBoard::new(tiling, white.view(), baseline, &[from, to]);
+    let mut board = ChangedBoard::new(tiling, white, baseline, &[from, to]);
+    if board.is_plainly_quiet() {
+        return SwapResult::default();
+    }
     let captures = match board.enclosed(from, to, scratch) {
         Enclosed::Nothing => {
             return SwapResult { captures: Vec::new(), winner: board.winner(scratch) };
@@ -67,7 +71,7 @@ pub(super) fn resolve(
     };
     let captured = captures.iter().flat_map(|(_, pieces)| pieces);
     let changed: Changed = [from, to].iter().chain(captured).copied().collect();
-    let winner = ChangedBoard::new(tiling, white.view(), baseline, &changed).winner(scratch);
+    let winner = ChangedBoard::new(tiling, white, baseline, &changed).winner(scratch);
     SwapResult { captures, winner }
 }
 
@@ -84,13 +88,11 @@ enum Enclosed {
 /// A board after an exchange of colours, and how it differs from the baseline.
 struct ChangedBoard<'t> {
     tiling: &'t Tiling,
-    white: PieceSetView<'t>,
+    white: &'t PieceSet,
     baseline: Option<Baseline<'t>>,
     /// For Black and White: their pieces that did not change colour and whose distance from the border is smaller than
     /// this still reach it.
     reach: [u32; 2],
-    /// For Black and White: all sides of the board that chains with changed pieces may touch.
-    sides: [Border; 2],
     /// The pieces whose colour differs from the baseline.
     changed: Changed,
 }
@@ -101,44 +103,20 @@ type Changed = SmallVec<[Id; 8]>;
 impl<'t> ChangedBoard<'t> {
     /// The board after the `last` step changed the colour of these pieces. With a baseline all pieces that differ from
     /// it are found here, and `last` is not needed.
-    fn new(tiling: &'t Tiling, white: PieceSetView<'t>, baseline: Option<Baseline<'t>>, last: &[Id]) -> Self {
-        let (mut changed, mut sides) = (Changed::new(), [Border::ALL; 2]);
-        if let Some(baseline) = baseline {
-            white.differing(baseline.white, |id| changed.push(id));
-            sides = [Border::default(); 2];
-            for &id in &changed {
-                let mut touched = tiling.border(id);
-                for &other in tiling.neighbours(id) {
-                    if white.contains(other) == white.contains(id) {
-                        touched = touched.with(baseline.chain_sides(other));
-                    }
-                }
-                let sides = &mut sides[colour(white, id).index()];
-                *sides = sides.with(touched);
-            }
-        } else {
-            changed.extend_from_slice(last);
+    fn new(tiling: &'t Tiling, white: &'t PieceSet, baseline: Option<Baseline<'t>>, last: &[Id]) -> Self {
+        let mut changed = Changed::new();
+        match baseline {
+            Some(baseline) => white.differing(baseline.white, |id| changed.push(id)),
+            None => changed.extend_from_slice(last),
         }
-        Self { tiling, white, baseline, reach: [u32::MAX; 2], sides, changed }
+        Self { tiling, white, baseline, reach: [u32::MAX; 2], changed }
     }
 
-    /// Whether nothing is enclosed for a simple reason: two pieces exchanged colours that no other piece needs to reach the
-    /// border, and they touch other pieces of their new colours.
-    fn is_plainly_settled(&self) -> bool {
+    /// Whether nothing is captured and nobody wins for a simple reason: two calm pieces exchanged colours.
+    fn is_plainly_quiet(&self) -> bool {
         let (Some(baseline), &[one, other]) = (self.baseline, self.changed.as_slice()) else { return false };
-        let settled = |id, other| {
-            !baseline.is_vital(id)
-                && self.is_held(id, other)
-                && baseline.other_half(id).is_none_or(|half| self.is_held(half, other))
-        };
-        self.white.contains(one) != self.white.contains(other) && settled(one, other) && settled(other, one)
-    }
-
-    /// Whether the piece touches the border or a piece of its colour, another one than this.
-    fn is_held(&self, id: Id, without: Id) -> bool {
-        let side = self.white.contains(id);
-        let holds = |&by: &Id| by != without && self.white.contains(by) == side;
-        self.tiling.border(id).any() || self.tiling.contacts(id).iter().any(holds)
+        self.white.contains(one) != self.white.contains(other)
+            && [one, other].into_iter().all(|id| baseline.is_calm(self.tiling, id))
     }
 
     /// Whether the piece is known to reach the border without a search: it lies there, or a shortest way of the baseline
@@ -153,18 +131,22 @@ impl<'t> ChangedBoard<'t> {
 
     /// Whose chain touches all four sides now; none did before.
     fn winner(&self, scratch: &mut Scratch) -> Option<Side> {
-        let wins = |&side: &Side| {
-            let mut own = self.changed.iter().filter(|&&id| colour(self.white, id) == side);
-            self.sides[side.index()].all_four() && own.any(|&id| self.chain_wins(id, scratch))
-        };
-        [BLACK, WHITE].into_iter().find(wins)
+        [BLACK, WHITE].into_iter().find(|&side| {
+            let own = self.changed.iter().filter(|&&id| colour(self.white, id) == side);
+            let sides = |baseline: Baseline<'_>| {
+                let chain_sides = |&id: &Id| {
+                    let is_white = side == WHITE;
+                    sides_joined(self.tiling, self.white, id, is_white, |id| baseline.chain_sides(id))
+                };
+                own.clone().map(chain_sides).fold(Border::default(), Border::with)
+            };
+            self.baseline.is_none_or(|baseline| sides(baseline).all_four())
+                && own.clone().any(|&id| self.chain_wins(id, scratch))
+        })
     }
 
     /// Which groups are enclosed after these two pieces exchanged colours.
     fn enclosed(&mut self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
-        if self.is_plainly_settled() {
-            return Enclosed::Nothing;
-        }
         for (&id, baseline) in self.changed.iter().zip(self.baseline.iter().cycle()) {
             let reach = &mut self.reach[colour(baseline.white, id).index()];
             *reach = baseline.reach_without(id).min(*reach);
@@ -172,10 +154,9 @@ impl<'t> ChangedBoard<'t> {
         let Self { tiling, white, .. } = *self;
         scratch.connected.clear(tiling.id_bound());
         let mut group: Vec<Id> = Vec::new();
-        let beside = [from, to].into_iter().flat_map(|changed| {
-            let contacts = tiling.contacts(changed).iter().copied();
-            contacts.filter(move |&other| white.contains(other) != white.contains(changed))
-        });
+        let beside = [from, to]
+            .into_iter()
+            .flat_map(|changed| tiling.contacts(changed).within(white, !white.contains(changed)));
         for id in [from, to].into_iter().chain(beside) {
             if group.contains(&id) || self.reaches_border(id, scratch) {
                 continue;
@@ -194,17 +175,15 @@ impl<'t> ChangedBoard<'t> {
     fn reaches_border(&self, id: Id, scratch: &mut Scratch) -> bool {
         let Self { tiling, white, .. } = *self;
         let side = white.contains(id);
-        if self.is_connected(id)
-            || tiling.contacts(id).iter().any(|&id| white.contains(id) == side && self.is_connected(id))
-        {
+        if self.is_connected(id) || tiling.contacts(id).within(white, side).any(|id| self.is_connected(id)) {
             return true;
         }
         scratch.begin(tiling, id);
         let mut next = 0;
         while let Some(&id) = scratch.queue.get(next) {
             next += 1;
-            for &other in tiling.contacts(id) {
-                if white.contains(other) != side || scratch.visited.contains(other) {
+            for other in tiling.contacts(id).within(white, side) {
+                if scratch.visited.contains(other) {
                     continue;
                 }
                 if self.is_connected(other) || scratch.connected.contains(other) {
@@ -230,8 +209,8 @@ impl<'t> ChangedBoard<'t> {
             if border.all_four() {
                 return true;
             }
-            for &other in tiling.neighbours(id) {
-                if white.contains(other) == white.contains(id) && scratch.visited.insert(other) {
+            for other in tiling.neighbours(id).within(white, white.contains(id)) {
+                if scratch.visited.insert(other) {
                     scratch.queue.push(other);
                 }
             }
@@ -263,7 +242,7 @@ mod tests {
     /// Resolves every first and second swap step of every turn of this position in three ways: with the baseline,
     /// without it, and by a search of the whole board.
     fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
-        let connectivity = Connectivity::new(&position.tiling, position.white.view());
+        let connectivity = Connectivity::new(&position.tiling, &position.white);
         for action in action::legal_actions(position) {
             let acted = AfterAction::new(position.clone(), action);
             let baseline = Baseline::after(&connectivity, &acted);

@@ -77,8 +77,8 @@ pub(super) fn check(position: &Position, split: &Split) -> Result<Cut, Illegal> 
     if split.count == 0 { Err(Illegal::TooFewOnLine { wanted: 0, found: 0 }) } else { Ok(cut) }
 }
 
-/// Every longest cut: the splits are its unbroken parts.
-pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
+/// Visits every split: the longest cuts of k pieces have k(k+1)/2 unbroken parts each.
+pub(super) fn all(position: &Position, axis: Axis, mut visit: impl FnMut(&[Id])) {
     let mut next: Vec<Option<Id>> = vec![None; position.tiling.id_bound()];
     let mut firsts = PieceSet::empty(position.tiling.id_bound());
     for id in position.tiling.ids().filter(|&id| position.owns(id)) {
@@ -90,13 +90,18 @@ pub(super) fn longest(position: &Position, axis: Axis) -> Vec<Cut> {
     for follower in next.iter().flatten() {
         firsts.set(*follower, false);
     }
-    let follow = |first| std::iter::successors(Some(first), |&id: &Id| next[id as usize]).collect();
-    position.tiling.ids().filter(|&id| firsts.contains(id)).map(follow).collect()
-}
-
-/// Every unbroken part of a cut: k(k+1)/2 splits for k pieces.
-pub(super) fn parts(cut: &Cut) -> impl Iterator<Item = &[Id]> {
-    (0..cut.len()).flat_map(move |from| (from + 1..=cut.len()).map(move |to| &cut[from..to]))
+    let mut cut = Cut::new();
+    for first in position.tiling.ids().filter(|&id| firsts.contains(id)) {
+        cut.clear();
+        let mut halved = Some(first);
+        while let Some(id) = halved {
+            cut.push(id);
+            halved = next[id as usize];
+        }
+        for from in 0..cut.len() {
+            (from + 1..=cut.len()).for_each(|to| visit(&cut[from..to]));
+        }
+    }
 }
 
 /// The cut through the middle of `from`, extended along its line as far towards `to` as it may go, and why it

@@ -157,7 +157,7 @@ pub(super) enum Goal {
 impl Explorer {
     /// An explorer for the turns of this position.
     pub(super) fn new(position: &Position, goal: Goal) -> Self {
-        let connectivity = Connectivity::new(&position.tiling, position.white.view());
+        let connectivity = Connectivity::new(&position.tiling, &position.white);
         Self { connectivity, scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), goal }
     }
 
@@ -170,10 +170,10 @@ impl Explorer {
         mut visit: impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
-        let mut firsts: SmallVec<[(TextOrder, usize, Dir); 8]> = SmallVec::new();
+        let mut firsts: SmallVec<[(TextOrder, usize, Dir, Id); 8]> = SmallVec::new();
         for (index, start) in starts.iter().enumerate() {
-            for (dir, _) in steps(position, start.id) {
-                firsts.push((start.text_order(dir, false), index, dir));
+            for (dir, to) in steps(position, start.id) {
+                firsts.push((start.text_order(dir, false), index, dir, to));
             }
         }
         if firsts.is_empty() {
@@ -188,8 +188,8 @@ impl Explorer {
             self.entered.push(entered);
         }
         let mut boards: Option<Boards> = None;
-        for (_, start, dir) in firsts {
-            self.step(acted, start, None, dir, &mut boards, &mut visit)?;
+        for (_, start, dir, to) in firsts {
+            self.step(acted, start, None, (dir, to), &mut boards, &mut visit)?;
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
@@ -200,19 +200,12 @@ impl Explorer {
                 visit(None)?;
             }
             if winner.is_none() && white.contains(at) == mover_is_white {
-                for dir in Dir::ALL {
-                    if let Some(to) = position.tiling.two_point(at, dir)
-                        && self.nodes[next].white.contains(to) != mover_is_white
+                let before = Some(super::tiling::as_id(next));
+                for (dir, to) in position.tiling.two_points(at) {
+                    if self.nodes[next].white.contains(to) != mover_is_white
                         && (captured || !self.entered[start].contains(to))
                     {
-                        self.step(
-                            acted,
-                            start,
-                            Some(super::tiling::as_id(next)),
-                            dir,
-                            &mut boards,
-                            &mut visit,
-                        )?;
+                        self.step(acted, start, before, (dir, to), &mut boards, &mut visit)?;
                     }
                 }
             }
@@ -227,7 +220,7 @@ impl Explorer {
         acted: &AfterAction,
         start: usize,
         before: Option<u32>,
-        dir: Dir,
+        (dir, at): (Dir, Id),
         boards: &mut Option<Boards>,
         visit: &mut impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -237,7 +230,6 @@ impl Explorer {
             Some(node) => (node.at, &node.white, node.captured),
             None => (starts[start].id, &position.white, false),
         };
-        let Some(at) = position.tiling.two_point(from, dir) else { return ControlFlow::Continue(()) };
         let mut white = white.clone();
         white.set(from, !mover_is_white);
         white.set(at, mover_is_white);
@@ -283,10 +275,7 @@ impl Explorer {
 
 /// The legal swap steps of a traveller, each with the piece it leads to.
 pub(super) fn steps(position: &Position, traveller: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
-    let to = move |dir| {
-        position.tiling.two_point(traveller, dir).filter(|&to| !position.owns(to)).map(|to| (dir, to))
-    };
-    Dir::ALL.into_iter().filter_map(to)
+    position.tiling.two_points(traveller).filter(|&(_, to)| !position.owns(to))
 }
 
 /// The neighbour that a traveller exchanges colours with.
@@ -297,7 +286,7 @@ pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, 
     let from = *position.tiling.rect(traveller);
     match position.tiling.two_point(traveller, dir) {
         None => {
-            let lies = |&&id: &&Id| {
+            let lies = |&id: &Id| {
                 let rect = position.tiling.rect(id);
                 match dir {
                     Dir::East => rect.west() == from.east(),
@@ -307,7 +296,7 @@ pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, 
                 }
             };
             let mut there = position.tiling.neighbours(traveller).iter().filter(lies);
-            let meets = there.next().filter(|_| there.next().is_none()).map(|&id| *position.tiling.rect(id));
+            let meets = there.next().filter(|_| there.next().is_none()).map(|id| *position.tiling.rect(id));
             Err(Illegal::NoTwoPointNeighbour { from, dir, meets })
         }
         Some(to) if position.owns(to) => Err(Illegal::SameColour { from, to: *position.tiling.rect(to) }),
@@ -352,7 +341,7 @@ impl Traveller {
         let mut scratch = Scratch::new();
         let board = &acted.position;
         let connectivity =
-            (path.dirs.len() > FEW_STEPS).then(|| Connectivity::new(&board.tiling, board.white.view()));
+            (path.dirs.len() > FEW_STEPS).then(|| Connectivity::new(&board.tiling, &board.white));
         let baseline = connectivity.as_ref().map(|connectivity| Baseline::new(connectivity, board));
         for &dir in &path.dirs {
             let to = traveller.next(dir)?;

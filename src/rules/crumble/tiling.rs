@@ -8,9 +8,10 @@
 
 mod update;
 
-use smallvec::SmallVec;
+use std::ops::Range;
 
 use super::geometry::{Coord, Dir, Point, Rect};
+use super::piece_set::{ContactWord, Contacts};
 
 /// The number of a piece. Of a split piece the south or west half keeps it; a joined piece has that of its lower left
 /// part. Numbers do not tell where a piece lies.
@@ -93,22 +94,23 @@ impl Contact {
     }
 }
 
-/// Where the contacts of a piece are in [`Tiling::pool`]: neighbours from `start`, corner contacts from `corners` to
-/// `end`; and its two-point neighbours by direction.
+/// A piece: its contacts, of which more are from `start` to `end` in [`Tiling::pool`], its two-point neighbours by
+/// direction, and the sides of the board that it touches.
 #[derive(Clone, Copy, Debug)]
-struct Links {
+struct Slot {
+    rect: Rect,
+    word: ContactWord,
     start: u32,
-    corners: u32,
     end: u32,
     two_point: [Id; 4],
     border: Border,
 }
 
-/// A piece with its contacts.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    rect: Rect,
-    links: Links,
+impl Slot {
+    /// Where more of its contacts are in [`Tiling::pool`].
+    const fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// A board exactly tiled by pieces, with all contacts.
@@ -120,24 +122,21 @@ pub(super) struct Tiling {
     slots: Vec<Slot>,
     /// The pieces from south to north, then west to east.
     order: Vec<Id>,
-    /// The contacts of all pieces, one list after the other. An updated list is added at the end; the outdated one
-    /// stays until [`Tiling::compacted`].
-    pool: Vec<Id>,
+    /// Contacts of pieces that have them in more than one word, one list after the other. A list that grows is added at
+    /// the end; the outdated one stays until [`Tiling::compacted`].
+    pool: Vec<ContactWord>,
 }
 
 impl Clone for Tiling {
     /// A copy with room for a split or join, since that is what copies are made for.
     fn clone(&self) -> Self {
-        let mut copy = Self::empty(self.columns, self.rows, self.slots.len() + 4, self.pool.len() + 32 * 4);
+        let mut copy = Self::empty(self.columns, self.rows, self.slots.len() + 4, self.pool.len() + 4 * 4);
         copy.slots.extend_from_slice(&self.slots);
         copy.order.extend_from_slice(&self.order);
         copy.pool.extend_from_slice(&self.pool);
         copy
     }
 }
-
-/// Which pieces a piece touches, and how.
-type Touches = SmallVec<[(Id, Contact); 16]>;
 
 /// Piece counts fit: a board text of 2³² pieces does not fit any memory this program is run in.
 #[expect(clippy::cast_possible_truncation, reason = "see above")]
@@ -157,96 +156,84 @@ impl Tiling {
     pub(super) fn new(columns: u8, rows: u8, rects: &[Rect]) -> Self {
         let mut pairs = touching(rects);
         pairs.sort_unstable();
-        let mut tiling = Self::empty(columns, rows, rects.len(), pairs.len());
+        let mut tiling = Self::empty(columns, rows, rects.len(), 0);
         let mut pairs = pairs.into_iter().peekable();
-        let mut touches = Touches::new();
-        for (id, rect) in rects.iter().enumerate() {
-            touches.clear();
-            while let Some((_, other)) = pairs.next_if(|(first, _)| *first as usize == id) {
-                let contact = Contact::between(rect, &rects[other as usize]);
-                touches.extend(contact.map(|contact| (other, contact)));
+        for rect in rects {
+            let id = tiling.add(rect);
+            tiling.order.push(id);
+            while let Some((_, other)) = pairs.next_if(|(first, _)| *first == id) {
+                if let Some(contact) = Contact::between(rect, &rects[other as usize]) {
+                    tiling.connect(id, other, contact);
+                }
             }
-            let links = tiling.link(rect, &touches);
-            tiling.add(Slot { rect: *rect, links });
         }
         tiling
     }
 
-    /// A board without pieces, with room for this many pieces and contacts.
-    fn empty(columns: u8, rows: u8, pieces: usize, contacts: usize) -> Self {
+    /// A board without pieces, with room for this many pieces and words of contacts.
+    fn empty(columns: u8, rows: u8, pieces: usize, words: usize) -> Self {
         let (slots, order) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
-        Self { columns, rows, slots, order, pool: Vec::with_capacity(contacts) }
+        Self { columns, rows, slots, order, pool: Vec::with_capacity(words) }
     }
 
     /// Whether unused slots and outdated contacts take so much room that a copy without them is due.
     pub(super) fn needs_compaction(&self) -> bool {
-        // A piece has eight contacts on average, or fewer.
-        self.slots.len() > 2 * self.len() || self.pool.len() > 32 * self.len()
+        // The contacts of a piece are in three words on average, or fewer.
+        2 * self.slots.len() > 3 * self.len() || self.pool.len() > 8 * self.len()
     }
 
     /// The same tiling without unused slots and outdated contacts; its pieces are numbered in their order.
     pub(super) fn compacted(&self) -> Self {
-        let mut numbers = vec![NONE; self.slots.len()];
-        for (number, &id) in (0..).zip(&self.order) {
-            numbers[id as usize] = number;
-        }
-        let number = |id: Id| numbers.get(id as usize).copied().unwrap_or(NONE);
-        let mut compacted = Self::empty(self.columns, self.rows, self.len(), 8 * self.len());
-        for &id in &self.order {
-            let Slot { rect, links } = self.slots[id as usize];
-            let start = as_id(compacted.pool.len());
-            compacted.pool.extend(self.contacts(id).iter().copied().map(number));
-            compacted.add(Slot {
-                rect,
-                links: Links {
-                    start,
-                    corners: start + links.corners - links.start,
-                    end: start + links.end - links.start,
-                    two_point: links.two_point.map(number),
-                    border: links.border,
-                },
-            });
-        }
-        compacted
+        let rects: Vec<Rect> = self.ids().map(|id| *self.rect(id)).collect();
+        Self::new(self.columns, self.rows, &rects)
     }
 
-    /// Adds the last piece in the order.
-    fn add(&mut self, slot: Slot) {
-        self.order.push(as_id(self.slots.len()));
-        self.slots.push(slot);
-    }
-
-    /// The links of a piece with these contacts.
-    fn link(&mut self, rect: &Rect, touches: &[(Id, Contact)]) -> Links {
-        let start = as_id(self.pool.len());
+    /// Adds a piece with the next number, without contacts and without a place in the order.
+    fn add(&mut self, rect: &Rect) -> Id {
+        let id = as_id(self.slots.len());
         let border = Border::of(rect, self.columns, self.rows);
-        let mut links = Links { start, corners: start, end: start, two_point: [NONE; 4], border };
-        self.add_neighbours(&mut links, touches.iter().copied());
-        self.add_corners(&mut links, touches.iter().copied());
-        links
+        let word = ContactWord::for_piece(id);
+        self.slots.push(Slot { rect: *rect, word, start: 0, end: 0, two_point: [NONE; 4], border });
+        id
     }
 
-    /// Adds the neighbours among `touches` to the pool; the piece's corner contacts begin after them.
-    fn add_neighbours(&mut self, links: &mut Links, touches: impl Iterator<Item = (Id, Contact)>) {
-        for (id, contact) in touches {
-            if let Contact::Neighbours(complete) = contact {
-                self.pool.push(id);
-                if let Some(dir) = complete {
-                    links.two_point[dir as usize] = id;
-                }
-            }
+    /// Adds a contact to those of a piece, as seen from it.
+    fn connect(&mut self, id: Id, other: Id, contact: Contact) {
+        if let Contact::Neighbours(Some(dir)) = contact {
+            self.slots[id as usize].two_point[dir as usize] = other;
         }
-        links.corners = as_id(self.pool.len());
+        self.word_mut(id, other).insert(other, contact != Contact::Corner);
     }
 
-    /// Adds the corner contacts among `touches` to the pool; the piece's contacts end after them.
-    fn add_corners(&mut self, links: &mut Links, touches: impl Iterator<Item = (Id, Contact)>) {
-        for (id, contact) in touches {
-            if contact == Contact::Corner {
-                self.pool.push(id);
-            }
+    /// Removes a contact from those of a piece.
+    fn disconnect(&mut self, id: Id, other: Id) {
+        for complete in &mut self.slots[id as usize].two_point {
+            *complete = if *complete == other { NONE } else { *complete };
         }
-        links.end = as_id(self.pool.len());
+        self.word_mut(id, other).remove(other);
+    }
+
+    /// The word for this other piece among the contacts of a piece.
+    fn word_mut(&mut self, id: Id, other: Id) -> &mut ContactWord {
+        if self.slots[id as usize].word.holds(other) {
+            &mut self.slots[id as usize].word
+        } else {
+            self.further_word_mut(id, other)
+        }
+    }
+
+    #[cold]
+    fn further_word_mut(&mut self, id: Id, other: Id) -> &mut ContactWord {
+        let slot = &mut self.slots[id as usize];
+        let mut range = slot.range();
+        let index = range.find(|&index| self.pool[index].holds(other)).unwrap_or_else(|| {
+            let start = self.pool.len();
+            self.pool.extend_from_within(slot.range());
+            self.pool.push(ContactWord::for_piece(other));
+            (slot.start, slot.end) = (as_id(start), as_id(self.pool.len()));
+            self.pool.len() - 1
+        });
+        &mut self.pool[index]
     }
 
     pub(super) const fn columns(&self) -> u8 {
@@ -301,30 +288,31 @@ impl Tiling {
         self.ids().find(|&id| self.rect(id).holds(point))
     }
 
-    fn links(&self, id: Id) -> &Links {
-        &self.slots[id as usize].links
-    }
-
     pub(super) fn border(&self, id: Id) -> Border {
-        self.links(id).border
+        self.slots[id as usize].border
     }
 
     /// The neighbours: pieces that share a border segment with this one (crumble.md, Contact).
-    pub(super) fn neighbours(&self, id: Id) -> &[Id] {
-        let links = self.links(id);
-        &self.pool[links.start as usize..links.corners as usize]
+    pub(super) fn neighbours(&self, id: Id) -> Contacts<'_> {
+        let slot = &self.slots[id as usize];
+        Contacts { first: &slot.word, more: &self.pool[slot.range()], corners: false }
     }
 
     /// The pieces that share a border segment or a point with this one (crumble.md, Contact).
-    pub(super) fn contacts(&self, id: Id) -> &[Id] {
-        let links = self.links(id);
-        &self.pool[links.start as usize..links.end as usize]
+    pub(super) fn contacts(&self, id: Id) -> Contacts<'_> {
+        Contacts { corners: true, ..self.neighbours(id) }
     }
 
     /// The neighbour in this direction that shares a complete side of both.
     pub(super) fn two_point(&self, id: Id, dir: Dir) -> Option<Id> {
-        let other = self.links(id).two_point[dir as usize];
+        let other = self.slots[id as usize].two_point[dir as usize];
         (other != NONE).then_some(other)
+    }
+
+    /// The neighbours that share a complete side of both, with their directions.
+    pub(super) fn two_points(&self, id: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
+        let two_point = &self.slots[id as usize].two_point;
+        Dir::ALL.iter().copied().zip(two_point.iter().copied()).filter(|&(_, other)| other != NONE)
     }
 }
 

@@ -46,7 +46,7 @@ pub use event::Event;
 pub use illegal::Illegal;
 pub use options::Options;
 pub use place::Placing;
-pub use position::{Pawns, Position, Reserve};
+pub use position::{PAWNS, Pawns, Position, Reserve};
 pub use position_text::PositionError;
 pub use state::State;
 pub use take::{Arrow, Group};

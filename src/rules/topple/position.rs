@@ -1,5 +1,7 @@
 //! A position: the stacks, the pawns, whose turn it is and what is left in reserve.
 
+mod edit;
+
 use super::event::Event;
 use super::options::Options;
 use super::tile::{Direction, Tile};
@@ -10,7 +12,7 @@ use crate::rules::{Outcome, Side};
 /// The most seats a board has.
 pub(super) const SEATS: usize = 4;
 /// How many pawns each player has (topple.md, The board).
-pub(super) const PAWNS: u8 = 8;
+pub const PAWNS: u8 = 8;
 
 /// What a player has left in reserve (topple.md, The board).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -140,6 +142,17 @@ impl Position {
     #[must_use]
     pub const fn reserve(&self, side: Side) -> Reserve {
         self.reserves[side.index()]
+    }
+
+    /// How many pawns a player has lost (topple.md, The end): those neither on the board nor in reserve.
+    #[must_use]
+    pub fn lost(&self, side: Side) -> usize {
+        let kept = match self.reserve(side) {
+            Reserve::Unplaced => usize::from(PAWNS),
+            Reserve::Left(left) => usize::from(left) + self.pawns.of(side).len(),
+            Reserve::Out => 0,
+        };
+        usize::from(PAWNS).saturating_sub(kept)
     }
 
     /// Whether a player is still in: not yet placed, or not yet out (topple.md, The end).

@@ -88,6 +88,28 @@ pub enum PositionError {
     },
 }
 
+impl PositionError {
+    /// The tiles at fault, for the board to outline.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<Tile> {
+        match *self {
+            Self::PawnWithoutPiece(tile)
+            | Self::NoSuchPlayer { tile, .. }
+            | Self::UnexpectedPawn { tile, .. } => vec![tile],
+            Self::ResetPending(stacks) => stacks.into_iter().collect(),
+            Self::TakePending(Arrow { from, to, .. }) => vec![from, to],
+            Self::Syntax(_)
+            | Self::Rows(_)
+            | Self::RowLength { .. }
+            | Self::TooManyPawns { .. }
+            | Self::NotInToMove(_)
+            | Self::Finished(_)
+            | Self::OutPending(_)
+            | Self::OtherOptions { .. } => Vec::new(),
+        }
+    }
+}
+
 fn letters() -> impl Iterator<Item = char> {
     Topple::SIDES.iter().map(|side| side.letter)
 }

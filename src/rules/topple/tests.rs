@@ -38,6 +38,16 @@ fn the_worked_example() {
 }
 
 #[test]
+fn pawns_that_are_neither_on_the_board_nor_in_reserve_are_lost() {
+    let lost =
+        |state: &State| state.position().sides().map(|side| state.position().lost(side)).collect::<Vec<_>>();
+    assert_eq!(lost(&state("players=3", "@d4 @f5")), [0, 0, 0]);
+    let taken = from("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r5,b0");
+    assert_eq!(lost(&taken), [2, 7]);
+    assert_eq!(lost(&state("players=3", "@d4 @f5 resign")), [0, 0, 8]);
+}
+
+#[test]
 fn a_tower_of_255_can_topple_and_takes_no_more() {
     let text = "255,0,0,0,0/1r,1,0,0,1b/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r7,b7";
     let next = after(text, "+a5>e");

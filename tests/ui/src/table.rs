@@ -151,6 +151,7 @@ impl<G: Playable> Table<G> {
             animate: self.animate,
             look: self.look,
             flipped: self.flipped,
+            has_players_beside: false,
             idle: self.idle,
         };
         for action in self.board.ui(ui, &scene) {

@@ -6,6 +6,8 @@
 
 #[path = "adding_a_game/board.rs"]
 mod board;
+#[path = "adding_a_game/editor.rs"]
+mod editor;
 #[path = "adding_a_game/evaluation.rs"]
 mod evaluation;
 #[path = "adding_a_game/learning.rs"]
@@ -58,6 +60,7 @@ fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, W
     let mut harness = Harness::builder()
         .with_size([1100.0, 760.0])
         .with_max_steps(24)
+        .with_context_setup(halfsquare::app::theme::install)
         .build_ui_state(|ui, window: &mut Window| window.ui(ui), Window { table, settings });
     harness.run();
     harness

@@ -7,7 +7,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
-use halfsquare_ui_tests::Table as AnyTable;
+use halfsquare_ui_tests::{Table as AnyTable, written_on};
 
 type Table = AnyTable<Crosse>;
 type Window = Harness<'static, Table>;
@@ -69,6 +69,13 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
     // The list opens on 1F, its first choice, as the chips beside the board do.
     press(&mut window, &[Key::ArrowDown, Key::Enter, Key::Enter]);
     assert_eq!(window.state().turns, ["1B:e3-e4"]);
+}
+
+#[test]
+fn a_number_says_how_many_stones_were_captured() {
+    let window = Table::from_text(THREE).play("a1xc3xa5xc7").shown(720.0);
+    let written = ["b2 empty", "b4 empty", "b6 empty"].map(|cell| written_on(&window, cell));
+    assert_eq!(written.iter().filter(|texts| texts.as_slice() == ["3"]).count(), 1, "{written:?}");
 }
 
 #[test]

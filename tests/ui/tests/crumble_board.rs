@@ -16,7 +16,7 @@ use halfsquare::app::command::Command;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
-use halfsquare_ui_tests::Table as AnyTable;
+use halfsquare_ui_tests::{Table as AnyTable, written_on};
 use positions::{ARM, BRIDGE, ROW, quartered, squares};
 
 type Table = AnyTable<Crumble>;
@@ -648,22 +648,6 @@ fn the_cut_tool_says_why_a_piece_cannot_be_cut() {
     drag(&mut window, from, to);
     drop(&mut window, to);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece, not yours")));
-}
-
-/// The words and numbers that are painted inside a piece.
-fn written_on(window: &Window, name: &str) -> Vec<String> {
-    let place = window.get_by_label(name).rect();
-    let shapes = window.output().shapes.iter().map(|clipped| &clipped.shape);
-    let mut texts: Vec<String> = shapes
-        .filter_map(|shape| match shape {
-            egui::Shape::Text(text) if place.contains_rect(text.visual_bounding_rect()) => {
-                Some(text.galley.text().to_owned())
-            }
-            _ => None,
-        })
-        .collect();
-    texts.dedup();
-    texts
 }
 
 #[test]

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
+use halfsquare::app::board::material::Material;
 use halfsquare::app::board::{BoardAction, Look};
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::crosse::Crosse;
@@ -76,6 +77,18 @@ impl<G: Playable> Window<G> {
 }
 
 #[test]
+fn every_step_is_heard_when_it_is_shown_whether_or_not_it_moves() {
+    use halfsquare::app::sound::{self, Sound};
+    for animate in [true, false] {
+        let mut window = Window::new(Table::<Crumble>::start(""), 1.0);
+        window.table.animate = animate;
+        assert_eq!(sound::take(&window.ctx), [], "nothing is heard of a game that is opened");
+        window.turn("2,1VW");
+        assert_eq!(sound::take(&window.ctx), [Sound::Cut, Sound::Swap], "{animate}");
+    }
+}
+
+#[test]
 fn whoever_waits_for_a_topple_is_woken() {
     let table =
         Table::<Topple>::from_text("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7");
@@ -105,4 +118,73 @@ fn whoever_waits_for_a_swap_of_crumble_is_woken() {
     let mut window = Window::new(Table::<Crumble>::start("size=6x6").play("2,1VW 3,5HS"), 1.0);
     let seconds = window.turn("3,2HNNW");
     assert!(seconds.iter().all(|seconds| *seconds > 0.1), "{seconds:?}");
+}
+
+/// Draws the start of a game and its first steps, in boards of each material.
+fn draws_in_all_materials<G: Playable>() {
+    for (material, _) in Material::ALL {
+        for is_flat in [false, true] {
+            let mut window = Window::new(Table::<G>::start(""), 2.0);
+            window.table.look =
+                Look { material, flat_stacks: is_flat, chain_ends: true, ..window.table.look };
+            for _ in 0..3 {
+                let Some(step) = window.table.draft.next_steps().into_iter().next() else { break };
+                window.step(step);
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_every_material_are_drawn() {
+    draws_in_all_materials::<Crumble>();
+    draws_in_all_materials::<Crosse>();
+    draws_in_all_materials::<Topple>();
+}
+
+#[test]
+fn where_motion_is_reduced_each_event_takes_a_moment_and_nothing_moves() {
+    let table =
+        Table::<Topple>::from_text("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7");
+    let mut window = Window::new(table, 1.0);
+    window.table.look = Look { reduced: true, ..window.table.look };
+    let seconds = window.turn("+a4>E");
+    assert!(seconds.iter().all(|seconds| *seconds > 0.05), "{seconds:?}");
+}
+
+#[test]
+fn any_input_ends_a_win_which_otherwise_has_its_time() {
+    // The last turn of the playthrough of a win.
+    let before = "4,3VE 4,2V2-2E-E 5HN 2HN 4,1V2-1W-NEN 2,2H2-2N-N 5,2V2-2W-WWWWS 1,3HS 0,1,5H2-1N-NWWS 3,4J3,1 0,3HSEES \
+                  0,5,4HNESSE 1H2-1N-NNES";
+    let won = || {
+        let window = Window::new(Table::<Crumble>::start("size=6x6").play(before), 1.0);
+        let turn = window.table.state.parse_turn("1,2H2-2S-EENN").expect("the turn that wins");
+        let steps = window.table.state.turn_steps(&turn);
+        (window, steps)
+    };
+    let (mut window, steps) = won();
+    let seconds: Vec<f64> = steps.into_iter().map(|step| window.step(step)).collect();
+    assert!(seconds.last().is_some_and(|seconds| *seconds > 1.5), "{seconds:?}");
+
+    let (mut window, mut steps) = won();
+    let last = steps.pop().expect("the step that wins");
+    steps.into_iter().for_each(|step| {
+        window.step(step);
+    });
+    window.table.apply(&BoardAction::Step(last));
+    for _ in 0..20 {
+        window.frame(Vec::new());
+        window.time += 0.02;
+    }
+    assert!(window.table.is_moving(), "the win has its time");
+    let press = Event::Key {
+        key: egui::Key::F12,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    };
+    window.frame(vec![press]);
+    assert!(!window.table.is_moving(), "a key that means nothing ends it all the same");
 }

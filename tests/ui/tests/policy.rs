@@ -33,10 +33,6 @@ impl Policy<Topple> for AskForC3 {
             action => action,
         }
     }
-
-    fn control(&mut self, action: BoardAction<Topple>) -> Option<BoardAction<Topple>> {
-        Some(action)
-    }
 }
 
 #[test]

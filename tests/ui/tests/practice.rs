@@ -209,9 +209,9 @@ fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
 }
 
 #[test]
-fn with_more_players_the_bar_is_about_the_side_to_move() {
+fn with_more_players_the_bar_is_about_all_of_them() {
     let sample = Sample::of::<Topple>("players=3", "@d4").with(|set| set.evaluation_bar = true);
-    sample.open().until("Expected share of the points: Blue, to move, ");
+    sample.open().until("Expected share of the points: Red ");
 }
 
 #[test]

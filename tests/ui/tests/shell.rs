@@ -6,6 +6,9 @@
 #[path = "shell/bots.rs"]
 mod bots;
 #[cfg(test)]
+#[path = "shell/clock.rs"]
+mod clock;
+#[cfg(test)]
 #[path = "shell/coach.rs"]
 mod coach;
 
@@ -15,8 +18,14 @@ mod courses;
 #[path = "shell/crosse.rs"]
 mod crosse;
 #[cfg(test)]
+#[path = "shell/editor.rs"]
+mod editor;
+#[cfg(test)]
 #[path = "shell/endings.rs"]
 mod endings;
+#[cfg(test)]
+#[path = "shell/exchange.rs"]
+mod exchange;
 #[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
@@ -27,8 +36,14 @@ mod hand;
 #[path = "shell/layout.rs"]
 mod layout;
 #[cfg(test)]
+#[path = "shell/library.rs"]
+mod library;
+#[cfg(test)]
 #[path = "shell/pages.rs"]
 mod pages;
+#[cfg(test)]
+#[path = "shell/players.rs"]
+mod players;
 #[cfg(test)]
 #[path = "shell/pointing.rs"]
 mod pointing;
@@ -319,9 +334,9 @@ fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
     window.press(Key::ArrowLeft);
     assert!(window.cursor().is_some(), "a click gives the board the keyboard");
     window.press(Key::Tab);
-    assert!(window.is_focused("Black, to move") && window.cursor().is_none());
+    assert!(window.is_focused("White") && window.cursor().is_none());
     window.press(Key::Tab);
-    assert!(window.is_focused("White"));
+    assert!(window.is_focused("Black, to move"));
     for _ in 0..60 {
         window.press(Key::Tab);
         if window.cursor().is_some() {

@@ -6,7 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
-use halfsquare_ui_tests::Table as AnyTable;
+use halfsquare_ui_tests::{Table as AnyTable, written_on};
 
 type Table = AnyTable<Topple>;
 type Window = Harness<'static, Table>;
@@ -158,8 +158,8 @@ fn first_placements_go_on_any_empty_tile() {
     click(&mut window, "e5, empty");
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns, ["@c3", "@a1", "@e5"]);
-    window.get_by_label("Green: 1 pawn on the board, 7 in reserve");
-    window.get_by_label("Red: 1 pawn on the board, 7 in reserve, to move");
+    window.get_by_label("Green: 1 pawn, 7 in reserve");
+    window.get_by_label("Red: 1 pawn, 7 in reserve, to move");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_third_piece_gains_a_pawn() {
     assert_eq!(bubble(&window).as_deref(), Some("Red sets a pawn on the stack of three on e5."));
     click(&mut window, "e5, stack of 2");
     window.get_by_label("e5, stack of 3, Red's pawn");
-    window.get_by_label("Red: 2 pawns on the board, 6 in reserve, to move");
+    window.get_by_label("Red: 2 pawns, 6 in reserve, to move");
     press(&mut window, &[Key::Enter]);
     assert_eq!(last_turn(&window), "+e5");
 }
@@ -405,7 +405,9 @@ fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
     press(&mut window, &[Key::Enter]);
     window.get_by_label("d3, stack of 1, Red's pawn");
     window.get_by_label("c4, stack of 2");
-    window.get_by_label("Blue: 1 pawn on the board, 5 in reserve, to move");
+    let taken = written_on(&window, "d3, stack of 1, Red's pawn");
+    assert_eq!(taken, ["2", "1"], "how many pawns were lost, and the height");
+    window.get_by_label("Blue: 1 pawn, 5 in reserve, 2 lost, to move");
     let takes = window.state().last_turn.iter().filter(|event| matches!(event, Event::Took { .. }));
     let from: Vec<String> = takes.map(ToString::to_string).collect();
     assert_eq!(from.join(". ") + ".", chain);
@@ -462,7 +464,7 @@ fn a_reset_is_foretold_and_takes_the_last_pawn() {
     }
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().state.outcome(), Some(Outcome::Win(RED, LAST)));
-    window.get_by_label("Red: 1 pawn on the board, 0 in reserve, wins");
+    window.get_by_label("Red: 1 pawn, 0 in reserve, 7 lost, wins");
     window.get_by_label("Blue: out");
 }
 
@@ -472,11 +474,11 @@ fn with_four_players_two_are_out_in_one_turn() {
     let mut window = Table::from_text(text).shown(560.0);
     click(&mut window, "a4, stack of 3");
     click(&mut window, "Topple a4 east");
-    window.get_by_label("Blue: 0 pawns on the board, 0 in reserve");
+    window.get_by_label("Blue: 0 pawns, 0 in reserve, 8 lost");
     press(&mut window, &[Key::Enter]);
     window.get_by_label("Blue: out");
     window.get_by_label("Green: out");
-    window.get_by_label("Yellow: 1 pawn on the board, 7 in reserve, to move");
+    window.get_by_label("Yellow: 1 pawn, 7 in reserve, to move");
     assert_eq!(window.state().state.outcome(), None);
 }
 

@@ -50,12 +50,7 @@ pub(super) fn paint(
             Stroke::new(4.0, palette.halo_dark),
             StrokeKind::Middle,
         );
-        painter.rect_stroke(
-            rect.expand(1.0),
-            round + 1.0,
-            Stroke::new(2.5, palette.travel),
-            StrokeKind::Middle,
-        );
+        painter.rect_stroke(rect.expand(1.0), round + 1.0, Stroke::new(2.5, palette.act), StrokeKind::Middle);
     }
 }
 

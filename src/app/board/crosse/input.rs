@@ -8,20 +8,11 @@ use super::legal::{Legal, Way};
 use super::menu::{Choice, Menu};
 use super::words;
 use crate::app::board::BoardAction;
-use crate::app::board::input::{Arrow, Input, Press};
+use crate::app::board::input::{Arrow, Input, Press, number};
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::command::Command;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move, sections};
 use crate::rules::{Draft as _, Side};
-
-/// The keys of choices with a number.
-const NUMBERS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-
-/// The number of a number key, from 1.
-pub(super) fn number(key: Key) -> Option<usize> {
-    NUMBERS.iter().position(|one| *one == key).map(|index| index + 1)
-}
 
 /// What the player has chosen on the board.
 #[derive(Default)]

@@ -13,6 +13,8 @@ const RIM: f32 = 6.0;
 const GAP: f32 = 16.0;
 /// Between two chips.
 const BETWEEN: f32 = 5.0;
+/// How far the frame of who is to move stands off the chips.
+pub(super) const FRAME: f32 = 6.0;
 /// A chip's height as a part of a cell, its bounds in points, and its width as a part of its height.
 const CHIP: f32 = 0.62;
 const CHIP_LOW: f32 = 26.0;
@@ -30,25 +32,27 @@ pub(super) struct Layout {
     /// The chips of White and of Black, with the line over them.
     racks: [Rect; 2],
     chip: Vec2,
+    title: f32,
     beside: bool,
 }
 
 impl Layout {
     /// Fits everything into `outer`: chips beside the board where it is wide, else above and below it. White's
-    /// are nearer to White's edge of the board.
-    pub(super) fn of(outer: Rect, flipped: bool) -> Self {
+    /// are nearer to White's edge of the board. Where they are titled, each player's have a line over them.
+    pub(super) fn of(outer: Rect, flipped: bool, titled: bool) -> Self {
+        let line = if titled { TITLE } else { 0.0 };
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
         // Both racks have to fit above each other, or the six chips of one beside each other.
         let most = if beside {
-            (outer.height() - GAP - 2.0 * RIM - 4.0 * BETWEEN) / 2.0 / (TITLE + 3.0)
+            (outer.height() - GAP - 2.0 * RIM - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
             (outer.width() - 5.0 * BETWEEN) / 6.0 / CHIP_WIDE
         };
         let height = height.min(most.floor()).max(CHIP_LEAST);
         let chip = vec2((height * CHIP_WIDE).floor(), height);
-        let title = (height * TITLE).round();
+        let title = (height * line).round();
         let rack = if beside {
             vec2(2.0 * chip.x + BETWEEN, title + 3.0 * chip.y + 2.0 * BETWEEN)
         } else {
@@ -76,11 +80,11 @@ impl Layout {
             (pos2(left, top), pos2(left, top + column - rack.y))
         } else {
             let left = (board.center().x - rack.x / 2.0).min(outer.right() - rack.x).max(outer.left());
-            (pos2(left, board.top() - GAP - rack.y), pos2(left, board.bottom() + BELOW))
+            (pos2(left, board.top() - GAP - rack.y), pos2(left, board.bottom() + BELOW + GAP / 2.0))
         };
         let (white, black) = if flipped { (upper, lower) } else { (lower, upper) };
         let racks = [white, black].map(|corner| Rect::from_min_size(corner.round(), rack));
-        Self { board, racks, chip, beside }
+        Self { board, racks, chip, title, beside }
     }
 
     /// Where the 10×10 square is.
@@ -94,10 +98,10 @@ impl Layout {
         if side == WHITE { white } else { black }
     }
 
-    /// The line over the chips of a side.
+    /// The line over the chips of a side: of no height where they are not titled.
     pub(super) fn title(&self, side: Side) -> Rect {
         let rack = self.rack(side);
-        Rect::from_min_size(rack.min, vec2(rack.width(), (self.chip.y * TITLE).round()))
+        Rect::from_min_size(rack.min, vec2(rack.width(), self.title))
     }
 
     /// Where a chip of a side is: forward ones on the left, backward ones on the right.
@@ -126,8 +130,8 @@ mod tests {
             vec2(220.0, 300.0),
         ] {
             let outer = Rect::from_min_size(pos2(16.0, 122.0), size);
-            for flipped in [false, true] {
-                let layout = Layout::of(outer, flipped);
+            for (flipped, titled) in [(false, true), (true, true), (false, false), (true, false)] {
+                let layout = Layout::of(outer, flipped, titled);
                 let all: Vec<Rect> = [WHITE, BLACK]
                     .into_iter()
                     .flat_map(|side| Move::ALL.map(|one| layout.chip(side, one)))
@@ -148,8 +152,8 @@ mod tests {
     fn board_and_chips_fit_and_keep_apart() {
         for size in [vec2(664.0, 575.0), vec2(920.0, 640.0), vec2(1560.0, 900.0), vec2(500.0, 900.0)] {
             let outer = Rect::from_min_size(pos2(10.0, 20.0), size);
-            for flipped in [false, true] {
-                let layout = Layout::of(outer, flipped);
+            for (flipped, titled) in [(false, true), (true, true), (false, false), (true, false)] {
+                let layout = Layout::of(outer, flipped, titled);
                 let (white, black) = (layout.rack(WHITE), layout.rack(BLACK));
                 assert!(layout.board().width() > 0.6 * size.min_elem(), "{layout:?}");
                 for rect in [layout.board(), white, black] {
@@ -157,6 +161,14 @@ mod tests {
                 }
                 assert!(!layout.board().intersects(white) && !layout.board().intersects(black));
                 assert!(!white.intersects(black));
+                let names =
+                    Rect::from_min_size(layout.board().left_bottom(), vec2(layout.board().width(), BELOW));
+                for rack in [white, black] {
+                    assert!(
+                        !rack.expand(FRAME).intersects(names),
+                        "the frame keeps off the names: {layout:?}"
+                    );
+                }
                 assert_eq!(white.top() > black.top(), !flipped);
                 for one in Move::ALL {
                     assert!(white.expand(1.0).contains_rect(layout.chip(WHITE, one)));

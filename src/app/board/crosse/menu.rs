@@ -202,7 +202,7 @@ impl Menu {
         self.place = Some((rect, area));
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
-        painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.plan), StrokeKind::Inside);
+        painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
         // A click beside the choices is not one on the cells below.
         let _ = ui.interact(rect, id, Sense::CLICK);
         let head = Rect::from_min_size(rect.min, vec2(width, ROW));
@@ -236,8 +236,8 @@ impl Menu {
 fn row_of(ui: &Ui, row: Rect, choice: &Choice, active: bool, palette: &Palette) {
     let painter = ui.painter();
     if active {
-        painter.rect_filled(row, 5.0, palette.plan.gamma_multiply(0.28));
-        painter.rect_stroke(row, 5.0, Stroke::new(1.5, palette.plan), StrokeKind::Inside);
+        painter.rect_filled(row, 5.0, palette.act.gamma_multiply(0.28));
+        painter.rect_stroke(row, 5.0, Stroke::new(1.5, palette.act), StrokeKind::Inside);
     }
     let plate = Rect::from_center_size(pos2(row.left() + NUMBER / 2.0, row.center().y), vec2(18.0, 18.0));
     painter.rect_stroke(plate, 4.0, Stroke::new(1.0, palette.text.gamma_multiply(0.6)), StrokeKind::Inside);

@@ -19,13 +19,14 @@ use egui::{CursorIcon, Key, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
 use super::canvas::Canvas;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
-use super::input::Input;
+use super::input::{Input, number};
 use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
 use super::view::{Extent, Spot};
 use super::{BoardAction, Scene};
-use crate::rules::Heading;
-use crate::rules::crosse::{Cell, Crosse, Draft, Illegal, Position, SIZE, Step, sections};
+use crate::app::sound::Sound;
+use crate::rules::crosse::{Cell, Crosse, Draft, Event, Illegal, Position, SIZE, Step, sections};
+use crate::rules::{Heading, Side};
 use cursor::Cursor;
 use input::Selection;
 use layout::Layout;
@@ -84,33 +85,45 @@ impl BoardGame for Crosse {
         ),
         ("Arrowheads on the Crosse", "Forward runs this way round, for both players"),
         ("Ticks around a stone", "It has to jump"),
-        ("Green ring", "The stone in hand; thin: a stone that can make the chosen move"),
+        ("Blue ring", "The stone in hand"),
+        ("Thin green ring", "A stone that can make the chosen move"),
         (
-            "Green cell with chips",
+            "Green edge with chips",
             "The stone in hand can go there, with any of these moves; on a small board dots stand for several",
         ),
-        ("Blue cell", "A jump of the stone in hand ends there"),
+        ("Green edge without chips", "A jump of the stone in hand ends there"),
         ("Number on a cell", "The jump that ends there, and its key; in a turn shown, which landing it is"),
-        ("Blue line and ring", "The way of the turn being played, or of the one pointed at"),
-        ("Blue ring of dashes", "Where the stone stood when the turn began"),
-        ("Orange ring of dashes", "A stone on your first row that you may remove"),
+        ("Green line and ring", "The way of the turn being played, or of the one pointed at"),
+        ("Green ring of dashes", "Where the stone stood when the turn began"),
+        ("Red ring of dashes", "A stone on your first row that you may remove"),
         ("Cross on a stone", "It is captured, or would be"),
         (
             "Purple line and ring",
             "The way of the last turn, which ends in the colour of who moved, and its stone",
         ),
-        ("Orange diamond", "A stone left the board here"),
+        ("Red hatch with a number", "So many stones left the board"),
         ("Purple edge around a chip", "The move that was spent last"),
         ("Chip struck through", "A move that is spent"),
         ("Blue edge around a chip", "The chosen move, or one that leads where the pointer is"),
-        ("Red dashes", "Why something cannot be done has to do with this cell"),
+        ("Amber dashes", "Why something cannot be done has to do with this cell"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring, golden star", "The corners are covered; the stones that win"),
         ("Double frame", "The keyboard's cursor"),
     ];
 
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::Walked { .. } => Some(Sound::Place),
+            Event::Forfeited { .. } | Event::Renewed { .. } => Some(Sound::Chip),
+            Event::Leapt { .. } => Some(Sound::Jump),
+            Event::Captured { .. } | Event::Cleared { .. } | Event::Retired { .. } => Some(Sound::Capture),
+            Event::Won { .. } => Some(Sound::Win),
+            Event::Covered { .. } | Event::Kept { .. } | Event::PlaysAgain { .. } => None,
+        }
+    }
+
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
-        Areas { board: Layout::of(room, scene.flipped).board(), around: room }
+        Areas { board: Layout::of(room, scene.flipped, !scene.has_players_beside).board(), around: room }
     }
 
     fn extent(_position: &Position) -> Extent {
@@ -148,7 +161,7 @@ impl BoardGame for Crosse {
         key: Key,
         is_focused: bool,
     ) -> bool {
-        match input::number(key) {
+        match number(key) {
             Some(_) => interaction.takes_numbers(board),
             None => is_focused,
         }
@@ -242,6 +255,10 @@ impl BoardGame for Crosse {
         Some(format!("take the stone on {stone} to a lit cell"))
     }
 
+    fn counts(position: &Position, side: Side) -> Vec<String> {
+        words::counts(position, side)
+    }
+
     fn nodes<'a>(board: &'a Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Cell>> {
         let stone = board.legal.and_then(|legal| interaction.stone_shown(legal));
         let node = |cell| PlaceNode {
@@ -281,6 +298,6 @@ impl BoardGame for Crosse {
 impl Board<'_, Crosse> {
     /// The places of the board and of the chips on the screen.
     fn layout(&self) -> Layout {
-        Layout::of(self.areas.around, self.scene.flipped)
+        Layout::of(self.areas.around, self.scene.flipped, !self.scene.has_players_beside)
     }
 }

@@ -1,8 +1,9 @@
 //! Paints the board of Abstract Crosse, from the bottom layer to the top.
 
+use std::f32::consts::FRAC_1_SQRT_2;
+
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };
 
 use super::legal::{Legal, Way};
@@ -12,9 +13,10 @@ use crate::app::board::canvas::RIM;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
-use crate::app::board::motion::{Moving, ease};
+use crate::app::board::motion::{Moving, arc, ease, linear};
 use crate::app::board::palette::{Palette, Tone};
-use crate::app::board::view::{Projection, Spot};
+use crate::app::board::shade;
+use crate::app::board::view::{Projection, Spot, single};
 use crate::rules::crosse::{BLACK, CORNERS, Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target, WHITE};
 use crate::rules::{Outcome, Side};
 
@@ -22,10 +24,14 @@ type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crosse>;
 
 /// The radius of a stone, as a part of a cell.
 const RADIUS: f32 = 0.37;
+/// How much of its side shows, as a part of a cell.
+const THICK: f32 = 0.03;
 /// The radius of a ring around a stone, as a part of a cell.
 const RING: f32 = RADIUS + 0.045;
 /// The Crosse begins and ends this many cells from the edge, its centre one more.
 const CROSSE: f64 = 3.0;
+/// How long each stone that wins takes to light up, in seconds.
+const LIGHTING: f64 = 0.28;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -63,7 +69,7 @@ pub(super) fn paint(
         removal(canvas, legal, interaction);
     }
     if let Some(refusal) = &interaction.refusal {
-        let dashes = |cell: &Cell| canvas.dashes(canvas.rect(*cell).shrink(2.0), canvas.palette().fault);
+        let dashes = |cell: &Cell| canvas.dashes(canvas.rect(*cell).shrink(2.0), canvas.palette().threat);
         refusal.places().iter().for_each(dashes);
     }
     winner(canvas);
@@ -85,7 +91,8 @@ fn cells(canvas: &Canvas<'_>) {
     let gap = (canvas.unit() * 0.02).max(canvas.projection.pixel());
     for cell in Cell::all().filter(|cell| !cell.on_ring()) {
         let rect = canvas.rect(cell).shrink(gap);
-        canvas.painter.rect_filled(rect, canvas.unit() * 0.08, canvas.palette().cell);
+        let seed = 16 * u32::from(cell.row()) + u32::from(cell.column());
+        canvas.plank(rect, canvas.unit() * 0.08, canvas.palette().cell, seed);
     }
 }
 
@@ -94,7 +101,7 @@ fn track(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let band = square(&canvas.projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE);
     let round = canvas.unit() * 0.16;
-    painter.rect_filled(band, round, palette.track);
+    canvas.plank(band, round, palette.track, 7);
     let fine = Stroke::new(1.0, palette.line.gamma_multiply(0.35));
     let cells: Vec<Cell> = Cell::ring().collect();
     let next = cells.iter().skip(1).chain(cells.first());
@@ -143,7 +150,7 @@ pub(super) fn centre_rect(projection: &Projection) -> Rect {
 fn centre(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let rect = centre_rect(&canvas.projection);
-    painter.rect_filled(rect, 0.0, palette.closed);
+    canvas.plank(rect, 0.0, palette.closed, 9);
     let edge = Stroke::new(1.5, palette.line.gamma_multiply(0.6));
     painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
     let (middle, radius) = (rect.center(), rect.width() * 0.27);
@@ -205,39 +212,43 @@ fn dragged(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
 }
 
 fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, solid: f32) {
-    stone(&canvas.painter, at, canvas.unit(), tone(side, canvas.palette()), lift, solid);
+    stone(&canvas.painter, at, canvas.unit(), side, canvas.palette(), lift, solid);
 }
 
 /// Draws a stone: `unit` is the side of a cell, `lift` how high it is over the board, from 0 to 1, and `solid`
 /// how much of it is there.
-pub(super) fn stone(painter: &Painter, at: Pos2, unit: f32, tone: &Tone, lift: f32, solid: f32) {
+pub(super) fn stone(
+    painter: &Painter,
+    at: Pos2,
+    unit: f32,
+    side: Side,
+    palette: &Palette,
+    lift: f32,
+    solid: f32,
+) {
+    let tone = tone(side, palette);
     let radius = RADIUS * unit * (1.0 + 0.16 * lift);
-    let shadow = at + vec2(0.0, unit * (0.05 + 0.16 * lift));
-    let dark = Color32::from_black_alpha(80).gamma_multiply(solid * (1.0 - 0.4 * lift));
-    painter.circle_filled(shadow, radius, dark);
+    // Light comes from the upper left: a wide soft shadow, and a dark one where the stone touches the board.
+    let away = vec2(0.5, 1.0) * unit;
+    for (share, size, dark) in [(0.075 + 0.17 * lift, 1.05, 42), (0.04 + 0.15 * lift, 0.99, 80)] {
+        let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
+        painter.circle_filled(at + away * share, radius * size, dark);
+    }
     let at = at - vec2(0.0, unit * 0.1 * lift);
     let faded = |colour: Color32| colour.gamma_multiply(solid);
+    // Its side shows below its face.
+    painter.circle_filled(at + vec2(0.0, unit * THICK), radius, faded(tone.shade));
     painter.circle_filled(at, radius, faded(tone.shade));
-    painter.add(disc(at, radius * 0.94, faded(tone.face_top), faded(tone.face_bottom)));
+    // From the upper left to the lower right.
+    let face = |way: Vec2| {
+        let share = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
+        faded(tone.face_top).lerp_to_gamma(faded(tone.face_bottom), share)
+    };
+    painter.add(shade::disc(at, Vec2::splat(radius * 0.94), face, palette.grain));
     let pixel = 1.0 / painter.pixels_per_point();
     painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
     painter.circle_stroke(at, radius * 0.62, Stroke::new((unit * 0.02).max(1.0), faded(tone.light)));
     painter.circle_stroke(at, radius * 0.66, Stroke::new(pixel, faded(tone.shade)));
-}
-
-/// A disc whose colour goes from top to bottom.
-fn disc(centre: Pos2, radius: f32, top: Color32, bottom: Color32) -> Shape {
-    const CORNERS: u16 = 48;
-    let mut mesh = Mesh::default();
-    let shade = |y: f32| top.lerp_to_gamma(bottom, (y + 1.0) / 2.0);
-    mesh.colored_vertex(centre, shade(0.0));
-    for corner in 0..CORNERS {
-        let way = Vec2::angled(f32::from(corner) / f32::from(CORNERS) * std::f32::consts::TAU);
-        mesh.colored_vertex(centre + way * radius, shade(way.y));
-        let next = (corner + 1) % CORNERS;
-        mesh.add_triangle(0, u32::from(corner) + 1, u32::from(next) + 1);
-    }
-    Shape::mesh(mesh)
 }
 
 // ---- what moves ---------------------------------------------------------------------------------------------
@@ -259,7 +270,7 @@ fn stones_moving(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
         }
         for cell in (still & leaving).iter() {
             stone_at(canvas, centre_of(canvas, cell), side, share * 0.5, 1.0 - share);
-            cross(canvas, cell, palette.capture);
+            cross(canvas, cell, palette.loss);
         }
     }
     if let Event::Covered { .. } = moving.event {
@@ -270,11 +281,16 @@ fn stones_moving(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
     if let Some((_, at, side, lift)) = travelling {
         stone_at(canvas, at, side, lift, 1.0);
     }
+    if let Event::Won { side: by, reason: CORNERS } = *moving.event {
+        let corners: Vec<Cell> = (Cells::CORNERS & moving.pieces.stones(by)).iter().collect();
+        for (cell, start) in corners.into_iter().zip([0.0, LIGHTING, 2.0 * LIGHTING, 3.0 * LIGHTING]) {
+            won(canvas, cell, single(linear(moving.passed, start, LIGHTING)));
+        }
+    }
 }
 
 /// The stone that moves: the cell it came from, where it is, whose it is and how high.
 fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell, Pos2, Side, f32)> {
-    let hop = |share: f32| 4.0 * share * (1.0 - share);
     match moving.event {
         Event::Walked { side, path, .. } => {
             let legs = path.iter().zip(path.iter().skip(1));
@@ -283,7 +299,7 @@ fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell,
                 if moving.passed < start + STEP {
                     let share = ease(moving.passed, start, STEP);
                     let at = centre_of(canvas, from).lerp(centre_of(canvas, to), share);
-                    return Some((*path.first()?, at, *side, hop(share) * 0.35));
+                    return Some((*path.first()?, at, *side, arc(share) * 0.35));
                 }
                 start += STEP;
             }
@@ -291,7 +307,7 @@ fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell,
         }
         &Event::Leapt { side, from, to, .. } => {
             let at = centre_of(canvas, from).lerp(centre_of(canvas, to), moving.share);
-            Some((from, at, side, hop(moving.share)))
+            Some((from, at, side, arc(moving.share)))
         }
         _ => None,
     }
@@ -318,13 +334,13 @@ fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let begun = is_begun(canvas.board);
-    let (colour, part) = if begun { (palette.plan, 0.07) } else { (palette.last, 0.055) };
+    let (colour, part) = if begun { (palette.legal, 0.07) } else { (palette.last, 0.055) };
     for (index, (mover, cells)) in lines.iter().enumerate() {
         let is_end = index + 1 == lines.len();
         path(canvas, cells, colour, if is_end { tone(*mover, palette).face_top } else { colour }, part);
     }
     if let Some(cell) = lines.first().and_then(|(_, cells)| cells.first()).filter(|_| begun) {
-        dashed_ring(canvas, *cell, palette.plan);
+        dashed_ring(canvas, *cell, palette.legal);
     }
 }
 
@@ -332,7 +348,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();
-    let colour = if is_begun(board) { palette.plan } else { palette.last };
+    let colour = if is_begun(board) { palette.legal } else { palette.last };
     let end = lines(events).last().and_then(|(_, cells)| cells.last().copied());
     if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {
         ring(canvas, cell, colour, 0.05);
@@ -345,27 +361,45 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     }
     let empty = board.scene.position.empty();
-    let taken = |cell: Cell| canvas.diamond(centre_of(canvas, cell), canvas.unit() * 0.17, palette.capture);
     for event in events {
         match event {
             // Until the turn ends it still stands there.
-            &Event::Leapt { over, .. } if !empty.contains(over) => cross(canvas, over, palette.capture),
-            Event::Captured { cells, .. } | Event::Cleared { cells, .. } => {
-                cells.iter().copied().filter(|&cell| empty.contains(cell)).for_each(taken);
-            }
-            Event::Retired { cell, .. } => taken(*cell),
+            &Event::Leapt { over, .. } if !empty.contains(over) => cross(canvas, over, palette.loss),
+            Event::Captured { cells, .. } | Event::Cleared { cells, .. } => captured(canvas, cells, empty),
+            Event::Retired { cell, .. } => captured(canvas, &[*cell], empty),
             _ => {}
         }
+    }
+}
+
+/// A hatch where stones left the board, and on the last of these cells how many they are. One on which a stone stands
+/// again has none.
+fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
+    let free = || cells.iter().filter(|cell| empty.contains(**cell));
+    free().for_each(|cell| canvas.captured(centre_of(canvas, *cell), canvas.unit() * RADIUS));
+    if let Some(cell) = free().next_back() {
+        let size = (canvas.unit() * 0.26).max(11.0);
+        canvas.number(centre_of(canvas, *cell), &cells.len().to_string(), size, canvas.palette().loss);
     }
 }
 
 /// A star on each stone that wins.
 fn winner(canvas: &Canvas<'_>) {
     let Some(Outcome::Win(side, CORNERS)) = canvas.board.scene.outcome else { return };
-    let colour = canvas.palette().win;
-    for cell in (Cells::CORNERS & canvas.board.scene.position.stones(side)).iter() {
-        ring(canvas, cell, colour, 0.1);
-        canvas.star(centre_of(canvas, cell), canvas.unit() * 0.24, colour);
+    // While the turn is not ended nothing is won.
+    if canvas.board.scene.draft.is_none() {
+        let corners = Cells::CORNERS & canvas.board.scene.position.stones(side);
+        corners.iter().for_each(|cell| won(canvas, cell, 1.0));
+    }
+}
+
+/// A ring and a star on a stone that wins, which has lit up so far.
+fn won(canvas: &Canvas<'_>, cell: Cell, share: f32) {
+    if share > 0.0 {
+        let colour = canvas.palette().win;
+        // It begins wide and settles.
+        ring(canvas, cell, colour, 0.1 + 0.15 * (1.0 - share));
+        canvas.star(centre_of(canvas, cell), canvas.unit() * (0.24 + 0.08 * arc(share)) * share, colour);
     }
 }
 
@@ -389,15 +423,15 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
     let palette = canvas.palette();
     let looked = interaction.cell_pointed_at();
     for target in targets(legal, interaction, from) {
-        lit(canvas, target.cell, palette.travel, looked == Some(target.cell));
+        lit(canvas, target.cell, palette.legal, looked == Some(target.cell));
     }
     for route in legal.routes(from) {
         if let Some(&end) = route.landings.last() {
-            lit(canvas, end, palette.plan, looked == Some(end));
+            lit(canvas, end, palette.legal, looked == Some(end));
         }
     }
     for &landing in legal.leaps(from) {
-        lit(canvas, landing, palette.travel, looked == Some(landing));
+        lit(canvas, landing, palette.legal, looked == Some(landing));
     }
 }
 
@@ -406,28 +440,28 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let (palette, selection) = (canvas.palette(), &interaction.selection);
     let movers = interaction.movers(legal);
     if legal.must() > 0 && legal.bound().is_none() {
-        movers.iter().for_each(|cell| ticks(canvas, cell, palette.plan));
+        movers.iter().for_each(|cell| ticks(canvas, cell, palette.legal));
     } else if selection.chip.is_some() {
-        movers.iter().for_each(|cell| ring(canvas, cell, palette.travel, 0.035));
+        movers.iter().for_each(|cell| ring(canvas, cell, palette.legal, 0.035));
     }
     if let Some(cell) = selection.stone {
-        ring(canvas, cell, palette.travel, 0.09);
+        ring(canvas, cell, palette.act, 0.09);
     } else if let Some(cell) = interaction.stone_shown(legal) {
-        ring(canvas, cell, palette.travel, 0.045);
+        ring(canvas, cell, palette.legal, 0.045);
     }
     if let Some(routes) = selection.stone.map(|from| legal.routes(from)).filter(|routes| routes.len() > 1) {
         let ends: Cells = routes.iter().filter_map(|route| route.landings.last().copied()).collect();
         for end in ends.iter() {
             let ends_here = routes.iter().zip(1..).filter(|(route, _)| route.landings.last() == Some(&end));
             let numbers: Vec<String> = ends_here.map(|(_, number)| number.to_string()).collect();
-            number(canvas, end, &numbers.join(" "), palette.plan);
+            number(canvas, end, &numbers.join(" "), palette.legal);
         }
     }
 }
 
 /// The way that is looked at.
 fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
-    let (plan, width) = (canvas.palette().plan, 0.075);
+    let (plan, width) = (canvas.palette().legal, 0.075);
     match preview {
         Some(&Way::Walk { spent, from, to }) => {
             let mover = canvas.board.scene.position.to_move();
@@ -438,7 +472,7 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
         Some(Way::Route { from, route, .. } | Way::Part { from, route }) => {
             let starts = std::iter::once(from).chain(&route.landings);
             starts.zip(&route.landings).for_each(|(&from, &to)| path(canvas, &[from, to], plan, plan, width));
-            route.captures.iter().for_each(|cell| cross(canvas, cell, canvas.palette().capture));
+            route.captures.iter().for_each(|cell| cross(canvas, cell, canvas.palette().loss));
         }
         None => {}
     }
@@ -484,16 +518,16 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
     let step = looked.and_then(|choice| choice.steps.first());
     for cell in legal.removable().iter() {
         match step {
-            Some(Step::Remove) => cross(canvas, cell, palette.capture),
-            Some(Step::Keep) => ring(canvas, cell, palette.travel, 0.09),
-            _ => dashed_ring(canvas, cell, palette.capture),
+            Some(Step::Remove) => cross(canvas, cell, palette.loss),
+            Some(Step::Keep) => ring(canvas, cell, palette.legal, 0.09),
+            _ => dashed_ring(canvas, cell, palette.loss),
         }
     }
 }
 
 /// Lights up the stones and cells that a sentence is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().plan;
+    let colour = canvas.palette().act;
     for event in events {
         match event {
             Event::Walked { path: cells, .. } => path(canvas, cells, colour, colour, 0.075),
@@ -519,7 +553,7 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
 /// The stone to move, or the cells around it; the chip to give up.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     let Some(rect) = Crosse::hint_place(canvas.board, mark) else { return };
-    let colour = canvas.palette().plan;
+    let colour = canvas.palette().act;
     match mark {
         // It lies below the stones.
         Hint::Area(_) => {}
@@ -567,12 +601,12 @@ fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
     (canvas.unit() * part).max(1.5)
 }
 
-/// A cell that can be gone to.
+/// A cell that can be gone to: its edge, and all of it where it is pointed at.
 fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
     let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
     let round = canvas.unit() * 0.1;
-    canvas.wash(rect, round, colour, if strong { 0.55 } else { 0.3 });
-    let width = width(canvas, if strong { 0.06 } else { 0.035 });
+    canvas.wash(rect, round, colour, if strong { 0.5 } else { 0.18 });
+    let width = width(canvas, if strong { 0.06 } else { 0.045 });
     let halo = Stroke::new(width + 2.0, canvas.palette().halo_dark);
     canvas.painter.rect_stroke(rect, round, halo, StrokeKind::Inside);
     canvas.painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(width, colour), StrokeKind::Inside);

@@ -7,6 +7,11 @@ use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position,
 /// How long one step of a walk takes, in seconds.
 pub(super) const STEP: f64 = 0.17;
 
+/// How long it takes to spend a chip, in seconds.
+pub(super) const SPENDING: f64 = 0.16;
+/// How long a won game is shown to be one, in seconds.
+const WIN: f64 = 1.6;
+
 /// What stands where, of White and of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces {
@@ -91,11 +96,13 @@ impl game::Pieces<Crosse> for Pieces {
             Event::Walked { path, .. } => {
                 STEP * f64::from(u8::try_from(path.len().saturating_sub(1)).unwrap_or(u8::MAX))
             }
-            Event::Leapt { .. } => 0.34,
-            Event::Captured { .. } | Event::Cleared { .. } | Event::Retired { .. } => 0.32,
-            Event::Covered { .. } | Event::Forfeited { .. } => 0.4,
-            Event::Renewed { .. } => 0.5,
-            Event::Kept { .. } | Event::PlaysAgain { .. } | Event::Won { .. } => 0.0,
+            Event::Leapt { .. } => 0.22,
+            Event::Captured { .. } | Event::Cleared { .. } | Event::Retired { .. } => 0.24,
+            Event::Covered { .. } => 0.32,
+            Event::Forfeited { .. } => SPENDING,
+            Event::Renewed { .. } => 0.24,
+            Event::Won { .. } => WIN,
+            Event::Kept { .. } | Event::PlaysAgain { .. } => 0.0,
         }
     }
 }

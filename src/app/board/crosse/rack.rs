@@ -1,16 +1,19 @@
 //! The chips of both players beside the board.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
+use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::chip::{self, Status};
+use super::layout::FRAME;
 use super::legal::Way;
+use super::pieces::SPENDING;
 use super::{Board, paint, words};
 use crate::app::board::hint::Hint;
 use crate::app::board::interaction::Interaction;
-use crate::app::board::motion::Moving;
+use crate::app::board::motion::{Moving, ease_out};
+use crate::app::theme::Colors;
 use crate::rules::Side;
-use crate::rules::crosse::{BLACK, Crosse, Event, Move, MoveSet, Step, WHITE};
+use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Step, WHITE};
 
 /// Draws the chips of both players and says which one was clicked, and where it is.
 pub(super) fn show(
@@ -23,6 +26,12 @@ pub(super) fn show(
     let (id, layout, position) = (board.id.with("rack"), board.layout(), board.scene.position);
     let mut clicked = None;
     for side in [WHITE, BLACK] {
+        if !board.scene.has_players_beside {
+            let race = ui.interact(layout.title(side), id.with((side.index(), "race")), Sense::hover());
+            let told = format!("{}: {}", side.name::<Crosse>(), words::counts(position, side).join(", "));
+            race.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+            race.on_hover_text(told);
+        }
         let left = position.left(side);
         let usable = usable(board, side);
         for (index, one) in Move::ALL.into_iter().enumerate() {
@@ -63,7 +72,15 @@ pub(super) fn paint(
     let lit = lit(board, interaction);
     for side in [WHITE, BLACK] {
         let moves = moves(board, side);
-        title(ui, board, side, moves);
+        if moves {
+            let panel = layout.rack(side).expand(FRAME);
+            // It stands on the window's ground, where what is the board's own may not be seen.
+            let frame = Stroke::new(2.0, Colors::of(ui.style()).act);
+            ui.painter().rect_stroke(panel, 8.0, frame, StrokeKind::Middle);
+        }
+        if !board.scene.has_players_beside {
+            title(ui, board, side);
+        }
         let left = position.left(side);
         let usable = usable(board, side);
         for (index, one) in Move::ALL.into_iter().enumerate() {
@@ -76,7 +93,11 @@ pub(super) fn paint(
                 Status::Left
             };
             let left = moving.map_or(left, |moving| moving.pieces.left(side));
-            let grown = if left.contains(one) { 1.0 } else { dealt(moving, side, index) };
+            let grown = match moving {
+                _ if !left.contains(one) => dealt(moving, side, index),
+                Some(moving) => 1.0 - spent(moving, side, one),
+                None => 1.0,
+            };
             deal(ui, board, side, one, rect, status, grown);
             if spent_last(board, side) == Some(one) {
                 let edge = Stroke::new(2.0, board.palette.last);
@@ -92,6 +113,18 @@ fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
         Some(Moving { event: Event::Renewed { side: whose }, share, .. }) if *whose == side => {
             let order = f32::from(u8::try_from(index).unwrap_or(u8::MAX));
             (share * 8.5 - order).clamp(0.0, 1.0)
+        }
+        _ => 0.0,
+    }
+}
+
+/// How much of a chip is gone that is being spent.
+fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
+    match *moving.event {
+        Event::Walked { side, spent, .. } | Event::Forfeited { side, spent }
+            if (side, spent) == (whose, one) =>
+        {
+            ease_out(moving.passed, 0.0, SPENDING)
         }
         _ => 0.0,
     }
@@ -144,23 +177,32 @@ fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
     })
 }
 
-/// The line over a player's chips: a small stone, the name, the number of stones; framed for who is to move.
-fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side, moves: bool) {
+/// The line over a player's chips: a small stone, how many there are, and the corners of the Crosse, those full that the
+/// player holds. With the chips it is how the race stands.
+fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (layout, palette) = (board.layout(), &board.palette);
     let rect = layout.title(side);
     let painter = ui.painter();
-    if moves {
-        let panel = layout.rack(side).expand(6.0);
-        painter.rect_stroke(panel, 8.0, Stroke::new(2.0, palette.plan), StrokeKind::Middle);
-    }
     let height = rect.height();
     let middle = rect.center().y - height * 0.08;
     let dot = pos2(rect.left() + height * 0.4, middle);
-    paint::stone(painter, dot, height * 0.85, paint::tone(side, palette), 0.0, 1.0);
+    paint::stone(painter, dot, height * 0.85, side, palette, 0.0, 1.0);
     let font = FontId::proportional((height * 0.6).clamp(11.0, 20.0));
-    let name = side.name::<Crosse>();
-    let ink: Color32 = palette.label;
-    painter.text(pos2(rect.left() + height * 0.95, middle), Align2::LEFT_CENTER, name, font.clone(), ink);
-    let count = board.scene.position.stones(side).len();
-    painter.text(pos2(rect.right(), middle), Align2::RIGHT_CENTER, count, font, ink);
+    let position = board.scene.position;
+    let at = pos2(rect.left() + height * 0.95, middle);
+    painter.text(at, Align2::LEFT_CENTER, format!("×{}", position.stones(side).len()), font, palette.label);
+    // As they lie on the board.
+    let pip = (height * 0.3).round();
+    let middle = pos2(rect.right() - pip - 2.0, middle).round();
+    let held = position.corners(side);
+    for (corner, (x, y)) in Cells::CORNERS.iter().zip([(-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0), (1.0, -1.0)]) {
+        let away = vec2(x, y) * (pip / 2.0 + 1.0) * if board.scene.flipped { -1.0 } else { 1.0 };
+        let square = Rect::from_center_size(middle + away, Vec2::splat(pip));
+        if held.contains(corner) {
+            painter.rect_filled(square, 2.0, palette.win);
+            painter.rect_stroke(square, 2.0, Stroke::new(1.0, palette.halo_dark), StrokeKind::Inside);
+        } else {
+            painter.rect_stroke(square, 2.0, Stroke::new(1.0, palette.label), StrokeKind::Inside);
+        }
+    }
 }

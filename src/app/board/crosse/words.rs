@@ -2,7 +2,7 @@
 
 use super::Board;
 use super::legal::{Legal, Way};
-use crate::app::board::words::sentence;
+use crate::app::board::words::{count, sentence};
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
 use crate::rules::{Draft as _, Side};
 
@@ -12,6 +12,15 @@ pub(super) fn cell(position: &Position, cell: Cell) -> String {
         Some(owner) => format!("{cell} {} stone", owner.name::<Crosse>().to_lowercase()),
         None => format!("{cell} empty"),
     }
+}
+
+/// What counts for a side: `11 stones to go`, `2 corners held`, `4 moves left`.
+pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
+    vec![
+        format!("{} to go", count(position.to_lose(side), "stone")),
+        format!("{} held", count(position.corners(side).len(), "corner")),
+        format!("{} left", count(position.left(side).len(), "move")),
+    ]
 }
 
 /// The name of a chip: `White 2F, left`.
@@ -122,11 +131,6 @@ fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
     }
 }
 
-/// `1 stone`, `3 stones`.
-pub(super) fn stones(number: usize) -> String {
-    if number == 1 { "1 stone".to_owned() } else { format!("{number} stones") }
-}
-
 /// What everybody should know, in lines: what the turn has to be. How the game ended stands above the board.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let name = |one: Side| one.name::<Crosse>().to_owned();
@@ -144,7 +148,7 @@ pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let again = plays_again(board.scene.last_turn) == Some(mover);
     if draft.steps().is_empty() && legal.must() > 0 {
         let who = if again { format!("{} again", name(mover)) } else { name(mover) };
-        return Some(vec![who, "must jump:".to_owned(), format!("capture {}", stones(legal.must()))]);
+        return Some(vec![who, "must jump:".to_owned(), format!("capture {}", count(legal.must(), "stone"))]);
     }
     let again = draft.plays_again() || (draft.steps().is_empty() && again);
     again.then(|| vec![name(mover), "plays again".to_owned()])

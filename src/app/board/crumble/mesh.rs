@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::epaint::{Mesh, RectShape, TessellationOptions, Tessellator};
-use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, TextureId, Vec2, vec2};
 
 use super::place;
+use crate::app::board::material::Plank;
 use crate::app::board::palette::{Palette, Tone};
 use crate::app::board::view::Projection;
 use crate::rules::Side;
@@ -19,8 +20,12 @@ const ROUND_FROM: f32 = 20.0;
 const BEVEL_FROM: f32 = 7.0;
 /// From this many pixels it has a gap.
 const GAP_FROM: f32 = 3.0;
-/// How much of the tint a piece that can be reached takes on.
-const TINT: f32 = 0.2;
+/// From this many pixels the shorter side of a piece that can be reached has room for a dot; smaller ones are tinted.
+const DOT_FROM: f32 = 14.0;
+const TINT: f32 = 0.3;
+/// The radius of the dot, as a part of the shorter side, and at most, in points.
+const DOT: f32 = 0.1;
+const LARGEST_DOT: f32 = 6.0;
 
 /// The mesh of the last frame, for as long as neither the view nor the colours change.
 #[derive(Clone, Default)]
@@ -49,7 +54,7 @@ impl MeshCache {
     }
 }
 
-/// The mesh of those of the pieces that the projection's area shows; a tint lies on those that can be reached.
+/// The mesh of those of the pieces that the projection's area shows; those that can be reached have a dot.
 pub(super) fn pieces_mesh(
     pieces: impl IntoIterator<Item = Piece>,
     reached: &[geometry::Rect],
@@ -57,17 +62,37 @@ pub(super) fn pieces_mesh(
     palette: &Palette,
 ) -> Mesh {
     let reached: BTreeSet<&geometry::Rect> = reached.iter().collect();
-    let tint = palette.travel.gamma_multiply(TINT);
-    let mut press = Press::new(projection.pixel());
+    let tint = palette.legal.gamma_multiply(TINT);
+    let mut press = Press::new(projection.pixel(), palette);
     for Piece { rect, side } in pieces {
         let (low, high) = place::corners(&rect);
         let place = projection.rect(low, high);
         if place.intersects(projection.area()) {
             let tone = tone(palette, side);
-            press.piece(place, &if reached.contains(&rect) { tone.under(tint) } else { *tone });
+            match reached.contains(&rect) {
+                true if place.size().min_elem() >= DOT_FROM * projection.pixel() => {
+                    press.piece(place, &rect, tone);
+                    press.dot(place, palette);
+                }
+                true => press.piece(place, &rect, &tone.under(tint)),
+                false => press.piece(place, &rect, tone),
+            }
         }
     }
-    press.mesh
+    press.finish()
+}
+
+/// The mesh of pieces that are on their way, each where it is now on the screen.
+pub(super) fn moving_mesh(
+    pieces: impl IntoIterator<Item = (Piece, Rect)>,
+    pixel: f32,
+    palette: &Palette,
+) -> Mesh {
+    let mut press = Press::new(pixel, palette);
+    for (Piece { rect, side }, place) in pieces {
+        press.piece(place, &rect, tone(palette, side));
+    }
+    press.finish()
 }
 
 /// The mark of a side around a point, as far as this radius: a piece in small.
@@ -90,21 +115,59 @@ pub(super) fn tone(palette: &Palette, side: Side) -> &Tone {
     if side == BLACK { &palette.black } else { &palette.white }
 }
 
+/// A number of a piece's place, so that no two neighbours look sawn from one plank.
+fn seed(piece: &geometry::Rect) -> u32 {
+    let [x, y, w, h] = [piece.at.x, piece.at.y, piece.w, piece.h].map(|length| length.raw());
+    let mixed =
+        (x ^ y.rotate_left(21) ^ w.rotate_left(42) ^ h.rotate_left(7)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
+}
+
 struct Press {
     mesh: Mesh,
     tessellator: Tessellator,
     pixel: f32,
+    grain: Option<TextureId>,
 }
 
 impl Press {
-    fn new(pixel: f32) -> Self {
+    fn new(pixel: f32, palette: &Palette) -> Self {
         let options = TessellationOptions { coarse_tessellation_culling: false, ..Default::default() };
         // No text and no discs are drawn, so there is no font texture to speak of.
         let tessellator = Tessellator::new(1.0 / pixel, options, [1, 1], Vec::new());
-        Self { mesh: Mesh::default(), tessellator, pixel }
+        Self { mesh: Mesh::default(), tessellator, pixel, grain: palette.grain }
     }
 
-    fn piece(&mut self, place: Rect, tone: &Tone) {
+    /// The mesh. Its texture is named last: the tessellator does not work on a mesh that has one.
+    fn finish(mut self) -> Mesh {
+        self.mesh.texture_id = self.grain.unwrap_or_default();
+        self.mesh
+    }
+
+    fn piece(&mut self, place: Rect, piece: &geometry::Rect, tone: &Tone) {
+        let first = self.mesh.vertices.len();
+        self.solid(place, tone);
+        if self.grain.is_some() {
+            // Along the longer side, as wood is sawn; a square's as chance has it.
+            let seed = seed(piece);
+            let upright = if piece.w == piece.h { seed.is_multiple_of(2) } else { piece.h > piece.w };
+            let plank = Plank::new(place.min, seed, upright);
+            for vertex in self.mesh.vertices.iter_mut().skip(first) {
+                vertex.uv = plank.uv(vertex.pos);
+            }
+        }
+    }
+
+    /// A dot in the middle of a piece, with a halo.
+    fn dot(&mut self, place: Rect, palette: &Palette) {
+        let radius = (place.size().min_elem() * DOT).min(LARGEST_DOT);
+        for (grow, colour) in [(1.5, palette.halo_dark), (0.0, palette.legal)] {
+            let disc = Rect::from_center_size(place.center(), Vec2::splat(2.0 * (radius + grow)));
+            self.face(disc, radius + grow, colour, colour);
+        }
+    }
+
+    fn solid(&mut self, place: Rect, tone: &Tone) {
         let side = place.size().min_elem();
         let pixels = side / self.pixel;
         let (place, radius) = if pixels >= ROUND_FROM {
@@ -151,5 +214,31 @@ impl Press {
                 vertex.color = top.lerp_to_gamma(bottom, down);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::board::material::Material;
+    use crate::app::board::view::View;
+    use crate::rules::crumble::Position;
+
+    #[test]
+    fn wooden_pieces_have_a_grain_and_others_none() {
+        let position = Position::start(6, 6);
+        let room = Rect::from_min_size(Pos2::ZERO, Vec2::splat(600.0));
+        let extent = crate::app::board::view::Extent { columns: 6.0, rows: 6.0 };
+        let projection = View::default().projection(room, extent, false, 1.0);
+        let ctx = egui::Context::default();
+        let mesh = |material: Material| {
+            pieces_mesh(position.pieces(), &[], &projection, &material.palette(&ctx, false))
+        };
+        let (plain, wooden) = (mesh(Material::Ivory), mesh(Material::Wood));
+        assert_eq!(plain.texture_id, TextureId::default());
+        assert!(plain.vertices.iter().all(|vertex| vertex.uv == egui::epaint::WHITE_UV));
+        assert_ne!(wooden.texture_id, TextureId::default());
+        assert_eq!(wooden.vertices.len(), plain.vertices.len());
+        assert!(wooden.vertices.iter().any(|vertex| vertex.uv != wooden.vertices[0].uv));
     }
 }

@@ -5,10 +5,12 @@
 
 mod coordinates;
 mod drag;
+mod ends;
 mod input;
 mod legal;
 mod loupe;
 mod mesh;
+mod moving;
 mod outline;
 mod paint;
 mod pieces;
@@ -30,9 +32,10 @@ use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
 use super::{BoardAction, Scene};
+use crate::app::sound::Sound;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
-use crate::rules::crumble::{Crumble, Draft, Illegal, Position};
-use crate::rules::{Draft as _, Heading};
+use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Position};
+use crate::rules::{Draft as _, Heading, Side};
 use input::{Drawing, Selection};
 use legal::Legal;
 use mesh::pieces_mesh;
@@ -72,7 +75,10 @@ impl BoardGame for Crumble {
             "A, C, B, or the buttons beside the board",
             "Drags cut or join by where they begin (A), always cut (C), or always draw a box (B)",
         ),
-        ("Click a tinted piece", "Send the glowing piece there by the shortest way, which shows before"),
+        (
+            "Click a piece with a green dot",
+            "Send the glowing piece there by the shortest way, which shows before",
+        ),
         (
             "Drag the glowing piece",
             "Swap it with each neighbour that it is dragged to; dragged back, it undoes the step",
@@ -93,19 +99,19 @@ impl BoardGame for Crumble {
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
         (
-            "Blue line",
-            "The cut that a click would make; drawn longer, with the pieces that it halves in blue",
+            "Green line",
+            "The cut that a click would make; drawn longer, with the pieces that it halves in green",
         ),
         (
-            "Blue dashes beside the line",
+            "Green dashes beside the line",
             "The band in which a drag along the line cuts; from outside it a drag draws a box",
         ),
-        ("Blue frame", "What a box would join; dashed where it cannot"),
-        ("Red dashes", "The pieces that are in the way"),
-        ("Red cross on a line", "Here the cut has to stop"),
+        ("Green frame", "What a box would join; dashed where it cannot"),
+        ("Amber dashes", "The pieces that are in the way"),
+        ("Amber cross on a line", "Here the cut has to stop"),
         ("Green glow", "A new piece that can travel"),
-        ("Blue corners", "A new piece without a neighbour to swap with"),
-        ("Green tint", "A piece that can be reached by swaps; a click goes there"),
+        ("White corners", "A new piece without a neighbour to swap with"),
+        ("Green dot", "A piece that can be reached by swaps; a click goes there"),
         (
             "Green arrowhead",
             "The next step of the traveller; back to where it came from, only while that is pointed at",
@@ -114,17 +120,21 @@ impl BoardGame for Crumble {
             "Green line with numbers",
             "The swaps of this turn in their order, or the way that a click would go",
         ),
-        ("+2, -1 on orange", "So many pieces would be captured, or lost"),
-        ("Orange hatch and dashes", "The pieces that would be captured"),
-        ("Orange diamond", "A piece was captured here"),
+        ("+2, -1 on red", "So many pieces would be captured, or lost"),
+        ("Red hatch and dashes", "The pieces that would be captured"),
+        ("Red hatch with a number", "So many pieces were captured here"),
         ("Golden star, golden dashes", "This step wins, by this chain"),
-        ("! on red", "This step would let the other side win"),
+        ("! on amber", "This step would let the other side win"),
         ("Purple corners", "The pieces that the turn cut or joined"),
         (
             "Purple line with numbers",
             "The swaps of the turn in their order; the last has the colour of who swapped",
         ),
         ("Golden hatch", "The chain that has won"),
+        (
+            "Golden glow at the edge",
+            "A chain that touches three sides ends here, where the settings ask for it",
+        ),
         ("Blue tint and frame", "The pieces that the sentence under the pointer is about"),
         ("Blue glow, blue frame with a line", "A hint: where to look, and the first step"),
         ("Double frame", "The keyboard's cursor"),
@@ -133,6 +143,17 @@ impl BoardGame for Crumble {
             "How far from the lower left corner, in squares of the start; names of pieces have them, too. Turns count crossings instead: see Notation in the rules",
         ),
     ];
+
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::Cut { .. } => Some(Sound::Cut),
+            Event::Joined { .. } => Some(Sound::Join),
+            Event::Exchanged { .. } => Some(Sound::Swap),
+            Event::Captured { .. } => Some(Sound::Capture),
+            Event::Won { .. } => Some(Sound::Win),
+            Event::Drawn(_) => None,
+        }
+    }
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
         Self::areas_alone(tools(room, scene).board, scene)
@@ -256,6 +277,10 @@ impl BoardGame for Crumble {
         }
         loupe::show(ui, board, interaction, preview);
         interaction.follow_drag(board)
+    }
+
+    fn counts(position: &Position, side: Side) -> Vec<String> {
+        words::counts(position, side)
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Rect>> {

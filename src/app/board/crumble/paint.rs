@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Color32, Mesh, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
 
 use super::legal::{self, Legal, Move};
-use super::mesh::{pieces_mesh, tone};
+use super::mesh::tone;
 use super::outline::outline;
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
-use super::{Board, Part, coordinates, input, place};
+use super::{Board, Part, coordinates, ends, input, moving, place};
 use crate::app::board::bubble;
+use crate::app::board::canvas::HATCH;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -18,9 +19,9 @@ use crate::app::board::motion::Moving;
 use crate::app::board::view::Spot;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Dir, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
+use crate::rules::crumble::{Crumble, Event, Step, Way};
 
-type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crumble>;
+pub(super) type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crumble>;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -36,12 +37,12 @@ pub(super) fn paint(
     canvas.painter.add(pieces.shape(reached, &canvas.projection, canvas.palette()));
     match moving {
         Some(moving) => {
-            event(canvas, moving);
+            moving::event(canvas, moving);
             if let Part::Path(_, legal) = canvas.board.part() {
                 steps(
                     canvas,
                     legal.trail(),
-                    canvas.palette().travel,
+                    canvas.palette().legal,
                     canvas.board.scene.position.side_to_move(),
                 );
             }
@@ -57,6 +58,9 @@ pub(super) fn paint(
 pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
     let board = canvas.board;
     winning_chain(canvas);
+    if canvas.look().chain_ends && board.pieces.chain().is_none() {
+        ends::paint(canvas, board.pieces.ends(board.scene.position));
+    }
     match board.part() {
         Part::Watching => past(canvas, board.scene.past()),
         // A hint would be lost under the way of the last turn.
@@ -70,7 +74,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             if let Some(way) = pointed {
                 expected(canvas, way, legal.trail().len().saturating_sub(1), draft.side());
             }
-            steps(canvas, legal.trail(), canvas.palette().travel, draft.side());
+            steps(canvas, legal.trail(), canvas.palette().legal, draft.side());
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
@@ -92,88 +96,30 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         Some(Preview::Way(_)) | None => {}
     }
     if let Some(refusal) = &interaction.refusal {
-        around(canvas, refusal.places(), 3.0, canvas.palette().fault, Line::Dashed);
+        around(canvas, refusal.places(), 3.0, canvas.palette().threat, Line::Dashed);
     }
     if let Some(rect) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(rect));
     }
 }
 
-// ---- what moves ---------------------------------------------------------------------------------------------
-
-/// An event under way, over the pieces as they were before it.
-fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
-    let share = moving.share;
-    match moving.event {
-        Event::Cut { axis, pieces, .. } => {
-            if let Some([from, to]) = line_ends(*axis, pieces) {
-                cut_line(canvas, from, to, share, canvas.palette().plan);
-            }
-        }
-        Event::Joined { side, into, .. } => {
-            let mut mesh = mesh_of(canvas, into, *side);
-            for vertex in &mut mesh.vertices {
-                vertex.color = vertex.color.gamma_multiply(share);
-            }
-            canvas.painter.add(mesh);
-        }
-        Event::Exchanged { side, from, to, dir } => {
-            for (rect, new, dir) in [(to, *side, *dir), (from, side.other(), dir.opposite())] {
-                let way = place::turned(dir, canvas.projection.flipped());
-                let window = wiped(canvas.rect(*rect), way, share);
-                recolour(canvas, rect, new, window);
-            }
-        }
-        Event::Captured { by, pieces } => {
-            for rect in pieces {
-                let place = canvas.rect(*rect);
-                let window = ScreenRect::from_center_size(place.center(), place.size() * share);
-                recolour(canvas, rect, *by, window);
-            }
-            around(canvas, pieces, 3.0, canvas.palette().capture, Line::Solid);
-        }
-        Event::Won { .. } | Event::Drawn(_) => {}
-    }
-}
-
-fn mesh_of(canvas: &Canvas<'_>, rect: &Rect, side: Side) -> Mesh {
-    pieces_mesh([Piece { rect: *rect, side }], &[], &canvas.projection, canvas.palette())
-}
-
-/// A piece in its new colour, as far as `window` shows it.
-fn recolour(canvas: &Canvas<'_>, rect: &Rect, new: Side, window: ScreenRect) {
-    let clip = window.intersect(canvas.painter.clip_rect());
-    if clip.is_positive() {
-        canvas.painter.with_clip_rect(clip).add(mesh_of(canvas, rect, new));
-    }
-}
-
-/// The part of a place that something moving this way on the screen has covered.
-fn wiped(place: ScreenRect, way: Dir, share: f32) -> ScreenRect {
-    let (mut rect, size) = (place, place.size() * share);
-    match way {
-        Dir::East => rect.max.x = rect.min.x + size.x,
-        Dir::West => rect.min.x = rect.max.x - size.x,
-        Dir::North => rect.min.y = rect.max.y - size.y,
-        Dir::South => rect.max.y = rect.min.y + size.y,
-    }
-    rect
-}
-
 // ---- what has happened --------------------------------------------------------------------------------------
+
+/// How strong the hatch over a chain is that has won.
+pub(super) const WON: f32 = 0.75;
 
 /// A hatch over the chain that has won.
 fn winning_chain(canvas: &Canvas<'_>) {
     if let Some(chain) = canvas.board.pieces.chain() {
         let colour = canvas.palette().win;
-        hatch(canvas, chain, 16.0, colour.gamma_multiply(0.55));
+        hatch(canvas, chain, 16.0, colour.gamma_multiply(WON));
         around(canvas, chain, 4.0, colour, Line::Solid);
     }
 }
 
 /// Lights up the pieces that a sentence is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().plan;
+    let colour = canvas.palette().act;
     for event in events {
         let pieces = match event {
             Event::Cut { pieces, .. } | Event::Captured { pieces, .. } => pieces.clone(),
@@ -187,15 +133,15 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// What a turn did: corners on new pieces, diamonds on captured ones, and the way of the swaps.
+/// What a turn did: corners on new pieces, a hatch on captured ones, and the way of the swaps.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let colour = canvas.palette().last;
     let mut places: Vec<Rect> = Vec::new();
     let mut mover = None;
     for event in events {
         match event {
-            Event::Cut { pieces, .. } => pieces.iter().for_each(|piece| corners(canvas, piece, colour)),
-            Event::Joined { into, .. } => corners(canvas, into, colour),
+            Event::Cut { pieces, .. } => pieces.iter().for_each(|piece| corners(canvas, piece, colour, 2)),
+            Event::Joined { into, .. } => corners(canvas, into, colour, 2),
             Event::Exchanged { side, from, to, .. } => {
                 if places.is_empty() {
                     places.push(*from);
@@ -212,14 +158,27 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// Diamonds on captured pieces, in a corner of those on the way of the swaps.
+/// A hatch over captured pieces, and for each capture a number that says how many they are: on the largest of them that is
+/// not on the way of the swaps, or in a corner.
 fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
-    for piece in legal::captured(events) {
-        let reach = (side(canvas, &piece) * 0.2).clamp(2.0, 9.0);
-        let rect = canvas.rect(piece);
-        let corner = rect.right_top() + vec2(-reach, reach) * 1.4;
-        let at = if way.contains(&piece) { corner } else { rect.center() };
-        canvas.diamond(at, reach, canvas.palette().capture);
+    let colour = canvas.palette().loss;
+    for event in events {
+        let Event::Captured { pieces, .. } = event else { continue };
+        hatch(canvas, pieces, HATCH, colour.gamma_multiply(0.6));
+        let free = pieces.iter().filter(|piece| !way.contains(piece));
+        let largest = |pieces: &mut dyn Iterator<Item = &Rect>| {
+            pieces.max_by(|a, b| side(canvas, a).total_cmp(&side(canvas, b))).copied()
+        };
+        let number = pieces.len().to_string();
+        if let Some(piece) = largest(&mut free.into_iter()) {
+            badge(canvas, &piece, &number, colour);
+        } else if let Some(piece) = largest(&mut pieces.iter())
+            && badge_size(canvas, &piece) >= SMALLEST_BADGE
+        {
+            let size = badge_size(canvas, &piece) * 0.8;
+            let corner = canvas.rect(piece).right_top() + vec2(-size, size);
+            canvas.number(corner, &number, size, colour);
+        }
     }
 }
 
@@ -271,11 +230,11 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     let palette = canvas.palette();
     let can_go = |rect: &&Rect| legal.can_go(rect);
     for rect in legal.travellers().iter().filter(|rect| !can_go(rect)) {
-        corners(canvas, rect, palette.plan);
+        corners(canvas, rect, palette.halo_light, 4);
     }
     for rect in legal.travellers().iter().filter(can_go) {
         let strong = chosen.is_none_or(|chosen| chosen == *rect);
-        glow(canvas, rect, if strong { palette.travel } else { palette.travel.gamma_multiply(0.45) });
+        glow(canvas, rect, if strong { palette.legal } else { palette.legal.gamma_multiply(0.45) });
     }
 }
 
@@ -312,7 +271,7 @@ fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
                 let radius = (side(canvas, &one.to) * 0.3).clamp(3.5, 16.0);
                 return canvas.star(canvas.rect(one.to).center(), radius, palette.win);
             }
-            Event::Won { .. } => return badge(canvas, &one.to, "!", palette.fault),
+            Event::Won { .. } => return badge(canvas, &one.to, "!", palette.threat),
             Event::Captured { by, pieces } if *by == mover => gained += pieces.len(),
             Event::Captured { pieces, .. } => lost += pieces.len(),
             _ => {}
@@ -324,32 +283,32 @@ fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
         (0, lost) => format!("-{lost}"),
         (gained, lost) => format!("+{gained} -{lost}"),
     };
-    badge(canvas, &one.to, &text, palette.capture);
+    badge(canvas, &one.to, &text, palette.loss);
 }
 
 /// The way to the piece under the pointer, after so many steps, and what it would bring about.
 fn expected(canvas: &Canvas<'_>, way: &Way, taken: usize, mover: Side) {
     let palette = canvas.palette();
     let captured = legal::captured(&way.events);
-    hatch(canvas, &captured, 9.0, palette.capture.gamma_multiply(0.85));
-    around(canvas, &captured, 3.0, palette.capture, Line::Dashed);
+    hatch(canvas, &captured, HATCH, palette.loss.gamma_multiply(0.85));
+    around(canvas, &captured, 3.0, palette.loss, Line::Dashed);
     if let Some(chain) = legal::chain(&way.events) {
         let own = way.events.iter().any(|event| matches!(event, Event::Won { by, .. } if *by == mover));
-        around(canvas, chain, 3.0, if own { palette.win } else { palette.fault }, Line::Dashed);
+        around(canvas, chain, 3.0, if own { palette.win } else { palette.threat }, Line::Dashed);
     }
     let (Some(first), Some(to)) = (way.swaps.first(), way.places.last()) else { return };
-    wash(canvas, to, palette.travel, 0.25);
+    wash(canvas, to, palette.legal, 0.25);
     if way.places.len() > 1 {
         let places: Vec<Rect> = [first.from].iter().chain(&way.places).copied().collect();
-        path(canvas, &places, 2.5, palette.travel);
-        badge(canvas, to, &(taken + way.places.len()).to_string(), palette.travel);
+        path(canvas, &places, 2.5, palette.legal);
+        badge(canvas, to, &(taken + way.places.len()).to_string(), palette.legal);
     }
 }
 
 /// Pieces to be cut or joined, or the part of the board around them.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
     let Some(area) = Crumble::hint_place(canvas.board, mark) else { return };
-    let colour = canvas.palette().plan;
+    let colour = canvas.palette().act;
     match mark {
         Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
         Hint::Step(step) => {
@@ -367,7 +326,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
 
 /// The band around the line of a cut in which a drag cuts: thin edges, and a tint while the pointer is inside.
 fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, pointer: Option<Pos2>) {
-    let (axis, colour) = (cut.split.axis, canvas.palette().plan);
+    let (axis, colour) = (cut.split.axis, canvas.palette().legal);
     let rect = input::band(canvas.rect(piece), axis);
     if pointer.is_some_and(|at| rect.contains(at)) {
         canvas.wash(rect, 0.0, colour, 0.3);
@@ -385,16 +344,16 @@ fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, pointer: Option<Pos2>) {
 fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
     let palette = canvas.palette();
     if drawn {
-        around(canvas, &cut.halved, 2.0, palette.plan, Line::Solid);
-        cut.halved.iter().for_each(|piece| wash(canvas, piece, palette.plan, 0.18));
+        around(canvas, &cut.halved, 2.0, palette.legal, Line::Solid);
+        cut.halved.iter().for_each(|piece| wash(canvas, piece, palette.legal, 0.18));
     }
     if let Some([from, to]) = cut.ends() {
-        cut_line(canvas, from, to, 1.0, palette.plan);
+        cut_line(canvas, from, to, 1.0, palette.legal);
         if let Some(stop) = &cut.stop {
-            around(canvas, &stop.pieces(), 3.0, palette.fault, Line::Dashed);
+            around(canvas, &stop.pieces(), 3.0, palette.threat, Line::Dashed);
             let at_end = stop.pieces().first().is_none_or(|rect| place::corners(rect).1.x >= to.x);
             let at = canvas.projection.pos(if at_end { to } else { from });
-            canvas.cross(at, 5.0, 3.0, palette.fault);
+            canvas.cross(at, 5.0, 3.0, palette.threat);
         }
     }
 }
@@ -404,12 +363,12 @@ fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
     let palette = canvas.palette();
     match &join.step {
         Ok(_) => {
-            join.pieces.iter().for_each(|piece| wash(canvas, piece, palette.plan, 0.28));
-            around(canvas, &[join.outline], 3.0, palette.plan, Line::Solid);
+            join.pieces.iter().for_each(|piece| wash(canvas, piece, palette.legal, 0.28));
+            around(canvas, &[join.outline], 3.0, palette.legal, Line::Solid);
         }
         Err(_) => {
-            around(canvas, &join.pieces, 2.0, palette.plan, Line::Dashed);
-            around(canvas, &join.in_the_way, 3.0, palette.fault, Line::Dashed);
+            around(canvas, &join.pieces, 2.0, palette.legal, Line::Dashed);
+            around(canvas, &join.in_the_way, 3.0, palette.threat, Line::Dashed);
         }
     }
 }
@@ -418,7 +377,7 @@ fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
 
 /// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+pub(super) enum Line {
     Solid,
     Dashed,
 }
@@ -434,7 +393,7 @@ fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
 }
 
 /// A line around the pieces, not between them, its halo below all of it.
-fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
+pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
     let (painter, palette, pixel) = (&canvas.painter, canvas.palette(), canvas.projection.pixel());
     let segments: Vec<[Pos2; 2]> = outline(pieces)
         .iter()
@@ -463,25 +422,11 @@ fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, lin
 }
 
 /// Slanting lines over the pieces.
-fn hatch(canvas: &Canvas<'_>, pieces: &[Rect], step: f32, colour: Color32) {
-    let stroke = Stroke::new(2.0, colour);
-    for rect in pieces.iter().map(|piece| canvas.rect(*piece)) {
-        let rect = rect.intersect(canvas.painter.clip_rect());
-        if !rect.is_positive() {
-            continue;
-        }
-        // Lines x + y = sum run through neighbours without a break.
-        let mut sum = ((rect.left() + rect.top()) / step).ceil() * step;
-        while sum < rect.right() + rect.bottom() {
-            let low = (sum - rect.bottom()).max(rect.left());
-            let high = (sum - rect.top()).min(rect.right());
-            canvas.painter.line_segment([Pos2::new(low, sum - low), Pos2::new(high, sum - high)], stroke);
-            sum += step;
-        }
-    }
+pub(super) fn hatch(canvas: &Canvas<'_>, pieces: &[Rect], step: f32, colour: Color32) {
+    pieces.iter().for_each(|piece| canvas.hatch(canvas.rect(*piece), step, colour));
 }
 
-fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength: f32) {
+pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength: f32) {
     let rect = canvas.rect(*piece);
     if is_seen(canvas, rect) {
         canvas.wash(rect.intersect(canvas.painter.clip_rect()), 0.0, colour, strength);
@@ -503,17 +448,22 @@ fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     ring(rect.expand(pixel), pixel, canvas.palette().halo_dark);
 }
 
-/// Angles in the corners of a piece.
-fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
+/// Angles in two or four corners of a piece.
+fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, count: u8) {
     let rect = canvas.rect(*piece).shrink((side(canvas, piece) * 0.06).min(4.0));
     if is_seen(canvas, rect) && rect.size().min_elem() >= 3.0 {
         let arm = (rect.size().min_elem() * 0.22).min(12.0);
-        canvas.corners(rect, arm, (side(canvas, piece) * 0.04).clamp(1.0, 2.5), colour);
+        let width = (side(canvas, piece) * 0.04).clamp(1.0, 2.5);
+        if count == 2 {
+            canvas.two_corners(rect, arm, width, colour);
+        } else {
+            canvas.corners(rect, arm, width, colour);
+        }
     }
 }
 
 /// The line of a cut, `share` of it, with a bar across each end.
-fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, colour: Color32) {
+pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, colour: Color32) {
     let start = canvas.projection.pos(from);
     let end = start + (canvas.projection.pos(to) - start) * share;
     let across = (end - start).normalized().rot90() * 5.0;
@@ -540,7 +490,7 @@ fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) {
     let tip = shared + way * (size * 1.15) + way.rot90() * (side(canvas, &one.to) * beside);
     let wing = way.rot90() * size * 0.75;
     let base = tip - way * size;
-    canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().travel);
+    canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().legal);
 }
 
 /// Plates with smaller letters than this cannot be read, in points.

@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 
 use egui::Shape;
 
+use super::ends::{self, End};
 use super::mesh::MeshCache;
 use super::place;
 use super::words;
@@ -12,7 +13,21 @@ use crate::app::board::view::{Extent, Projection, Spot};
 use crate::app::board::{Scene, game};
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece, Split, Step};
+use crate::rules::crumble::{Crumble, Event, Piece, Position, Split, Step};
+
+/// How long a captured piece takes to turn over, and how soon after it the next one begins, in seconds; that is sooner
+/// where there are many, so that the wave takes no longer than so much more.
+pub(super) const TURNING: f64 = 0.24;
+const BEAT: f64 = 0.03;
+const WAVE: f64 = 0.3;
+/// How long a won game is shown to be one, and how long the chain takes to light up then, in seconds.
+const WIN: f64 = 1.6;
+pub(super) const LIGHTING: f64 = 1.1;
+
+/// How soon after each other so many captured pieces begin to turn over, in seconds.
+pub(super) fn beat(count: usize) -> f64 {
+    BEAT.min(WAVE / f64::from(u16::try_from(count).unwrap_or(u16::MAX)).max(1.0))
+}
 
 /// The pieces as they lie.
 #[derive(Clone)]
@@ -24,6 +39,7 @@ pub struct Pieces {
     /// The chain that has won.
     chain: Option<Vec<Rect>>,
     names: OnceCell<Vec<String>>,
+    ends: OnceCell<Vec<End>>,
     mesh: RefCell<MeshCache>,
 }
 
@@ -36,6 +52,7 @@ impl game::Pieces<Crumble> for Pieces {
             list: position.pieces().collect(),
             chain: position.winning_chain().map(|(_, chain)| chain),
             names: OnceCell::new(),
+            ends: OnceCell::new(),
             mesh: RefCell::default(),
         }
     }
@@ -62,19 +79,33 @@ impl game::Pieces<Crumble> for Pieces {
                 self.recolour(&[*to], *side);
             }
             Event::Captured { by, pieces } => self.recolour(pieces, *by),
-            Event::Won { .. } | Event::Drawn(_) => return,
+            Event::Won { chain, .. } => {
+                self.chain = Some(chain.clone());
+                return;
+            }
+            Event::Drawn(_) => return,
         }
         self.names = OnceCell::new();
+        self.ends = OnceCell::new();
         self.mesh = RefCell::default();
     }
 
     fn seconds(event: &Event) -> f64 {
         match event {
-            Event::Cut { .. } | Event::Joined { .. } => 0.26,
-            Event::Exchanged { .. } => 0.24,
-            Event::Captured { .. } => 0.36,
-            Event::Won { .. } | Event::Drawn(_) => 0.0,
+            Event::Cut { .. } => 0.16,
+            Event::Joined { .. } => 0.2,
+            Event::Exchanged { .. } => 0.18,
+            Event::Captured { pieces, .. } => {
+                let others = u16::try_from(pieces.len().saturating_sub(1)).unwrap_or(u16::MAX);
+                TURNING + f64::from(others) * beat(pieces.len())
+            }
+            Event::Won { .. } => WIN,
+            Event::Drawn(_) => 0.0,
         }
+    }
+
+    fn have_shown(&self, event: &Event) -> bool {
+        matches!(event, Event::Won { .. }) && self.chain.is_some()
     }
 }
 
@@ -102,9 +133,14 @@ impl Pieces {
         self.list.iter().map(|piece| piece.rect).zip(names.iter().map(String::as_str))
     }
 
-    /// How they are drawn, those that can be reached under a tint.
+    /// How they are drawn, those that can be reached with a dot.
     pub(super) fn shape(&self, reached: Vec<Rect>, projection: &Projection, palette: &Palette) -> Shape {
         self.mesh.borrow_mut().shape(&self.list, reached, projection, palette)
+    }
+
+    /// The ends of chains that are close to winning, where the pieces are those of this position.
+    pub(super) fn ends(&self, position: &Position) -> &[End] {
+        self.ends.get_or_init(|| ends::of(position))
     }
 
     /// The chain that has won.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Board, Part};
-use crate::app::board::words::times;
+use crate::app::board::words::{count, times};
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Coord, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece, Way};
+use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
 
 /// What is said of a place that takes more than one swap.
 pub(super) const REACHED: &str = "can be reached";
@@ -44,8 +44,10 @@ fn size(rect: &Rect) -> String {
     if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
 }
 
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+/// What counts for a side: `18 pieces`, `3 of 4 sides joined`.
+pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
+    let pieces = position.pieces().filter(|piece| piece.side == side).count();
+    vec![count(pieces, "piece"), format!("{} of 4 sides joined", position.graph().sides_joined(side))]
 }
 
 /// `Cut 3 pieces`.

@@ -25,8 +25,9 @@ use super::interaction::Interaction;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
-use crate::rules::topple::{Draft, Illegal, Lifted, Position, Step, Tile, Topple, sections};
-use crate::rules::{Draft as _, Heading};
+use crate::app::sound::Sound;
+use crate::rules::topple::{Draft, Event, Illegal, Lifted, Position, Step, Tile, Topple, sections};
+use crate::rules::{Draft as _, Heading, Outcome, Side};
 use input::Selection;
 use pieces::Pieces;
 use preview::Preview;
@@ -69,9 +70,9 @@ impl BoardGame for Topple {
             "Number at the foot of a stack",
             "Its height: light for one piece, darker for two and three, dark for more",
         ),
-        ("Green ground", "You may place a piece here, or move the chosen pawn here"),
+        ("Green dot, thin green frame", "You may place a piece here"),
         ("Green ring", "This pawn can move; around a stack: the chosen pawn can go there"),
-        ("Green frame", "The chosen pawn"),
+        ("Blue frame", "The chosen pawn"),
         (
             "Pawn in a tile's upper left corner",
             "A piece here is the third: it brings a pawn from your reserve",
@@ -81,24 +82,43 @@ impl BoardGame for Topple {
         ("Faint pieces and pawns", "What a click would do"),
         ("Cross on a pawn", "It would be taken, or crushed"),
         ("Number at the board's edge, as -2", "So many pieces would leave the board"),
-        ("Orange arrow between pawns", "This pawn can take the other; it does when the turn ends"),
+        ("Red arrow between pawns", "This pawn can take the other; it does when the turn ends"),
         (
             "White arrows with a padlock",
             "More than one take is open between these pawns: none of them happens",
         ),
         ("Purple corners and ground", "Pieces came here in the turn shown, or else in the last one"),
         ("Purple arrow", "A pawn moved this way"),
-        ("Orange arrow with orange corners", "A pawn was taken here"),
-        ("Orange diamond", "A pawn was crushed here, or a stack went with a reset"),
-        ("Red dashes", "Why something cannot be done has to do with this tile"),
+        ("Red arrow with red corners", "A pawn was taken here"),
+        ("Red hatch", "A pawn was crushed here, or a stack went with a reset"),
+        ("Red number", "So many pawns were lost in the turn"),
+        ("Amber dashes", "Why something cannot be done has to do with this tile"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "A pawn of the winner"),
         ("Double frame", "The keyboard's cursor"),
         ("Dots under a name", "Pawns: full on the board, hollow in reserve, crossed if they are gone"),
     ];
 
-    fn areas(room: Rect, _scene: &Scene<'_, Self>) -> Areas {
-        let around = Rect::from_min_max(room.min + vec2(0.0, roster::HEIGHT), room.max);
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::Entered { .. } | Event::Placed { .. } | Event::PawnSet { .. } | Event::Moved { .. } => {
+                Some(Sound::Place)
+            }
+            Event::Laid { .. } | Event::FellOff { .. } | Event::Reset { .. } => Some(Sound::Topple),
+            Event::Crushed { .. } => Some(Sound::Capture),
+            Event::Took { .. } => Some(Sound::Take),
+            Event::Ended(Outcome::Win(..)) => Some(Sound::Win),
+            Event::Lifted { .. }
+            | Event::Passed { .. }
+            | Event::Resigned { .. }
+            | Event::Out { .. }
+            | Event::Ended(Outcome::Draw(_)) => None,
+        }
+    }
+
+    fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
+        let strip = if scene.has_players_beside { 0.0 } else { roster::HEIGHT };
+        let around = Rect::from_min_max(room.min + vec2(0.0, strip), room.max);
         Areas { board: around.shrink(MARGIN), around }
     }
 
@@ -186,6 +206,10 @@ impl BoardGame for Topple {
 
     fn possible_with(selection: &Selection, _legal: &Vec<Step>) -> Option<String> {
         Some(format!("move the pawn on {} to a marked tile", selection.pawn?))
+    }
+
+    fn counts(position: &Position, side: Side) -> Vec<String> {
+        words::counts(position, side)
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Tile>> {
@@ -320,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_spot_is_on_the_tile_around_it() {
-        let pieces = Pieces { position: Position::start(Options::default()), lifted: None };
+        let pieces = Pieces::new(Position::start(Options::default()), None);
         let at = |x, y| Topple::place_at(&pieces, Spot { x, y });
         assert_eq!(at(3.99, 0.0), Tile::new(3, 0));
         assert_eq!(at(8.0, 1.0), None);

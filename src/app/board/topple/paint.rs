@@ -1,21 +1,20 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use std::f32::consts::PI;
-
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::pawn::{self, Token};
-use super::pieces::Pieces;
+use super::pieces::{LIGHTING, Pieces};
 use super::preview::{self, Preview};
 use super::stack::Stack;
 use super::{Board, Part, pill, rose, ties};
+use crate::app::board::canvas::HATCH;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
-use crate::app::board::motion::Moving;
-use crate::app::board::view::Projection;
-use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, Topple};
+use crate::app::board::motion::{Moving, arc, linear};
+use crate::app::board::view::{Projection, single};
+use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
 use crate::rules::{Outcome, Side};
 
 type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Topple>;
@@ -38,10 +37,12 @@ pub(super) fn paint(
     if canvas.look().coordinates {
         coordinates(canvas);
     }
-    tiles(canvas);
+    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
+    pieces.ground.borrow_mut().show(&canvas.painter, painted, || tiles(canvas));
     if let Some(moving) = moving {
-        standing(canvas, &moving.pieces.position, &painted_by(moving));
-        heights(canvas, &moving.pieces.position, None);
+        standing(canvas, &moving.pieces.position, &painted_by(moving), going(moving));
+        heights(canvas, &standing_now(moving), None);
         lifted_left(canvas, moving);
         event(canvas, moving);
         return;
@@ -51,7 +52,8 @@ pub(super) fn paint(
     if let Some(mark) = board.scene.hint {
         hinted_below(canvas, mark);
     }
-    standing(canvas, board.scene.position, &[]);
+    let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
+    pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
     last_turn(canvas);
     winner(canvas);
@@ -63,7 +65,7 @@ pub(super) fn paint(
     heights(canvas, board.scene.position, preview);
     pointed_at(canvas, board.scene.pointed);
     if let Some(refusal) = &interaction.refusal {
-        refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().fault));
+        refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().threat));
     }
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
@@ -119,22 +121,25 @@ fn tiles(canvas: &Canvas<'_>) {
     let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
     for tile in canvas.board.scene.position.tiles() {
         let cell = canvas.rect(tile).shrink(gap);
-        canvas.painter.rect_filled(cell, round(canvas), canvas.palette().cell);
+        let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
+        canvas.plank(cell, round(canvas), canvas.palette().cell, seed);
     }
 }
 
 // ---- stacks and pawns ---------------------------------------------------------------------------------------
 
 /// Stacks and pawns, the far rows first, since a high pile hides what is behind it; but no pawns on the tiles of
-/// `without`.
-fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile]) {
+/// `without`, and no stacks on those of `going`.
+fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile], going: TileSet) {
     let mut tiles: Vec<Tile> = position.tiles().into_iter().collect();
     if !canvas.projection.flipped() {
         tiles.sort_by_key(|tile| std::cmp::Reverse(tile.row()));
     }
     for tile in tiles {
         let height = position.height(tile);
-        stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
+        if !going.contains(tile) {
+            stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
+        }
         if let Some(side) = position.pawns().at(tile).filter(|_| !without.contains(&tile)) {
             pawn(canvas, top(canvas, position, tile), side, 1.0);
         }
@@ -218,6 +223,23 @@ fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
     }
 }
 
+/// The stacks that the moving picture of an event draws itself.
+const fn going(moving: &Moving<'_, Topple>) -> TileSet {
+    match *moving.event {
+        Event::Reset { stacks, .. } => stacks,
+        _ => TileSet::EMPTY,
+    }
+}
+
+/// The board whose heights are written while an event goes on.
+fn standing_now(moving: &Moving<'_, Topple>) -> Position {
+    let mut position = moving.pieces.position;
+    if let Event::Reset { .. } = moving.event {
+        position.apply(moving.event);
+    }
+    position
+}
+
 /// The lifted pieces while an event goes on; the one that is being laid is on its way.
 fn lifted_left(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
@@ -234,34 +256,38 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     let (now, share) = (&moving.pieces.position, moving.share);
     let top = |tile: Tile| top(canvas, now, tile);
     let above = |at: Pos2| at - vec2(0.0, unit * 0.9 * (1.0 - share));
-    let arc = |height: f32| vec2(0.0, unit * height * (PI * share).sin());
+    let rise = |height: f32| vec2(0.0, unit * height * arc(share));
     match *moving.event {
         Event::Entered { side, at } => {
             let stack = stack(canvas, at, 1);
+            stack.shadow(painter, palette, share);
             stack.flying(painter, palette, above(stack.seat(0.0)), share);
             pawn(canvas, above(on(canvas, stack)), side, share);
         }
         Event::Placed { at, .. } => {
             let stack = stack(canvas, at, now.height(at).saturating_add(1));
+            if now.height(at) == 0 {
+                stack.shadow(painter, palette, share);
+            }
             stack.flying(painter, palette, above(stack.seat(f32::from(now.height(at)))), share);
         }
         Event::PawnSet { side, at } => pawn(canvas, above(top(at)), side, share),
         Event::Lifted { at, pieces, .. } => {
             let mut position = *now;
             position.apply(moving.event);
-            lifted(canvas, &Pieces { position, lifted: Some((at, pieces)) }, share);
+            lifted(canvas, &Pieces::new(position, Some((at, pieces))), share);
         }
         Event::Laid { at } => {
             let stack = stack(canvas, at, now.height(at).saturating_add(1));
             let to = stack.seat(f32::from(now.height(at)));
             let from = moving.pieces.lifted.map_or(to, |(from, _)| top(from));
-            stack.flying(painter, palette, from.lerp(to, share) - arc(0.5), 1.0);
+            stack.flying(painter, palette, from.lerp(to, share) - rise(0.45), 1.0);
         }
         Event::Crushed { side, at } => {
             let token = token(canvas);
             let flat = Token { squint: token.squint * (1.0 - share), depth: 0.0, ..token };
             flat.faded(1.0 - 0.6 * share).paint(painter, top(at), side, palette);
-            cross(canvas, top(at), palette.fault);
+            cross(canvas, top(at), palette.loss);
         }
         Event::FellOff { pieces, direction } => {
             let way = rose::way(direction, canvas.projection.flipped()).normalized();
@@ -275,26 +301,46 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             }
         }
         Event::Reset { stacks, pawns } => {
+            // They sink into their tiles, pawns and all.
+            let (down, left) = (unit * 0.3 * share, 1.0 - share);
             for tile in stacks {
-                wash(canvas, tile, palette.capture, 0.5 * (1.0 - share));
-                wash(canvas, tile, palette.cell, share);
+                let hole = painter.with_clip_rect(
+                    canvas.rect(tile).expand2(vec2(0.0, unit)).intersect(painter.clip_rect()),
+                );
+                wash(canvas, tile, palette.loss, 0.35 * left);
+                stack(canvas, tile, now.height(tile)).sunk(down, left).paint(&hole, palette);
             }
             for tile in pawns.tiles() {
                 if let Some(side) = pawns.at(tile) {
-                    pawn(canvas, top(tile) - vec2(0.0, unit * 0.3 * share), side, 1.0 - share);
+                    pawn(canvas, top(tile) + vec2(0.0, down), side, left);
                 }
             }
-            stacks.into_iter().for_each(|tile| taken(canvas, canvas.rect(tile).center()));
         }
         Event::Moved { side, from, to } => {
-            pawn(canvas, top(from).lerp(top(to), share) - arc(0.18), side, 1.0);
+            pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
         }
         Event::Took { side, from, victim, at } => {
-            pawn(canvas, top(at), victim, 1.0 - share);
-            pawn(canvas, top(from).lerp(top(at), share), side, 1.0);
+            // A step down, onto the one that goes.
+            let token = token(canvas);
+            let flat = Token {
+                squint: token.squint * (1.0 - 0.5 * share),
+                depth: token.depth * (1.0 - share),
+                ..token
+            };
+            flat.faded(1.0 - share).paint(painter, top(at), victim, palette);
+            pawn(canvas, top(from).lerp(top(at), share) - rise(0.12), side, 1.0);
         }
         Event::Resigned { side } => {
             now.pawns().of(side).into_iter().for_each(|tile| pawn(canvas, top(tile), side, 1.0 - share));
+        }
+        Event::Ended(Outcome::Win(side, _)) => {
+            let pawns: Vec<Tile> = now.pawns().of(side).into_iter().collect();
+            let beat = LIGHTING / f64::from(u8::try_from(pawns.len()).unwrap_or(u8::MAX)).max(1.0);
+            let mut start = 0.0;
+            for tile in pawns {
+                won(canvas, tile, single(linear(moving.passed, start, beat.max(0.3))));
+                start += beat;
+            }
         }
         Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => {}
     }
@@ -323,19 +369,17 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         | Event::Took { at, .. } = *event
             && open.iter().all(|(tile, _)| *tile != at)
         {
-            wash(canvas, at, canvas.palette().last, 0.28);
+            wash(canvas, at, canvas.palette().last, 0.22);
         }
     }
 }
 
-/// Corners around new pieces, arrows along the ways of pawns, diamonds where something is gone.
+/// Corners around new pieces, arrows along the ways of pawns, a hatch where something is gone, and how many pawns are.
 fn last_turn(canvas: &Canvas<'_>) {
     let (unit, palette) = (canvas.unit(), canvas.palette());
     let top = |tile: Tile| top(canvas, canvas.board.scene.position, tile);
-    let corners = |tile: Tile, colour: Color32| {
-        let cell = canvas.rect(tile).shrink((unit * 0.06).min(4.0));
-        canvas.corners(cell, (unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0), colour);
-    };
+    let cell = |tile: Tile| canvas.rect(tile).shrink((unit * 0.06).min(4.0));
+    let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));
     let arrow = |from: Tile, to: Tile, width: f32, colour: Color32| {
         let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
         canvas.arrow(start, end, width, colour);
@@ -345,16 +389,14 @@ fn last_turn(canvas: &Canvas<'_>) {
             Event::Entered { at, .. }
             | Event::Placed { at, .. }
             | Event::Lifted { at, .. }
-            | Event::Laid { at } => corners(at, palette.last),
+            | Event::Laid { at } => canvas.two_corners(cell(at), arm, width, palette.last),
             Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.last),
             Event::Took { from, at, .. } => {
-                arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.capture);
-                corners(at, palette.capture);
+                arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.loss);
+                canvas.corners(cell(at), arm, width, palette.loss);
             }
-            Event::Crushed { at, .. } => taken(canvas, top(at)),
-            Event::Reset { stacks, .. } => {
-                stacks.into_iter().for_each(|tile| taken(canvas, canvas.rect(tile).center()));
-            }
+            Event::Crushed { at, .. } => canvas.captured(top(at), token(canvas).reach),
+            Event::Reset { stacks, .. } => stacks.into_iter().for_each(|tile| stack_gone(canvas, tile)),
             Event::PawnSet { .. }
             | Event::FellOff { .. }
             | Event::Passed { .. }
@@ -363,16 +405,42 @@ fn last_turn(canvas: &Canvas<'_>) {
             | Event::Ended(_) => {}
         }
     }
+    let lost = lost(canvas.board.scene.past());
+    if let Some(tile) = lost.last() {
+        // In the corner that no other mark has.
+        let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
+        label(canvas, corner, &lost.len().to_string(), palette.loss);
+    }
+}
+
+/// The tiles on which pawns were lost, one for each pawn.
+fn lost(events: &[Event]) -> Vec<Tile> {
+    let tiles = |event: &Event| match *event {
+        Event::Crushed { at, .. } | Event::Took { at, .. } => vec![at],
+        Event::Reset { pawns, .. } => pawns.tiles().into_iter().collect(),
+        _ => Vec::new(),
+    };
+    events.iter().flat_map(tiles).collect()
 }
 
 /// A star over each pawn of the winner.
 fn winner(canvas: &Canvas<'_>) {
     let Some(Outcome::Win(side, _)) = canvas.board.scene.outcome else { return };
-    for tile in canvas.board.scene.position.pawns().of(side) {
-        glow(canvas, tile, canvas.palette().win);
+    // While the turn is not ended nothing is won.
+    if canvas.board.scene.draft.is_none() {
+        canvas.board.scene.position.pawns().of(side).into_iter().for_each(|tile| won(canvas, tile, 1.0));
+    }
+}
+
+/// A frame and a star for a pawn that wins, which has lit up so far.
+fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
+    if share > 0.0 {
+        let colour = canvas.palette().win;
+        wash(canvas, tile, colour, 0.5 * (1.0 - share));
+        glow(canvas, tile, colour.gamma_multiply(share));
         let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
         let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
-        canvas.star(corner, radius, canvas.palette().win);
+        canvas.star(corner, radius * share * (1.0 + 0.5 * arc(share)), colour);
     }
 }
 
@@ -390,14 +458,22 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
 
 /// Below the stacks: a wash where the first step can go, rings for pawns that can move or for where one can.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
-    let (board, colour) = (canvas.board, canvas.palette().travel);
+    let (board, colour) = (canvas.board, canvas.palette().legal);
     let Part::First = board.part() else { return };
     let width = (canvas.unit() * 0.045).clamp(1.5, 4.0);
     let pawn = interaction.selection.pawn;
+    let pointed = interaction.pointed(board);
     for (tile, step) in open_tiles(board, interaction) {
-        wash(canvas, tile, colour, if pawn.is_some() { 0.3 } else { 0.16 });
-        if let Step::Move { .. } = step {
-            ring(canvas, tile, colour, width);
+        if pointed == Some(tile) {
+            wash(canvas, tile, colour, 0.35);
+        }
+        match step {
+            Step::Move { .. } => {
+                edge(canvas, tile, colour);
+                ring(canvas, tile, colour, width);
+            }
+            _ if board.scene.position.height(tile) == 0 => dot(canvas, tile, colour),
+            _ => edge(canvas, tile, colour),
         }
     }
     // Once a pawn is chosen, rings stand for its tiles alone.
@@ -413,7 +489,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
 fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let Part::First = canvas.board.part() else { return };
     if let Some(tile) = interaction.selection.pawn {
-        glow(canvas, tile, canvas.palette().travel);
+        glow(canvas, tile, canvas.palette().act);
     }
     for (tile, step) in open_tiles(canvas.board, interaction) {
         if let Step::Place(_) = step {
@@ -443,7 +519,7 @@ fn placing(canvas: &Canvas<'_>, tile: Tile) {
             for direction in Direction::ALL {
                 let way = rose::way(direction, false).normalized();
                 let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
-                canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.capture));
+                canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.legal));
             }
         }
     }
@@ -476,7 +552,7 @@ fn expected(canvas: &Canvas<'_>, preview: &Preview) {
             let clear = if edge == lifted.at() { 0.95 } else { 0.5 };
             let at = canvas.rect(edge).center() + way * canvas.unit() * clear;
             let clip = canvas.painter.clip_rect();
-            label(canvas, at.clamp(clip.min, clip.max), &format!("-{pieces}"));
+            label(canvas, at.clamp(clip.min, clip.max), &format!("-{pieces}"), canvas.palette().loss);
         }
     }
 }
@@ -493,21 +569,26 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
     };
-    let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.fault);
+    let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.loss);
     match *event {
         Event::Entered { side, at } => {
-            piece(at, palette.plan);
+            piece(at, palette.legal);
             pawn(canvas, top(at), side, GHOST);
         }
-        Event::Placed { at, .. } => piece(at, palette.plan),
+        Event::Placed { at, .. } => piece(at, palette.legal),
         Event::PawnSet { side, at } => pawn(canvas, top(at), side, GHOST),
         Event::Lifted { at, pieces, .. } => {
-            glow(canvas, at, palette.capture);
-            label(canvas, canvas.rect(at).center() - vec2(0.0, unit * 0.3), &pieces.to_string());
+            glow(canvas, at, palette.legal);
+            label(
+                canvas,
+                canvas.rect(at).center() - vec2(0.0, unit * 0.3),
+                &pieces.to_string(),
+                palette.legal,
+            );
         }
         Event::Laid { at } => {
-            wash(canvas, at, palette.capture, 0.22);
-            piece(at, palette.capture);
+            wash(canvas, at, palette.legal, 0.22);
+            piece(at, palette.legal);
         }
         Event::Crushed { side, at } => {
             pawn(canvas, top(at), side, 0.55);
@@ -515,18 +596,18 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         Event::Reset { stacks, .. } => {
             for tile in stacks {
-                dashes(canvas, tile, palette.capture);
-                taken(canvas, canvas.rect(tile).center());
+                dashes(canvas, tile, palette.loss);
+                stack_gone(canvas, tile);
             }
         }
         Event::Moved { side, from, to } => {
             let (start, end) = ends(canvas, now, from, to);
-            canvas.arrow(start, end, width, palette.travel);
+            canvas.arrow(start, end, width, palette.legal);
             pawn(canvas, top(to), side, GHOST);
         }
         Event::Took { from, at, .. } => {
             let (start, end) = ends(canvas, now, from, at);
-            canvas.arrow(start, end, width, palette.capture);
+            canvas.arrow(start, end, width, palette.loss);
             gone(at);
         }
         // Where pieces leave the board depends on the stack that topples: `expected` draws it.
@@ -540,7 +621,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 
 /// Lights up the tiles that a sentence is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
-    events.iter().flat_map(preview::tiles).for_each(|tile| glow(canvas, tile, canvas.palette().plan));
+    events.iter().flat_map(preview::tiles).for_each(|tile| glow(canvas, tile, canvas.palette().act));
 }
 
 /// Below the stacks, which keep their colours: the ground of the tile of a hint, or of the tiles around it.
@@ -548,14 +629,14 @@ fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
     match mark {
         Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
-        Hint::Step(_) => canvas.wash(area.shrink(1.0), round(canvas), canvas.palette().plan, 0.25),
+        Hint::Step(_) => canvas.wash(area.shrink(1.0), round(canvas), canvas.palette().act, 0.25),
     }
 }
 
 /// The tile to place on, or the pawn to move.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let (Some(area), Hint::Step(step)) = (Topple::hint_place(canvas.board, mark), mark) else { return };
-    let (unit, colour) = (canvas.unit(), canvas.palette().plan);
+    let (unit, colour) = (canvas.unit(), canvas.palette().act);
     let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));
     canvas.corners(area.shrink((unit * 0.06).min(4.0)), arm, width, colour);
     if let Step::Move { from, to } = *step {
@@ -573,6 +654,23 @@ fn round(canvas: &Canvas<'_>) -> f32 {
 
 fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f32) {
     canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
+}
+
+/// A dot on an empty tile: something may be done here.
+fn dot(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.09).clamp(3.0, 9.0));
+    canvas.painter.circle_filled(at, radius + 1.2, canvas.palette().halo_dark);
+    canvas.painter.circle_filled(at, radius, colour);
+}
+
+/// A frame inside the tile of a stack: something may be done here.
+fn edge(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    let cell = canvas.rect(tile).shrink((canvas.unit() * 0.035).max(2.0));
+    let width = (canvas.unit() * 0.04).clamp(2.0, 3.5);
+    wash(canvas, tile, colour, 0.14);
+    for (width, colour) in [(width + 1.5, canvas.palette().halo_dark.gamma_multiply(0.6)), (width, colour)] {
+        canvas.painter.rect_stroke(cell, round(canvas), Stroke::new(width, colour), StrokeKind::Middle);
+    }
 }
 
 /// A frame inside a tile, brightest outside.
@@ -595,9 +693,10 @@ fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
 }
 
-/// Something was taken away here.
-fn taken(canvas: &Canvas<'_>, at: Pos2) {
-    canvas.diamond(at, (canvas.unit() * 0.15).clamp(3.0, 12.0), canvas.palette().capture);
+/// A stack went from this tile.
+fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
+    let inside = canvas.rect(tile).shrink(canvas.unit() * 0.1);
+    canvas.hatch(inside, HATCH, canvas.palette().loss.gamma_multiply(0.75));
 }
 
 /// A ring on the tile around a stack.
@@ -615,6 +714,6 @@ fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32) {
     }
 }
 
-fn label(canvas: &Canvas<'_>, at: Pos2, text: &str) {
-    canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), canvas.palette().capture);
+fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) {
+    canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }

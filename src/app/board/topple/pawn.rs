@@ -3,6 +3,7 @@
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
 use crate::app::board::palette::Palette;
+use crate::app::board::shade;
 use crate::rules::Side;
 
 /// The corners of a circle that is drawn as a polygon.
@@ -50,6 +51,12 @@ impl Token {
             spots.map(|spot| at + vec2(spot.x, spot.y * self.squint) * reach).collect()
         };
         let head = foot - vec2(0.0, self.depth);
+        if self.depth > 0.0 {
+            // Light comes from the upper left.
+            let at = foot + vec2(0.22, 0.14) * self.reach;
+            let reach = vec2(1.3, 1.3 * self.squint) * self.reach;
+            painter.add(shade::ellipse(at, reach, fade(palette.shadow)));
+        }
         let edge = Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), fade(palette.halo_dark));
         // From the foot up, so that the body is as deep as it is thick.
         let mut at = foot;

@@ -1,7 +1,17 @@
 //! Stacks, pawns and lifted pieces, and how they change with each event.
 
-use crate::app::board::{Scene, game};
+use std::cell::RefCell;
+
+use crate::app::board::baked::Baked;
+use crate::app::board::palette::Palette;
+use crate::app::board::view::Projection;
+use crate::app::board::{Look, Scene, game};
+use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
+
+/// How long a won game is shown to be one, and how long its pawns take to light up then, in seconds.
+const WIN: f64 = 1.6;
+pub(super) const LIGHTING: f64 = 1.1;
 
 /// What stands where.
 #[derive(Clone)]
@@ -9,11 +19,23 @@ pub struct Pieces {
     pub(super) position: Position,
     /// The tile of a stack that topples, and how many of its pieces are lifted.
     pub(super) lifted: Option<(Tile, u8)>,
+    /// The tiles, and what stands on them at rest, as they were painted.
+    pub(super) ground: RefCell<Baked<Painted>>,
+    pub(super) stacks: RefCell<Baked<Painted>>,
+}
+
+/// What decides how pieces are painted, besides where they stand.
+pub(super) type Painted = (Projection, Palette, Look);
+
+impl Pieces {
+    pub(super) fn new(position: Position, lifted: Option<(Tile, u8)>) -> Self {
+        Self { position, lifted, ground: RefCell::default(), stacks: RefCell::default() }
+    }
 }
 
 impl game::Pieces<Topple> for Pieces {
     fn of(scene: &Scene<'_, Topple>) -> Self {
-        Self { position: *scene.position, lifted: lifted(scene) }
+        Self::new(*scene.position, lifted(scene))
     }
 
     fn are_of(&self, scene: &Scene<'_, Topple>) -> bool {
@@ -30,18 +52,20 @@ impl game::Pieces<Topple> for Pieces {
     fn apply(&mut self, event: &Event) {
         self.position.apply(event);
         self.lifted = lifted_after(self.lifted, event);
+        self.stacks = RefCell::default();
     }
 
     fn seconds(event: &Event) -> f64 {
         match event {
-            Event::Entered { .. } | Event::Placed { .. } => 0.22,
-            Event::PawnSet { .. } | Event::Lifted { .. } => 0.24,
-            Event::Laid { .. } => 0.20,
-            Event::Crushed { .. } | Event::FellOff { .. } => 0.30,
-            Event::Reset { .. } => 0.50,
-            Event::Moved { .. } => 0.26,
-            Event::Took { .. } => 0.46,
-            Event::Resigned { .. } => 0.40,
+            Event::Entered { .. } | Event::Placed { .. } | Event::PawnSet { .. } | Event::Lifted { .. } => {
+                0.18
+            }
+            Event::Laid { .. } => 0.14,
+            Event::Crushed { .. } | Event::FellOff { .. } => 0.24,
+            Event::Reset { .. } | Event::Resigned { .. } => 0.32,
+            Event::Moved { .. } => 0.22,
+            Event::Took { .. } => 0.26,
+            Event::Ended(Outcome::Win(..)) => WIN,
             Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => 0.0,
         }
     }

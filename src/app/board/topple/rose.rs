@@ -67,7 +67,7 @@ pub(super) fn paint(canvas: &Canvas<'_, Topple>, petals: &[Petal], chosen: Optio
     for petal in petals {
         let strong = chosen == Some(petal.direction);
         let (fill, ink) =
-            if strong { (palette.capture, palette.halo_dark) } else { (palette.paper, palette.text) };
+            if strong { (palette.act, palette.halo_dark) } else { (palette.paper, palette.text) };
         painter.circle_filled(petal.centre + Vec2::new(0.0, 1.5), petal.reach + 1.0, palette.shadow);
         let edge = Stroke::new(if strong { 2.5 } else { 1.5 }, palette.halo_dark);
         painter.circle(petal.centre, petal.reach, fill, edge);

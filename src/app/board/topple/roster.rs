@@ -1,4 +1,5 @@
-//! The players above the board, in turn order: pawns on the board, in reserve and gone, who is out.
+//! The players above the board, in turn order, where they do not stand beside it: pawns on the board, in reserve and gone,
+//! who is out.
 
 use egui::{
     Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
@@ -7,18 +8,19 @@ use egui::{
 use super::{Board, pawn, words};
 use crate::app::board::palette::Palette;
 use crate::app::board::words::sentence;
-use crate::rules::topple::{Position, Reserve, Topple};
+use crate::rules::topple::{PAWNS, Position, Reserve, Topple};
 use crate::rules::{Outcome, Side};
 
 /// The height of the strip, in points.
 pub(super) const HEIGHT: f32 = 46.0;
 const GAP: f32 = 8.0;
 const WIDEST: f32 = 210.0;
-/// How many pawns a player has.
-const PAWNS: u8 = 8;
 
 /// Shows every player in the strip above the board.
 pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
+    if board.scene.has_players_beside {
+        return;
+    }
     let (position, outcome) = (board.scene.position, board.scene.outcome);
     let below = board.areas.around;
     let area = Rect::from_min_size(below.min - vec2(0.0, HEIGHT), vec2(below.width(), HEIGHT));
@@ -60,7 +62,7 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
     let out = position.reserve(side) == Reserve::Out;
     let (edge, width) = match standing {
         Standing { wins: true, .. } => (palette.win, 3.0),
-        Standing { to_move: true, .. } => (palette.cursor, 2.0),
+        Standing { to_move: true, .. } => (palette.act, 2.0),
         _ => (palette.rim, 1.0),
     };
     painter.rect(card, 6.0, palette.paper, Stroke::new(width, edge), StrokeKind::Inside);
@@ -69,7 +71,7 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
     let mark = pos2(card.left() + 20.0, middle);
     pawn::mark(painter, mark, 9.0, side, palette);
     if out {
-        let line = Stroke::new(2.5, palette.fault);
+        let line = Stroke::new(2.5, palette.loss);
         painter.line_segment([mark + vec2(-11.0, -11.0), mark + vec2(11.0, 11.0)], line);
         painter.line_segment([mark + vec2(-11.0, 11.0), mark + vec2(11.0, -11.0)], line);
     }

@@ -4,6 +4,7 @@ use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind
 
 use crate::app::board::Look;
 use crate::app::board::palette::Palette;
+use crate::app::board::shade;
 
 /// The reach of a piece from its middle, to the sides and in depth, as a share of a tile.
 const REACH: Vec2 = vec2(0.35, 0.20);
@@ -28,11 +29,17 @@ pub(super) struct Stack {
     cell: Rect,
     height: u8,
     look: Look,
+    opacity: f32,
 }
 
 impl Stack {
     pub(super) const fn new(cell: Rect, height: u8, look: Look) -> Self {
-        Self { cell, height, look }
+        Self { cell, height, look, opacity: 1.0 }
+    }
+
+    /// The same, so much further down and with so much of it to be seen.
+    pub(super) fn sunk(self, down: f32, opacity: f32) -> Self {
+        Self { cell: self.cell.translate(vec2(0.0, down)), opacity, ..self }
     }
 
     fn side(self) -> f32 {
@@ -64,9 +71,7 @@ impl Stack {
     /// Paints all its pieces.
     pub(super) fn paint(self, painter: &Painter, palette: &Palette) {
         if self.height > 0 && !self.look.flat_stacks {
-            // Light comes from the upper left.
-            let at = self.seat(0.0) + vec2(0.04, 0.035) * self.side();
-            painter.add(Shape::ellipse_filled(at, REACH * self.side() * 1.08, palette.shadow));
+            self.shadow(painter, palette, 1.0);
         }
         let drawn = self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN });
         for n in 1..=u16::from(drawn) {
@@ -77,11 +82,23 @@ impl Stack {
             // The piece above hides all but the edge; drawing what cannot be seen takes most of a frame.
             let is_covered = drawn == self.height && n < u16::from(drawn);
             if is_covered && !self.look.flat_stacks {
-                Slab { at: self.seat(f32::from(level)), ..self.slab() }.paint_edge(painter, palette, 1.0);
+                Slab { at: self.seat(f32::from(level)), ..self.slab() }.paint_edge(
+                    painter,
+                    palette,
+                    self.opacity,
+                );
             } else {
-                self.piece(painter, palette, level, 1.0);
+                self.piece(painter, palette, level, self.opacity);
             }
         }
+    }
+
+    /// The shadow on the tile, closed around the lowest piece where `share` is 1, and the wider and fainter the less it is.
+    pub(super) fn shadow(self, painter: &Painter, palette: &Palette, share: f32) {
+        // Light comes from the upper left.
+        let at = self.seat(0.0) + vec2(0.05, 0.045) * self.side() * (2.0 - share);
+        let reach = REACH * self.side() * (1.65 - 0.4 * share);
+        painter.add(shade::ellipse(at, reach, palette.shadow.gamma_multiply(1.5 * share * self.opacity)));
     }
 
     /// Paints the piece that lies on `below` others.
@@ -130,11 +147,12 @@ impl Slab {
             let fade = |colour: Color32| colour.gamma_multiply(opacity);
             let top = self.top();
             painter.add(Shape::ellipse_filled(top, self.reach, fade(palette.white.face_bottom)));
-            painter.add(Shape::ellipse_filled(
-                top - vec2(0.0, self.reach.y * 0.05),
-                self.reach * 0.9,
-                fade(palette.white.face_top),
-            ));
+            let middle = top - vec2(0.0, self.reach.y * 0.05);
+            let (reach, colour) = (self.reach * 0.9, fade(palette.white.face_top));
+            painter.add(match palette.grain {
+                Some(_) => shade::disc(middle, reach, |_| colour, palette.grain),
+                None => Shape::ellipse_filled(middle, reach, colour),
+            });
             painter.add(Shape::ellipse_stroke(top, self.reach, self.stroke(palette, opacity)));
         }
     }

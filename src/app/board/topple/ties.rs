@@ -31,13 +31,13 @@ pub(super) fn paint(
 ) {
     let palette = canvas.palette();
     for group in groups {
-        let colour = if group.is_locked() { palette.halo_light } else { palette.capture };
+        let colour = if group.is_locked() { palette.halo_light } else { palette.loss };
         for Arrow { from, to } in group.arrows() {
             let (from, to) = ends(*from, *to);
             canvas.arrow(from, to, (canvas.unit() * 0.05).clamp(1.5, 4.0), colour);
         }
         if group.is_locked() {
-            padlock(canvas, lock(canvas.board, group), palette.win);
+            padlock(canvas, lock(canvas.board, group), palette.halo_light);
         }
     }
 }

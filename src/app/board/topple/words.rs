@@ -1,8 +1,8 @@
 //! What the board says: names of tiles and what can be done with them.
 
 use super::{Board, pill, preview};
-use crate::app::board::words::sentence;
-use crate::rules::topple::{Direction, Event, Group, Placing, Position, Reserve, Step, Tile, Topple};
+use crate::app::board::words::{count, sentence};
+use crate::rules::topple::{Direction, Event, Group, PAWNS, Placing, Position, Reserve, Step, Tile, Topple};
 use crate::rules::{Outcome, Side};
 
 /// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
@@ -51,19 +51,26 @@ pub(super) fn about(board: &Board<'_, Topple>, groups: &[Group], tile: Tile) -> 
     about.join("; ")
 }
 
-/// What a player has, for screen readers: `Red: 2 pawns on the board, 5 in reserve, to move`.
-pub(super) fn player(position: &Position, player: Side) -> String {
-    let pawns = match position.pawns().of(player).len() {
-        1 => "1 pawn".to_owned(),
-        pawns => format!("{pawns} pawns"),
+/// What counts for a player: `2 pawns`, `5 in reserve`, `1 lost`.
+pub(super) fn counts(position: &Position, player: Side) -> Vec<String> {
+    let left = match position.reserve(player) {
+        Reserve::Unplaced => return vec!["not yet placed".to_owned(), format!("{PAWNS} in reserve")],
+        Reserve::Left(left) => left,
+        Reserve::Out => return vec!["no pawn left".to_owned()],
     };
-    match position.reserve(player) {
-        Reserve::Unplaced => format!("{}: not yet placed, 8 in reserve", player.name::<Topple>()),
-        Reserve::Left(left) => {
-            format!("{}: {pawns} on the board, {left} in reserve", player.name::<Topple>())
-        }
-        Reserve::Out => format!("{}: out", player.name::<Topple>()),
-    }
+    let pawns = count(position.pawns().of(player).len(), "pawn");
+    let lost = Some(position.lost(player)).filter(|lost| *lost > 0);
+    let lost = lost.map(|lost| format!("{lost} lost"));
+    [pawns, format!("{left} in reserve")].into_iter().chain(lost).collect()
+}
+
+/// What a player has, for screen readers: `Red: 2 pawns, 5 in reserve`.
+pub(super) fn player(position: &Position, player: Side) -> String {
+    let has = match position.reserve(player) {
+        Reserve::Out => "out".to_owned(),
+        Reserve::Unplaced | Reserve::Left(_) => counts(position, player).join(", "),
+    };
+    format!("{}: {has}", player.name::<Topple>())
 }
 
 /// What the marks on a tile mean, in sentences; `None` where there are none.
@@ -123,6 +130,6 @@ mod tests {
         assert_eq!(named(3, 3), "d4, stack of 1, Red's pawn");
         assert_eq!(named(4, 4), "e5, stack of 1");
         assert_eq!(named(0, 0), "a1, empty");
-        assert_eq!(player(position, Side::FIRST), "Red: 1 pawn on the board, 7 in reserve");
+        assert_eq!(player(position, Side::FIRST), "Red: 1 pawn, 7 in reserve");
     }
 }

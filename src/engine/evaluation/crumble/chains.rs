@@ -4,8 +4,9 @@ use super::set::Set;
 use crate::rules::Side;
 use crate::rules::crumble::Position;
 
-/// A board of up to 64 × `W` pieces as a graph.
+/// A board whose pieces have numbers below 64 × `W`, as a graph.
 pub(super) struct Chains<const W: usize> {
+    /// By the numbers of the pieces.
     neighbours: Vec<Set<W>>,
     /// The pieces that touch each side of the board.
     borders: [Set<W>; 4],
@@ -14,26 +15,25 @@ pub(super) struct Chains<const W: usize> {
 }
 
 impl<const W: usize> Chains<W> {
-    /// Of a position of at most 64 × `W` pieces.
+    /// Of a position whose pieces have numbers below 64 × `W`.
     pub(super) fn new(position: &Position) -> Self {
         let mut chains = Self {
-            neighbours: Vec::with_capacity(position.len()),
+            neighbours: vec![Set::EMPTY; position.number_bound()],
             borders: [Set::EMPTY; 4],
             owned: [Set::EMPTY; 2],
         };
-        let graph = position.graph();
-        for (index, piece) in position.pieces().enumerate() {
-            let mut neighbours = Set::EMPTY;
-            for other in graph.neighbours(index) {
-                neighbours.insert(other);
-            }
-            chains.neighbours.push(neighbours);
-            for (border, touched) in chains.borders.iter_mut().zip(graph.sides_touched(index)) {
-                if touched {
-                    border.insert(index);
+        for node in position.nodes() {
+            if let Some(neighbours) = chains.neighbours.get_mut(node.number) {
+                for (index, word) in node.neighbour_words() {
+                    neighbours.insert_word(index, word);
                 }
             }
-            chains.owned[piece.side.index() & 1].insert(index);
+            if node.sides.contains(&true) {
+                for (border, _) in chains.borders.iter_mut().zip(node.sides).filter(|(_, touched)| *touched) {
+                    border.insert(node.number);
+                }
+            }
+            chains.owned[node.side.index() & 1].insert(node.number);
         }
         chains
     }

@@ -31,11 +31,12 @@ impl Evaluated for Crumble {
 
     fn evaluate(state: &crumble::State, side: Side) -> i32 {
         let position = state.position();
-        let standing = match position.len() {
+        let standing = match position.number_bound() {
             ..=64 => standing::<1>(position, side),
             65..=128 => standing::<2>(position, side),
             129..=256 => standing::<4>(position, side),
             257..=1024 => standing::<16>(position, side),
+            1025..=2048 => standing::<32>(position, side),
             // The evaluation of such a board would take too long.
             _ => 0,
         };

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOrAssign};
 
-/// A set of up to 64 × `W` pieces, by their indices.
+/// A set of pieces with numbers below 64 × `W`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Set<const W: usize>([u64; W]);
 
@@ -13,6 +13,14 @@ impl<const W: usize> Set<W> {
     pub(super) fn insert(&mut self, index: usize) {
         if let Some(word) = self.0.get_mut(index / 64) {
             *word |= 1 << (index % 64);
+        }
+    }
+
+    /// Adds the pieces of a word of bits.
+    #[inline]
+    pub(super) fn insert_word(&mut self, index: usize, bits: u64) {
+        if let Some(word) = self.0.get_mut(index) {
+            *word |= bits;
         }
     }
 

@@ -1,9 +1,11 @@
 //! Splits and joins in place: they update only the contacts of the pieces beside them, and can be undone.
 
-use std::ops::Range;
+use smallvec::SmallVec;
 
+use super::super::edge_walk;
 use super::super::geometry::{Axis, Rect};
-use super::{Contact, Id, Links, NONE, Slot, Tiling, Touches, as_id};
+use super::super::piece_set::{ContactWord, Contacts};
+use super::{Border, Contact, Id, Tiling};
 
 impl Tiling {
     /// Undoes the split or join of these pieces, the only one since the tiling was as `before`.
@@ -12,8 +14,12 @@ impl Tiling {
         self.pool.truncate(before.pool.len());
         self.order.clone_from(&before.order);
         for &id in pieces {
-            for &changed in before.contacts(id).iter().chain([&id]) {
-                self.slots[changed as usize] = before.slots[changed as usize];
+            for changed in before.contacts(id).iter().chain([id]) {
+                let slot = &before.slots[changed as usize];
+                if !slot.range().is_empty() {
+                    self.pool[slot.range()].copy_from_slice(&before.pool[slot.range()]);
+                }
+                self.slots[changed as usize] = *slot;
             }
         }
     }
@@ -29,29 +35,27 @@ impl Tiling {
     }
 
     fn halve(&mut self, id: Id, axis: Axis, halves: &[Rect; 2]) {
-        let new = as_id(self.slots.len());
-        let Links { start, end, .. } = *self.links(id);
-        let (mut low, mut high) = (Touches::new(), Touches::new());
-        // Each half is the other one's neighbour, at a complete side of both.
-        let [back, ahead] = axis.halves();
-        low.push((new, Contact::Neighbours(Some(ahead))));
-        high.push((id, Contact::Neighbours(Some(back))));
-        for at in start..end {
-            let other = self.pool[at as usize];
-            let [with_low, with_high] = halves.map(|half| Contact::between(&half, self.rect(other)));
-            if let Some(contact) = with_low {
-                low.push((other, contact));
-            }
+        let line = edge_walk::low(&halves[1], axis);
+        let (first, more) = self.contact_words(id);
+        self.reshape(id, &halves[0]);
+        let new = self.add(&halves[1]);
+        for other in (Contacts { first: &first, more: &more, corners: true }).iter() {
+            let rect = *self.rect(other);
             // A piece that touches only the half which keeps its number touches it as it did the whole.
-            if let Some(contact) = with_high {
-                high.push((other, contact));
-                let added = [with_low.map(|contact| (id, contact)), Some((new, contact))];
-                self.update_contacts(other, |other| other == id, added.into_iter().flatten());
+            if edge_walk::high(&rect, axis) < line {
+                continue;
+            }
+            self.disconnect(id, other);
+            self.disconnect(other, id);
+            if let Some(contact) = Contact::between(&halves[0], &rect) {
+                self.touch(id, other, contact);
+            }
+            if let Some(contact) = Contact::between(&halves[1], &rect) {
+                self.touch(new, other, contact);
             }
         }
-        self.slots[id as usize] = Slot { rect: halves[0], links: self.link(&halves[0], &low) };
-        let links = self.link(&halves[1], &high);
-        self.slots.push(Slot { rect: halves[1], links });
+        // Each half is the other one's neighbour, at a complete side of both.
+        self.touch(id, new, Contact::Neighbours(Some(axis.halves()[1])));
         let (Ok(index) | Err(index)) = self.order_index(halves[1].at);
         self.order.insert(index, new);
     }
@@ -59,65 +63,43 @@ impl Tiling {
     /// Makes these pieces one, which has the number of the first. They are sorted and tile it exactly.
     pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) {
         let Some((&first, others)) = parts.split_first() else { return };
-        let mut touches = Touches::new();
-        for &part in parts {
-            let Links { start, end, .. } = *self.links(part);
-            for at in start..end {
-                let other = self.pool[at as usize];
-                if parts.contains(&other) || touches.iter().any(|&(met, _)| met == other) {
-                    continue;
-                }
-                if let Some(contact) = Contact::between(into, self.rect(other)) {
-                    touches.push((other, contact));
-                    self.update_contacts(
-                        other,
-                        |other| parts.contains(&other),
-                        [(first, contact)].into_iter(),
-                    );
-                }
-            }
-        }
         for &id in others {
             if let Ok(index) = self.order_index(self.rect(id).at) {
                 self.order.remove(index);
             }
         }
-        self.slots[first as usize] = Slot { rect: *into, links: self.link(into, &touches) };
-    }
-
-    /// Removes some contacts of a piece and adds others, each given as the other piece has it.
-    fn update_contacts(
-        &mut self,
-        id: Id,
-        removed: impl Fn(Id) -> bool,
-        added: impl Iterator<Item = (Id, Contact)> + Clone,
-    ) {
-        let added = added.map(|(other, contact)| (other, contact.reversed()));
-        let was = *self.links(id);
-        let mut links = Links { start: as_id(self.pool.len()), ..was };
-        for other in &mut links.two_point {
-            if removed(*other) {
-                *other = NONE;
+        for &part in parts {
+            let (first_word, more) = self.contact_words(part);
+            for other in (Contacts { first: &first_word, more: &more, corners: true }).iter() {
+                self.disconnect(part, other);
+                self.disconnect(other, part);
+                if !parts.contains(&other)
+                    && let Some(contact) = Contact::between(into, self.rect(other))
+                {
+                    self.touch(first, other, contact);
+                }
             }
         }
-        self.copy_contacts(was.start..was.corners, &removed);
-        self.add_neighbours(&mut links, added.clone());
-        self.copy_contacts(was.corners..was.end, &removed);
-        self.add_corners(&mut links, added);
-        self.slots[id as usize].links = links;
+        self.reshape(first, into);
     }
 
-    /// Copies a range of the pool to its end, without the removed pieces.
-    fn copy_contacts(&mut self, range: Range<u32>, removed: impl Fn(Id) -> bool) {
-        let start = self.pool.len();
-        self.pool.extend_from_within(range.start as usize..range.end as usize);
-        let mut end = start;
-        for at in start..self.pool.len() {
-            let other = self.pool[at];
-            self.pool[end] = other;
-            end += usize::from(!removed(other));
-        }
-        self.pool.truncate(end);
+    /// The contacts of a piece, to be gone through while they change.
+    fn contact_words(&self, id: Id) -> (ContactWord, SmallVec<[ContactWord; 3]>) {
+        let Contacts { first, more, .. } = self.contacts(id);
+        (*first, SmallVec::from_slice(more))
+    }
+
+    /// Gives a piece another outline.
+    fn reshape(&mut self, id: Id, rect: &Rect) {
+        let border = Border::of(rect, self.columns, self.rows);
+        let slot = &mut self.slots[id as usize];
+        (slot.rect, slot.border) = (*rect, border);
+    }
+
+    /// Makes a piece touch another one, and that one this.
+    fn touch(&mut self, id: Id, other: Id, contact: Contact) {
+        self.connect(id, other, contact);
+        self.connect(other, id, contact.reversed());
     }
 }
 
@@ -127,15 +109,17 @@ mod tests {
 
     use super::super::super::action::{self, AfterAction};
     use super::super::super::position::Position;
+    use super::super::NONE;
     use super::*;
 
     /// A description of a tiling that does not depend on how its pieces are numbered.
     fn known(tiling: &Tiling) -> Vec<String> {
-        let rects = |ids: &[Id]| ids.iter().map(|&id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
+        let rects = |ids: Contacts<'_>| ids.iter().map(|id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
         let piece = |id: Id| {
-            let complete = tiling.links(id).two_point.map(|id| (id != NONE).then(|| tiling.rect(id)));
+            let complete =
+                tiling.slots[id as usize].two_point.map(|id| (id != NONE).then(|| tiling.rect(id)));
             let (neighbours, contacts) = (rects(tiling.neighbours(id)), rects(tiling.contacts(id)));
-            assert_eq!(contacts.len(), tiling.contacts(id).len(), "each contact once");
+            assert_eq!(contacts.len(), tiling.contacts(id).iter().count(), "each contact once");
             format!("{:?} {complete:?} {neighbours:?} {contacts:?} {:?}", tiling.rect(id), tiling.border(id))
         };
         tiling.ids().map(piece).collect()

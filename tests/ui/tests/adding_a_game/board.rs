@@ -12,6 +12,7 @@ use halfsquare::app::board::motion::Moving;
 use halfsquare::app::board::view::{Extent, Spot};
 use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::app::command::Command;
+use halfsquare::app::sound::Sound;
 use halfsquare::rules::{Draft as _, State as _};
 
 use crate::takeaway::{Event, MOST_COUNTERS, MOST_HEAPS, One, Refusal, Table, Takeaway, Taking, letter};
@@ -147,6 +148,10 @@ impl BoardGame for Takeaway {
         board.legal?.contains(&One(heap)).then_some(heap)
     }
 
+    fn sound(event: &Event) -> Option<Sound> {
+        matches!(event, Event::Taken(_)).then_some(Sound::Take)
+    }
+
     fn paint(
         canvas: &Canvas<'_, Self>,
         interaction: &Interaction<Self>,
@@ -168,7 +173,7 @@ impl BoardGame for Takeaway {
             }
         }
         if let Some(heap) = preview {
-            canvas.wash(canvas.rect(*heap), 4.0, palette.plan, 0.3);
+            canvas.wash(canvas.rect(*heap), 4.0, palette.legal, 0.3);
         }
         if let Some(heap) = interaction.cursor_place(canvas.board).filter(|_| interaction.cursor_shows) {
             canvas.cursor(canvas.rect(heap));

@@ -1,9 +1,9 @@
 //! What the monkey found, one test each.
 
 use halfsquare::app::command::Command::{
-    Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, StepBack, Undo,
+    Analyse, Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, SetUp, Settings, StepBack, Undo,
 };
-use halfsquare::games::GameKind::{Crumble, Topple};
+use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
 use crate::action::Action::{self, Act, Click, Do, Drop, Hold, Rest, Think, UndoRedo};
 use crate::action::{Outside, Setup, Slot, Via};
@@ -93,4 +93,25 @@ fn the_list_of_lessons_comes_to_rest_near_its_end() {
 fn the_list_of_puzzles_comes_to_rest_after_that_of_the_lessons() {
     let steps = [Do(Lessons, Via::Menu), Do(Puzzles, Via::Menu), Rest];
     replay(&Setup::of(Topple, "size=6,players=3"), &steps);
+}
+
+#[test]
+fn a_board_without_room_to_be_drawn_has_the_keyboard_after_a_dialog() {
+    let setup = Setup { size: [640, 400], ..Setup::of(Topple, "size=6,players=4") };
+    replay(&setup, &[Do(Settings, Via::Key(0)), Click("Interface zoom", 1), Click("Close", 0)]);
+}
+
+#[test]
+fn an_analysis_opens_the_sidebar_that_it_stands_in() {
+    use halfsquare::engine::Level::Expert;
+    use halfsquare::record::Seat::{Bot, Person};
+    let seats = &[Bot(Expert), Person, Person, Person];
+    let setup = Setup { size: [1180, 800], seats, ..Setup::of(Topple, "size=5,players=4") };
+    replay(&setup, &[Rest, Do(EndTurn, Via::Key(0)), Do(Analyse, Via::Key(0))]);
+}
+
+#[test]
+fn a_game_from_a_position_with_more_stones_than_its_option_is_read_again() {
+    let steps = [Do(SetUp, Via::Key(0)), Click("c5 empty", 0), Click("Play from here", 0)];
+    replay(&Setup::of(Crosse, "rows=1"), &steps);
 }

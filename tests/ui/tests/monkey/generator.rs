@@ -44,6 +44,9 @@ const KEYS: [Key; 24] = [
     Key::Period,
     Key::Plus,
 ];
+/// Keys for a position that is being set up.
+const TOOLS: [Key; 8] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Delete, Key::Space, Key::Enter];
 /// Commands that a game gets on by.
 const PLAYING: [Command; 8] = [
     Command::EndTurn,
@@ -142,6 +145,17 @@ impl Generator {
                 10 => Action::Type(self.pick(&TEXTS).unwrap_or_default()),
                 _ => self.anything(screen, &things),
             };
+        }
+        if screen.app().set_up_text().is_some() {
+            return match self.below(20) {
+                0..7 => self.on_board(&things),
+                7..14 => self.click(&things),
+                14 | 15 => Action::Press(Mods::Plain, self.pick(&TOOLS).unwrap_or(Key::Num1)),
+                _ => self.anything(screen, &things),
+            };
+        }
+        if self.one_in(80) {
+            return Action::Do(Command::SetUp, Via::Key(0));
         }
         if screen.app().session().is_none() {
             return match self.below(8) {

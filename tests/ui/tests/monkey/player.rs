@@ -9,10 +9,9 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui::{Event, Key, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, Vec2, pos2, vec2};
 use halfsquare::app::command::{Command, KeyScope, key_scope};
-use halfsquare::app::menu;
 use halfsquare::app::settings::Settings;
 use halfsquare::record::format::Document;
-use halfsquare::record::ron_file;
+use halfsquare::record::{Glyph, ron_file};
 
 use crate::action::{Action, Mods, Pick, Setup, Slot, Via};
 use crate::files::Files;
@@ -35,9 +34,11 @@ impl Broken {
 
 type Checked = Result<(), Broken>;
 
-const MENUS: [&str; 6] = ["File", "Game", "Variation", "Practice", "View", "Help"];
+const MENUS: [&str; 7] = ["File", "Edit", "Game", "Variation", "Practice", "View", "Help"];
 /// The questions that stand before a game may be lost.
 const QUESTIONS: [&str; 2] = ["Save the game?", "The file has changed"];
+/// The question that stands before a position may be lost that was set up.
+const DROPS: &str = "Discard the position?";
 /// Why a position cannot be kept while a turn is walked through.
 const WALKS: &str = "A turn is being shown step by step.";
 
@@ -69,6 +70,8 @@ pub(crate) struct Player {
     told: Option<(String, Rc<Story>)>,
     /// Whether a question was seen since the action began.
     asked: bool,
+    /// Whether the question about a position that was set up was seen since then.
+    asked_position: bool,
     /// The menu that a command was found in.
     menus: BTreeMap<Command, &'static str>,
 }
@@ -84,7 +87,8 @@ impl Player {
         let screen =
             Screen::open(Some(files.home()), settings(setup, Settings::default()), Some(file), setup.size);
         let (known, told, menus) = (None, None, BTreeMap::new());
-        let mut player = Self { setup: *setup, files, screen, known, told, asked: false, menus };
+        let (asked, asked_position) = (false, false);
+        let mut player = Self { setup: *setup, files, screen, known, told, asked, asked_position, menus };
         for _ in 0..2000 {
             if player.screen.app().session().is_some() {
                 break;
@@ -102,9 +106,13 @@ impl Player {
     /// # Errors
     /// One is not.
     pub(crate) fn act(&mut self, action: Action) -> Checked {
-        self.asked = self.sees_question();
+        self.asked = self.sees(&QUESTIONS);
+        self.asked_position = self.sees(&[DROPS]);
+        let set_up = self.changed_position().filter(|_| action != Action::Crash);
         let before = self.document().filter(|_| self.screen.has_dialog());
         self.carry_out(action)?;
+        self.wait_for_files();
+        self.follow_position(set_up)?;
         if before.is_some() && before == self.document() && !self.screen.has_dialog() {
             self.frames(2);
             // The game is still the same: one that was just opened is looked at first.
@@ -193,8 +201,7 @@ impl Player {
             Action::Drop(slot) => {
                 let file = Arc::new(Dropped(self.files.path(slot)));
                 self.screen.input().dropped_files.push(file);
-                self.frame(Vec::new());
-                self.wait_for_files();
+                self.frames(2);
             }
             Action::Close => {
                 self.screen.press_close();
@@ -213,7 +220,8 @@ impl Player {
 
     fn frame(&mut self, events: Vec<Event>) {
         self.screen.frame(events);
-        self.asked |= self.sees_question();
+        self.asked |= self.sees(&QUESTIONS);
+        self.asked_position |= self.sees(&[DROPS]);
     }
 
     fn frames(&mut self, frames: usize) {
@@ -228,8 +236,11 @@ impl Player {
 
     /// Gives files that are read or written the time for that.
     fn wait_for_files(&mut self) {
-        std::thread::sleep(Duration::from_millis(4));
-        self.frames(3);
+        // A window that has closed takes nothing in any more.
+        while self.screen.app().is_busy() && !self.screen.closed {
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame(Vec::new());
+        }
     }
 
     fn find(&self, name: &str, index: usize) -> Option<Thing> {
@@ -267,8 +278,7 @@ impl Player {
         let question = self.screen.questions.borrow_mut().pop_front();
         if let Some(reply) = question {
             reply(self.files.picked(pick));
-            self.frame(Vec::new());
-            self.wait_for_files();
+            self.frames(2);
         }
     }
 
@@ -318,7 +328,7 @@ impl Player {
 
     /// Opens the menu with a command: its entry there.
     fn open_menu(&mut self, command: Command) -> Option<Thing> {
-        let label = self.screen.app().session().and_then(|session| session.label(command));
+        let label = self.screen.app().label(command);
         let label = label.unwrap_or_else(|| command.text().to_owned());
         let key = command.shortcuts().first().map(|key| self.screen.ctx().format_shortcut(key));
         let full = key.map_or_else(|| label.clone(), |key| format!("{label} {key}"));
@@ -340,32 +350,32 @@ impl Player {
     }
 
     fn before(&self, command: Command) -> Before {
-        let session = self.screen.app().session();
         Before {
             command,
-            can: menu::available(command, session),
+            can: self.can(command),
             seen: self.seen(command),
             game: self.game(),
             dialog: self.screen.has_dialog(),
-            goes_on: self.goes_on(),
+            goes_on: self.goes_on() || self.screen.is_moving(),
         }
     }
 
     /// What is seen, and what a command is called: it may be called otherwise where that does not show.
     fn seen(&self, command: Command) -> Vec<String> {
-        let label = self.screen.app().session().and_then(|session| session.label(command));
+        let label = self.screen.app().label(command);
         self.screen.seen().into_iter().chain(label).collect()
     }
 
     /// What a command changes at the least.
     fn game(&self) -> Option<(String, Vec<String>)> {
-        Some((self.document()?, self.cells()))
+        let set_up = self.screen.app().set_up_text();
+        Some((self.document().or(set_up.clone())? + &set_up.unwrap_or_default(), self.cells()))
     }
 
     /// Whether something goes on by itself that may change the game or what is shown of it.
     fn goes_on(&self) -> bool {
         let game = self.document();
-        game.is_some_and(|text| text.contains("Bot(")) || self.plays_steps()
+        game.is_some_and(|text| text.contains("Bot(") || text.contains("\n    clock: ")) || self.plays_steps()
     }
 
     /// The game on the table, as its file has it.
@@ -402,18 +412,30 @@ impl Player {
                     self.frames(2);
                     changed = self.seen(*command) != before.seen;
                 }
-                // The bot that is told to hurry moves when it can; saving and what is said already show nothing.
+                // The bot that is told to hurry moves when it can, another window is not this one; saving and what is said already show nothing, nor does
+                // the clipboard, on which nothing is that could be pasted.
                 let silent = matches!(
                     command,
                     Command::MoveNow
+                        | Command::NewWindow
                         | Command::Save
+                        | Command::CopyGame
+                        | Command::CopyPosition
+                        | Command::CopyPicture
+                        | Command::Paste
                         | Command::KeepToRetry
                         | Command::ShowThreat
                         | Command::ShowRefutation
                         | Command::OfferDraw
                 );
-                // A short turn that is shown again stands there as before by now.
-                let again = *command == Command::Hint && self.demonstrates();
+                let again = match command {
+                    // A short turn that is shown again stands there as before by now.
+                    Command::Hint => self.demonstrates(),
+                    // A bot may play again what was taken back; and of several swaps under way, all are made before the
+                    // last is undone, which may leave those that were seen.
+                    Command::TakeBack | Command::Undo | Command::PopStep => before.goes_on,
+                    _ => false,
+                };
                 if !changed && !silent && !again && !self.screen.closed {
                     return Err(Broken::new("what can be done does something", format!("{command:?}")));
                 }
@@ -430,14 +452,11 @@ impl Player {
                 }
             }
         }
-        if matches!(command, Command::Save | Command::SaveAs | Command::Open | Command::Review) {
-            self.wait_for_files();
-        }
         Ok(())
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
-        menu::available(command, self.screen.app().session())
+        self.screen.app().can(command)
     }
 
     fn undo_and_redo(&mut self) -> Checked {
@@ -490,10 +509,10 @@ impl Player {
 
     fn start_again(&mut self) {
         let home = self.files.home();
-        let (kept, _) = ron_file::load::<Settings>(&home.settings_file());
         let size = self.setup.size;
-        // The window before is gone before the next one is there.
+        // The window before is gone, and has written what it keeps, before the next one is there.
         self.screen = Screen::open(None, Settings::default(), None, size);
+        let (kept, _) = ron_file::load::<Settings>(&home.settings_file());
         self.screen = Screen::open(Some(home), settings(&self.setup, kept.checked()), None, size);
         self.files.restart();
         self.frames(2);
@@ -526,9 +545,25 @@ impl Player {
 
     // ---- promises ---------------------------------------------------------------------------------------
 
-    fn sees_question(&self) -> bool {
+    fn sees(&self, questions: &[&str]) -> bool {
         self.screen.has_dialog()
-            && self.screen.things().iter().any(|thing| QUESTIONS.contains(&thing.name.as_str()))
+            && self.screen.things().iter().any(|thing| questions.contains(&thing.name.as_str()))
+    }
+
+    /// The position that is being set up, if it is another than at first.
+    fn changed_position(&self) -> Option<String> {
+        let app = self.screen.app();
+        app.set_up_text().filter(|_| app.title().starts_with("• "))
+    }
+
+    /// A position that was set up is there still, or a game begins from it, or somebody was asked.
+    fn follow_position(&self, before: Option<String>) -> Checked {
+        let Some(before) = before.filter(|_| !self.asked_position) else { return Ok(()) };
+        let is_there = self.screen.app().set_up_text().is_some() && !self.screen.closed;
+        if is_there || self.document().is_some_and(|text| text.contains(&before)) {
+            return Ok(());
+        }
+        Err(Broken::new("no position that is set up is lost without a question", before))
     }
 
     /// What is on the board, by the names of its places.
@@ -625,6 +660,10 @@ impl Player {
     /// The board shows what the record says of the place looked at.
     fn check_shown(&self, story: &Story) -> Checked {
         let cells = self.cells();
+        if self.screen.app().set_up_text().is_some() {
+            // The table waits below.
+            return Ok(());
+        }
         // A turn under way or walked through, and one that is not played, are no place of the record.
         let drafts = self.can(Command::PopStep).is_ok();
         if cells.is_empty() || drafts || self.plays_steps() {
@@ -685,10 +724,12 @@ fn told_apart(text: &str) -> String {
     text.replace("+\"", "\"").replace("#\"", "\"")
 }
 
-/// A row of the turn list without announcement and fault.
+/// A row of the turn list without announcement, sign, fault and comment.
 fn told_row(name: &str) -> String {
-    let name = name.split(", gave a win away").next().unwrap_or(name);
-    let name = name.split(", let ").next().unwrap_or(name);
+    let signs = Glyph::ALL.map(|glyph| format!(", {}", glyph.words()));
+    let faults =
+        [", gave a win away", ", let ", ", commented"].into_iter().chain(signs.iter().map(String::as_str));
+    let name = faults.fold(name, |name, fault| name.split(fault).next().unwrap_or(name));
     name.trim_end_matches(['+', '#']).to_owned()
 }
 

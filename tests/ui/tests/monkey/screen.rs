@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,6 +25,8 @@ const RESTLESS: u32 = 60;
 /// How many frames are drawn at most before the player goes on.
 const PATIENCE: u32 = 90;
 
+/// How soon a board that moves asks for its next frame.
+const A_FRAME: Duration = Duration::from_millis(16);
 /// Questions for files that wait for their answers.
 pub(crate) type Questions = Rc<RefCell<VecDeque<Reply>>>;
 
@@ -41,11 +43,11 @@ impl Held {
 }
 
 impl FileDialogs for Held {
-    fn open(&mut self, _: &Parent, reply: Reply) {
+    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
         self.hold(reply);
     }
 
-    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
         self.hold(reply);
     }
 }
@@ -99,7 +101,17 @@ impl Screen {
         let asked = Rc::default();
         let woken = Arc::new(AtomicBool::new(false));
         let dialogs = Box::new(Held { questions: Rc::clone(&questions), asked: Rc::clone(&asked) });
-        let start = Start { home, settings, notice: None, file, dialogs, today: Rc::new(|| None) };
+        let start = Start {
+            home,
+            settings,
+            notice: None,
+            file,
+            dialogs,
+            today: Rc::new(|| None),
+            new_window: Box::new(|| Ok(())),
+            open_folder: |_| Ok(()),
+            bin: |_| Err("there is no bin".to_owned()),
+        };
         let wake = Arc::clone(&woken);
         let mut harness = Harness::builder()
             .with_size(vec2(size[0].into(), size[1].into()))
@@ -180,6 +192,11 @@ impl Screen {
             return Duration::ZERO;
         }
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
+    }
+
+    /// Whether something on the board is on its way: any input takes it there.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.delay() <= A_FRAME
     }
 
     /// Whether something wakes the window this very moment.

@@ -76,8 +76,8 @@ pub(crate) fn replay(setup: &Setup, actions: &[Action]) {
 }
 
 impl Failure {
-    /// The same failure with as few actions as can be found.
-    fn shrink(&mut self) {
+    /// The same failure with as few actions as can be found; whether it came again at all.
+    fn shrink(&mut self) -> bool {
         let deadline = Instant::now() + PATIENCE;
         let mut tries = TRIES;
         let mut part = self.actions.len();
@@ -101,7 +101,7 @@ impl Failure {
                         }
                     }
                     _ if whole && tries > 0 => tries -= 1,
-                    _ if whole => return,
+                    _ if whole => return false,
                     _ => from += part,
                 }
             }
@@ -111,23 +111,26 @@ impl Failure {
                 part = 0;
             }
         }
+        true
     }
 
-    /// What went wrong, as a test to be pasted.
-    pub(crate) fn report(mut self, seed: u64) -> String {
+    /// What went wrong, as a test to be pasted, and whether it went wrong again when it was repeated.
+    pub(crate) fn report(mut self, seed: u64) -> (String, bool) {
         let all = self.actions.len();
-        self.shrink();
+        let again = self.shrink();
         let Self { setup, actions, broken } = self;
         let mut how = broken.how;
         if how.len() > 6000 {
             how.truncate(how.floor_char_boundary(6000));
         }
         let list: Vec<String> = actions.iter().map(|action| format!("    {action:?},\n")).collect();
-        format!(
-            "seed {seed}: broken: {}\n{how}\n{} of {all} actions:\n{setup:?}\n[\n{}]",
+        let once = if again { "" } else { ", once" };
+        let report = format!(
+            "seed {seed}: broken{once}: {}\n{how}\n{} of {all} actions:\n{setup:?}\n[\n{}]",
             broken.promise,
             actions.len(),
             list.concat()
-        )
+        );
+        (report, again)
     }
 }

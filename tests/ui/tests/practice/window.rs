@@ -1,7 +1,7 @@
 //! The window with a game that was played so far, and time for what other threads find out.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use egui::accesskit::Role;
@@ -20,11 +20,11 @@ use tempfile::TempDir;
 struct NoFiles;
 
 impl FileDialogs for NoFiles {
-    fn open(&mut self, _: &Parent, reply: Reply) {
+    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
         reply(Picked::Nothing);
     }
 
-    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
         reply(Picked::Nothing);
     }
 }
@@ -85,6 +85,9 @@ impl Sample {
             file: Some(file),
             dialogs: Box::new(NoFiles),
             today: std::rc::Rc::new(|| None),
+            new_window: Box::new(|| Ok(())),
+            open_folder: |_| Ok(()),
+            bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
         };
         let harness = Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
             // Answers of other threads bring frames of their own, each a quarter of a second of the test's

@@ -47,9 +47,12 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
     window.cut(PIECE);
     window.until("2. White: ");
     window.until("Black: cut");
+    let answer = window.name_of(Role::Button, "2. White: ");
     window.click("Take back Black's turn");
     assert!(window.has(PIECE) && window.says("Black: cut"));
     assert!(window.is_disabled("Move now"));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(window.has(&answer) && window.says("Black: cut"), "the bot's answer comes back with the turn");
 }
 
 #[test]
@@ -164,6 +167,18 @@ fn a_saved_game_goes_on_against_the_same_bot() {
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("2. White: ");
     assert!(window.has("Casual bot, White") && !window.has(FIRST));
+}
+
+#[test]
+fn a_game_between_bots_is_opened_as_it_stands_and_goes_on_when_asked() {
+    let home = home();
+    let file = file(&home, &["2,1VW"], Takebacks::Free, [Seat::Bot(Level::Casual); 2]);
+    let settings = Settings { animate: false, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until("1. Black: 2,1VW");
+    assert!(!window.is_disabled("Resume bots"));
+    window.click_frames("Resume bots");
+    window.frames_until("2. White: ");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::command::Command;
 use halfsquare::engine::Budget;
-use halfsquare::learn::{Puzzle, Refutation, shipped};
+use halfsquare::learn::{Listed, Refutation, shipped};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, State};
 use halfsquare::rules::{Options as _, State as _};
@@ -27,6 +27,8 @@ fn a_lesson_is_tried_solved_and_kept() {
     let mut window = Window::open(&home, []);
     window.click("Lessons of Crumble, 0 of 12 solved");
     assert!(window.has("Cutting") && window.has("Crumble · lesson 1 of 12"));
+    let task = window.harness.query_all_by_label_contains("Cut one of your pieces in two, and swap nothing.");
+    assert_eq!(task.count(), 1, "the task is said once");
     Mouse.draft(&mut window, &start(), "2,1VW");
     window.click("End turn");
     assert!(window.has("Not yet") && window.says("one of the halves exchanged colours"));
@@ -81,6 +83,7 @@ fn play_solution(window: &mut Window) {
 fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
+    assert!(window.has("Short tasks on the real board.") && window.has("Positions with one turn to find."));
     window.click("Puzzles of Topple, 0 of 210 solved");
     assert!(window.has("Your rating 1500?"), "nobody knows yet");
     let failed = number(&window);
@@ -92,11 +95,13 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     drop(window);
 
     let mut window = Window::on("2026-11-22", &home);
+    assert!(window.has("Nothing is due today."));
     window.click("Puzzles of Topple, 1 of 210 solved");
     assert_ne!(number(&window), failed, "it waits for the next day");
     drop(window);
 
     let mut window = Window::on("2026-11-23", &home);
+    assert!(window.has("Due today: 1"), "the first page says so");
     window.click("Puzzles of Topple, 1 of 210 solved, due today: 1");
     assert_eq!(number(&window), failed);
     assert!(window.has("Due today: 1"));
@@ -119,15 +124,15 @@ fn line(window: &Window, part: &str) -> String {
 
 #[test]
 fn a_wrong_try_is_answered_when_asked_for() {
-    let mut puzzles: Vec<(Puzzle<Crumble>, u8)> =
-        shipped::<Crumble>().map(|line| Puzzle::read(line).unwrap()).collect();
-    puzzles.sort_by_key(|(_, difficulty)| *difficulty);
+    let mut puzzles: Vec<Listed> =
+        shipped::<Crumble>().map(|line| Listed::read::<Crumble>(line).unwrap()).collect();
+    puzzles.sort_by_key(Listed::difficulty);
     let home = home();
     let mut window = Window::open(&home, []);
     window.click_containing("Puzzles of Crumble, 0 of ");
     let number = line(&window, "Crumble · puzzle ");
     let number: usize = number.split(' ').nth(3).unwrap().parse().unwrap();
-    let puzzle = &puzzles[number - 1].0;
+    let puzzle = puzzles[number - 1].puzzle::<Crumble>().unwrap();
     let state = puzzle.state();
     let mut wrong = None;
     let _: ControlFlow<()> = state.successors(|turn, _| {
@@ -163,10 +168,10 @@ fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
         window.click("Cancel");
     }
     assert!(window.has("More puzzles"));
+    drop(window);
     let found = fs::read_to_string(home.path().join("puzzles-crosse.txt")).unwrap();
     let count = before + found.lines().count();
     assert!(count > before && found.lines().all(|line| !shipped::<Crosse>().any(|known| known == line)));
-    drop(window);
     fs::write(home.path().join("puzzles-crosse.txt"), format!("{found}nonsense\n")).unwrap();
     let mut window = Window::open(&home, []);
     window.click(&format!("Puzzles of Abstract Crosse, 0 of {count} solved"));

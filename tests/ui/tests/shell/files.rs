@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Settings, ThemeChoice};
 use halfsquare::record::{Home, ron_file};
@@ -52,6 +54,24 @@ fn a_name_typed_without_an_ending_gets_one_and_the_name_is_told() {
     window.press(Key::Enter);
     window.until("Saved as evening.halfsquare.ron.");
     assert!(home.path().join("evening.halfsquare.ron").exists() && !home.path().join("evening").exists());
+}
+
+#[test]
+fn the_next_file_is_looked_for_where_the_last_one_was() {
+    let home = home();
+    let folder = home.path().join("club");
+    fs::create_dir(&folder).unwrap();
+    let file = folder.join("first.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::open(&home, [Picked::File(file), Picked::NoDialog]);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.click("Another file…");
+    window.until("1. Black: 2,1VW");
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    let field = "This system has no file dialog. Path of the file:";
+    window.until(field);
+    let field = window.harness.get_by_role_and_label(Role::TextInput, field);
+    assert_eq!(Path::new(&field.value().unwrap()).parent(), Some(&*folder));
 }
 
 #[test]
@@ -171,7 +191,7 @@ fn settings_are_there_again_after_a_restart() {
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click("Dark");
-    window.click_role(egui::accesskit::Role::CheckBox, "Animate steps");
+    window.click("Off");
     window.press(Key::Escape);
     drop(window);
     let (kept, notice) = ron_file::load::<Settings>(&Home::at(home.path()).settings_file());

@@ -90,6 +90,20 @@ fn every_menu_is_whole_in_a_small_window() {
 }
 
 #[test]
+fn all_settings_are_in_sight_at_once() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1024.0, 700.0));
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    let close = window.place_of("Close");
+    for name in ["Glow at their ends", "Speak of what is new to you"] {
+        assert!(window.place_of(name).bottom() < close.top(), "{name}");
+    }
+    let [left, right] = ["Theme", "Threats"].map(|name| window.place_of(name));
+    assert!(left.right() < right.left(), "in two columns");
+}
+
+#[test]
 fn a_long_game_opens_at_its_last_turn_and_the_list_follows() {
     let home = home();
     let file = home.path().join("long.halfsquare.ron");

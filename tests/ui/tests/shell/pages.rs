@@ -13,16 +13,6 @@ use halfsquare::app::settings::{LastSetup, Settings};
 use crate::window::Window;
 use crate::{FIRST, game, home};
 
-/// The name of the only thing of a role whose name begins so.
-fn name_of(window: &Window, role: Role, start: &str) -> String {
-    let all = window.harness.query_all_by_role(role);
-    let names = all.filter_map(|node| node.accesskit_node().label());
-    let mut found = names.filter(|name| name.starts_with(start));
-    let name = found.next().unwrap_or_else(|| panic!("nothing is named '{start}'"));
-    assert!(found.next().is_none(), "'{start}' is no single name");
-    name
-}
-
 // ---- before a game --------------------------------------------------------------------------------------
 
 #[test]
@@ -292,7 +282,7 @@ fn a_dialog_opens_with_its_ring_in_place() {
     for (modifiers, key) in [(Modifiers::COMMAND, Key::Comma), (Modifiers::NONE, Key::F1)] {
         let home = home();
         let mut window = Window::crumble(&home, []);
-        let text = halfsquare::app::theme::Colors::of(&window.harness.ctx.global_style()).text;
+        let text = halfsquare::app::theme::Colors::of(&window.harness.ctx.global_style()).ink;
         let mut rings = Vec::new();
         window.harness.key_press_modifiers(modifiers, key);
         for _ in 0..8 {
@@ -390,7 +380,28 @@ fn a_kept_game_is_shown_as_it_stands() {
     let mut window = Window::open(&home, []);
     window.until("Resume Crumble: Black – White, Crumble · 1 turn · White to move");
     window.click("Later");
-    assert_eq!(name_of(&window, Role::Button, "Resume"), "Resume Crumble");
+    assert_eq!(window.name_of(Role::Button, "Resume"), "Resume Crumble");
+}
+
+#[test]
+fn the_scene_of_a_game_is_played_while_it_is_pointed_at_unless_boards_rest() {
+    for animate in [true, false] {
+        let home = home();
+        let mut window = Window::start(&home, [], Settings { animate, ..Settings::default() }, None);
+        window.harness.run();
+        let rests = |window: &Window| {
+            let output = window.harness.output();
+            output.viewport_output[&egui::ViewportId::ROOT].repaint_delay == std::time::Duration::MAX
+        };
+        assert!(rests(&window) && window.says("Games that you save or open are listed here."));
+        let card = window.place_of("Play Topple");
+        window.harness.hover_at(card.center_top() + vec2(0.0, 40.0));
+        window.harness.run_steps(20);
+        assert_eq!(rests(&window), !animate, "animated: {animate}");
+        window.harness.hover_at(card.center_top() - vec2(0.0, 8.0));
+        window.harness.run_steps(20);
+        assert!(rests(&window));
+    }
 }
 
 // ---- the sidebar ----------------------------------------------------------------------------------------
@@ -405,12 +416,14 @@ fn the_sidebar_is_dragged_and_keeps_its_width() {
     assert_eq!(window.app().settings().sidebar_width, 528.0);
     assert_eq!(window.place_of("Width of the sidebar").center().x, edge.x - 200.0);
     assert!(window.piece_at("5,5").right() - window.piece_at("0,0").left() <= board.end() - board.start());
-    let file = halfsquare::record::Home::at(home.path()).settings_file();
-    let (kept, _) = halfsquare::record::ron_file::load::<Settings>(&file);
-    assert_eq!(kept.sidebar_width, 528.0);
     window.harness.set_size(vec2(640.0, 400.0));
     window.harness.run();
     assert!(window.place_of("Width of the sidebar").center().x > 200.0, "the board keeps its share");
+    // Settings are written beside the frames: all are once the window is gone.
+    drop(window);
+    let file = halfsquare::record::Home::at(home.path()).settings_file();
+    let (kept, _) = halfsquare::record::ron_file::load::<Settings>(&file);
+    assert_eq!(kept.sidebar_width, 528.0);
 }
 
 #[test]

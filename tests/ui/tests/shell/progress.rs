@@ -43,6 +43,24 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
 }
 
 #[test]
+fn another_window_opens_and_what_is_learned_in_one_is_known_in_the_other() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.menu("File", "New window");
+    assert!(home.path().join("other window").exists());
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert!(window.says("No other window can be opened: "));
+    window.click("OK");
+    let mut other = Window::open(&home, []);
+    resign(&mut other);
+    drop(other);
+    assert!(window.has("Progress"));
+    window.harness.event(egui::Event::WindowFocused(true));
+    window.click("Progress");
+    assert!(window.has("0 won, 0 drawn, 1 lost"));
+}
+
+#[test]
 fn progress_is_exported_and_erased_after_a_question() {
     let home = home();
     let file = home.path().join("mine.ron");

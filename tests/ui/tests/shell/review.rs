@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use egui::{Key, Modifiers};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
 use halfsquare::app::settings::Settings;
 use halfsquare::record::Takebacks;
 use halfsquare::rules::State as _;
@@ -11,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
 use crate::window::Window;
-use crate::{agreed_game, game, home};
+use crate::{FIRST, agreed_game, game, home};
 
 /// Black looks away from White's threat 5,4HN, and White does not see it either.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
@@ -22,7 +23,7 @@ fn reviewed(home: &TempDir) -> Window {
     fs::write(&file, game(&TURNS)).unwrap();
     let mut window = Window::with_file(home, &file);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("2 of 6 turns gave something away");
+    window.until("3 of 6 turns gave something away");
     window
 }
 
@@ -41,6 +42,83 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
 }
 
 #[test]
+fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake() {
+    let home = home();
+    let mut window = reviewed(&home);
+    assert!(window.says("Accuracy") && window.says("Loss a turn"));
+    window.click("Close");
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.press(Key::M);
+    assert!(window.says("Gave ") && window.says(" was better."));
+    let first = window.name_of(Role::Image, "Graph of the game. ");
+    assert!(first.contains("4. White: 1,3HSSS ?"), "{first}");
+    window.press(Key::M);
+    assert!(window.name_of(Role::Image, "Graph of the game. ").contains("5. Black: 5,2H ??"));
+    window.press(Key::M);
+    window.press(Key::M);
+    assert!(window.says("No turn after this one is known to give anything away."));
+
+    // A click on the graph looks at the turn below it.
+    let graph = window.place_of(&window.name_of(Role::Image, "Graph"));
+    window.harness.drag_at(graph.left_center() + vec2(12.0, 0.0));
+    window.harness.drop_at(graph.left_center() + vec2(12.0, 0.0));
+    window.harness.run();
+    assert!(window.name_of(Role::Image, "Graph of the game. ").contains("1. Black: 2,1VW"));
+    for shown in [false, true] {
+        window.press_with(Modifiers::COMMAND, Key::Comma);
+        window.click_role(Role::CheckBox, "Graph below the board");
+        window.click("Close");
+        assert_eq!(window.says("Graph of the game"), shown);
+    }
+
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| window.app().session().is_some_and(|game| !game.is_unsaved()));
+    drop(window);
+    let mut window = Window::with_file(&home, &home.path().join("game.ron"));
+    assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"));
+    window.press_with(Modifiers::COMMAND, Key::R);
+    assert!(window.says("3 of 6 turns gave something away"), "nothing is judged twice");
+    assert!(window.says("; 5,4HN keeps them: it makes a chain of yours touch all four sides."));
+    window.click("Review again");
+    window.until("Looking at turn 1 of 6");
+    window.click("Stop");
+    assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"), "what was known stays");
+}
+
+#[test]
+fn a_turn_is_commented_and_signed_and_the_file_has_it() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::J);
+    window.harness.event(egui::Event::Text("Too slow: the corner was free.".to_owned()));
+    window.harness.run();
+    window.click("?!");
+    window.click("Save comment");
+    assert!(window.says(", dubious, commented"));
+    assert!(window.says("Too slow: the corner was free."));
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(!window.says("Too slow: the corner was free."));
+    window.secondary(&window.name_of(Role::Button, "6. White: 5,6H"));
+    window.click("Comment and sign…");
+    window.click("none");
+    window.click("Cancel");
+    assert!(window.says(", dubious, commented"), "cancelled");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| window.app().session().is_some_and(|game| !game.is_unsaved()));
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("Too slow: the corner was free.") && text.contains("Dubious"), "{text}");
+
+    window.press_with(Modifiers::COMMAND, Key::J);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.press(Key::Delete);
+    window.click("none");
+    window.press_with(Modifiers::COMMAND, Key::Enter);
+    assert!(!window.says("commented") && !window.says("dubious"));
+}
+
+#[test]
 fn a_serious_game_is_reviewed_only_when_it_is_over() {
     let home = home();
     let file = home.path().join("game.ron");
@@ -51,7 +129,7 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     window.click("Review game");
-    window.until("2 of 6 turns gave something away");
+    window.until("3 of 6 turns gave something away");
 }
 
 #[test]
@@ -96,8 +174,27 @@ fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
     window.press_with(Modifiers::COMMAND, Key::W);
     window.click("Remove Crumble: Black to move");
     assert!(!window.says("Retry"));
+    drop(window);
     let window = Window::open(&home, []);
     assert!(!window.says("Retry"));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named_once() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let file = home.path().join("deck.ron");
+    fs::create_dir(&file).unwrap();
+    window.press_with(Modifiers::COMMAND, Key::K);
+    window.until("What you changed is kept only until the window is closed");
+    assert!(window.says(&format!("{} cannot be written", file.display())));
+    window.click("OK");
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::K);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Discard");
+    window.click("Remove Crumble: White to move");
+    assert!(window.has("Remove Crumble: Black to move") && !window.says("cannot be written"));
 }
 
 #[test]
@@ -111,4 +208,39 @@ fn nothing_moves_when_a_threat_is_told() {
     window.press_with(Modifiers::ALT, Key::Home);
     assert!(!window.says("Show threat"));
     assert_eq!(window.piece_at("0,0"), told);
+}
+
+#[test]
+fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS[..5])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.until("Analysis: ");
+    // White wins at once here: no line before that one.
+    window.until("Variation 5,4HN, 100 %");
+    let best = window.name_of(Role::Button, "Variation 5,4HN");
+    assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
+    window.click(&best);
+    assert!(window.says("6. White: 5,4HN"));
+    window.until("Analysis: the game is over here");
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.until(" turns ahead");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(!window.says("Analysis: "));
+}
+
+#[test]
+fn a_serious_game_is_analysed_only_when_it_is_over() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(window.says("it can be analysed when it is over") && !window.says("Analysis: "));
+    window.menu("Draw or resign", "Resign");
+    window.click("Black resigns");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.until("Analysis: ");
 }

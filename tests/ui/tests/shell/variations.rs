@@ -73,6 +73,9 @@ fn a_variation_is_deleted_and_brought_back() {
     assert!(!window.says("Variation 2."));
     window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.says("Variation, turn 2 of 2"), "looking at it takes nothing back");
+    window.click("Back to the game");
+    window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.says("White: cut"), "then turns are taken back again");
 }
 

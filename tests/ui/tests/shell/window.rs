@@ -13,8 +13,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
 use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
-use halfsquare::app::settings::Settings;
-use halfsquare::app::shell::{App, Start};
+use halfsquare::app::settings::{Effort, Settings};
+use halfsquare::app::shell::{App, NewWindow, Start};
 use halfsquare::record::{Date, Home};
 use tempfile::TempDir;
 
@@ -28,11 +28,11 @@ impl Scripted {
 }
 
 impl FileDialogs for Scripted {
-    fn open(&mut self, _: &Parent, reply: Reply) {
+    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
         self.answer(reply);
     }
 
-    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
         self.answer(reply);
     }
 }
@@ -41,11 +41,11 @@ impl FileDialogs for Scripted {
 pub(crate) struct Held(pub(crate) Rc<RefCell<Vec<Reply>>>);
 
 impl FileDialogs for Held {
-    fn open(&mut self, _: &Parent, reply: Reply) {
+    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
         self.0.borrow_mut().push(reply);
     }
 
-    fn save(&mut self, _: &Parent, _: &str, reply: Reply) {
+    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
         self.0.borrow_mut().push(reply);
     }
 }
@@ -76,7 +76,8 @@ impl Window {
 
     /// A window that opens `file`.
     pub(crate) fn with_file(home: &TempDir, file: &Path) -> Self {
-        let mut window = Self::start(home, [], Settings::default(), Some(file.to_owned()));
+        let settings = Settings { effort: Effort::Quick, ..Settings::default() };
+        let mut window = Self::start(home, [], settings, Some(file.to_owned()));
         window.until("Take back");
         window
     }
@@ -119,7 +120,21 @@ impl Window {
     ) -> Self {
         let day: Date = day.parse().unwrap();
         let today: Today = Rc::new(move || Some(day.clone()));
-        let start = Start { home: Some(Home::at(home.path())), settings, notice: None, file, dialogs, today };
+        // Another window leaves a folder, which only one can.
+        let other = home.path().join("other window");
+        let new_window: NewWindow = Box::new(move || std::fs::create_dir(&other));
+        let start = Start {
+            home: Some(Home::at(home.path())),
+            settings,
+            notice: None,
+            file,
+            dialogs,
+            today,
+            new_window,
+            // What was opened is known by what stands in it then.
+            open_folder: |folder| std::fs::write(folder.join("opened"), ""),
+            bin: |file| std::fs::remove_file(file).map_err(|error| error.to_string()),
+        };
         // An answer of another thread may come in while frames are run, and is worth a few more of them; a
         // window that repaints for ever still fails.
         let mut harness =
@@ -186,7 +201,9 @@ impl Window {
         self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
+    /// Types into a field, once it is there: other threads may have to answer first.
     pub(crate) fn type_into(&mut self, field: &str, text: &str) {
+        self.until(field);
         self.harness.get_by_role_and_label(Role::TextInput, field).focus();
         self.harness.run();
         self.harness.get_by_role_and_label(Role::TextInput, field).type_text(text);
@@ -276,6 +293,16 @@ impl Window {
     pub(crate) fn painted_over(&self, place: Rect) -> usize {
         let shapes = self.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
         shapes.filter(|shape| shape.contains_rect(place) && place.expand(2.0).contains_rect(*shape)).count()
+    }
+
+    /// The whole name of the only thing with that role whose name begins so.
+    pub(crate) fn name_of(&self, role: Role, start: &str) -> String {
+        let all = self.harness.query_all_by_role(role);
+        let names = all.filter_map(|node| node.accesskit_node().label());
+        let mut found = names.filter(|name| name.starts_with(start));
+        let name = found.next().unwrap_or_else(|| panic!("nothing is named '{start}'"));
+        assert!(found.next().is_none(), "'{start}' is no single name");
+        name
     }
 
     /// Where the thing of that name is on the screen.

@@ -1,0 +1,100 @@
+//! What is painted frame after frame the same: turned into triangles once. Shaping hundreds of round pieces anew takes most
+//! of a frame, and copying their triangles next to nothing.
+
+use std::sync::Arc;
+
+use egui::epaint::{ClippedShape, Primitive, TessellationOptions, Tessellator};
+use egui::layers::ShapeIdx;
+use egui::{Mesh, Painter, Rect, Shape};
+
+/// The triangles of what was painted, for as long as nothing that decides over them changes.
+#[derive(Clone, Debug)]
+pub struct Baked<K> {
+    /// What they were made for: what the caller names, and where was painted.
+    of: Option<(K, Rect)>,
+    meshes: Vec<Arc<Mesh>>,
+}
+
+impl<K> Default for Baked<K> {
+    fn default() -> Self {
+        Self { of: None, meshes: Vec::new() }
+    }
+}
+
+impl<K: PartialEq> Baked<K> {
+    /// Paints what `paint` adds to the layer of a painter, which must be no text; by its triangles if they were made for
+    /// an equal key, which has to name all that it depends on.
+    pub fn show(&mut self, painter: &Painter, key: K, paint: impl FnOnce()) {
+        if !painter.is_visible() || painter.opacity() < 1.0 {
+            return paint();
+        }
+        let key = (key, painter.clip_rect());
+        if self.of.as_ref() != Some(&key) {
+            let ShapeIdx(first) = painter.add(Shape::Noop);
+            paint();
+            self.meshes = triangles(painter.pixels_per_point(), taken(painter, first));
+            self.of = Some(key);
+        }
+        painter.extend(self.meshes.iter().cloned().map(Shape::Mesh));
+    }
+}
+
+/// The shapes of a painter's layer from this one on, which are painted no more.
+fn taken(painter: &Painter, first: usize) -> Vec<ClippedShape> {
+    let shapes: Vec<ClippedShape> = painter.ctx().graphics(|layers| {
+        let shapes = layers.get(painter.layer_id()).into_iter().flat_map(|list| list.all_entries());
+        shapes.skip(first).cloned().collect()
+    });
+    (first..).zip(&shapes).for_each(|(index, _)| painter.set(ShapeIdx(index), Shape::Noop));
+    shapes
+}
+
+fn triangles(pixels_per_point: f32, shapes: Vec<ClippedShape>) -> Vec<Arc<Mesh>> {
+    debug_assert!(
+        !shapes.iter().any(|one| matches!(one.shape, Shape::Text(_))),
+        "letters move about in their texture"
+    );
+    // Without text, and with no discs made ready, no font texture is asked for.
+    let options = TessellationOptions::default();
+    let drawn = Tessellator::new(pixels_per_point, options, [1, 1], Vec::new()).tessellate_shapes(shapes);
+    let meshes = drawn.into_iter().filter_map(|part| match part.primitive {
+        Primitive::Mesh(mesh) => Some(Arc::new(mesh)),
+        Primitive::Callback(_) => None,
+    });
+    meshes.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Color32, Context, LayerId, RawInput, pos2, vec2};
+
+    use super::*;
+
+    #[test]
+    fn what_is_painted_again_is_the_same_and_shaped_once() {
+        let ctx = Context::default();
+        let (mut baked, mut shaped) = (Baked::default(), Vec::new());
+        let mut frame = |key: u8| {
+            let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(200.0, 200.0));
+                let painter = Painter::new(ui.ctx().clone(), LayerId::background(), area);
+                baked.show(&painter, key, || {
+                    shaped.push(key);
+                    painter.circle_filled(pos2(40.0, 40.0), f32::from(key), Color32::RED);
+                    painter.rect_filled(area.shrink(90.0), 4.0, Color32::BLUE);
+                });
+            });
+            output.textures_delta.clear();
+            let meshes = output.shapes.into_iter().filter_map(|one| match one.shape {
+                Shape::Noop => None,
+                Shape::Mesh(mesh) => Some(mesh.vertices.iter().map(|vertex| vertex.pos).collect::<Vec<_>>()),
+                other => panic!("{other:?} was not baked"),
+            });
+            meshes.collect::<Vec<_>>()
+        };
+        let first = frame(20);
+        assert!(!first.is_empty() && first == frame(20));
+        assert_ne!(first, frame(30));
+        assert_eq!(shaped, [20, 30]);
+    }
+}

@@ -1,0 +1,99 @@
+//! The ends of chains that are close to winning: where a chain that touches three sides of the board touches them.
+
+use egui::{Color32, Mesh, Shape};
+
+use super::paint::Canvas;
+use super::place;
+use crate::app::board::canvas::RIM;
+use crate::app::board::view::Spot;
+use crate::rules::crumble::geometry::Rect;
+use crate::rules::crumble::{Piece, Position};
+
+/// How many sides such a chain touches.
+const ENOUGH: usize = 3;
+/// How far the glow reaches into a piece, as a share of its shorter side, and at most, in points.
+const REACH: f64 = 0.4;
+const FARTHEST: f64 = 14.0;
+
+/// A piece of such a chain, and which of the west, east, south and north side it touches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct End {
+    piece: Rect,
+    sides: [bool; 4],
+}
+
+/// The ends of all such chains.
+pub(super) fn of(position: &Position) -> Vec<End> {
+    let (graph, pieces): (_, Vec<Piece>) = (position.graph(), position.pieces().collect());
+    let close = graph.chains().into_iter().filter(|chain| chain.sides_touched() >= ENOUGH);
+    let ends = close
+        .flat_map(|chain| chain.pieces)
+        .filter_map(|index| Some(End { piece: pieces.get(index)?.rect, sides: graph.sides_touched(index) }));
+    ends.filter(|end| end.sides.contains(&true)).collect()
+}
+
+/// Lets the edge of the board glow at these ends.
+pub(super) fn paint(canvas: &Canvas<'_>, ends: &[End]) {
+    let mut mesh = Mesh::default();
+    let colour = canvas.palette().win;
+    for end in ends {
+        let (low, high) = place::corners(&end.piece);
+        let scale = canvas.projection.scale();
+        let inner = (place::shorter(&end.piece) * REACH).min(FARTHEST / scale);
+        let outer = f64::from(RIM) / scale;
+        // Of each side the two ends of the edge, and the way from there into the board.
+        let edges = [
+            (low, Spot { x: low.x, y: high.y }, (1.0, 0.0)),
+            (Spot { x: high.x, y: low.y }, high, (-1.0, 0.0)),
+            (low, Spot { x: high.x, y: low.y }, (0.0, 1.0)),
+            (Spot { x: low.x, y: high.y }, high, (0.0, -1.0)),
+        ];
+        for ((from, to, (x, y)), _) in edges.into_iter().zip(end.sides).filter(|(_, touched)| *touched) {
+            let at = |spot: Spot, way: f64| Spot { x: spot.x + x * way, y: spot.y + y * way };
+            for (start, stop, near, far) in [
+                (0.0, inner, colour.gamma_multiply(0.9), Color32::TRANSPARENT),
+                (-outer, 0.0, colour.gamma_multiply(0.9), colour.gamma_multiply(0.9)),
+            ] {
+                let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+                for (spot, colour) in [
+                    (at(from, start), near),
+                    (at(to, start), near),
+                    (at(to, stop), far),
+                    (at(from, stop), far),
+                ] {
+                    mesh.colored_vertex(canvas.projection.pos(spot), colour);
+                }
+                mesh.add_triangle(first, first + 1, first + 2);
+                mesh.add_triangle(first, first + 2, first + 3);
+            }
+        }
+    }
+    if !mesh.is_empty() {
+        canvas.painter.add(Shape::mesh(mesh));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+    use crate::rules::crumble::{BLACK, WHITE};
+
+    #[test]
+    fn chains_that_touch_three_sides_have_ends_and_others_none() {
+        assert_eq!(of(&Position::start(4, 4)), []);
+        // Black has the lowest row, and White all above it.
+        let rows = (0..4).map(|y| {
+            let side = if y == 0 { 'b' } else { 'w' };
+            (0..4).map(|x| format!(" {side}{x},{y},1,1")).collect::<String>()
+        });
+        let position: Position = format!("4x4 b{}", rows.collect::<String>()).parse().unwrap();
+        let ends = of(&position);
+        let of_side = |side: Side| {
+            let is_theirs = |end: &&End| position.piece_at(end.piece.at).is_some_and(|one| one.side == side);
+            let touched = |n: usize| ends.iter().filter(is_theirs).filter(|end| end.sides[n]).count();
+            [touched(0), touched(1), touched(2), touched(3)]
+        };
+        assert_eq!((of_side(BLACK), of_side(WHITE)), ([1, 1, 4, 0], [3, 3, 0, 4]));
+    }
+}

@@ -1,0 +1,234 @@
+//! Whether what must differ does, and what must be read can be: in all materials and themes, also for people who see
+//! fewer colours.
+
+use egui::Color32;
+
+use super::*;
+use crate::app::theme::contrast;
+
+fn all() -> impl Iterator<Item = (Material, bool, Palette)> {
+    Material::ALL.into_iter().flat_map(|(material, _)| {
+        [false, true].map(|dark| (material, dark, Palette::made_of(material, dark)))
+    })
+}
+
+fn accents(p: &Palette) -> [(&'static str, Color32); 6] {
+    [
+        ("act", p.act),
+        ("legal", p.legal),
+        ("threat", p.threat),
+        ("loss", p.loss),
+        ("win", p.win),
+        ("last", p.last),
+    ]
+}
+
+/// How a colour is seen: as it is, or without one of the three kinds of cones.
+const EYES: [(&str, [[f64; 3]; 3]); 4] = [
+    ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    // Machado, Oliveira and Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency (2009), at
+    // the severity of 1; the matrices work on linear light.
+    (
+        "protanopia",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+fn times(matrix: [[f64; 3]; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
+    matrix.map(|[a, b, c]| a * x + b * y + c * z)
+}
+
+/// A colour in `OKLab`, as such eyes see it.
+fn seen(colour: Color32, eyes: [[f64; 3]; 3]) -> [f64; 3] {
+    let linear = |channel: u8| {
+        let c = f64::from(channel) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    let light = times(eyes, [colour.r(), colour.g(), colour.b()].map(linear)).map(|c| c.clamp(0.0, 1.0));
+    let cones = times(
+        [
+            [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+            [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+            [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+        ],
+        light,
+    );
+    times(
+        [
+            [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8],
+            [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9],
+            [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0],
+        ],
+        cones.map(f64::cbrt),
+    )
+}
+
+/// The distance of two colours in `OKLab`, a hundred from black to white, for the eyes that tell them apart least. About
+/// two can just be told apart side by side.
+fn least_distance(a: Color32, b: Color32) -> (f64, &'static str) {
+    let distance = |(name, eyes): (&'static str, [[f64; 3]; 3])| {
+        let ([a, b, c], [x, y, z]) = (seen(a, eyes), seen(b, eyes));
+        (100.0 * ((a - x).powi(2) + (b - y).powi(2) + (c - z).powi(2)).sqrt(), name)
+    };
+    EYES.into_iter().map(distance).min_by(|(a, _), (b, _)| a.total_cmp(b)).unwrap()
+}
+
+fn apart<const N: usize>(colours: [(&str, Color32); N], least: f64) {
+    for (n, (name, colour)) in colours.iter().enumerate() {
+        for (other_name, other) in colours.iter().skip(n + 1) {
+            let (distance, eyes) = least_distance(*colour, *other);
+            assert!(distance >= least, "{name} and {other_name}, {eyes}: {distance:.1}");
+        }
+    }
+}
+
+#[test]
+fn the_measure_knows_what_such_eyes_mix_up() {
+    assert!((least_distance(Color32::BLACK, Color32::WHITE).0 - 100.0).abs() < 0.1);
+    // Of the same lightness: a red and a green that only the first pair of eyes tells apart.
+    let (distance, eyes) = least_distance(rgb(0xae_3223), rgb(0x6b_5b00));
+    assert!(distance < 6.0 && eyes != "all cones", "{distance} {eyes}");
+}
+
+#[test]
+fn accents_can_be_told_apart_by_all_eyes() {
+    for (.., palette) in all() {
+        apart(accents(&palette), 10.0);
+    }
+}
+
+#[test]
+fn players_can_be_told_apart_by_all_eyes() {
+    for (.., palette) in all() {
+        let sides = ["red", "blue", "green", "yellow"];
+        let mut seat = 0;
+        let players = sides.map(|name| {
+            seat += 1;
+            (name, palette.pawn(Side::new(seat - 1)).face)
+        });
+        apart(players, 8.0);
+        for (name, face) in players {
+            let edge = palette.halo_dark;
+            let ground = palette.white.face_top;
+            let stands_out = contrast(face, ground).max(contrast(edge, ground));
+            assert!(stands_out > 3.0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_players_of_pictures_and_boards_are_the_same() {
+    for (seat, color) in (0..).zip(crate::picture::Palette::LIGHT.players) {
+        assert_eq!(Palette::of(true).pawn(Side::new(seat)).face, colour(color));
+    }
+}
+
+#[test]
+fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
+    for (material, dark, p) in all() {
+        let name = format!("{material:?}, dark: {dark}");
+        apart([("black", p.black.face_top), ("white", p.white.face_bottom)], 40.0);
+        assert!(contrast(p.black.face_top, p.white.face_bottom) > 7.0, "{name}");
+        assert!(contrast(p.black.face_top, p.bed) > 2.0, "{name}");
+        assert!(contrast(p.white.face_bottom, p.bed) > 2.0, "{name}");
+        for ground in [p.bed, p.cell, p.track] {
+            assert!(contrast(p.white.face_bottom, ground) > 1.5, "{name}: white on {ground:?}");
+            for tone in [p.black, p.white] {
+                let stands_out =
+                    [tone.face_top, tone.face_bottom, tone.light, tone.shade].map(|c| contrast(c, ground));
+                assert!(stands_out.into_iter().fold(0.0, f64::max) > 2.0, "{name}: {tone:?} on {ground:?}");
+            }
+        }
+        // The edge sets a dark piece off where its face does not.
+        assert!(contrast(p.black.light, p.black.face_bottom) > 2.0, "{name}");
+    }
+}
+
+#[test]
+fn high_contrast_has_it() {
+    for dark in [false, true] {
+        let p = Palette::made_of(Material::Contrast, dark);
+        assert!(contrast(p.black.face_top, p.white.face_bottom) > 20.0);
+        for tone in [p.black, p.white] {
+            for ground in [p.bed, p.cell, p.track] {
+                assert!(contrast(tone.face_top, ground) > 3.0, "{tone:?} on {ground:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_can_be_read() {
+    use crate::app::theme::Colors;
+    for (material, dark, p) in all() {
+        let name = format!("{material:?}, dark: {dark}");
+        for tone in [p.black, p.white] {
+            for face in [tone.face_top, tone.face_bottom] {
+                assert!(contrast(tone.ink, face) >= 4.5, "{name}: on {face:?}");
+            }
+        }
+        // Badges are written in the halo's colour on an accent.
+        for (accent, colour) in accents(&p) {
+            assert!(contrast(p.halo_dark, colour) >= 4.5, "{name}: on {accent}");
+        }
+        assert!(contrast(p.text, p.paper) >= 7.0, "{name}");
+        let page = if dark { Colors::DARK } else { Colors::LIGHT };
+        for ground in [p.paper, page.ground] {
+            assert!(contrast(p.label, ground) >= 4.5, "{name}: label on {ground:?}");
+        }
+        for ground in [p.cell, p.track, p.closed] {
+            assert!(contrast(p.line, ground) > 3.0, "{name}: lines on {ground:?}");
+        }
+    }
+}
+
+#[test]
+fn each_accent_stands_out_from_its_halos() {
+    for (.., p) in all() {
+        for (name, accent) in accents(&p) {
+            assert!(contrast(accent, p.halo_dark) > 3.0 || contrast(accent, p.halo_light) > 3.0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn accents_have_the_hues_that_the_window_has_for_the_same_meanings() {
+    use crate::app::theme::Colors;
+    let hue = |colour: Color32| {
+        let [_, a, b] = seen(colour, EYES[0].1);
+        b.atan2(a).to_degrees()
+    };
+    for (.., p) in all() {
+        let window = Colors::DARK;
+        for (name, here, there) in [
+            ("act", p.act, window.act),
+            ("legal", p.legal, window.legal),
+            ("threat", p.threat, window.threat),
+            ("loss", p.loss, window.loss),
+            ("win", p.win, window.win),
+        ] {
+            let apart = (hue(here) - hue(there) + 540.0).rem_euclid(360.0) - 180.0;
+            assert!(apart.abs() < 20.0, "{name}: {apart:.0}°");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Soft shadows on the ground, and discs that lie on it.
+
+use egui::epaint::Mesh;
+use egui::{Color32, Pos2, Shape, TextureId, Vec2};
+
+use super::material::Plank;
+
+/// The corners of a shadow's edge.
+const CORNERS: u8 = 20;
+/// From where on a shadow fades, as a share of its reach.
+const CORE: f32 = 0.72;
+
+/// The shadow of something round: dark in its middle, and fading towards where it ends, so far away in x and y.
+pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(at, colour);
+    let ring = |n: u8| u32::from(2 * (n % CORNERS) + 1);
+    for n in 0..CORNERS {
+        let way = Vec2::angled(std::f32::consts::TAU * f32::from(n) / f32::from(CORNERS)) * reach;
+        mesh.colored_vertex(at + way * CORE, colour);
+        mesh.colored_vertex(at + way, Color32::TRANSPARENT);
+        let (here, next) = (ring(n), ring(n + 1));
+        mesh.add_triangle(0, here, next);
+        mesh.add_triangle(here, here + 1, next);
+        mesh.add_triangle(next, here + 1, next + 1);
+    }
+    Shape::mesh(mesh)
+}
+
+/// A disc that reaches so far in x and y, of wood if there is a grain; `shade` gives its colour by the way from its middle,
+/// in which its edge is 1 away.
+pub fn disc(at: Pos2, reach: Vec2, shade: impl Fn(Vec2) -> Color32, grain: Option<TextureId>) -> Shape {
+    const CORNERS: u16 = 48;
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(at, shade(Vec2::ZERO));
+    for corner in 0..CORNERS {
+        let way = Vec2::angled(f32::from(corner) / f32::from(CORNERS) * std::f32::consts::TAU);
+        mesh.colored_vertex(at + way * reach, shade(way));
+        let next = (corner + 1) % CORNERS;
+        mesh.add_triangle(0, u32::from(corner) + 1, u32::from(next) + 1);
+    }
+    if let Some(grain) = grain {
+        let plank = Plank::new(at, 5, false);
+        mesh.vertices.iter_mut().for_each(|vertex| vertex.uv = plank.uv(vertex.pos));
+        mesh.texture_id = grain;
+    }
+    Shape::mesh(mesh)
+}

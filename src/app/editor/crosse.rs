@@ -1,0 +1,95 @@
+//! Setting up positions of Abstract Crosse.
+
+use egui::{Button, Ui, vec2};
+
+use super::Editable;
+use crate::app::theme;
+use crate::rules::Side;
+use crate::rules::crosse::{BLACK, Cell, Crosse, Move, Position, PositionError, Sense, WHITE};
+
+/// What a click on a cell does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tool {
+    /// Puts a stone there.
+    Stone(Side),
+    /// Takes the stone away.
+    TakeAway,
+}
+
+impl Editable for Crosse {
+    type Tool = Tool;
+
+    fn tools(_position: &Position) -> Vec<Tool> {
+        vec![Tool::Stone(WHITE), Tool::Stone(BLACK), Tool::TakeAway]
+    }
+
+    fn name(tool: Tool) -> String {
+        match tool {
+            Tool::Stone(side) => format!("{} stone", side.name::<Self>()),
+            Tool::TakeAway => "Take away".to_owned(),
+        }
+    }
+
+    fn tip(tool: Tool) -> &'static str {
+        match tool {
+            Tool::Stone(_) => {
+                "Put a stone on a cell; once more: take it away. Drag over several cells to fill them."
+            }
+            Tool::TakeAway => "Take a stone away.",
+        }
+    }
+
+    fn side(tool: Tool) -> Option<Side> {
+        if let Tool::Stone(side) = tool { Some(side) } else { None }
+    }
+
+    fn used(position: &Position, tool: Tool, cell: Cell, _to: Cell) -> Result<Position, String> {
+        Ok(position.with_stone(cell, Self::side(tool)))
+    }
+
+    fn removed(position: &Position, cell: Cell) -> Position {
+        position.with_stone(cell, None)
+    }
+
+    fn cleared(_position: &Position) -> Position {
+        Position::empty_board()
+    }
+
+    fn to_move(position: &Position) -> Side {
+        position.to_move()
+    }
+
+    fn with_side_to_move(position: &Position, side: Side) -> Option<Position> {
+        Some(position.with_side_to_move(side))
+    }
+
+    fn left(ui: &mut Ui, position: &Position) -> Option<Position> {
+        let mut changed = None;
+        // As the chips beside the board: forward, then backward.
+        let mut moves = Move::ALL;
+        moves.sort_by_key(|one| (one.sense() == Sense::Backward, one.steps()));
+        for side in [WHITE, BLACK] {
+            let name = side.name::<Self>();
+            ui.label(format!("Moves {name} has left"));
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+                ui.spacing_mut().button_padding.x = 2.0;
+                let width = (ui.available_width() - 5.0 * theme::GAP / 2.0) / 6.0;
+                for one in moves {
+                    let is_left = position.left(side).contains(one);
+                    let button =
+                        Button::selectable(is_left, one.to_string()).min_size(vec2(width, theme::LINE));
+                    let spoken = format!("{name} has {one} left");
+                    if super::panel::toggle(ui, button, is_left, &spoken).clicked() {
+                        changed = Some(position.with_move(side, one, !is_left));
+                    }
+                }
+            });
+        }
+        changed
+    }
+
+    fn faults(_position: &Position, error: &PositionError) -> Vec<Cell> {
+        error.cells().iter().collect()
+    }
+}

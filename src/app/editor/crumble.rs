@@ -1,0 +1,112 @@
+//! Setting up positions of Crumble. A board is always full of pieces: they change colour, are cut and joined.
+
+use super::Editable;
+use crate::rules::Side;
+use crate::rules::crumble::geometry::{Axis, Rect};
+use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};
+
+/// What a click on a piece does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tool {
+    /// Gives it a colour.
+    Colour(Side),
+    /// Halves it.
+    Cut(Axis),
+    /// Joins all pieces in a box.
+    Join,
+}
+
+/// The piece that covers another one's lower left corner.
+fn side_of(position: &Position, piece: &Rect) -> Option<Side> {
+    position.piece_at(piece.at).map(|piece| piece.side)
+}
+
+impl Editable for Crumble {
+    type Tool = Tool;
+
+    const CLEAR: &'static str = "All white";
+    const REMOVE: &'static str = "change its colour";
+
+    fn tools(_position: &Position) -> Vec<Tool> {
+        vec![
+            Tool::Colour(BLACK),
+            Tool::Colour(WHITE),
+            Tool::Cut(Axis::Horizontal),
+            Tool::Cut(Axis::Vertical),
+            Tool::Join,
+        ]
+    }
+
+    fn name(tool: Tool) -> String {
+        match tool {
+            Tool::Colour(side) => side.name::<Self>().to_owned(),
+            Tool::Cut(Axis::Horizontal) => "Cut across".to_owned(),
+            Tool::Cut(Axis::Vertical) => "Cut down".to_owned(),
+            Tool::Join => "Join".to_owned(),
+        }
+    }
+
+    fn tip(tool: Tool) -> &'static str {
+        match tool {
+            Tool::Colour(_) => {
+                "Give a piece this colour; once more: the other one. Drag over several pieces to colour them."
+            }
+            Tool::Cut(Axis::Horizontal) => "Halve a piece by a horizontal cut.",
+            Tool::Cut(Axis::Vertical) => "Halve a piece by a vertical cut.",
+            Tool::Join => {
+                "Drag a box round pieces, or click its first and its last one: they become one piece, in the colour of the first."
+            }
+        }
+    }
+
+    fn side(tool: Tool) -> Option<Side> {
+        if let Tool::Colour(side) = tool { Some(side) } else { None }
+    }
+
+    fn spans(tool: Tool) -> bool {
+        tool == Tool::Join
+    }
+
+    fn parts(tool: Tool, piece: Rect) -> Vec<Rect> {
+        let Tool::Cut(axis) = tool else { return Vec::new() };
+        let halves = piece.halves(axis).filter(|halves| halves.iter().all(Rect::is_legal_shape));
+        halves.map_or_else(Vec::new, |halves| halves.to_vec())
+    }
+
+    fn used(position: &Position, tool: Tool, piece: Rect, to: Rect) -> Result<Position, String> {
+        let used = match tool {
+            Tool::Colour(side) => return Ok(position.clone().with_colour(&piece, side)),
+            Tool::Cut(axis) => position.with_cut(&piece, axis),
+            Tool::Join => {
+                let side = side_of(position, &piece).unwrap_or(BLACK);
+                position.with_join(&piece.around(&to), side)
+            }
+        };
+        used.map_err(|why| why.to_string())
+    }
+
+    fn removed(position: &Position, piece: Rect) -> Position {
+        let side = side_of(position, &piece).unwrap_or(BLACK);
+        position.clone().with_colour(&piece, side.other())
+    }
+
+    fn cleared(position: &Position) -> Position {
+        let side = position.side_to_move();
+        Position::filled(position.columns(), position.rows(), WHITE).with_side_to_move(side)
+    }
+
+    fn to_move(position: &Position) -> Side {
+        position.side_to_move()
+    }
+
+    fn with_side_to_move(position: &Position, side: Side) -> Option<Position> {
+        Some(position.clone().with_side_to_move(side))
+    }
+
+    fn faults(position: &Position, error: &PositionError) -> Vec<Rect> {
+        match error {
+            PositionError::Enclosed(_) => position.enclosed(),
+            error => error.pieces(),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A position while it is set up, with the way back.
+
+use std::mem;
+
+use crate::rules::{Game, Options as _, State as _};
+
+/// A position, and the options of the game that is to begin there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup<G: Game> {
+    /// The position.
+    pub position: G::Position,
+    /// The options.
+    pub options: G::Options,
+}
+
+impl<G: Game> Setup<G> {
+    /// The start of a game with these options.
+    #[must_use]
+    pub fn start(options: G::Options) -> Self {
+        Self { position: G::State::start(&options).position().clone(), options }
+    }
+
+    /// A position, with these options as far as they do not contradict it.
+    #[must_use]
+    pub(super) fn of(position: G::Position, options: G::Options) -> Self {
+        let setup = Self { position, options };
+        if setup.agrees() {
+            return setup;
+        }
+        let Self { position, options } = setup;
+        Self { options: G::Options::parse("", Some(&position)).unwrap_or(options), position }
+    }
+
+    /// Whether a game with these options can have this position.
+    pub(super) fn agrees(&self) -> bool {
+        self.options.clone().fit(&self.position, G::Options::KEYS).is_ok()
+    }
+
+    /// With the position that a text says; the options follow it where they must.
+    ///
+    /// # Errors
+    /// The text is no position.
+    pub fn with_text(&self, text: &str) -> Result<Self, G::PositionError> {
+        let position: G::Position = text.parse()?;
+        let mut options = self.options.clone();
+        // Nothing is given that could contradict the position.
+        let fitted = options.fit(&position, &[]);
+        debug_assert!(fitted.is_ok(), "{fitted:?}");
+        Ok(Self::of(position, options))
+    }
+
+    /// The state that a game begins with.
+    ///
+    /// # Errors
+    /// No game begins from the position.
+    pub fn state(&self) -> Result<G::State, G::PositionError> {
+        G::State::from_position(self.position.clone(), &self.options)
+    }
+}
+
+/// What is set up, what it was before, and what was undone.
+#[derive(Clone, Debug)]
+pub(super) struct Draft<G: Game> {
+    now: Setup<G>,
+    first: Setup<G>,
+    before: Vec<Setup<G>>,
+    undone: Vec<Setup<G>>,
+}
+
+impl<G: Game> Draft<G> {
+    /// A draft that begins like this.
+    #[must_use]
+    pub(super) fn new(first: Setup<G>) -> Self {
+        Self { now: first.clone(), first, before: Vec::new(), undone: Vec::new() }
+    }
+
+    /// What is set up.
+    #[must_use]
+    pub(super) const fn now(&self) -> &Setup<G> {
+        &self.now
+    }
+
+    /// Whether it is another position than at first.
+    #[must_use]
+    pub(super) fn is_changed(&self) -> bool {
+        self.now != self.first
+    }
+
+    /// Whether there is something to undo.
+    #[must_use]
+    pub(super) fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// Whether there is something to do again.
+    #[must_use]
+    pub(super) fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Changes it; `goes_on` says that this is undone together with the change before. Whether it is another now.
+    pub(super) fn change(&mut self, setup: Setup<G>, goes_on: bool) -> bool {
+        if setup == self.now {
+            return false;
+        }
+        let before = mem::replace(&mut self.now, setup);
+        if !goes_on || self.before.is_empty() {
+            self.before.push(before);
+        }
+        self.undone.clear();
+        true
+    }
+
+    /// Undoes the last change.
+    pub(super) fn undo(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.undone.push(mem::replace(&mut self.now, before));
+        }
+    }
+
+    /// Does again what was undone last.
+    pub(super) fn redo(&mut self) {
+        if let Some(after) = self.undone.pop() {
+            self.before.push(mem::replace(&mut self.now, after));
+        }
+    }
+}

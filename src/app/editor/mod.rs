@@ -1,0 +1,458 @@
+//! The position editor: a board on which everything can be put, changed and taken away by hand, beside it the tools, and
+//! what still keeps a game from beginning there.
+//!
+//! What is set up is always a position with a text, though not always one that can be played: the rules say what is wrong
+//! with it. It lies over the table, whose game waits below.
+
+mod crosse;
+mod crumble;
+mod draft;
+mod panel;
+mod policy;
+#[cfg(test)]
+mod tests;
+mod topple;
+
+use std::fmt::Debug;
+
+use egui::{CentralPanel, Context, Event, Frame, Ui};
+
+use self::draft::Draft;
+pub use self::draft::Setup;
+use self::policy::{Doing, SetUp};
+use super::board::game::BoardGame;
+use super::board::shell::BoardShell;
+use super::board::words::sentence;
+use super::board::{Scene, mark};
+use super::catalogue::Entry;
+use super::command::Command;
+use super::focus;
+use super::help::BoardHelp;
+use super::playable::Playable;
+use super::session::Session;
+use super::settings::Settings;
+use super::stage::is_of_window;
+use super::table::Table;
+use super::theme::{self, Colors};
+use super::today::today;
+use crate::record::{Header, Record, Takebacks};
+use crate::rules::{Side, State as _};
+
+/// What a game brings along to have its positions set up by hand.
+pub trait Editable: BoardGame {
+    /// What a click on the board does.
+    type Tool: Copy + PartialEq + Debug;
+
+    /// The name of the button that takes everything off the board.
+    const CLEAR: &'static str = "Empty board";
+    /// What Delete and the right button of the mouse do, verbs first and without a full stop.
+    const REMOVE: &'static str = "take it away";
+
+    /// The tools, in the order of their keys, 1 to 9.
+    fn tools(position: &Self::Position) -> Vec<Self::Tool>;
+    /// What a tool is called.
+    fn name(tool: Self::Tool) -> String;
+    /// A sentence on what it does.
+    fn tip(tool: Self::Tool) -> &'static str;
+    /// The side whose mark it has.
+    fn side(tool: Self::Tool) -> Option<Side>;
+    /// Whether it is used on a box from one place to another.
+    fn spans(_tool: Self::Tool) -> bool {
+        false
+    }
+
+    /// The places that a tool would make of one, where it makes several.
+    fn parts(_tool: Self::Tool, _place: Self::Place) -> Vec<Self::Place> {
+        Vec::new()
+    }
+
+    /// The position after a tool was used on a place, or from there to the other place.
+    ///
+    /// # Errors
+    /// A sentence on why it cannot be used there.
+    fn used(
+        position: &Self::Position,
+        tool: Self::Tool,
+        place: Self::Place,
+        to: Self::Place,
+    ) -> Result<Self::Position, String>;
+    /// The position without what lies uppermost on a place.
+    fn removed(position: &Self::Position, place: Self::Place) -> Self::Position;
+    /// The position without anything on the board.
+    fn cleared(position: &Self::Position) -> Self::Position;
+
+    /// Whose turn it is.
+    fn to_move(position: &Self::Position) -> Side;
+    /// The position with this side to move; `None` if that side plays no more.
+    fn with_side_to_move(position: &Self::Position, side: Side) -> Option<Self::Position>;
+    /// What stays of the position when these options are chosen; if it is none of a game with them, the board begins anew.
+    fn with_options(position: &Self::Position, _options: &Self::Options) -> Self::Position {
+        position.clone()
+    }
+
+    /// Draws what is left to spend for each side; the position after a change of that.
+    fn left(_ui: &mut Ui, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// The places because of which no game begins from a position.
+    fn faults(position: &Self::Position, error: &Self::PositionError) -> Vec<Self::Place>;
+}
+
+/// What the editor asks of the window.
+#[derive(Clone, Copy)]
+pub enum Ask {
+    /// To carry out this command.
+    Run(Command),
+    /// To set up a position of this game instead.
+    Switch(&'static dyn Entry),
+}
+
+/// A position being set up, of whatever game.
+pub trait Editing {
+    /// The name of the game that a player reads.
+    fn game_title(&self) -> &'static str;
+    /// The keys and gestures.
+    fn board_help(&self) -> BoardHelp;
+    /// Draws board and tools into all the space that is left, and says what the window is to do.
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask>;
+    /// Carries out a command, unless that is for the window.
+    fn run(&mut self, command: Command, ctx: &Context);
+    /// Whether a command can be carried out now.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    fn can(&self, command: Command) -> Result<(), String>;
+    /// Whether the position is another than the one that was begun with.
+    fn is_changed(&self) -> bool;
+    /// The position, as text.
+    fn text(&self) -> String;
+    /// Takes the position that a text says.
+    fn paste(&mut self, text: &str);
+    /// Says something, until the next thing is done.
+    fn say(&mut self, text: String);
+    /// Begins a game from the position.
+    ///
+    /// # Errors
+    /// A sentence on why that is not possible.
+    fn begin(&self) -> Result<Box<dyn Session>, String>;
+}
+
+/// Why no game begins from what is set up, and where.
+struct Fault<P> {
+    text: String,
+    places: Vec<P>,
+}
+
+/// A position of a game being set up.
+pub struct Editor<G: Playable> {
+    draft: Draft<G>,
+    fault: Option<Fault<G::Place>>,
+    /// The position as text.
+    text: String,
+    /// How many players the game has.
+    players: usize,
+    board: BoardShell<G, SetUp<G::Place>>,
+    /// Grows with every change.
+    serial: u64,
+    flipped: bool,
+    /// The index of the tool in use.
+    tool: usize,
+    /// Where a box was begun by a click.
+    begun: Option<G::Place>,
+    /// Whether the drag under way has changed something.
+    painted: bool,
+    /// Whether what is held down with the pointer beside the board has changed something.
+    held: bool,
+    /// The position as it is being typed.
+    typed: Option<String>,
+    /// What is to be said until the next thing is done.
+    said: Option<String>,
+    /// The height of what stands at the foot of the panel, in points.
+    foot: f32,
+}
+
+impl<G: Playable> Editor<G> {
+    /// An editor that begins with a position, on a board that may be turned.
+    #[must_use]
+    pub fn new(setup: Setup<G>, flipped: bool) -> Self {
+        let mut editor = Self {
+            draft: Draft::new(setup),
+            fault: None,
+            text: String::new(),
+            players: 0,
+            board: BoardShell::default(),
+            serial: 0,
+            flipped,
+            tool: 0,
+            begun: None,
+            painted: false,
+            held: false,
+            typed: None,
+            said: None,
+            foot: 0.0,
+        };
+        editor.check();
+        editor
+    }
+
+    fn position(&self) -> &G::Position {
+        &self.draft.now().position
+    }
+
+    /// The tool in use.
+    fn tool(&self) -> Option<G::Tool> {
+        G::tools(self.position()).get(self.tool).copied()
+    }
+
+    /// Asks the rules what is wrong with the position.
+    fn check(&mut self) {
+        let setup = self.draft.now();
+        self.fault = setup.state().err().map(|error| Fault {
+            text: sentence(&error.to_string()),
+            places: G::faults(&setup.position, &error),
+        });
+        self.text = setup.position.to_string();
+        self.players = G::State::start(&setup.options).players();
+        self.serial += 1;
+        self.typed = None;
+        self.begun = None;
+        if self.tool >= G::tools(self.position()).len() {
+            self.tool = 0;
+        }
+    }
+
+    fn change(&mut self, setup: Setup<G>, goes_on: bool) -> bool {
+        self.said = None;
+        let changed = self.draft.change(setup, goes_on);
+        if changed {
+            self.check();
+        }
+        changed
+    }
+
+    fn put(&mut self, position: G::Position, goes_on: bool) -> bool {
+        let options = self.draft.now().options.clone();
+        self.change(Setup::of(position, options), goes_on)
+    }
+
+    /// Changes what stands beside the board. As long as a button of the mouse is held, that is one change.
+    fn adjust(&mut self, setup: Setup<G>, is_held: bool) {
+        let changed = self.change(setup, self.held && is_held);
+        self.held = is_held && (changed || self.held);
+    }
+
+    fn set_options(&mut self, options: G::Options, is_held: bool) {
+        let kept = Setup { position: G::with_options(self.position(), &options), options };
+        let was_start = *self.draft.now() == Setup::start(self.draft.now().options.clone());
+        let begins_anew = !kept.agrees();
+        let setup = if begins_anew { Setup::start(kept.options) } else { kept };
+        self.adjust(setup, is_held);
+        if begins_anew && !was_start {
+            self.said = Some("This board begins anew; Undo brings back the one before.".to_owned());
+        }
+    }
+
+    /// Uses the tool; whether that changed anything.
+    fn use_tool(&mut self, place: G::Place, to: G::Place, goes_on: bool) -> bool {
+        let Some(tool) = self.tool() else { return false };
+        match G::used(self.position(), tool, place, to) {
+            Ok(position) => self.put(position, goes_on),
+            Err(reason) => {
+                self.said = Some(sentence(&reason));
+                false
+            }
+        }
+    }
+
+    /// Does what was done on the board.
+    fn act(&mut self, doing: Doing<G::Place>) {
+        let spans = self.tool().is_some_and(G::spans);
+        match doing {
+            Doing::Click(place) if spans => match self.begun.take() {
+                None => self.begun = Some(place),
+                Some(from) if from == place => {}
+                Some(from) => {
+                    self.use_tool(from, place, false);
+                }
+            },
+            Doing::Click(place) => {
+                let said = self.said.take();
+                // What stands there already is taken away.
+                if !self.use_tool(place, place, false) && self.said.is_none() {
+                    self.said = said;
+                    self.put(G::removed(self.position(), place), false);
+                }
+            }
+            Doing::Paint(place, goes_on) if !spans => {
+                let goes_on = goes_on && self.painted;
+                self.painted = self.use_tool(place, place, goes_on) || goes_on;
+            }
+            Doing::Span(from, to) if spans && from != to => {
+                self.use_tool(from, to, false);
+            }
+            Doing::Paint(..) | Doing::Span(..) => {}
+            Doing::Remove(place) => {
+                self.put(G::removed(self.position(), place), false);
+            }
+            Doing::Choose(index) => self.choose(index),
+            Doing::Forget => {
+                self.begun = None;
+                self.said = None;
+            }
+        }
+    }
+
+    fn choose(&mut self, index: usize) {
+        if index < G::tools(self.position()).len() {
+            self.tool = index;
+            self.begun = None;
+            self.said = None;
+        }
+    }
+
+    /// Takes the position that a text says.
+    fn read(&mut self, text: &str) -> Result<(), String> {
+        // The commands print what kind of position it is behind it.
+        let text = text.trim().split('\t').next().unwrap_or_default();
+        let setup = self.draft.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
+        self.change(setup, false);
+        Ok(())
+    }
+
+    fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask> {
+        let asks = panel::show(self, ui, settings);
+        let colors = Colors::of(ui.style());
+        let frame = Frame::new().fill(colors.ground).inner_margin(theme::SPACE);
+        CentralPanel::default().frame(frame).show(ui, |ui| self.draw_board(ui, settings));
+        for doing in self.board.policy().take() {
+            self.act(doing);
+            ui.ctx().request_repaint();
+        }
+        asks
+    }
+
+    fn draw_board(&mut self, ui: &mut Ui, settings: &Settings) {
+        let scene = Scene {
+            serial: self.serial,
+            look: settings.look(),
+            flipped: self.flipped,
+            has_players_beside: true,
+            ..Scene::at_rest(&self.draft.now().position)
+        };
+        let _ = self.board.ui(ui, &scene);
+        let palette = settings.look().material.palette(ui.ctx(), ui.visuals().dark_mode);
+        let halos = [palette.halo_dark, palette.halo_light];
+        let clip = ui.clip_rect();
+        let painter = ui.painter().with_clip_rect(clip);
+        for place in self.fault.iter().flat_map(|fault| &fault.places) {
+            if let Some(rect) = self.board.drawn_at(&[*place]) {
+                mark::dashes(&painter, rect.shrink(3.0), palette.threat, halos);
+            }
+        }
+        let pointed = self.board.pointed();
+        for part in self.tool().zip(pointed).map_or_else(Vec::new, |(tool, place)| G::parts(tool, place)) {
+            if let Some(rect) = self.board.drawn_at(&[part]) {
+                mark::dashes(&painter, rect.shrink(3.0), palette.legal, halos);
+            }
+        }
+        let from = self.begun.or(self.board.policy().drag());
+        if let Some(from) = from.filter(|_| self.tool().is_some_and(G::spans)) {
+            let to = pointed.unwrap_or(from);
+            if let Some(rect) = self.board.drawn_at(&[from, to]) {
+                mark::dashes(&painter, rect, palette.legal, halos);
+            }
+        }
+        let is_free = focus::is_free(ui.ctx());
+        let asks = is_free && ui.input(|input| input.pointer.secondary_clicked());
+        let removed = self.board.hovered().filter(|_| asks);
+        if let Some(place) = removed {
+            self.act(Doing::Remove(place));
+            ui.ctx().request_repaint();
+        }
+        let copies = ui.input(|input| input.events.contains(&Event::Copy));
+        if copies && is_free && !ui.ctx().text_edit_focused() {
+            self.copy(ui.ctx());
+        }
+    }
+
+    fn copy(&mut self, ctx: &Context) {
+        ctx.copy_text(self.text.clone());
+        self.said = Some("The position is on the clipboard as text.".to_owned());
+    }
+}
+
+impl<G: Playable> Editing for Editor<G> {
+    fn game_title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn board_help(&self) -> BoardHelp {
+        BoardHelp { game: G::TITLE, gestures: panel::HELP, marks: panel::MARKS }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask> {
+        self.draw(ui, settings)
+    }
+
+    fn run(&mut self, command: Command, ctx: &Context) {
+        if self.can(command).is_err() {
+            return;
+        }
+        self.said = None;
+        match command {
+            Command::Undo => {
+                self.draft.undo();
+                self.check();
+            }
+            Command::Redo => {
+                self.draft.redo();
+                self.check();
+            }
+            Command::CopyPosition => self.copy(ctx),
+            Command::Flip => self.flipped = !self.flipped,
+            _ => {}
+        }
+    }
+
+    fn can(&self, command: Command) -> Result<(), String> {
+        match command {
+            Command::Undo if !self.draft.can_undo() => Err("Nothing was changed yet.".to_owned()),
+            Command::Redo if !self.draft.can_redo() => Err("Nothing was undone.".to_owned()),
+            Command::PlayFromHere | Command::Analyse => {
+                self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
+            }
+            Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip | Command::Close => Ok(()),
+            _ if command != Command::SetUp && is_of_window(command) => Ok(()),
+            _ => Err("A position is being set up.".to_owned()),
+        }
+    }
+
+    fn is_changed(&self) -> bool {
+        self.draft.is_changed()
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn paste(&mut self, text: &str) {
+        let read = self.read(text);
+        self.said = Some(match read {
+            Ok(()) => "The position on the clipboard is on the board.".to_owned(),
+            Err(reason) => format!("The clipboard holds no position of {}: {reason}", G::TITLE),
+        });
+    }
+
+    fn say(&mut self, text: String) {
+        self.said = Some(text);
+    }
+
+    fn begin(&self) -> Result<Box<dyn Session>, String> {
+        let state = self.draft.now().state().map_err(|error| sentence(&error.to_string()))?;
+        let header = Header::new(Vec::new(), Takebacks::Free, today());
+        let record = header.and_then(|header| Record::<G>::from_state(state, header));
+        let record = record.map_err(|error| sentence(&error.to_string()))?;
+        Ok(Box::new(Table::new(record, None)))
+    }
+}

@@ -1,0 +1,319 @@
+//! What stands beside the board on which a position is set up.
+
+use egui::{
+    Button, CollapsingHeader, Frame, Label, Panel, Rect, Response, RichText, Role, ScrollArea, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::{Ask, Editing as _, Editor, Setup};
+use crate::app::board::input::NUMBER_KEYS;
+use crate::app::catalogue::GAMES;
+use crate::app::command::Command;
+use crate::app::modal::{self, main_button};
+use crate::app::playable::{OptionsPanel as _, Playable};
+use crate::app::settings::Settings;
+use crate::app::theme::{self, Colors};
+use crate::app::{focus, sidebar_edge};
+use crate::rules::Side;
+
+/// The least width, in points.
+const LEAST: f32 = 288.0;
+/// The width of the mark of a side, in points.
+const MARK: f32 = 22.0;
+/// The width of the buttons beside the position's text, in points.
+const SMALL: f32 = 52.0;
+
+/// The keys and gestures, for the help page.
+pub(super) const HELP: &[(&str, &str)] = &[
+    ("1 to 9", "Choose a tool"),
+    ("Click", "Use the tool; where that stands already, take it away"),
+    ("Drag", "Use the tool on all that the pointer comes to; with Join: draw a box round the pieces"),
+    ("Right click", "Take away what lies there; in Crumble: change the piece's colour"),
+    ("Arrows", "Move the cursor"),
+    (
+        "Space or Enter",
+        "Use the tool at the cursor; with Join: at the first and at the last piece of the box",
+    ),
+    ("Delete or Backspace", "At the cursor, what a right click does"),
+    ("Escape", "Give up the box that was begun"),
+];
+
+/// The marks, for the help page.
+pub(super) const MARKS: &[(&str, &str)] = &[
+    ("Amber dashes", "Here is why no game can begin from the position"),
+    ("Green dashes", "The box whose pieces are joined, or the halves that a click makes"),
+    ("Double frame", "The keyboard's cursor"),
+];
+
+/// A button that is on or off, as screen readers are to name it.
+pub(super) fn toggle(ui: &mut Ui, button: Button<'_>, on: bool, name: &str) -> Response {
+    let response = ui.add(button);
+    name_check(&response, on, name);
+    response
+}
+
+/// Names a check box more fully than what stands beside it.
+pub(super) fn name_check(check: &Response, on: bool, name: &str) {
+    let enabled = check.enabled();
+    check.widget_info(|| WidgetInfo::selected(Role::CheckBox, enabled, on, name));
+}
+
+/// Draws the panel at the right edge.
+pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &Settings) -> Vec<Ask> {
+    let mut asks = Vec::new();
+    editor.held &= is_held(ui);
+    focus::note_beside_board(ui.ctx(), None);
+    let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
+    let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
+    Panel::right("editor").resizable(false).exact_size(width).frame(frame).show(ui, |ui| {
+        // Drawn last, so that Tab comes to it last; how high it is, is known from the frame before.
+        let height = (ui.available_height() - editor.foot).max(0.0);
+        let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);
+        modal::with_bar(ui, height, |ui| {
+            area.show(ui, |ui| {
+                games::<G>(ui, &mut asks);
+                tools(editor, ui);
+                side_to_move(editor, ui);
+                if let Some(position) = G::left(ui, &editor.draft.now().position) {
+                    let options = editor.draft.now().options.clone();
+                    editor.adjust(Setup::of(position, options), is_held(ui));
+                }
+                board(editor, ui);
+                text(editor, ui, &mut asks);
+            });
+        });
+        let foot = ui.vertical(|ui| {
+            standing(editor, ui);
+            actions(editor, ui, &mut asks);
+        });
+        let foot = foot.response.rect.height() + ui.spacing().item_spacing.y;
+        if editor.foot != foot {
+            editor.foot = foot;
+            ui.ctx().request_repaint();
+        }
+    });
+    asks
+}
+
+/// Whether a button of the mouse is held down: a number may be being dragged.
+fn is_held(ui: &Ui) -> bool {
+    ui.input(|input| input.pointer.any_down())
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.add_space(theme::GAP);
+    ui.label(RichText::new(text).text_style(theme::strong()));
+}
+
+/// Which game.
+fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Ask>) {
+    ui.label(RichText::new("Set up a position").text_style(theme::name()));
+    ui.horizontal_wrapped(|ui| {
+        for entry in GAMES {
+            let is_this = entry.title() == G::TITLE;
+            if ui.selectable_label(is_this, entry.title()).clicked() && !is_this {
+                asks.push(Ask::Switch(*entry));
+            }
+        }
+    });
+}
+
+/// How one of several choices is shown.
+struct Choice<'a> {
+    name: &'a str,
+    /// The name for screen readers.
+    spoken: &'a str,
+    /// The key that chooses it.
+    key: &'a str,
+    /// The side whose mark it has.
+    side: Option<Side>,
+}
+
+/// A button of this width for one of several choices.
+fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool, can: bool) -> Response {
+    // Room for the mark.
+    let text = if look.side.is_some() { format!("      {}", look.name) } else { look.name.to_owned() };
+    let button = Button::selectable(chosen, text).frame_when_inactive(true).shortcut_text(look.key);
+    let response = ui.add_enabled(can, button.min_size(vec2(width, theme::BUTTON.y)));
+    if let Some(side) = look.side {
+        let at = pos2(response.rect.left() + MARK * 0.8, response.rect.center().y);
+        G::side_mark(side).paint(ui, Rect::from_center_size(at, Vec2::splat(MARK)));
+    }
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, can, chosen, look.spoken));
+    response
+}
+
+/// Half of the width that is left, beside a gap.
+fn half(ui: &Ui) -> f32 {
+    ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor()
+}
+
+/// What a click on the board does.
+fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
+    heading(ui, "A click on the board");
+    let width = half(ui);
+    let mut first = None;
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for (index, tool) in G::tools(&editor.draft.now().position).into_iter().enumerate() {
+            let name = G::name(tool);
+            let key = NUMBER_KEYS.get(index).map_or("", |key| key.name());
+            let response = {
+                let look = Choice { name: &name, spoken: &name, key, side: G::side(tool) };
+                choice::<G>(ui, width, &look, index == editor.tool, true)
+            };
+            let response = response.on_hover_text(G::tip(tool));
+            first = first.or(Some(response.id));
+            if response.clicked() {
+                chosen = Some(index);
+            }
+        }
+    });
+    focus::note_after_board(ui.ctx(), first);
+    if let Some(index) = chosen {
+        editor.choose(index);
+    }
+    ui.label(RichText::new(format!("Right click or Delete: {}.", G::REMOVE)).weak());
+}
+
+/// Whose turn it is.
+fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
+    heading(ui, "To move");
+    let width = half(ui);
+    let position = &editor.draft.now().position;
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for side in Side::all(editor.players) {
+            let is_this = G::to_move(position) == side;
+            let other = G::with_side_to_move(position, side);
+            let name = side.name::<G>();
+            let (can, spoken) = (other.is_some(), format!("{name} is to move"));
+            let look = Choice { name, spoken: &spoken, key: "", side: Some(side) };
+            if choice::<G>(ui, width, &look, is_this, can).clicked() {
+                chosen = other;
+            }
+        }
+    });
+    ui.add_space(theme::GAP);
+    if let Some(position) = chosen {
+        editor.put(position, false);
+    }
+}
+
+/// The size of the board and the rules, and the boards to begin with.
+fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
+    let options = editor.draft.now().options.clone();
+    let mut panel = G::Panel::new(&options);
+    let width = half(ui);
+    let mut begun = None;
+    ui.add_space(theme::GAP);
+    ui.horizontal(|ui| {
+        let size = vec2(width, theme::BUTTON.y);
+        if ui.add(Button::new(G::CLEAR).min_size(size)).clicked() {
+            begun = Some(G::cleared(&editor.draft.now().position));
+        }
+        if ui.add(Button::new("Start position").min_size(size)).clicked() {
+            begun = Some(Setup::<G>::start(options.clone()).position);
+        }
+    });
+    if let Some(position) = begun {
+        editor.put(position, false);
+    }
+    ui.add_space(theme::GAP);
+    CollapsingHeader::new("Board and rules").show_unindented(ui, |ui| {
+        panel.ui(ui);
+        if G::Panel::HAS_RULES {
+            ui.add_space(theme::GAP);
+            panel.rules(ui);
+        }
+    });
+    if let Some(chosen) = panel.options().ok().filter(|chosen| *chosen != options) {
+        editor.set_options(chosen, is_held(ui));
+    }
+}
+
+/// The position as text.
+fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
+    ui.add_space(theme::GAP);
+    let mut text = editor.typed.as_ref().unwrap_or(&editor.text).clone();
+    let buttons = [(Command::CopyPosition, "Copy"), (Command::Paste, "Paste")];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+        ui.spacing_mut().button_padding.x = 4.0;
+        let width = ui.available_width() - 2.0 * (SMALL + ui.spacing().item_spacing.x);
+        let field = ui.add(modal::field(&mut text).desired_width(width));
+        let enabled = field.enabled();
+        field.widget_info(|| WidgetInfo::labeled(Role::TextInput, enabled, "Position as text"));
+        if field.changed() {
+            editor.typed = Some(text.clone());
+        }
+        if field.lost_focus()
+            && editor.typed.is_some()
+            && let Err(reason) = editor.read(&text)
+        {
+            editor.said = Some(format!("This is no position of {}: {reason}", G::TITLE));
+        }
+        for (command, name) in buttons {
+            let button = Button::new(name).min_size(vec2(SMALL, theme::BUTTON.y));
+            if ui.add(button).on_hover_text(command.with_key(ui.ctx(), command.text())).clicked() {
+                asks.push(Ask::Run(command));
+            }
+        }
+    });
+}
+
+/// What was done, or else what keeps a game from beginning.
+fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
+    let colors = Colors::of(ui.style());
+    let (text, color) = match (&editor.said, &editor.fault) {
+        (_, Some(fault)) => (fault.text.as_str(), colors.threat),
+        (_, None) => ("A game can begin here.", colors.legal),
+    };
+    let frame = Frame::new().fill(colors.raised).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        if let Some(said) = &editor.said {
+            status(ui, said, colors.ink);
+        }
+        status(ui, text, color);
+    });
+    ui.add_space(theme::GAP);
+}
+
+fn status(ui: &mut Ui, text: &str, color: egui::Color32) {
+    let label = ui.add(Label::new(RichText::new(text).color(color)).wrap());
+    label.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
+}
+
+/// What can be done with the position.
+fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
+    let colors = Colors::of(ui.style());
+    let width = half(ui);
+    let third = ((ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0).floor();
+    let rows: [(&[(Command, &str)], f32); 2] = [
+        (&[(Command::PlayFromHere, "Play from here"), (Command::Analyse, "Analyse")], width),
+        (&[(Command::Undo, "Undo"), (Command::Redo, "Redo"), (Command::Close, "Close")], third),
+    ];
+    for (row, width) in rows {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().button_padding.x = 4.0;
+            for (command, name) in row {
+                let button = if *command == Command::PlayFromHere {
+                    main_button(&colors, name)
+                } else {
+                    Button::new(*name)
+                };
+                let can = editor.can(*command);
+                let response = ui.add_enabled(can.is_ok(), button.min_size(vec2(width, theme::BUTTON.y)));
+                let response = match can {
+                    Ok(()) if command.shortcuts().is_empty() => response,
+                    Ok(()) => response.on_hover_text(command.with_key(ui.ctx(), name)),
+                    Err(reason) => response.on_disabled_hover_text(reason),
+                };
+                if response.clicked() {
+                    asks.push(Ask::Run(*command));
+                }
+            }
+        });
+    }
+}

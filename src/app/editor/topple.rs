@@ -1,0 +1,133 @@
+//! Setting up positions of Topple.
+
+use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
+
+use super::Editable;
+use crate::app::playable::Playable as _;
+use crate::app::theme;
+use crate::rules::Side;
+use crate::rules::topple::{Options, PAWNS, Position, PositionError, Reserve, Tile, Topple};
+
+/// The highest stack that a tool builds: as high as a text can say.
+const HIGHEST: u8 = u8::MAX;
+
+/// What a click on a tile does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tool {
+    /// Puts one more piece there.
+    Piece,
+    /// Puts a pawn there, and a piece below it if there is none.
+    Pawn(Side),
+    /// Takes the pawn away, or else a piece.
+    TakeAway,
+}
+
+impl Editable for Topple {
+    type Tool = Tool;
+
+    fn tools(position: &Position) -> Vec<Tool> {
+        let pawns = position.sides().map(Tool::Pawn);
+        [Tool::Piece].into_iter().chain(pawns).chain([Tool::TakeAway]).collect()
+    }
+
+    fn name(tool: Tool) -> String {
+        match tool {
+            Tool::Piece => "Piece".to_owned(),
+            Tool::Pawn(side) => format!("{} pawn", side.name::<Self>()),
+            Tool::TakeAway => "Take away".to_owned(),
+        }
+    }
+
+    fn tip(tool: Tool) -> &'static str {
+        match tool {
+            Tool::Piece => "Put one more piece on a tile.",
+            Tool::Pawn(_) => {
+                "Put a pawn on a tile, with a piece below it if there is none; once more: take it away. It comes from the reserve, and goes back there."
+            }
+            Tool::TakeAway => "Take the pawn away, or else a piece.",
+        }
+    }
+
+    fn side(tool: Tool) -> Option<Side> {
+        if let Tool::Pawn(side) = tool { Some(side) } else { None }
+    }
+
+    fn used(position: &Position, tool: Tool, tile: Tile, _to: Tile) -> Result<Position, String> {
+        match tool {
+            Tool::Piece if position.height(tile) == HIGHEST => {
+                Err(format!("{tile} has {HIGHEST} pieces: there can be no more"))
+            }
+            Tool::Piece => Ok(position.with_height(tile, position.height(tile) + 1)),
+            Tool::Pawn(side) if position.pawns().at(tile) == Some(side) => Ok(*position),
+            Tool::Pawn(side) => position
+                .with_pawn(tile, side)
+                .ok_or_else(|| format!("all {PAWNS} pawns of {} are on the board", side.name::<Self>())),
+            Tool::TakeAway => Ok(Self::removed(position, tile)),
+        }
+    }
+
+    fn removed(position: &Position, tile: Tile) -> Position {
+        if position.pawns().at(tile).is_some() {
+            position.without_pawn(tile)
+        } else {
+            position.with_height(tile, position.height(tile).saturating_sub(1))
+        }
+    }
+
+    fn cleared(position: &Position) -> Position {
+        Options::new(position.size(), position.players()).map_or(*position, Position::start)
+    }
+
+    fn to_move(position: &Position) -> Side {
+        position.to_move()
+    }
+
+    fn with_side_to_move(position: &Position, side: Side) -> Option<Position> {
+        position.with_side_to_move(side)
+    }
+
+    fn with_options(position: &Position, options: &Options) -> Position {
+        position.with_options(*options)
+    }
+
+    fn left(ui: &mut Ui, position: &Position) -> Option<Position> {
+        let mut changed = None;
+        for side in position.sides() {
+            ui.horizontal(|ui| {
+                let name = side.name::<Self>();
+                let (mark, _) = ui.allocate_exact_size(vec2(20.0, theme::BUTTON.y), Sense::hover());
+                Self::side_mark(side).paint(ui, mark);
+                let size = vec2(52.0, theme::BUTTON.y);
+                let label = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                    ui.set_min_width(size.x);
+                    ui.label(name)
+                });
+                let on_board = u8::try_from(position.pawns().of(side).len()).unwrap_or(PAWNS);
+                let mut left = match position.reserve(side) {
+                    Reserve::Unplaced => PAWNS,
+                    Reserve::Left(left) => left,
+                    Reserve::Out => 0,
+                };
+                let mut out = position.reserve(side) == Reserve::Out;
+                let field =
+                    DragValue::new(&mut left).range(0..=PAWNS - on_board.min(PAWNS)).suffix(" in reserve");
+                let field = ui.add_enabled(!out, field).labelled_by(label.inner.id);
+                if field.changed() {
+                    changed = Some(position.with_reserve(side, left));
+                }
+                let tip = "Out of the game, without pawns on the board and in reserve.";
+                let check = ui.checkbox(&mut out, "out").on_hover_text(tip);
+                super::panel::name_check(&check, out, &format!("{name} is out"));
+                if check.changed() {
+                    changed =
+                        Some(if out { position.with_out(side) } else { position.with_reserve(side, PAWNS) });
+                }
+            });
+        }
+        changed
+    }
+
+    fn faults(_position: &Position, error: &PositionError) -> Vec<Tile> {
+        error.tiles()
+    }
+}

@@ -1,0 +1,190 @@
+//! The analysis: the best turns at the place looked at, found off the frame and growing while one looks.
+
+use std::iter;
+
+use egui::{
+    Align2, Context, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::evaluation_bar::percent;
+use super::{Table, list};
+use crate::app::command::Command;
+use crate::app::game_row::Text;
+use crate::app::playable::Playable;
+use crate::app::sentence::because;
+use crate::app::theme::{self, Colors};
+use crate::app::worker::Worker;
+use crate::engine::{Analysis, Budget, Line, analyse};
+use crate::learn::{events, reasons};
+use crate::record::NodeId;
+use crate::rules::{Game, State as _};
+
+/// How many turns are shown.
+const LINES: usize = 3;
+/// How many turns the first look takes in. Each further one takes in four times as many.
+const FIRST: u64 = 4_000;
+/// How many looks there are; then the place has been looked at enough.
+const LOOKS: u32 = 7;
+
+/// What is found out about the place looked at.
+#[derive(Debug)]
+pub(super) struct Analysing<G: Game> {
+    worker: Worker<(NodeId, u32), Found<G>>,
+    /// What is known, and of which place after which look.
+    found: Option<(NodeId, u32, Found<G>)>,
+}
+
+/// What an analysis says, in words; without lines where the game is over.
+#[derive(Debug)]
+struct Found<G: Game> {
+    depth: u32,
+    is_settled: bool,
+    lines: Vec<Told<G>>,
+}
+
+/// A line in words.
+#[derive(Debug)]
+struct Told<G: Game> {
+    turn: G::Turn,
+    /// The share of the points that the player can expect, in per cent.
+    share: u16,
+    text: String,
+    /// How the game may go on.
+    continuation: String,
+    /// What the turn is good for.
+    reason: Option<String>,
+    /// What it does.
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Default for Analysing<G> {
+    fn default() -> Self {
+        Self { worker: Worker::new("analysis"), found: None }
+    }
+}
+
+impl<G: Playable> Found<G> {
+    fn of(state: &G::State, analysis: Analysis<G>) -> Self {
+        let told = |line: Line<G>| {
+            let mut at = state.clone();
+            let all: Vec<G::Turn> = iter::once(line.turn.clone()).chain(line.continuation).collect();
+            let mut texts = Vec::new();
+            for turn in all {
+                texts.push(at.turn_text(&turn));
+                match at.play(&turn) {
+                    Ok(next) => at = next,
+                    Err(_) => break,
+                }
+            }
+            Told {
+                share: percent(line.value.expectation()),
+                text: texts.first().cloned().unwrap_or_default(),
+                continuation: texts.get(1..).unwrap_or_default().join("  "),
+                reason: reasons::<G>(state, &line.turn),
+                events: events::<G>(state, &line.turn),
+                turn: line.turn,
+            }
+        };
+        let Analysis { depth, lines, is_settled } = analysis;
+        Self { depth, is_settled, lines: lines.into_iter().map(told).collect() }
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// Begins to analyse whatever place is looked at, or stops.
+    pub(super) fn toggle_analysis(&mut self) {
+        self.analysing = if self.analysing.is_some() { None } else { Some(Analysing::default()) };
+    }
+
+    /// Takes in what was found, and looks further.
+    pub(super) fn run_analysis(&mut self, ctx: &Context) {
+        if self.check(Command::Analyse).is_err() {
+            self.analysing = None;
+        }
+        let Some(analysing) = &mut self.analysing else { return };
+        if let Some(((node, look), found)) = analysing.worker.take() {
+            analysing.found = Some((node, look, found));
+        }
+        let here = self.record.cursor();
+        let look = match &analysing.found {
+            Some((node, look, found)) if *node == here => {
+                if found.is_settled || look + 1 >= LOOKS {
+                    return;
+                }
+                look + 1
+            }
+            _ => {
+                analysing.found = None;
+                0
+            }
+        };
+        let state = self.record.state().clone();
+        analysing.worker.ask((here, look), ctx, move |is_cancelled| {
+            let mut budget = Budget::new(FIRST << (2 * look)).cancelled_by(is_cancelled);
+            Some(Found::of(&state, analyse::<G>(&state, LINES, &mut budget).ok()?))
+        });
+    }
+
+    /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on.
+    pub(super) fn show_analysis(&mut self, ui: &mut Ui) -> Vec<G::Event> {
+        let Some(analysing) = &self.analysing else { return Vec::new() };
+        let found = analysing.found.as_ref().map(|(_, _, found)| found);
+        let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
+        let height = theme::LINE * 4.0 + 8.0;
+        let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
+        let (pointed, picked) =
+            panel.show(ui, |ui| lines(ui, found, self.record.state().outcome().is_some())).inner;
+        let line = |index: Option<usize>| found?.lines.get(index?);
+        let events = line(pointed).map(|line| line.events.clone()).unwrap_or_default();
+        if let Some(turn) = line(picked).map(|line| line.turn.clone()) {
+            match self.record.suggest(self.record.cursor(), &turn) {
+                Ok(node) => self.visit(node),
+                Err(error) => self.notice = Some(error.to_string()),
+            }
+        }
+        events
+    }
+}
+
+/// Draws the heading and the lines: the indices of the line pointed at and of the one picked.
+fn lines<G: Game>(ui: &mut Ui, found: Option<&Found<G>>, over: bool) -> (Option<usize>, Option<usize>) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let colors = Colors::of(ui.style());
+    let heading = match found {
+        _ if over => "Analysis: the game is over here".to_owned(),
+        Some(found) if found.is_settled => "Analysis: settled".to_owned(),
+        Some(found) => format!("Analysis: {} turns ahead", found.depth),
+        None => "Analysis: looking…".to_owned(),
+    };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &heading));
+    let small = TextStyle::Small.resolve(ui.style());
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small.clone(), colors.quiet);
+    let (mut pointed, mut picked) = (None, None);
+    for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
+        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), theme::LINE));
+        let reason = because(":", line.reason.as_deref());
+        let spoken = format!("Variation {}, {} %{reason}", line.text, line.share);
+        let response = list::row(ui, id, rect, &spoken, false);
+        let middle = rect.center().y;
+        let share = pos2(rect.left() + 44.0, middle);
+        let body = TextStyle::Body.resolve(ui.style());
+        ui.painter().text(share, Align2::RIGHT_CENTER, format!("{} %", line.share), body, colors.ink);
+        let mono = TextStyle::Monospace.resolve(ui.style());
+        let room = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.max);
+        let turn = ui.painter().text(room.left_center(), Align2::LEFT_CENTER, &line.text, mono, colors.ink);
+        let rest = Text { text: &line.continuation, font: small.clone(), color: colors.quiet };
+        let left = turn.max.x + 12.0;
+        rest.paint(ui.painter(), pos2(left, middle), Align2::LEFT_CENTER, rect.right() - left);
+        if response.hovered() || response.has_focus() {
+            pointed = Some(index);
+        }
+        let tip =
+            format!("{}{reason}\n{}\nClick to look at it as a variation.", line.text, line.continuation);
+        let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
+        if response.clicked() {
+            picked = Some(index);
+        }
+    }
+    (pointed, picked)
+}

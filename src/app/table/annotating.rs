@@ -1,0 +1,93 @@
+//! Comments and glyphs: what somebody has to say of a turn.
+
+use egui::{Button, Context, Key, Modifiers, RichText, TextEdit};
+
+use super::{Table, words};
+use crate::app::modal::{self, DialogButton};
+use crate::app::playable::Playable;
+use crate::app::theme::{self, Colors};
+use crate::record::{Glyph, NodeId, Note};
+
+/// A comment and a glyph that are being written.
+#[derive(Debug)]
+pub(super) struct Annotating {
+    node: NodeId,
+    /// The turn, in words.
+    turn: String,
+    comment: String,
+    glyph: Option<Glyph>,
+}
+
+/// How a dialog was left.
+enum Left {
+    Saved,
+    Cancelled,
+}
+
+impl Annotating {
+    fn show(&mut self, ctx: &Context) -> Option<Left> {
+        let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        let (left, closed) = modal::show(ctx, "Comment and sign", |ui| {
+            let colors = Colors::of(ui.style());
+            ui.label(RichText::new(&self.turn).color(colors.quiet));
+            ui.add_space(theme::GAP);
+            let field = TextEdit::multiline(&mut self.comment)
+                .char_limit(Note::MAX_COMMENT)
+                .hint_text("What is there to say?")
+                .desired_rows(5)
+                .desired_width(f32::INFINITY);
+            let new = modal::is_new(ui);
+            let response = ui.add(field);
+            if new {
+                response.request_focus();
+            }
+            ui.add_space(theme::GAP);
+            ui.horizontal_wrapped(|ui| {
+                for glyph in std::iter::once(None).chain(Glyph::ALL.map(Some)) {
+                    let text = glyph.map_or_else(|| "none".to_owned(), |glyph| glyph.to_string());
+                    let tip = glyph.map_or("No sign", Glyph::words);
+                    let button = Button::selectable(self.glyph == glyph, RichText::new(text).monospace());
+                    let response = ui.add(button.min_size(theme::BUTTON / 2.0)).on_hover_text(tip);
+                    if response.clicked() {
+                        self.glyph = glyph;
+                    }
+                }
+            });
+            ui.add_space(theme::SPACE);
+            let buttons = [DialogButton::plain("Cancel"), DialogButton::main("Save comment")];
+            modal::buttons(ui, &buttons).map(|index| if index == 1 { Left::Saved } else { Left::Cancelled })
+        });
+        saved_by_key.then_some(Left::Saved).or(left).or(closed.then_some(Left::Cancelled))
+    }
+
+    /// What is to be kept of the comment: no character that a file may not hold, and no blank lines around it.
+    fn comment(&self) -> String {
+        let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
+        self.comment.trim().chars().map(plain).collect()
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// Has a comment and a glyph written at the place looked at.
+    pub(super) fn annotate(&mut self) {
+        let node = self.record.cursor();
+        let Some(at) = self.record.node(node) else { return };
+        let Note { comment, glyph, .. } = at.note().clone();
+        let turn = words::numbered(at).unwrap_or_else(|| "At this place of the game".to_owned());
+        self.annotating = Some(Annotating { node, turn, comment, glyph });
+    }
+
+    /// Shows the dialog in which that is done.
+    pub(super) fn show_annotating(&mut self, ctx: &Context) {
+        let Some(annotating) = &mut self.annotating else { return };
+        let Some(left) = annotating.show(ctx) else { return };
+        if matches!(left, Left::Saved) {
+            let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
+            let kept = self.record.node(node).map(|at| at.note().clone()).unwrap_or_default();
+            if let Err(error) = self.record.set_note(node, Note { comment, glyph, ..kept }) {
+                self.notice = Some(format!("Not kept: {error}."));
+            }
+        }
+        self.annotating = None;
+    }
+}

@@ -1,0 +1,278 @@
+//! The clock of a table: when it runs, what it shows, and what follows when time is out.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use super::clock_face::{Face, Reading};
+use super::opponents::UNSEEN;
+use super::{Table, words};
+use crate::app::focus;
+use crate::app::playable::Playable;
+use crate::app::sound::{self, Sound};
+use crate::record::{Seat, TimeOut};
+use crate::rules::{Ending, Side, State as _};
+
+/// How much later than the next change a frame is asked for: one that came too early would show nothing new.
+const LATE: Duration = Duration::from_millis(1);
+
+/// The running part of a table's clock; the times are the record's.
+#[derive(Debug, Default)]
+pub(super) struct TableClock {
+    /// Whether somebody has played since the game came to the table. Until then they sit down, or look at it.
+    is_started: bool,
+    /// Up to when time was counted, in seconds of egui's clock; `None` while the clock stands still.
+    counted: Option<f64>,
+}
+
+impl TableClock {
+    /// Somebody plays: from now on time counts.
+    pub(super) const fn start(&mut self) {
+        self.is_started = true;
+    }
+
+    /// The table is not drawn for a while: no time counts until it is again.
+    pub(super) const fn stand_still(&mut self) {
+        self.counted = None;
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// What a player's clock shows; `None` without a clock, for a bot, and for who is out of the game.
+    pub(super) fn reading(&self, side: Side) -> Option<Reading> {
+        let header = self.record.header();
+        let time = header.clock()?.time(side);
+        let plays =
+            header.seat(side) == Seat::Person && !words::is_out::<G>(self.record.head_node().state(), side);
+        let left = self.record.time_left(side).filter(|_| plays)?;
+        Some(Reading::new(left, time))
+    }
+
+    /// A player's clock as it is drawn; `None` as for [`Self::reading`].
+    pub(super) fn clock_face(&self, side: Side) -> Option<Face> {
+        let reading = self.reading(side)?;
+        let state = self.record.head_node().state();
+        let is_turn = state.outcome().is_none() && state.to_move() == side;
+        Some(Face { reading, is_turn, stands_still: is_turn && self.clock.counted.is_none() })
+    }
+
+    /// Counts the time since the frame before for the player to move, unless the clock stands still, and asks for the frame
+    /// that shows the next change.
+    pub(super) fn run_clock(&mut self, ctx: &Context) {
+        let counted = self.clock.counted.take();
+        let side = self.record.to_move();
+        let Some(before) = self.reading(side) else { return };
+        if self.is_drafting() && self.record.at_head() {
+            self.clock.start();
+        }
+        if before.is_out() || !self.lets_clock_run(ctx) {
+            return;
+        }
+        let now = ctx.input(|input| input.time);
+        self.clock.counted = Some(now);
+        let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
+        // A window that missed its frames was not seen, or the machine slept.
+        self.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
+        let Some(reading) = self.reading(side) else { return };
+        if reading.is_short() && (!before.is_short() || reading.is_out()) {
+            sound::note(ctx, Sound::LowTime);
+        }
+        if reading.is_out() {
+            self.clock.counted = None;
+            self.on_time_out(side);
+        } else {
+            ctx.request_repaint_after(reading.until_change() + LATE);
+        }
+    }
+
+    /// Whether the players can see the board and play on it: time is theirs only then.
+    fn lets_clock_run(&self, ctx: &Context) -> bool {
+        self.clock.is_started
+            && self.record.head_node().state().outcome().is_none()
+            && self.record.at_head()
+            && self.viewer.is_building()
+            && self.question.is_none()
+            && focus::is_free(ctx)
+            && ctx.input(|input| input.viewport().visible() != Some(false))
+    }
+
+    /// Does what was agreed for the end of a player's time.
+    fn on_time_out(&mut self, side: Side) {
+        let lost = self.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
+        self.notice = None;
+        if lost {
+            self.end(Ending::Resignation(side));
+        }
+        // How a game ended is said in the line above.
+        if self.record.head_node().state().outcome().is_none() && self.notice.is_none() {
+            self.notice = Some(format!("The time of {} is out.", words::actor(&self.record, side)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{RawInput, ViewportId};
+
+    use super::super::ending;
+    use super::super::question::Question;
+    use super::*;
+    use crate::app::session::Session as _;
+    use crate::app::settings::Settings;
+    use crate::app::theme;
+    use crate::engine::Level;
+    use crate::record::{Allowance, Header, Record, TimeControl};
+    use crate::rules::Draft as _;
+    use crate::rules::crumble::{Crumble, Options};
+
+    /// A table with a clock of so many seconds a turn, where a first step was taken.
+    struct Timed {
+        table: Table<Crumble>,
+        ctx: Context,
+        settings: Settings,
+        now: f64,
+        minimized: bool,
+    }
+
+    impl Timed {
+        fn new(seconds: u32, time_out: TimeOut, seats: &[Seat]) -> Self {
+            let control = TimeControl::new(Allowance::Turn, vec![seconds; 2], time_out);
+            let header = Header::default().with_clock(Some(control)).with_seats(seats.to_vec());
+            let table = Table::new(Record::new(&Options::default(), header).unwrap(), None);
+            let (ctx, settings) = (Context::default(), Settings::default());
+            theme::install(&ctx);
+            let mut timed = Self { table, ctx, settings, now: 100.0, minimized: false };
+            timed.wait(1.0);
+            timed
+        }
+
+        /// Takes a step, and ends the turn or not.
+        fn step(&mut self, ends: bool) {
+            let step = self.table.viewer.shown().draft().unwrap().next_steps().swap_remove(0);
+            self.table.viewer.push(&step).unwrap();
+            if ends {
+                self.table.end_turn();
+            }
+            self.wait(0.0);
+        }
+
+        /// Draws a frame after so many seconds: the sounds that are heard then.
+        fn wait(&mut self, seconds: f64) -> usize {
+            self.now += seconds;
+            let mut input = RawInput { time: Some(self.now), ..RawInput::default() };
+            let window = input.viewports.entry(ViewportId::ROOT).or_default();
+            (window.minimized, window.occluded) = (Some(self.minimized), Some(false));
+            let mut output = self.ctx.run_ui(input, |ui| {
+                self.table.ui(ui, &self.settings);
+            });
+            // There is no graphics card to give them to.
+            output.textures_delta.clear();
+            sound::take(&self.ctx).into_iter().filter(|sound| *sound == Sound::LowTime).count()
+        }
+
+        /// Looks at the first turn, or at the game.
+        fn look(&mut self, back: bool) {
+            self.table.look(if back { Record::first } else { Record::to_head });
+        }
+
+        fn is_running(&self) -> bool {
+            self.table.clock.counted.is_some()
+        }
+
+        /// What the clocks show.
+        fn shown(&self) -> [Option<String>; 2] {
+            [Side::FIRST, Side::SECOND]
+                .map(|side| self.table.reading(side).map(|reading| reading.to_string()))
+        }
+    }
+
+    fn both(first: &str, second: &str) -> [Option<String>; 2] {
+        [first, second].map(|text| Some(text.to_owned()))
+    }
+
+    #[test]
+    fn time_runs_for_the_player_to_move_once_somebody_has_begun() {
+        let mut timed = Timed::new(60, TimeOut::PlayOn, &[]);
+        timed.wait(1.5);
+        assert_eq!(timed.shown(), both("1:00", "1:00"));
+        timed.step(false);
+        assert!(timed.is_running());
+        timed.wait(1.5);
+        assert_eq!(timed.shown(), both("0:59", "1:00"));
+        timed.step(true);
+        timed.wait(1.0);
+        assert_eq!(timed.shown(), both("1:00", "0:59"));
+    }
+
+    #[test]
+    fn nothing_is_counted_while_nobody_can_play_or_see() {
+        let mut timed = Timed::new(60, TimeOut::PlayOn, &[]);
+        timed.step(true);
+        for (what, pause) in [
+            ("a past turn is looked at", (|timed, on| timed.look(on)) as fn(&mut Timed, bool)),
+            ("a question is asked", |timed, on| {
+                timed.table.question = on.then_some(Question::Draw { from: Side::SECOND });
+            }),
+            ("the window is minimised", |timed, on| timed.minimized = on),
+        ] {
+            timed.wait(0.0);
+            let before = timed.shown();
+            pause(&mut timed, true);
+            timed.wait(0.0);
+            for _ in 0..5 {
+                timed.wait(1.0);
+            }
+            assert_eq!((timed.shown(), timed.is_running()), (before.clone(), false), "{what}");
+            pause(&mut timed, false);
+            // A question that has just been answered holds the keyboard for one frame more.
+            timed.wait(0.0);
+            timed.wait(0.0);
+            timed.wait(1.0);
+            assert_ne!(timed.shown(), before, "after {what}");
+        }
+        let before = timed.shown();
+        timed.wait(600.0);
+        assert_eq!(timed.shown(), before, "the machine slept");
+    }
+
+    #[test]
+    fn short_time_is_heard_once_and_so_is_its_end_after_which_one_plays_on() {
+        let mut timed = Timed::new(7, TimeOut::PlayOn, &[]);
+        timed.step(false);
+        let heard: Vec<usize> = (0..8).map(|_| timed.wait(1.0)).collect();
+        assert_eq!(heard, [0, 1, 0, 0, 0, 0, 1, 0]);
+        assert_eq!(timed.table.notice.as_deref(), Some("The time of Black is out."));
+        assert_eq!(timed.shown(), both("0:00.0", "0:07"));
+        assert!(timed.table.reading(Side::FIRST).unwrap().is_out() && !timed.is_running());
+        timed.table.end_turn();
+        timed.wait(0.0);
+        assert_eq!(timed.shown(), both("0:07", "0:07"));
+        assert!(timed.is_running());
+    }
+
+    #[test]
+    fn whose_time_is_out_has_lost_where_that_was_agreed() {
+        let mut timed = Timed::new(2, TimeOut::Lost, &[]);
+        timed.step(false);
+        timed.wait(1.0);
+        timed.wait(1.0);
+        let result = ending::result(&timed.table.record).unwrap();
+        assert_eq!(result, "White wins on time, after 0 turns.");
+        let record = &timed.table.record;
+        assert_eq!(ending::made(record, record.head()), "Black ran out of time");
+        assert!(!timed.table.viewer.has_steps() && timed.table.notice.is_none());
+        timed.table.take_back();
+        timed.wait(0.0);
+        assert_eq!(timed.shown(), both("0:02.0", "0:02.0"), "taken back, the turn begins anew");
+    }
+
+    #[test]
+    fn a_bot_has_no_clock() {
+        let mut timed = Timed::new(60, TimeOut::Lost, &[Seat::Bot(Level::Beginner), Seat::Person]);
+        timed.table.bots.pause(true);
+        timed.step(false);
+        timed.wait(1.0);
+        assert_eq!(timed.shown(), [None, Some("1:00".to_owned())]);
+        assert!(!timed.is_running());
+    }
+}

@@ -1,0 +1,161 @@
+//! What a player's clock shows, and how it is drawn at the end of a line.
+
+use std::fmt;
+use std::time::Duration;
+
+use egui::{Align2, Rect, TextStyle, Ui};
+
+use crate::app::game_row::Text;
+use crate::app::icon::Icon;
+use crate::app::theme::{self, Colors};
+
+/// Time is short at a tenth of it, but no sooner and no later than with so much left.
+const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
+/// The room for the sign before a time, in points.
+const SIGN: f32 = 18.0;
+
+/// What a player's clock shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reading {
+    left: Duration,
+    /// From when on time is short.
+    short: Duration,
+}
+
+impl Reading {
+    /// The reading of a player who has so much left of so much time.
+    pub(super) fn new(left: Duration, time: Duration) -> Self {
+        let [least, most] = SHORT;
+        Self { left, short: (time / 10).clamp(least, most) }
+    }
+
+    /// Whether time is short.
+    pub(super) fn is_short(self) -> bool {
+        self.left <= self.short
+    }
+
+    /// Whether time is out.
+    pub(super) const fn is_out(self) -> bool {
+        self.left.is_zero()
+    }
+
+    /// The smallest time that shows.
+    fn unit(self) -> Duration {
+        if self.is_short() { Duration::from_millis(100) } else { Duration::from_secs(1) }
+    }
+
+    /// How long until it shows something else while it runs.
+    pub(super) fn until_change(self) -> Duration {
+        let unit = self.unit();
+        // Whole units show until the next one is begun: with 1.0 s left, 1 shows.
+        let rest = Duration::from_nanos_u128(self.left.as_nanos() % unit.as_nanos());
+        let rest = if rest.is_zero() { unit } else { rest };
+        if self.is_short() { rest } else { rest.min(self.left - self.short) }
+    }
+}
+
+/// Minutes and seconds, with hours before them or tenths after them where these count: `1:02:03`, `4:05`, `0:09.4`.
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = self.left.as_nanos().div_ceil(self.unit().as_nanos());
+        let (seconds, tenths) = if self.is_short() { (units / 10, Some(units % 10)) } else { (units, None) };
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        match hours {
+            0 => write!(f, "{minutes}:{seconds:02}")?,
+            _ => write!(f, "{hours}:{minutes:02}:{seconds:02}")?,
+        }
+        tenths.map_or(Ok(()), |tenths| write!(f, ".{tenths}"))
+    }
+}
+
+/// A player's clock as it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Face {
+    /// What it shows.
+    pub(super) reading: Reading,
+    /// Whether it is the player's turn.
+    pub(super) is_turn: bool,
+    /// Whether it stands still though it is.
+    pub(super) stands_still: bool,
+}
+
+impl Face {
+    /// What is said of it.
+    pub(super) fn words(self) -> String {
+        if self.reading.is_out() { "time is out".to_owned() } else { self.reading.to_string() }
+    }
+
+    /// Paints it at the right end of a line, in figures of a style: what room it leaves there. A clock that stands still on the
+    /// player's turn, and one whose time is out, have signs besides their colours; a short time has tenths.
+    pub(super) fn paint(self, ui: &Ui, line: Rect, figures: &TextStyle) -> Rect {
+        let (colors, painter) = (Colors::of(ui.style()), ui.painter());
+        let color = match self.reading {
+            reading if reading.is_out() => colors.loss,
+            reading if reading.is_short() => colors.threat,
+            _ if self.is_turn && !self.stands_still => colors.ink,
+            _ => colors.quiet,
+        };
+        let sign =
+            if self.reading.is_out() { Some(Icon::Flag) } else { self.stands_still.then_some(Icon::Pause) };
+        let text = self.reading.to_string();
+        let text = Text { text: &text, font: figures.resolve(ui.style()), color };
+        let mut left = text.paint(painter, line.right_center(), Align2::RIGHT_CENTER, line.width()).left();
+        if let Some(sign) = sign {
+            sign.paint(painter, line.with_min_x(left - SIGN).with_max_x(left), color);
+            left -= SIGN;
+        }
+        line.with_max_x(left - theme::GAP)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(milliseconds: u64) -> Reading {
+        Reading::new(Duration::from_millis(milliseconds), Duration::from_secs(300))
+    }
+
+    #[test]
+    fn time_is_shown_as_on_a_chess_clock() {
+        for (milliseconds, text) in [
+            (3_723_000, "1:02:03"),
+            (300_000, "5:00"),
+            (299_999, "5:00"),
+            (299_000, "4:59"),
+            (20_001, "0:21"),
+            (20_000, "0:20.0"),
+            (9_350, "0:09.4"),
+            (1, "0:00.1"),
+            (0, "0:00.0"),
+        ] {
+            assert_eq!(reading(milliseconds).to_string(), text, "{milliseconds}");
+        }
+    }
+
+    #[test]
+    fn the_next_frame_is_the_one_that_shows_something_else() {
+        let mut left = 25_300;
+        let mut shown = reading(left).to_string();
+        let mut frames = 0;
+        while left > 0 {
+            let wait = u64::try_from(reading(left).until_change().as_millis()).unwrap();
+            assert_eq!(reading(left - wait + 1).to_string(), shown, "{left}: no sooner");
+            left -= wait;
+            let next = reading(left).to_string();
+            assert_ne!(next, shown, "{left}");
+            shown = next;
+            frames += 1;
+        }
+        assert_eq!(frames, 6 + 200);
+    }
+
+    #[test]
+    fn time_is_short_at_a_tenth_but_between_five_and_twenty_seconds() {
+        for (time, short) in [(10, 5), (30, 5), (90, 9), (200, 20), (3_600, 20)] {
+            let reading = |left| Reading::new(Duration::from_millis(left), Duration::from_secs(time));
+            assert!(reading(short * 1000).is_short() && !reading(short * 1000 + 1).is_short(), "{time}");
+        }
+        assert!(reading(0).is_out() && !reading(1).is_out());
+    }
+}

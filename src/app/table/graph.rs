@@ -1,0 +1,186 @@
+//! The graph of a reviewed game: what each side could expect after each turn.
+
+use egui::{
+    Color32, CursorIcon, Frame, Margin, Panel, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::evaluation_bar::percent;
+use super::{Table, review, words};
+use crate::app::playable::Playable;
+use crate::app::settings::Settings;
+use crate::app::theme::{self, Colors};
+use crate::record::{Evaluation, Glyph, Node, NodeId};
+use crate::rules::{Game, Side, State as _};
+
+/// The height of the graph with its margins, in points.
+const HEIGHT: f32 = 80.0;
+/// In a window lower than this the board needs the room, in points.
+const LOW: f32 = 560.0;
+/// What a game is worth in all.
+const WHOLE: f32 = 1000.0;
+
+/// A turn of the game as it stands.
+struct Turn<'a, G: Game> {
+    id: NodeId,
+    at: &'a Node<G>,
+    side: Side,
+}
+
+impl<G: Playable> Turn<'_, G> {
+    fn number(&self) -> usize {
+        self.at.depth()
+    }
+
+    fn found(&self) -> Option<&Evaluation> {
+        self.at.note().evaluation.as_ref()
+    }
+
+    /// Where it is drawn: between two, at what the first side could expect after it, and else its player.
+    fn share(&self) -> Option<f32> {
+        Some(self.seen(self.found()?.after))
+    }
+
+    /// Where a share of the player's is drawn.
+    fn seen(&self, own: u16) -> f32 {
+        let is_turned = is_for_two::<G>(self.at.state()) && self.side != Side::FIRST;
+        if is_turned { WHOLE - f32::from(own) } else { own.into() }
+    }
+
+    fn glyph(&self) -> Option<Glyph> {
+        self.found().and_then(Evaluation::glyph)
+    }
+
+    fn words(&self) -> String {
+        let turn = words::numbered(self.at).unwrap_or_default();
+        match self.found() {
+            None => format!("{turn}, not reviewed"),
+            Some(found) => {
+                let sign = self.glyph().map(|glyph| format!(" {glyph}")).unwrap_or_default();
+                let name = self.side.name::<G>();
+                format!("{turn}{sign} – {name} could expect {} % after it", percent(found.after))
+            }
+        }
+    }
+}
+
+fn is_for_two<G: Game>(state: &G::State) -> bool {
+    state.players() == 2
+}
+
+impl<G: Playable> Table<G> {
+    /// Draws the graph below the board, once there is a line to draw: which turn was clicked.
+    pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
+        if !settings.graph || ui.ctx().content_rect().height() < LOW || !self.record.is_reviewed() {
+            return None;
+        }
+        let turn = |id: NodeId| {
+            let at = self.record.node(id)?;
+            Some(Turn { id, at, side: at.side()? })
+        };
+        let turns: Vec<_> = review::turns(&self.record).into_iter().filter_map(turn).collect();
+        if turns.iter().filter(|turn| turn.found().is_some()).count() < 2 {
+            return None;
+        }
+        let colors = Colors::of(ui.style());
+        let frame = Frame::new().fill(colors.ground).inner_margin(Margin::symmetric(16, 8));
+        let panel = Panel::bottom("graph").frame(frame).exact_size(HEIGHT).show_separator_line(false);
+        panel.show(ui, |ui| self.graph(ui, &turns)).inner
+    }
+
+    fn graph(&self, ui: &mut Ui, turns: &[Turn<'_, G>]) -> Option<NodeId> {
+        let for_two = is_for_two::<G>(self.record.start_state());
+        let colors = Colors::of(ui.style());
+        let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
+        let here = turns.iter().rposition(|turn| turn.id == self.record.cursor());
+        let spoken = here.and_then(|at| turns.get(at)).map(Turn::words);
+        response.widget_info(|| {
+            let text = spoken.as_deref().map(|turn| format!("Graph of the game. {turn}"));
+            WidgetInfo::labeled(Role::Image, true, text.unwrap_or_else(|| "Graph of the game".to_owned()))
+        });
+        let painter = ui.painter().with_clip_rect(rect);
+        painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.raised);
+        painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));
+        let area = Rect::from_min_max(rect.min + vec2(24.0, 8.0), rect.max - vec2(8.0, 8.0));
+        if for_two {
+            // Whose points are above, and whose below.
+            for (side, y) in [(Side::FIRST, rect.top() + 12.0), (Side::FIRST.other(), rect.bottom() - 12.0)] {
+                let mark = Rect::from_center_size(pos2(rect.left() + 11.0, y), vec2(12.0, 12.0));
+                G::side_mark(side).paint(ui, mark);
+            }
+        }
+        let place = |number: usize, share: f32| area_point(area, turns, number, share);
+        if let Some(turn) = here.and_then(|at| turns.get(at)) {
+            painter.vline(place(turn.number(), 0.0).x, rect.y_range(), Stroke::new(2.0, colors.act));
+        }
+        if for_two {
+            let start = turns.first().and_then(|turn| Some((0, turn.seen(turn.found()?.before))));
+            let after = turns.iter().filter_map(|turn| Some((turn.number(), turn.share()?)));
+            let all = start.into_iter().chain(after);
+            let points: Vec<Pos2> = all.map(|(number, share)| place(number, share)).collect();
+            fill_below(&painter, &points, area.bottom(), colors.ink.gamma_multiply(0.12));
+            painter.line(points, Stroke::new(1.5, colors.ink));
+        } else {
+            self.lines_of_all(ui, &painter, turns, &place);
+        }
+        for turn in turns {
+            if turn.at.mark().is_some() {
+                let at = pos2(place(turn.number(), 0.0).x, rect.top() + 6.0);
+                let points = vec![at + vec2(-4.0, -4.0), at + vec2(4.0, -4.0), at + vec2(0.0, 3.0)];
+                painter.add(Shape::convex_polygon(points, colors.threat, Stroke::NONE));
+            }
+            if let (Some(glyph), Some(share)) = (turn.glyph(), turn.share()) {
+                let (at, radius) =
+                    (place(turn.number(), share), if glyph == Glyph::Blunder { 4.5 } else { 3.0 });
+                painter.circle(at, radius, colors.of_glyph(glyph), Stroke::new(1.0, colors.raised));
+            }
+        }
+        let pointed = response.hover_pos().and_then(|at| nearest(area, turns, at.x))?;
+        painter.vline(place(pointed.number(), 0.0).x, rect.y_range(), Stroke::new(1.0, colors.quiet));
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        response.clone().on_hover_text_at_pointer(pointed.words());
+        response.clicked().then_some(pointed.id)
+    }
+
+    /// With more than two sides each has a line of its own, from turn to turn of its own, with its mark at the end.
+    fn lines_of_all(
+        &self,
+        ui: &Ui,
+        painter: &egui::Painter,
+        turns: &[Turn<'_, G>],
+        place: &dyn Fn(usize, f32) -> Pos2,
+    ) {
+        for side in Side::all(self.record.start_state().players()) {
+            let own = turns.iter().filter(|turn| turn.side == side);
+            let points: Vec<Pos2> =
+                own.filter_map(|turn| Some(place(turn.number(), turn.share()?))).collect();
+            let mark = G::side_mark(side);
+            painter.line(points.clone(), Stroke::new(1.5, mark.colour(ui.style())));
+            if let Some(end) = points.last() {
+                mark.paint(ui, Rect::from_center_size(*end, vec2(10.0, 10.0)));
+            }
+        }
+    }
+}
+
+/// Where in the graph a share after a turn lies.
+#[expect(clippy::cast_precision_loss, reason = "a game has far fewer turns than a float can count")]
+fn area_point<G: Playable>(area: Rect, turns: &[Turn<'_, G>], number: usize, share: f32) -> Pos2 {
+    let last = turns.last().map_or(1, Turn::number).max(1);
+    let x = area.left() + area.width() * number as f32 / last as f32;
+    pos2(x, area.bottom() - area.height() * share / WHOLE)
+}
+
+/// The turn that is drawn nearest to a point.
+fn nearest<'a, 'b, G: Playable>(area: Rect, turns: &'a [Turn<'b, G>], x: f32) -> Option<&'a Turn<'b, G>> {
+    let away = |turn: &&Turn<'_, G>| (area_point(area, turns, turn.number(), 0.0).x - x).abs();
+    turns.iter().min_by(|a, b| away(a).total_cmp(&away(b)))
+}
+
+/// Fills what lies between a line and the bottom.
+fn fill_below(painter: &egui::Painter, points: &[Pos2], bottom: f32, color: Color32) {
+    for (from, to) in points.iter().zip(points.iter().skip(1)) {
+        let corners = vec![*from, *to, pos2(to.x, bottom), pos2(from.x, bottom)];
+        painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
+    }
+}

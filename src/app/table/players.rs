@@ -1,0 +1,259 @@
+//! The players in the sidebar, each in a line of their own: those on the far side of the board above the list of turns, who
+//! sits on the near side below it.
+
+use std::borrow::Cow;
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{
+    Align2, Color32, CursorIcon, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::clock_face::Face;
+use super::{Table, ending, words};
+use crate::app::board::mark;
+use crate::app::board::palette::Palette;
+use crate::app::focus;
+use crate::app::game_row::Text;
+use crate::app::icon::Icon;
+use crate::app::playable::Playable;
+use crate::app::seats;
+use crate::app::theme::{self, Colors};
+use crate::record::Seat;
+use crate::rules::{Outcome, Side, State as _};
+
+/// The height of a line with what counts below the name, in points.
+const TALL: f32 = 52.0;
+/// The share of the sidebar's height that the lines may take so; else what counts stands behind the name.
+const SHARE: f32 = 1.0 / 3.0;
+/// The share of a line that what counts may take beside the name.
+const BESIDE: f32 = 0.68;
+/// The room for the sign of how a player stands, in points.
+const SIGN: f32 = 22.0;
+/// The side of a player's mark, in points.
+const MARK: f32 = 16.0;
+
+/// The players at their sides of the board.
+pub(super) struct Players {
+    /// Those on the far side, in playing order.
+    pub(super) far: Vec<(Side, Seat)>,
+    /// Who sits on the near side.
+    pub(super) near: Option<(Side, Seat)>,
+    is_tall: bool,
+}
+
+impl Players {
+    /// The players of a table, with lines for a sidebar of so many points from top to bottom.
+    ///
+    /// Who begins sits on the near side, unless the board is turned. Of more than two the others are all on the far side.
+    pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
+        let seats: Vec<(Side, Seat)> = table.seats().collect();
+        let near = if table.viewer.flipped { seats.len() / 2 } else { 0 };
+        let far = seats.iter().cycle().skip(near + 1).take(seats.len().saturating_sub(1)).copied().collect();
+        let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * SHARE;
+        Self { far, near: seats.get(near).copied(), is_tall }
+    }
+
+    /// The room between the lines and what stands beside them, in points.
+    pub(super) const fn gap(&self) -> f32 {
+        if self.is_tall { theme::GAP } else { 0.0 }
+    }
+
+    /// Draws the line of a player, which opens the choice of who plays there.
+    pub(super) fn show<G: Playable>(
+        &self,
+        table: &mut Table<G>,
+        ui: &mut Ui,
+        (side, sitting): (Side, Seat),
+    ) -> Response {
+        let line = Line::of(table, side);
+        let response = line.show::<G>(ui, self.is_tall);
+        if let Some(seat) = seats::menu(&response, sitting) {
+            table.seat(side, seat);
+            focus::to_board(ui.ctx());
+        }
+        response
+    }
+}
+
+/// What the line of a player says.
+struct Line {
+    side: Side,
+    name: String,
+    /// What counts in the game.
+    counts: Vec<String>,
+    /// The player's points in the match, if it has more games than this.
+    score: Option<String>,
+    clock: Option<Face>,
+    standing: Standing,
+}
+
+impl Line {
+    fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
+        let name = words::player_name(&table.record, side).into_owned();
+        let counts = table.moment.counts(side).to_vec();
+        let (score, clock) = (ending::score(&table.record, side), table.clock_face(side));
+        Self { side, name, counts, score, clock, standing: Standing::of(table, side) }
+    }
+
+    /// What the player is called: "Ada, White", or the side alone where that is the name.
+    fn called<G: Playable>(&self) -> String {
+        let side = self.side.name::<G>();
+        if self.name == side { self.name.clone() } else { format!("{}, {side}", self.name) }
+    }
+
+    fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool) -> Response {
+        let height = if is_tall { TALL } else { theme::LINE };
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+        let word = Some(self.standing.word()).filter(|word| !word.is_empty());
+        let clock = self.clock.map(|clock| clock.words().into());
+        let spoken: Vec<_> = [Some(self.called::<G>().into()), word, clock].into_iter().flatten().collect();
+        let spoken = spoken.join(", ");
+        let score = self.score.as_ref().map(|score| format!("{score} in the match"));
+        let told = self.counts.iter().cloned().chain(score).collect::<Vec<_>>().join(", ");
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+        if !told.is_empty() {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(&*told));
+        }
+        self.standing.paint(ui, rect, &response);
+        let mark = pos2(rect.left() + SIGN + MARK / 2.0, rect.center().y);
+        G::side_mark(self.side).paint(ui, Rect::from_center_size(mark, vec2(MARK, MARK)));
+        let left = mark.x + MARK / 2.0 + theme::GAP;
+        let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
+        self.words::<G>(ui, room, is_tall);
+        let whole = if told.is_empty() { spoken } else { format!("{spoken}: {told}") };
+        let tip = format!("{whole}.\nClick to choose who plays here: a person or a bot.");
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
+    }
+
+    /// The words of the line: from the left the name, the side and the score, and from the right the clock and what stands at
+    /// its end. What counts is below, or in a low line behind the name.
+    fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
+        let figures = if is_tall { TextStyle::Heading } else { theme::name() };
+        let colors = Colors::of(ui.style());
+        let font = |style: TextStyle| style.resolve(ui.style());
+        let (painter, counts) = (ui.painter(), self.counts.join(" · "));
+        let counted = |style| Text { text: &counts, font: font(style), color: colors.quiet };
+        let (mut line, below) = if is_tall {
+            room.shrink2(vec2(0.0, 3.0)).split_top_bottom_at_fraction(0.54)
+        } else {
+            (room, room)
+        };
+        line = self.clock.map_or(line, |clock| clock.paint(ui, line, &figures));
+        // Whose turn it is, arrow and edge show, and the line above the board says.
+        let word = if self.standing == Standing::ToMove { "".into() } else { self.standing.word() };
+        let color = self.standing.color(&colors);
+        let word = Text { text: &word, font: font(theme::strong_small()), color };
+        line = at_end(painter, line, word, 1.0);
+        if is_tall {
+            let wide = painter.layout_no_wrap(counts.clone(), font(TextStyle::Body), colors.quiet);
+            let style = if wide.size().x <= below.width() { TextStyle::Body } else { TextStyle::Small };
+            counted(style).paint(painter, below.left_center(), Align2::LEFT_CENTER, below.width());
+        } else {
+            line = at_end(painter, line, counted(TextStyle::Small), BESIDE);
+        }
+        let mut job = LayoutJob::default();
+        job.append(&self.name, 0.0, TextFormat::simple(font(theme::name()), colors.ink));
+        let side = self.side.name::<G>();
+        if is_tall && self.name != side {
+            job.append(side, theme::GAP, TextFormat::simple(font(TextStyle::Body), colors.quiet));
+        }
+        if let Some(score) = &self.score {
+            let style = TextFormat::simple(font(theme::strong_small()), colors.quiet);
+            job.append(&format!("match {score}"), theme::GAP, style);
+        }
+        job.wrap = TextWrapping::truncate_at_width(line.width().max(0.0));
+        let galley = painter.layout_job(job);
+        let at = Align2::LEFT_CENTER.anchor_size(line.left_center(), galley.size()).min;
+        painter.galley(at, galley, colors.ink);
+    }
+}
+
+/// Paints a text at the right end of a line, in at most this share of it; what room it leaves.
+fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
+    if text.text.is_empty() {
+        return line;
+    }
+    let said = text.paint(painter, line.right_center(), Align2::RIGHT_CENTER, line.width() * share);
+    line.with_max_x(said.left() - theme::GAP)
+}
+
+/// What is said of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// It is their turn.
+    ToMove,
+    /// They won.
+    Won,
+    /// They are out, and the others play on.
+    Out,
+    /// The game is over, and this is their place in it.
+    Placed(usize),
+    /// Nothing.
+    Plain,
+}
+
+impl Standing {
+    /// What is said of a player at the place looked at.
+    fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
+        let record = &table.record;
+        let state = record.state();
+        match state.outcome() {
+            // While looking at something else, the line above the board says whose turn it is.
+            None if state.to_move() == side && record.at_head() && table.viewer.is_building() => Self::ToMove,
+            None if words::is_out::<G>(state, side) => Self::Out,
+            // The turn that ended the game is still shown step by step.
+            Some(_) if !table.viewer.is_building() => Self::Plain,
+            Some(Outcome::Win(winner, _)) if winner == side => Self::Won,
+            Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
+            _ => Self::Plain,
+        }
+    }
+
+    fn word(self) -> Cow<'static, str> {
+        match self {
+            Self::ToMove => "to move".into(),
+            Self::Won => "won".into(),
+            Self::Out => "out".into(),
+            Self::Placed(place) => ending::ordinal(place).into(),
+            Self::Plain => "".into(),
+        }
+    }
+
+    const fn color(self, colors: &Colors) -> Color32 {
+        match self {
+            Self::ToMove => colors.act,
+            Self::Won => colors.win,
+            Self::Out => colors.loss,
+            Self::Placed(_) | Self::Plain => colors.quiet,
+        }
+    }
+
+    /// Paints the ground of a line, and the sign at its beginning.
+    fn paint(self, ui: &Ui, rect: Rect, response: &Response) {
+        let (colors, painter) = (Colors::of(ui.style()), ui.painter());
+        let round = f32::from(theme::ROUND_SMALL);
+        if matches!(self, Self::ToMove | Self::Won) {
+            let edge = Stroke::new(1.0, self.color(&colors));
+            painter.rect(rect, round, colors.chosen, edge, StrokeKind::Inside);
+        } else if response.hovered() || response.has_focus() {
+            painter.rect_filled(rect, round, colors.raised);
+        }
+        let sign = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
+        match self {
+            Self::ToMove => Icon::Play.paint(painter, sign, colors.act),
+            Self::Won => {
+                let palette = Palette::of(ui.visuals().dark_mode);
+                mark::star(painter, sign.center(), 7.0, palette.win, palette.halo_dark);
+            }
+            Self::Out => {
+                let stroke = Stroke::new(2.0, colors.loss);
+                for slope in [-5.0, 5.0] {
+                    let arm = vec2(5.0, slope);
+                    painter.line_segment([sign.center() - arm, sign.center() + arm], stroke);
+                }
+            }
+            Self::Placed(_) | Self::Plain => {}
+        }
+    }
+}

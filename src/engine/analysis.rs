@@ -1,0 +1,195 @@
+//! Analysis: the best turns of a position, with what they are worth and how the game may go on.
+
+use std::cmp::Reverse;
+
+use super::bot::all_candidates;
+use super::budget::{Budget, Stop};
+use super::evaluation::Evaluated;
+use super::search::Search;
+use super::value::Value;
+use super::win::after_legal;
+use crate::rules::{Side, State};
+
+/// How far ahead an analysis looks at most, in turns.
+const DEEPEST: u32 = 60;
+/// How many turns of a line follow its first one at most.
+const LONGEST: usize = 6;
+/// What a game is worth in all, in thousandths.
+const WHOLE: u32 = 1000;
+
+/// A turn, what it is worth, and how the game may go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<G: Evaluated> {
+    /// The turn.
+    pub turn: G::Turn,
+    /// Its value for the side that plays it.
+    pub value: Value,
+    /// The turns that may follow, each the best known.
+    pub continuation: Vec<G::Turn>,
+}
+
+/// What is known of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis<G: Evaluated> {
+    /// How many turns ahead all lines were searched to their ends.
+    pub depth: u32,
+    /// The best turns, the best first.
+    pub lines: Vec<Line<G>>,
+    /// Whether more nodes would find nothing else.
+    pub is_settled: bool,
+}
+
+/// The so many best turns of a state, as far as the budget reaches; no lines if the game is over. The same budget gives the
+/// same analysis.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub fn analyse<G: Evaluated>(
+    state: &G::State,
+    count: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Analysis<G>, Stop> {
+    let mut candidates = all_candidates::<G>(state, budget)?;
+    let count = count.min(candidates.len());
+    let mut search = Search::new(state.to_move(), budget);
+    let mut known = (1, candidates.clone());
+    let is_sure = |value: Value| value.is_win() || value.is_loss();
+    let settled = loop {
+        if candidates.iter().take(count).all(|candidate| is_sure(candidate.value)) || known.0 >= DEEPEST {
+            break true;
+        }
+        let depth = known.0 + 1;
+        let ended = (0..count).try_for_each(|rank| {
+            // What is better already is left out, so that each line gets a value of its own.
+            let mut rest = candidates.split_off(rank);
+            let ended = search.search_root(state, &mut rest, depth);
+            candidates.append(&mut rest);
+            ended
+        });
+        let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
+        match ended {
+            // Others are taken to play together against one, which no more than two seldom do: that they could win so is no
+            // reason to give up.
+            Ok(()) if beaten && state.players() > 2 => break false,
+            Ok(()) => known = (depth, candidates.clone()),
+            Err(Stop::OutOfBudget) => break false,
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+        }
+    };
+    let (depth, mut best) = known;
+    best.truncate(count);
+    best.sort_by_key(|candidate| Reverse(candidate.value));
+    let lines = best.into_iter().map(|candidate| {
+        let next = after_legal::<G>(state, &candidate.turn);
+        let continuation = search.principal_line::<G>(&next, LONGEST);
+        Line { turn: candidate.turn, value: candidate.value, continuation }
+    });
+    Ok(Analysis { depth, lines: lines.collect(), is_settled: settled })
+}
+
+/// What share of the points each side can expect, in thousandths that add up to 1000. With more than two sides each takes
+/// all others to play against it, so its own share is brought to that sum.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub fn shares<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<u16>, Stop> {
+    let each = budget.nodes() / state.players() as u64;
+    let mut expected = Vec::new();
+    for side in Side::all(state.players()) {
+        let mut part = budget.part(each);
+        let given = part.nodes();
+        let value = Search::new(side, &mut part).look::<G>(state, DEEPEST)?;
+        budget.pay(given - part.nodes());
+        expected.push(u32::from(value.expectation()));
+    }
+    Ok(scaled(&expected))
+}
+
+/// Numbers in the same proportion that add up to [`WHOLE`].
+fn scaled(parts: &[u32]) -> Vec<u16> {
+    let sum = parts.iter().sum::<u32>().max(1);
+    let mut shares: Vec<u32> = parts.iter().map(|part| part * WHOLE / sum).collect();
+    let rest = WHOLE.saturating_sub(shares.iter().sum());
+    if let Some(most) = shares.iter_mut().max() {
+        *most += rest;
+    }
+    shares.into_iter().map(|share| u16::try_from(share).unwrap_or(u16::MAX)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
+    use crate::rules::{Game, Options as _};
+
+    fn state<G: Game>(options: &str, turns: &[&str]) -> G::State {
+        let start = G::State::start(&G::Options::parse(options, None).unwrap());
+        turns.iter().fold(start, |state, turn| state.play_text(turn).unwrap().1)
+    }
+
+    fn analysed<G: Evaluated>(state: &G::State, nodes: u64) -> Analysis<G> {
+        analyse::<G>(state, 3, &mut Budget::new(nodes)).unwrap()
+    }
+
+    fn holds<G: Evaluated>(state: &G::State) {
+        let found = analysed::<G>(state, 20_000);
+        assert!(found.lines.len() == 3 && found.depth >= 2, "{found:?}");
+        assert!(found.lines.is_sorted_by_key(|line| Reverse(line.value)));
+        let mut turns = Vec::new();
+        for line in &found.lines {
+            let all = std::iter::once(&line.turn).chain(&line.continuation);
+            // Every line can be played.
+            let end = all.fold(state.clone(), |state, turn| state.play(turn).unwrap());
+            assert!(end.outcome().is_some() || !line.continuation.is_empty());
+            turns.push(state.turn_text(&line.turn));
+        }
+        turns.sort();
+        turns.dedup();
+        assert_eq!(turns.len(), 3, "the lines differ");
+        assert_eq!(analysed::<G>(state, 20_000), found, "the same effort, the same analysis");
+    }
+
+    #[test]
+    fn the_best_turns_differ_and_their_lines_can_be_played() {
+        holds::<Crumble>(&state::<Crumble>("", &["2,1VW", "3,5HS"]));
+        holds::<Crosse>(&state::<Crosse>("", &[]));
+        holds::<Topple>(&state::<Topple>("size=5,players=3", &[]));
+    }
+
+    #[test]
+    fn a_turn_that_wins_comes_first_and_settles_it() {
+        let state = state::<Crumble>("", &["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"]);
+        let found = analysed::<Crumble>(&state, 20_000);
+        let best = found.lines.first().unwrap();
+        assert!(best.value.is_win() && best.continuation.is_empty());
+        assert_eq!(state.turn_text(&best.turn), "5,4HN");
+    }
+
+    #[test]
+    fn more_effort_looks_further_and_none_at_least_once() {
+        let state = state::<Crosse>("", &[]);
+        let (little, much) = (analysed::<Crosse>(&state, 1), analysed::<Crosse>(&state, 50_000));
+        assert!(!little.lines.is_empty() && little.depth < much.depth);
+    }
+
+    #[test]
+    fn shares_add_up_and_favour_who_wins() {
+        for players in 2..=4 {
+            let state = state::<Topple>(&format!("size=5,players={players}"), &[]);
+            let shares = shares::<Topple>(&state, &mut Budget::new(4_000)).unwrap();
+            assert_eq!((shares.len(), shares.iter().sum::<u16>()), (players, 1000));
+        }
+        let won = state::<Crumble>("", &["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"]);
+        let shares = shares::<Crumble>(&won, &mut Budget::new(20_000)).unwrap();
+        assert!(shares[1] > 900, "{shares:?}");
+    }
+
+    #[test]
+    fn what_is_cancelled_gives_nothing() {
+        let state = state::<Crumble>("", &[]);
+        let mut budget = Budget::new(1_000_000).cancelled_by(&|| true);
+        assert_eq!(analyse::<Crumble>(&state, 3, &mut budget), Err(Stop::Cancelled));
+    }
+}

@@ -1,0 +1,157 @@
+//! A game in other forms: its boards as pictures, still or moving, which carry the game so that it can be opened from
+//! them again.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use crate::picture::{Animation, Picture, Pictured, PngError, PngText, Style};
+use crate::record::files::WriteError;
+use crate::record::format::{self, Document};
+use crate::record::{Frame, NodeId, Record, events};
+use crate::rules::{Game, State as _};
+
+/// Why a game cannot be had in another form. One sentence each.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A board after a turn was asked for that was not played.
+    #[error("the game has {turns} turns, there is no turn {wanted}")]
+    NoTurn {
+        /// How many turns were played.
+        turns: usize,
+        /// Which one was asked for.
+        wanted: usize,
+    },
+    /// An animation would have too many pictures.
+    #[error(
+        "these turns make {pictures} pictures, and a moving one holds at most {MAX_PICTURES}: choose fewer turns"
+    )]
+    TooLong {
+        /// How many pictures it would have.
+        pictures: usize,
+    },
+    /// A turn of the record is refused when it is shown.
+    #[error("a turn cannot be shown: {0}")]
+    Refused(String),
+    /// The picture cannot be written.
+    #[error(transparent)]
+    Picture(#[from] PngError),
+    /// The game that a picture is to carry has no text.
+    #[error("the game cannot be put into the picture: {0}")]
+    Game(#[from] WriteError),
+}
+
+/// The board after so many turns of a game as it stands, or after all of them, with marks for what the last one did.
+///
+/// # Errors
+/// There is no such turn.
+pub fn board_after<G: Pictured>(record: &Record<G>, turn: Option<usize>) -> Result<Picture, ExportError> {
+    let turns = record.turns();
+    let wanted = turn.unwrap_or(turns.len());
+    match wanted.checked_sub(1) {
+        None => board_at(record, NodeId::START, &Style::export()),
+        Some(index) => {
+            let place = turns.get(index).ok_or(ExportError::NoTurn { turns: turns.len(), wanted })?;
+            board_at(record, *place, &Style::export())
+        }
+    }
+}
+
+/// The board at a place of a game, with marks for what the turn that led there did.
+///
+/// # Errors
+/// That turn is refused.
+pub fn board_at<G: Pictured>(
+    record: &Record<G>,
+    place: NodeId,
+    style: &Style,
+) -> Result<Picture, ExportError> {
+    let frames = frames(record, place)?;
+    let state = record.node(place).map_or_else(|| record.start_state(), |node| node.state());
+    Ok(G::picture(state.position(), &events(frames), style))
+}
+
+/// A picture as a PNG file that carries a game.
+///
+/// # Errors
+/// The picture is too large, or the game has no text.
+pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
+    let text = PngText { keyword: format::KEYWORD, text: &game.to_text()? };
+    Ok(picture.to_png(1, Some(text))?)
+}
+
+// ---- moving pictures ----------------------------------------------------------------------------------------
+
+/// The most pictures of an animation.
+const MAX_PICTURES: usize = 5_000;
+/// How large a moving picture is at most, in pixels a side, as far as its cells stay large enough to be seen.
+const MOVING_SIDE: u16 = 640;
+/// How long the board is shown before the first turn, and after the steps of a turn.
+const TURN: Duration = Duration::from_millis(1_200);
+/// How long a step is shown, before the next one of its turn.
+const STEP: Duration = Duration::from_millis(500);
+/// How long the last board is shown, before the turns are played again.
+const REST: Duration = Duration::from_millis(4_000);
+
+/// The turns of a game as it stands, step by step, as an animated PNG that carries the game. `turns` are counted from
+/// 1; programs that know no animation show the board after the last of them.
+///
+/// # Errors
+/// There are no such turns, or they have too many steps for one picture.
+pub fn animation<G: Pictured>(
+    record: &Record<G>,
+    wanted: RangeInclusive<usize>,
+    game: &Document,
+) -> Result<Vec<u8>, ExportError> {
+    let turns = record.turns();
+    let no_turn = |wanted| ExportError::NoTurn { turns: turns.len(), wanted };
+    let (first, last) = (*wanted.start(), *wanted.end());
+    if last > turns.len() {
+        return Err(no_turn(last));
+    }
+    let places = first.checked_sub(1).and_then(|from| turns.get(from..last));
+    let places = places.filter(|places| !places.is_empty()).ok_or(no_turn(first))?;
+    let parts = places.iter().map(|place| frames(record, *place)).collect::<Result<Vec<_>, _>>()?;
+    let pictures = 1 + parts.iter().map(|frames| frames.len()).sum::<usize>();
+    let announced = u32::try_from(pictures).ok().filter(|_| pictures <= MAX_PICTURES);
+    let announced = announced.ok_or(ExportError::TooLong { pictures })?;
+    let before = places.first().and_then(|place| record.node(*place)?.parent());
+    let before =
+        before.and_then(|place| record.node(place)).map_or(record.start_state(), |node| node.state());
+    let style = moving_style::<G>(before.position());
+    let after = parts.last().and_then(|frames| frames.last());
+    let still = match (after, parts.last()) {
+        (Some(after), Some(frames)) => G::picture(&after.position, &events(frames), &style),
+        _ => G::picture(before.position(), &[], &style),
+    };
+    let text = PngText { keyword: format::KEYWORD, text: &game.to_text()? };
+    let mut file = Vec::new();
+    let mut animation = Animation::begin(&mut file, &still, announced, Some(text))?;
+    animation.show(&G::picture(before.position(), &[], &style), TURN)?;
+    for (left, frames) in (0..parts.len()).rev().zip(&parts) {
+        for (shown, frame) in (1..).zip(*frames) {
+            let done = events(frames.get(..shown).unwrap_or_default());
+            let time = match (shown == frames.len(), left) {
+                (false, _) => STEP,
+                (true, 0) => REST,
+                (true, _) => TURN,
+            };
+            animation.show(&G::picture(&frame.position, &done, &style), time)?;
+        }
+    }
+    animation.end()?;
+    Ok(file)
+}
+
+/// The steps of the turn that led to a place.
+fn frames<G: Game>(record: &Record<G>, place: NodeId) -> Result<&[Frame<G>], ExportError> {
+    record.frames(place).map_err(|error| ExportError::Refused(error.to_string()))
+}
+
+/// The style in which a board is at most [`MOVING_SIDE`] pixels wide and high.
+fn moving_style<G: Pictured>(position: &G::Position) -> Style {
+    let style = Style::export();
+    let whole = G::picture(position, &[], &style);
+    let side = whole.width().max(whole.height());
+    let cell = u32::from(style.cell()) * u32::from(MOVING_SIDE) / u32::from(side).max(1);
+    Style::moving(u16::try_from(cell).unwrap_or(style.cell()))
+}

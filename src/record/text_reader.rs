@@ -1,0 +1,263 @@
+//! Reading a game from the text that people share: what [`Record::to_plain_text`] writes.
+
+use super::format::MAX_FILE;
+use super::{Header, Mark, Record, Seat, Takebacks};
+use crate::rules::{self, Ending, Game, Options as _, Reason, Side, State as _};
+
+/// Why a text is no game. One sentence each, with the line that it is about, counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TextError {
+    /// It is larger than a saved game may be.
+    #[error("the text is larger than {MAX_FILE} bytes")]
+    TooLarge,
+    /// A line says something that cannot be.
+    #[error("line {line}: {reason}")]
+    Line {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// What the lines before the turns say does not fit together.
+    #[error("{0}")]
+    Heading(String),
+    /// The stated result is not what the turns lead to.
+    #[error("the text says the result is '{stored}', but its turns lead to '{replayed}'")]
+    Result {
+        /// What the text says.
+        stored: String,
+        /// What the turns lead to.
+        replayed: String,
+    },
+}
+
+/// How much of a text an error repeats, in characters.
+const MAX_QUOTE: usize = 60;
+
+/// The name of the game that a text says it is of; `None` if it does not begin as a game does.
+#[must_use]
+pub fn game_in(text: &str) -> Option<&str> {
+    let (key, name) = text.lines().map(str::trim).find(|line| !line.is_empty())?.split_once(':')?;
+    (key == "game").then(|| name.trim())
+}
+
+/// What stands before the turns. Fields that are not known here are left out.
+#[derive(Default)]
+struct Heading<'a> {
+    options: &'a str,
+    start: Option<&'a str>,
+    players: Vec<(Side, &'a str)>,
+    takebacks: Takebacks,
+    date: Option<&'a str>,
+    result: Option<&'a str>,
+}
+
+impl<'a> Heading<'a> {
+    fn read<G: Game>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Result<Self, TextError> {
+        let mut heading = Self::default();
+        for (line, text) in lines {
+            if text.is_empty() {
+                break;
+            }
+            let fail = |what: &str| TextError::Line { line, reason: format!("{what}: '{}'", quote(text)) };
+            let (key, value) =
+                text.split_once(':').ok_or_else(|| fail("this says nothing about the game"))?;
+            let value = value.trim();
+            match key {
+                "options" => heading.options = value,
+                "start" => heading.start = Some(value),
+                "date" => heading.date = Some(value),
+                "result" => heading.result = Some(value),
+                "takebacks" => {
+                    let agreed = Takebacks::ALL.into_iter().find(|agreed| agreed.words() == value);
+                    heading.takebacks = agreed.ok_or_else(|| fail("there is no such agreement"))?;
+                }
+                name => {
+                    let side = (0..).map(Side::new).zip(G::SIDES).find(|(_, side)| side.name == name);
+                    heading.players.extend(side.map(|(side, _)| (side, value)));
+                }
+            }
+        }
+        Ok(heading)
+    }
+
+    fn begin<G: Game>(&self) -> Result<Record<G>, TextError> {
+        let refused = |what: &str, reason: String| TextError::Heading(format!("{what}: {}", quote(&reason)));
+        let position = self.start.map(str::parse::<G::Position>).transpose();
+        let position = position.map_err(|error| refused("start", error.to_string()))?;
+        let options = G::Options::parse(self.options, position.as_ref())
+            .map_err(|error| refused("options", error.to_string()))?;
+        let start = match position {
+            None => G::State::start(&options),
+            Some(position) => G::State::from_position(position, &options)
+                .map_err(|error| refused("start", error.to_string()))?,
+        };
+        let header = self.header(start.players()).map_err(|reason| refused("players", reason))?;
+        let record = match self.start {
+            None => Record::new(&options, header),
+            Some(_) => Record::from_state(start, header),
+        };
+        record.map_err(|error| refused("players", error.to_string()))
+    }
+
+    fn header(&self, players: usize) -> Result<Header, String> {
+        let mut names = vec![String::new(); players];
+        let mut seats = vec![Seat::Person; players];
+        for (side, name) in &self.players {
+            let (Some(place), Some(seat)) = (names.get_mut(side.index()), seats.get_mut(side.index())) else {
+                return Err(format!("there are only {players} players"));
+            };
+            let bot = name.strip_suffix(" bot)").and_then(|name| name.rsplit_once('('));
+            match bot.and_then(|(name, level)| Some((name.trim_end(), level.parse().ok()?))) {
+                Some((name, level)) => (*place, *seat) = (name.to_owned(), Seat::Bot(level)),
+                None => (*name).clone_into(place),
+            }
+        }
+        let date = self.date.map(str::parse).transpose().map_err(|error| format!("{error}"))?;
+        let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
+        Ok(Header::new(names, self.takebacks, date).map_err(|error| error.to_string())?.with_seats(seats))
+    }
+}
+
+/// A line after the heading.
+enum Entry<'a> {
+    Turn(&'a str),
+    End(Ending),
+}
+
+impl<'a> Entry<'a> {
+    /// Reads the entry that is to have this number, if it is a turn.
+    fn read<G: Game>(text: &'a str, state: &G::State, number: usize) -> Result<Self, String> {
+        if text == "draw agreed" {
+            return Ok(Self::End(Ending::Agreement));
+        }
+        for (side, name) in (0..).map(Side::new).zip(G::SIDES).take(state.players()) {
+            let Some(rest) = text.strip_prefix(name.name) else { continue };
+            if rest == " resigns" {
+                return Ok(Self::End(Ending::Resignation(side)));
+            }
+            if let Some(reason) = rest.strip_prefix(" claims a draw: ") {
+                let reason = Reason::claim::<G>(reason)
+                    .ok_or_else(|| format!("there is no claim '{}'", quote(reason)))?;
+                return Ok(Self::End(Ending::Claim(side, reason)));
+            }
+        }
+        let numbered = text.split_once('.').and_then(|(said, rest)| Some((said.parse().ok()?, rest.trim())));
+        let Some((said, rest)): Option<(usize, &str)> = numbered else {
+            return Err(format!("this is neither a turn nor an end: '{}'", quote(text)));
+        };
+        if said != number {
+            return Err(format!("this should be turn {number}, not {said}"));
+        }
+        let mover = state.to_move().name::<G>();
+        let turn = rest.strip_prefix(mover).filter(|turn| turn.starts_with(char::is_whitespace));
+        let turn = turn.ok_or_else(|| format!("it is {mover}'s turn: '{}'", quote(text)))?;
+        // Announcements and marks are no part of the turn.
+        let turn = turn.split_whitespace().next().unwrap_or_default();
+        Ok(Self::Turn(Mark::strip(turn.trim_end_matches(['!', '?']))))
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// Reads a game from the text that [`Self::to_plain_text`] writes, and plays it again turn by turn.
+    ///
+    /// # Errors
+    /// A line says something that cannot be, or breaks the rules.
+    pub fn from_plain_text(text: &str) -> Result<Self, TextError> {
+        if text.len() as u64 > MAX_FILE {
+            return Err(TextError::TooLarge);
+        }
+        let mut lines = (1..).zip(text.lines().map(str::trim));
+        // The line that names the game, and what is empty before it.
+        let _ = lines.find(|(_, line)| !line.is_empty());
+        let heading = Heading::read::<G>(&mut lines)?;
+        let mut record: Self = heading.begin()?;
+        for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
+            let fail = |reason: String| TextError::Line { line, reason };
+            let played = match Entry::read::<G>(text, record.state(), record.len() + 1).map_err(fail)? {
+                Entry::Turn(turn) => {
+                    let turn = record.state().parse_turn(turn).map_err(|error| fail(error.to_string()))?;
+                    record.play(&turn)
+                }
+                Entry::End(ending) => record.end(ending),
+            };
+            played.map_err(|error| fail(error.to_string()))?;
+        }
+        let replayed = rules::result_text::<G>(record.state().outcome());
+        match heading.result.filter(|stored| *stored != replayed) {
+            Some(stored) => Err(TextError::Result { stored: quote(stored), replayed }),
+            None => Ok(record),
+        }
+    }
+}
+
+/// A part of a text, fit for one line of a message.
+fn quote(text: &str) -> String {
+    let short: String = text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(MAX_QUOTE).is_some() { short + "…" } else { short }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Level;
+    use crate::record::takeaway::Takeaway;
+    use crate::record::tests::{heap, take};
+
+    fn record() -> Record<Takeaway> {
+        let names = vec!["Ada (the first)".to_owned(), String::new()];
+        let header = Header::new(names, Takebacks::BlundersOnly, Some("2026-11-21".parse().unwrap()));
+        let header = header.unwrap().with_seats(vec![Seat::Person, Seat::Bot(Level::Casual)]);
+        Record::new(&heap(9, ",again=on"), header).unwrap()
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut record = record();
+        record.play(&take(3)).unwrap();
+        let second = record.play(&take(2)).unwrap();
+        record.set_mark(second, Some(Mark::Mate));
+        record.end(Ending::Resignation(Side::SECOND)).unwrap();
+        record.set_mark(second, None);
+        let read = Record::<Takeaway>::from_plain_text(&record.to_plain_text()).unwrap();
+        assert_eq!(read.to_plain_text(), record.to_plain_text());
+        assert_eq!(read.header(), record.header());
+    }
+
+    #[test]
+    fn announcements_marks_and_line_ends_of_other_systems_do_not_matter() {
+        let mut record = record();
+        record.play(&take(3)).unwrap();
+        let text = record.to_plain_text().replace("a3", "a3+ ?!").replace('\n', "\r\n");
+        assert_eq!(
+            Record::<Takeaway>::from_plain_text(&text).unwrap().to_plain_text(),
+            record.to_plain_text()
+        );
+        assert_eq!(game_in(&text), Some("takeaway"));
+        assert_eq!(game_in("1. First a3"), None);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_its_line() {
+        let mut record = record();
+        record.play(&take(3)).unwrap();
+        let text = record.to_plain_text();
+        for (good, bad, says) in [
+            ("1. First a3", "1. Second a3", "line 9: it is First's turn: '1. Second a3'"),
+            ("1. First a3", "2. First a3", "line 9: this should be turn 1, not 2"),
+            ("1. First a3", "First passes", "line 9: this is neither a turn nor an end: 'First passes'"),
+            ("blunders only", "never", "line 5: there is no such agreement: 'takebacks: never'"),
+            ("2026-11-21", "yesterday", "players: the date is no day of the form YYYY-MM-DD"),
+            (
+                "result: -",
+                "result: win:f:last",
+                "the text says the result is 'win:f:last', but its turns lead to '-'",
+            ),
+        ] {
+            let error = Record::<Takeaway>::from_plain_text(&text.replace(good, bad)).unwrap_err();
+            assert_eq!(error.to_string(), says);
+        }
+        let long = Record::<Takeaway>::from_plain_text(&text.replace("First a3", "First a99")).unwrap_err();
+        assert!(matches!(long, TextError::Line { line: 9, .. }), "{long}");
+    }
+}

@@ -1,0 +1,78 @@
+//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can begin there.
+
+use super::Position;
+use crate::rules::Side;
+use crate::rules::crosse::{Cell, Cells, Move, MoveSet, WHITE};
+
+impl Position {
+    /// The board without stones; White is to move, and nobody has spent a move.
+    #[must_use]
+    pub fn empty_board() -> Self {
+        Self::new(Cells::EMPTY, Cells::EMPTY, WHITE, [MoveSet::FULL; 2])
+    }
+
+    /// With this side's stone on a cell, or with none.
+    #[must_use]
+    pub fn with_stone(mut self, cell: Cell, stone: Option<Side>) -> Self {
+        self.stones = self.stones.map(|stones| stones.without(cell));
+        if let Some(side) = stone {
+            let stones = &mut self.stones[side.index() & 1];
+            *stones = stones.with(cell);
+        }
+        self
+    }
+
+    /// With a move of a side's set left, or spent. A set of which all is spent stays so.
+    #[must_use]
+    pub fn with_move(mut self, side: Side, one: Move, is_left: bool) -> Self {
+        let left = &mut self.left[side.index() & 1];
+        *left = Move::ALL
+            .into_iter()
+            .filter(|each| if *each == one { is_left } else { left.contains(*each) })
+            .fold(MoveSet::SPENT, MoveSet::with);
+        self
+    }
+
+    /// With this side to move.
+    #[must_use]
+    pub fn with_side_to_move(self, side: Side) -> Self {
+        self.handed_to(side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::State as _;
+    use crate::rules::crosse::{BLACK, Options, PositionError, State};
+
+    #[test]
+    fn what_is_set_up_is_what_its_text_says() {
+        let mut position = Position::empty_board();
+        for (n, cell) in Cell::all().enumerate() {
+            position = position.with_stone(cell, [Some(WHITE), Some(BLACK), None][n % 3]);
+            position = position.with_move([WHITE, BLACK][n % 2], Move::ALL[n % 6], n % 4 == 0);
+            position = position.with_side_to_move([WHITE, BLACK][n / 2 % 2]);
+            assert_eq!(position.to_string().parse(), Ok(position), "{position}");
+            let back = position.with_stone(cell, Some(BLACK)).with_stone(cell, position.stone(cell));
+            assert_eq!(back, position);
+        }
+    }
+
+    #[test]
+    fn a_position_no_game_begins_from_has_its_cells() {
+        let refused = |position: Position| {
+            State::from_position(position, &Options::default()).expect_err("nothing to play")
+        };
+        let corners = Cells::CORNERS.iter();
+        let won = corners.fold(Position::empty_board(), |won, cell| won.with_stone(cell, Some(WHITE)));
+        let won = won.with_stone(Cell::FIRST, Some(BLACK));
+        assert_eq!(refused(won).cells(), Cells::CORNERS);
+        assert_eq!(refused(Position::empty_board()).cells(), Cells::EMPTY);
+        let mut spent = Position::start(3);
+        for one in Move::ALL {
+            spent = spent.with_move(BLACK, one, false);
+        }
+        assert_eq!(refused(spent), PositionError::SetSpent(BLACK));
+    }
+}

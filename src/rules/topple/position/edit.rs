@@ -1,0 +1,191 @@
+//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can begin there.
+
+use super::{PAWNS, Position, Reserve};
+use crate::rules::Side;
+use crate::rules::topple::{Options, Tile};
+
+impl Position {
+    /// With so many pieces on a tile. Without any, its pawn goes back to the reserve.
+    #[must_use]
+    pub fn with_height(self, tile: Tile, height: u8) -> Self {
+        if !self.has(tile) {
+            return self;
+        }
+        let mut position = if height == 0 { self.without_pawn(tile) } else { self };
+        position.heights[tile.index()] = height;
+        position
+    }
+
+    /// Without the pawn on a tile: it is in reserve again.
+    #[must_use]
+    pub fn without_pawn(mut self, tile: Tile) -> Self {
+        let Some(side) = self.pawns.at(tile) else { return self };
+        self.pawns.remove(side, tile);
+        if let Reserve::Left(left) = self.reserve(side) {
+            self.set_reserve(side, left + 1);
+        }
+        self
+    }
+
+    /// With a player's pawn on a tile, and a piece below it; a player who was out is in again. The pawn comes from the
+    /// reserve, where one is left there. `None` if the game has no such player or all eight pawns are on the board.
+    #[must_use]
+    pub fn with_pawn(self, tile: Tile, side: Side) -> Option<Self> {
+        let mut position = self.without_pawn(tile);
+        let takes_part = side.index() < usize::from(self.players);
+        if !takes_part || !self.has(tile) || position.pawns.of(side).len() >= usize::from(PAWNS) {
+            return None;
+        }
+        let left = match position.reserve(side) {
+            Reserve::Unplaced => PAWNS - 1,
+            Reserve::Left(left) => left.saturating_sub(1),
+            Reserve::Out => 0,
+        };
+        position.pawns.set(side, tile);
+        position.heights[tile.index()] = position.height(tile).max(1);
+        position.set_reserve(side, left);
+        Some(position.with_mover_in())
+    }
+
+    /// With so many pawns in a player's reserve: at most those that are not on the board. All eight are there only
+    /// before the first placement.
+    #[must_use]
+    pub fn with_reserve(mut self, side: Side, left: u8) -> Self {
+        if side.index() < usize::from(self.players) {
+            self.set_reserve(side, left);
+        }
+        self.with_mover_in()
+    }
+
+    /// With a player out: without pawns on the board and in reserve. Their turn is the next player's.
+    #[must_use]
+    pub fn with_out(mut self, side: Side) -> Self {
+        if side.index() < usize::from(self.players) {
+            self.pawns.of(side).into_iter().for_each(|tile| self.pawns.remove(side, tile));
+            self.reserves[side.index()] = Reserve::Out;
+        }
+        self.with_mover_in()
+    }
+
+    /// With this player to move; `None` if the player is out, or the game has no such player.
+    #[must_use]
+    pub fn with_side_to_move(self, side: Side) -> Option<Self> {
+        self.handed_to(side)
+    }
+
+    /// On a board and for as many players as these options say: what lies beyond that goes, new players have not placed.
+    #[must_use]
+    pub fn with_options(self, options: Options) -> Self {
+        let mut position = Self::start(options);
+        position.mover = self.mover;
+        for side in position.sides().filter(|side| side.index() < usize::from(self.players)) {
+            position.reserves[side.index()] = self.reserve(side);
+        }
+        for tile in self.tiles() {
+            if position.has(tile) {
+                position.heights[tile.index()] = self.height(tile);
+            }
+            match self.pawns.at(tile).filter(|side| side.index() < usize::from(position.players)) {
+                Some(side) if position.has(tile) => position.pawns.set(side, tile),
+                Some(side) => {
+                    if let Reserve::Left(left) = &mut position.reserves[side.index()] {
+                        *left += 1;
+                    }
+                }
+                None => {}
+            }
+        }
+        for side in position.sides() {
+            if let Reserve::Left(left) = position.reserve(side) {
+                position.set_reserve(side, left);
+            }
+        }
+        position.with_mover_in()
+    }
+
+    /// Sets the reserve of a player who takes part.
+    fn set_reserve(&mut self, side: Side, left: u8) {
+        let on_board = u8::try_from(self.pawns.of(side).len()).unwrap_or(PAWNS);
+        self.reserves[side.index()] = match left.min(PAWNS.saturating_sub(on_board)) {
+            PAWNS => Reserve::Unplaced,
+            left => Reserve::Left(left),
+        };
+    }
+
+    /// With the next player to move who is in, if the one to move is not.
+    fn with_mover_in(mut self) -> Self {
+        if usize::from(self.mover) >= usize::from(self.players) {
+            self.mover = 0;
+        }
+        if !self.is_in(self.to_move()) {
+            self.hand_over();
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::State as _;
+    use crate::rules::topple::State;
+
+    fn tile(column: u8, row: u8) -> Tile {
+        Tile::new(column, row).unwrap()
+    }
+
+    fn is_written_and_read(position: Position) {
+        assert_eq!(position.to_string().parse(), Ok(position), "{position}");
+    }
+
+    /// Changes of all kinds, one after the other, chosen by a simple count.
+    #[test]
+    fn what_is_set_up_is_what_its_text_says() {
+        let mut position = Position::start(Options::new(6, 3).unwrap());
+        let mut number = 1_u32;
+        for _ in 0..2000 {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [kind, a, b, c] = (number >> 4).to_be_bytes();
+            let (at, side) = (tile(a % 6, b % 6), Side::new(c % 4));
+            position = match kind % 16 {
+                0..6 => position.with_pawn(at, side).unwrap_or(position),
+                6 | 7 => position.without_pawn(at),
+                8..12 => position.with_height(at, c % 5),
+                12 => position.with_reserve(side, b % 10),
+                13 => position.with_out(side),
+                14 => position.with_side_to_move(side).unwrap_or(position),
+                _ => position.with_options(Options::new(5 + a % 3, 2 + b % 3).unwrap()),
+            };
+            is_written_and_read(position);
+        }
+    }
+
+    #[test]
+    fn a_pawn_comes_from_the_reserve_and_goes_back_there() {
+        let start = Position::start(Options::default());
+        let at = tile(3, 3);
+        let placed = start.with_pawn(at, Side::FIRST).unwrap();
+        assert_eq!((placed.reserve(Side::FIRST), placed.height(at)), (Reserve::Left(7), 1));
+        assert_eq!(placed.without_pawn(at).reserve(Side::FIRST), Reserve::Unplaced);
+        let out = placed.with_out(Side::FIRST);
+        assert_eq!((out.pawns().at(at), out.to_move()), (None, Side::SECOND));
+        assert_eq!(out.with_pawn(at, Side::FIRST).unwrap().reserve(Side::FIRST), Reserve::Left(0));
+        let full = (0..8).fold(start, |position, n| position.with_pawn(tile(n, 0), Side::FIRST).unwrap());
+        assert_eq!(full.with_pawn(at, Side::FIRST), None);
+        assert_eq!(full.with_reserve(Side::FIRST, 8).reserve(Side::FIRST), Reserve::Left(0));
+    }
+
+    #[test]
+    fn a_position_no_game_begins_from_has_its_tiles() {
+        let options = Options::default();
+        let refused = |position| State::from_position(position, &options).expect_err("pending").tiles();
+        let (a, b) = (tile(1, 1), tile(1, 2));
+        let start = Position::start(options);
+        let take = start.with_pawn(a, Side::FIRST).unwrap().with_height(a, 2);
+        assert_eq!(refused(take.with_pawn(b, Side::SECOND).unwrap()), [a, b]);
+        let row = [tile(0, 0), tile(1, 0), tile(2, 0)];
+        let reset = row.into_iter().fold(start, |position, at| position.with_height(at, 3));
+        assert_eq!(refused(reset), row);
+        assert_eq!(refused(start.with_out(Side::FIRST)), []);
+    }
+}

@@ -1,0 +1,200 @@
+//! Clocks and matches, from the dialog to the saved game.
+
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, ViewportId};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::files::Picked;
+
+use super::window::Window;
+use super::{FIRST, SECOND, home};
+
+/// The box by which a player whose time is out has lost.
+const LOST: &str = "Whose time is out has lost";
+
+/// A new game of Crumble with so many seconds for each turn.
+fn seconds_a_turn(home: &tempfile::TempDir, seconds: &str, loses: bool, answers: Vec<Picked>) -> Window {
+    let mut window = Window::open(home, answers);
+    window.click("Play Crumble");
+    window.click_role(Role::RadioButton, "Per turn");
+    window.tab_to("Seconds");
+    window.set_number(seconds);
+    if loses {
+        window.tab_to(LOST);
+        window.press(Key::Space);
+    }
+    window.click("Start game");
+    window
+}
+
+/// What the clock of a player shows.
+fn clock(window: &Window, player: &str) -> String {
+    let lines = window.harness.query_all_by_role(Role::Button);
+    let names = lines.filter_map(|node| node.accesskit_node().label());
+    let line = names.into_iter().find(|name| name.starts_with(player)).unwrap_or_default();
+    line.rsplit(", ").next().unwrap_or_default().to_owned()
+}
+
+/// How long the window rests if nobody does anything.
+fn rests(window: &Window) -> Duration {
+    window.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
+}
+
+/// Lets so many seconds pass.
+fn pass(window: &mut Window, seconds: usize) {
+    window.harness.run_steps(4 * seconds);
+}
+
+#[test]
+fn a_game_has_no_clock_unless_one_is_chosen() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    assert!(window.has("Black, to move") && window.has("White"));
+    assert!(rests(&window) > Duration::from_secs(60));
+}
+
+#[test]
+fn a_clock_runs_from_the_first_step_on_and_stands_still_in_dialogs_and_the_past() {
+    let home = home();
+    let mut window = seconds_a_turn(&home, "60", false, Vec::new());
+    pass(&mut window, 5);
+    assert!(window.has("Black, to move, 1:00") && window.has("White, 1:00"));
+    assert!(rests(&window) > Duration::from_secs(60), "it does not run yet");
+    window.cut(FIRST);
+    pass(&mut window, 1);
+    assert!(window.has("Black, 1:00") && rests(&window) <= Duration::from_millis(1001));
+    window.click_piece(SECOND);
+    let before = clock(&window, "White");
+    pass(&mut window, 10);
+    assert_ne!(clock(&window, "White"), before);
+    for (key, modifiers, back) in
+        [(Key::Comma, Modifiers::COMMAND, Key::Escape), (Key::ArrowLeft, Modifiers::ALT, Key::End)]
+    {
+        window.press_with(modifiers, key);
+        let before = clock(&window, "White");
+        pass(&mut window, 10);
+        assert_eq!(clock(&window, "White"), before, "{key:?}");
+        assert!(rests(&window) > Duration::from_secs(60), "{key:?}");
+        window.press_with(if back == Key::End { Modifiers::ALT } else { Modifiers::NONE }, back);
+        pass(&mut window, 2);
+        assert_ne!(clock(&window, "White"), before, "{key:?}");
+    }
+}
+
+#[test]
+fn who_is_out_of_time_plays_on_under_a_flag() {
+    let home = home();
+    let mut window = seconds_a_turn(&home, "6", false, Vec::new());
+    window.click_piece(FIRST);
+    pass(&mut window, 8);
+    assert!(window.says("The time of Black is out.") && window.has("Black, to move, time is out"));
+    window.click("End turn");
+    assert!(window.says("White, to move, 0:0") && window.has("Black, 0:06"));
+}
+
+#[test]
+fn who_is_out_of_time_has_lost_and_taking_that_back_gives_the_time_back() {
+    let home = home();
+    let mut window = seconds_a_turn(&home, "6", true, Vec::new());
+    window.cut(FIRST);
+    pass(&mut window, 8);
+    assert!(window.has("Black wins on time, after 1 turn."));
+    window.click("Take back White's loss on time");
+    assert!(window.says("White, to move, 0:0"));
+}
+
+#[test]
+fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Topple");
+    window.click("3 players");
+    window.click_role(Role::RadioButton, "Per game");
+    window.tab_to("Minutes");
+    window.set_number("1");
+    window.tab_to("Increment");
+    window.set_number("0");
+    window.tab_to(LOST);
+    window.press(Key::Space);
+    window.click("Start game");
+    // The clock runs once somebody has played.
+    window.press_frames(Modifiers::NONE, Key::F3);
+    window.press_until(Modifiers::NONE, Key::F3, "Play it");
+    window.click_frames("Play it");
+    window.click("End turn");
+    pass(&mut window, 62);
+    assert!(window.says("The time of Blue is out.") && window.has("Blue, out"));
+    assert!(window.says("Green, to move, 0:") || window.says("Green, to move, 1:00"));
+}
+
+#[test]
+fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click_role(Role::RadioButton, "Per game");
+    window.tab_to("Each player has their own time");
+    window.press(Key::Space);
+    for (field, minutes) in [("Minutes of Black", "3"), ("Minutes of White", "90")] {
+        window.tab_to(field);
+        window.set_number(minutes);
+    }
+    window.click("Start game");
+    assert!(window.has("Black, to move, 3:00") && window.has("White, 1:30:00"));
+    window.press_with(Modifiers::COMMAND, Key::N);
+    assert!(window.has("Minutes of White"));
+    window.click("Start game");
+    assert!(window.has("White, 1:30:00"));
+}
+
+#[test]
+fn the_clock_is_saved_in_the_midst_of_a_turn_and_waits_for_the_first_step() {
+    let home = home();
+    let file = home.path().join("game.halfsquare.ron");
+    let mut window = seconds_a_turn(&home, "60", true, vec![Picked::File(file.clone())]);
+    window.cut(FIRST);
+    pass(&mut window, 20);
+    let before = clock(&window, "White");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.until("Saved as");
+    drop(window);
+    let mut window = Window::with_file(&home, &file);
+    let opened = clock(&window, "White");
+    assert!(opened.starts_with("0:") && opened <= before, "{opened} after {before}");
+    pass(&mut window, 10);
+    assert_eq!(clock(&window, "White"), opened);
+    window.click_piece(SECOND);
+    pass(&mut window, 2);
+    assert_ne!(clock(&window, "White"), opened);
+}
+
+#[test]
+fn a_rematch_keeps_the_score_of_the_match() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.type_into("Black", "Ada");
+    window.type_into("White", "Ben");
+    window.click("Start game");
+    assert!(!window.says("in the match"));
+    window.menu("Draw or resign", "Resign");
+    window.click("Ben (White) resigns");
+    window.click("Rematch");
+    window.click("Discard");
+    let score = |window: &Window, player: &str| {
+        let lines = window.harness.query_all_by_role(Role::Button);
+        let told = |node: &egui_kittest::Node<'_>| {
+            let node = node.accesskit_node();
+            node.label().is_some_and(|name| name.starts_with(player)).then(|| node.description()).flatten()
+        };
+        lines.into_iter().find_map(|node| told(&node)).unwrap_or_default()
+    };
+    assert!(score(&window, "Ada, White").contains("1 in the match"));
+    assert!(score(&window, "Ben, Black").contains("0 in the match"));
+    window.menu("Draw or resign", "Offer draw");
+    window.click("Accept draw");
+    assert!(score(&window, "Ada, White").contains("1½ in the match"));
+    assert!(score(&window, "Ben, Black").contains("½ in the match"));
+}

@@ -1,0 +1,240 @@
+//! Games that come and go by the clipboard, and in other forms than saved games.
+
+use std::fs;
+
+use egui::{Event, Key, Modifiers, OutputCommand};
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::files::Picked;
+use halfsquare::export;
+use halfsquare::record::Record;
+use halfsquare::record::format::Document;
+use halfsquare::rules::crumble::Crumble;
+
+use crate::window::Window;
+use crate::{FIRST, SECOND, game, home};
+
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+/// A position of Crumble after the first turn of the tests.
+const POSITION: &str = "2x2 w w0,0,1,1 b1,0,1/2,1 b3/2,0,1/2,1 b0,1,1,1 w1,1,1,1";
+
+/// A game of these turns.
+fn record(turns: &[&str]) -> Record<Crumble> {
+    Document::parse(&game(turns)).unwrap().replay().unwrap()
+}
+
+/// A picture that carries a game of these turns.
+fn picture(turns: &[&str]) -> Vec<u8> {
+    let record = record(turns);
+    export::png(&export::board_after(&record, Some(0)).unwrap(), &Document::of(&record)).unwrap()
+}
+
+impl Window {
+    fn paste(&mut self, text: &str) {
+        self.harness.event(Event::Paste(text.to_owned()));
+        self.harness.run();
+    }
+
+    /// Presses a key, and gives what is copied then.
+    fn copied(&mut self, modifiers: Modifiers, key: Key) -> OutputCommand {
+        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        // The harness would draw a frame for each event, and keep what only the last one asked for.
+        self.harness.input_mut().events.push(event);
+        for _ in 0..2000 {
+            self.harness.step();
+            let mut commands = self.harness.output().platform_output.commands.iter();
+            let copy = commands.find(|command| !matches!(command, OutputCommand::OpenUrl(_)));
+            if let Some(copy) = copy {
+                return copy.clone();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        panic!("nothing is copied");
+    }
+}
+
+// ---- pictures -------------------------------------------------------------------------------------------
+
+#[test]
+fn a_picture_is_opened_as_the_game_that_it_carries_and_never_saved_over() {
+    let home = home();
+    let file = home.path().join("evening.png");
+    fs::write(&file, picture(&["2,1VW", "3,5HS"])).unwrap();
+    let mut window = Window::open(&home, [Picked::File(home.path().join("saved.ron"))]);
+    window.drop_file(&file);
+    window.until("2. White: 3,5HS");
+    assert!(!window.app().title().starts_with("• "), "the picture has it");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.wait("the file", |window| window.app().title().contains("(saved.ron)"));
+    assert!(fs::read(&file).unwrap() == picture(&["2,1VW", "3,5HS"]));
+}
+
+#[test]
+fn a_picture_without_a_game_or_a_damaged_one_gives_a_sentence() {
+    let home = home();
+    let file = home.path().join("board.png");
+    let plain = export::board_after(&record(&[]), Some(0)).unwrap().to_png(1, None).unwrap();
+    let mut damaged = picture(&["2,1VW"]);
+    let at = damaged.windows(5).position(|part| part == b"2,1VW").unwrap();
+    damaged[at] = b'3';
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    for (content, says) in [
+        (plain, "board.png: this picture carries no game."),
+        (damaged, "board.png: this picture is damaged, and what it carries cannot be trusted."),
+    ] {
+        fs::write(&file, content).unwrap();
+        window.drop_file(&file);
+        window.until(says);
+        window.press(Key::Enter);
+        assert!(window.says("1. Black: 2,1") && !window.says("board.png"));
+    }
+}
+
+// ---- the clipboard --------------------------------------------------------------------------------------
+
+#[test]
+fn a_game_copied_here_is_pasted_elsewhere() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.cut(SECOND);
+    let OutputCommand::CopyText(text) = window.copied(CTRL_SHIFT, Key::C) else { panic!("no text") };
+    let other = crate::home();
+    let mut window = Window::open(&other, []);
+    window.paste(&text);
+    window.until("2. White: 3,3");
+    assert!(window.app().title().starts_with("• "), "it is saved nowhere");
+    drop(window);
+    let mut window = Window::open(&other, []);
+    window.until("A game was kept");
+    window.click("Resume game");
+    window.until("2. White: 3,3");
+}
+
+#[test]
+fn a_position_copied_here_begins_a_game_elsewhere() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.click_piece(SECOND);
+    let OutputCommand::CopyText(text) = window.copied(CTRL_SHIFT, Key::P) else { panic!("no text") };
+    window.until("The position is on the clipboard as text, as it was before this turn.");
+    window.press(Key::Escape);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click("Discard");
+    window.paste(&text);
+    window.until("White, to move");
+    assert!(!window.has(FIRST) && window.has(SECOND));
+    assert!(!window.app().title().starts_with("• "), "nothing was played yet");
+}
+
+#[test]
+fn the_board_is_copied_as_a_picture() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let OutputCommand::CopyImage(image) = window.copied(CTRL_SHIFT, Key::I) else { panic!("no picture") };
+    assert_eq!(image.size, [448, 448]);
+    window.until("The board is on the clipboard as a picture.");
+}
+
+#[test]
+fn pasting_never_discards_a_game_unasked() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.paste(POSITION);
+    window.until("Save the game?");
+    window.click("Cancel");
+    assert!(window.says("1. Black: 2,1"));
+    window.paste(&game(&["3,2H"]));
+    window.until("Save the game?");
+    window.click("Discard");
+    window.until("1. Black: 3,2H");
+}
+
+#[test]
+fn nonsense_on_the_clipboard_gets_one_sentence() {
+    const SAYS: &str = "The clipboard holds neither a game nor a position.";
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.paste("Buy bread.");
+    window.until(SAYS);
+    window.press(Key::Enter);
+    assert!(!window.says(SAYS));
+    window.click("Play Crumble");
+    window.click("Start game");
+    window.paste("Buy bread.");
+    window.until(SAYS);
+    window.cut(FIRST);
+    assert!(window.says("1. Black: 2,1") && !window.says(SAYS));
+}
+
+#[test]
+fn what_is_pasted_into_a_field_is_the_fields() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.paste(POSITION);
+    assert!(window.harness.query_all_by_value(POSITION).next().is_some());
+    window.press(Key::Escape);
+    window.until("Play Crumble");
+    window.menu("Edit", "Paste");
+    assert!(window.has("Play Crumble") && !window.says("clipboard"));
+}
+
+// ---- other forms ----------------------------------------------------------------------------------------
+
+#[test]
+fn a_game_is_exported_in_each_form() {
+    for (form, name) in [
+        ("Picture (PNG)", "board.png"),
+        ("Moving picture (animated PNG)", "game.png"),
+        ("Drawing (SVG)", "board.svg"),
+        ("Text", "game.txt"),
+    ] {
+        let home = home();
+        let file = home.path().join(name);
+        let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+        window.cut(FIRST);
+        window.press_with(Modifiers::COMMAND, Key::E);
+        window.click_role(egui::accesskit::Role::RadioButton, form);
+        window.click("Export to…");
+        window.until(&format!("Exported as {name}."));
+        let written = fs::read(&file).unwrap();
+        match name {
+            "board.svg" => assert!(written.starts_with(b"<svg")),
+            "game.txt" => assert!(written.starts_with(b"game: crumble\n")),
+            _ => {
+                let record: Record<Crumble> = Document::read(&file).unwrap().replay().unwrap();
+                assert_eq!(record.len(), 1, "{name}");
+            }
+        }
+        assert_eq!(written.windows(4).any(|part| part == b"acTL"), form.starts_with("Moving"), "{form}");
+    }
+}
+
+#[test]
+fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path() {
+    let home = home();
+    let nowhere = home.path().join("nowhere").join("board.png");
+    let mut window =
+        Window::crumble(&home, [Picked::File(nowhere.clone()), Picked::NoDialog, Picked::Nothing]);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.press(Key::Enter);
+    window.until(&format!("{} cannot be written: there is no folder", nowhere.display()));
+    window.press(Key::Enter);
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.press(Key::Enter);
+    window.until("This system has no file dialog.");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    let typed = home.path().join("typed.png");
+    window.type_into("This system has no file dialog. Path of the file:", &typed.display().to_string());
+    window.press(Key::Enter);
+    window.until("Exported as typed.png.");
+    assert!(typed.exists());
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.press(Key::Enter);
+    assert!(window.says("1. Black: 2,1") && window.app().title().starts_with("• "));
+}

@@ -1,0 +1,118 @@
+//! The players in the sidebar, at their sides of the board.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::settings::Settings;
+
+use super::home;
+use super::window::Window;
+
+/// A three-handed game of Topple in which Blue has lost pawns.
+const THREE: &str = r#"(version: 2, game: "topple", options: "size=5,players=3",
+    start: Some("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,2g/1b,0,0,0,0 r r7,b4,g0"),
+    players: ["Maximiliane von und zu Hohenstein", "", ""], takebacks: Free, result: "-", lines: [])"#;
+
+/// Where the line of a player is.
+fn line(window: &Window, name: &str) -> Rect {
+    window.harness.get_by_role_and_label(Role::Button, name).rect()
+}
+
+/// What counts for a player.
+fn counts(window: &Window, name: &str) -> String {
+    let line = window.harness.get_by_role_and_label(Role::Button, name);
+    line.accesskit_node().description().unwrap_or_default()
+}
+
+/// The players of a game from the top of the sidebar to its bottom.
+fn order<'a>(window: &Window, names: &[&'a str]) -> Vec<&'a str> {
+    let mut names = names.to_vec();
+    names.sort_by(|a, b| line(window, a).top().total_cmp(&line(window, b).top()));
+    names
+}
+
+#[test]
+fn the_list_of_turns_stands_between_the_players() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let turns = window.place_of("Start");
+    assert!(line(&window, "White").bottom() < turns.top());
+    assert!(turns.bottom() < line(&window, "Black, to move").top());
+    window.press_with(Modifiers::COMMAND, Key::F);
+    let turns = window.place_of("Start");
+    assert!(
+        line(&window, "Black, to move").bottom() < turns.top(),
+        "they follow the board when it is turned"
+    );
+    assert!(turns.bottom() < line(&window, "White").top());
+}
+
+#[test]
+fn what_counts_is_told_of_the_position_shown() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    assert_eq!(counts(&window, "White"), "18 pieces, 2 of 4 sides joined");
+    window.click_piece(super::FIRST);
+    assert_eq!(counts(&window, "Black, to move"), "19 pieces, 2 of 4 sides joined", "while a turn is built");
+    window.click("End turn");
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert_eq!(counts(&window, "Black"), "18 pieces, 2 of 4 sides joined", "and when looking back");
+}
+
+#[test]
+fn the_race_of_crosse_is_told_once() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Abstract Crosse");
+    window.click("Start game");
+    let race = "11 stones to go, 0 corners held, 6 moves left";
+    assert_eq!(counts(&window, "White, to move"), race);
+    assert!(!window.says(race), "the chips beside the board do not say it again");
+    window.press(Key::F9);
+    assert!(window.has(&format!("White: {race}")), "unless the sidebar is folded away");
+}
+
+#[test]
+fn of_three_players_the_next_stands_at_the_top_and_who_begins_at_the_bottom() {
+    let home = home();
+    let file = home.path().join("three.ron");
+    std::fs::write(&file, THREE).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    let red = "Maximiliane von und zu Hohenstein, Red, to move";
+    let names = ["Blue", "Green", red];
+    assert_eq!(order(&window, &names), names);
+    assert_eq!(
+        names.map(|name| counts(&window, name)),
+        ["1 pawn, 4 in reserve, 3 lost", "1 pawn, 0 in reserve, 7 lost", "1 pawn, 7 in reserve"]
+    );
+    assert!(!window.says("Blue: 1 pawn"), "above the board it is not said again");
+    window.press_with(Modifiers::COMMAND, Key::F);
+    assert_eq!(order(&window, &names), ["Green", red, "Blue"]);
+}
+
+#[test]
+fn the_lines_keep_apart_in_windows_of_any_size() {
+    let home = home();
+    let file = home.path().join("three.ron");
+    std::fs::write(&file, THREE).unwrap();
+    for (size, width) in [
+        (vec2(640.0, 400.0), 264.0),
+        (vec2(640.0, 400.0), 1200.0),
+        (vec2(1024.0, 700.0), 264.0),
+        (vec2(1920.0, 1080.0), 328.0),
+    ] {
+        let settings = Settings { sidebar_width: width, ..Settings::default() };
+        let mut window = Window::start(&home, [], settings, Some(file.clone()));
+        window.until("Take back");
+        window.harness.set_size(size);
+        window.harness.run();
+        let whole = Rect::from_min_size(egui::Pos2::ZERO, size);
+        let red = "Maximiliane von und zu Hohenstein, Red, to move";
+        let names = ["Blue", "Green", red, "First turn", "Draw or resign"];
+        let lines = names.map(|name| line(&window, name));
+        for pair in lines.windows(2) {
+            assert!(pair[0].bottom() < pair[1].top(), "{lines:?} in {size}");
+        }
+        assert!(lines.iter().all(|line| whole.contains_rect(*line)), "{lines:?} in {size}");
+    }
+}
