@@ -4,8 +4,8 @@ use std::path::Path;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::shelf::Look;
@@ -36,6 +36,10 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Respo
         None => spoken.to_owned(),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    // With the row in the middle of a list, those before and after it are there for Tab to lead to.
+    if response.gained_focus() {
+        response.scroll_to_me(Some(Align::Center));
+    }
     if !ui.is_rect_visible(rect) {
         return response;
     }

@@ -1,9 +1,12 @@
 //! Dialogs that hold the window up: what they look like and how they take keys.
 
+use std::ops::Range;
+
+use egui::scroll_area::ScrollAreaOutput;
+use egui::style::ScrollStyle;
 use egui::{
     Align, Align2, Area, Button, Context, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Order, Popup,
-    Rect, Response, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, UiKind, pos2, style::ScrollStyle,
-    vec2,
+    Rect, Response, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, UiKind, pos2, vec2,
 };
 
 use super::focus;
@@ -136,6 +139,24 @@ pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
 /// window: left to itself, the area would begin with the room below that.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
     let output = with_bar(ui, height, |ui| area.max_height(height).show(ui, content));
+    settle(ui, output)
+}
+
+/// The same with so many rows of one height, of which only those in sight are made.
+pub fn scrolled_rows<T>(
+    ui: &mut Ui,
+    height: f32,
+    row: f32,
+    count: usize,
+    content: impl FnOnce(&mut Ui, Range<usize>) -> T,
+) -> T {
+    let area = ScrollArea::vertical().auto_shrink([false, true]).max_height(height);
+    let output = with_bar(ui, height, |ui| area.show_rows(ui, row, count, content));
+    settle(ui, output)
+}
+
+/// Has the dialog drawn again where an area of it has got another height.
+fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
     // How high the area is shows only once it is drawn, and the dialog's place depends on it.
     let id = output.id.with("height");
     let now = output.inner_rect.height();

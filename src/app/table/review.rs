@@ -179,8 +179,8 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
 }
 
 /// Those of some turns that gave something away, with what, in words; as far as they were reviewed.
-pub(super) fn mistakes<G: Playable>(turns: &[NodeId], review: &Review<G>) -> Vec<(NodeId, String)> {
-    turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?.to_owned()))).collect()
+pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
+    turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?))).collect()
 }
 
 /// What a review noted of the turn that led to a place.

@@ -1,6 +1,7 @@
 //! The dialog of a review: what was found, where to look at it, what to keep.
 
-use egui::{Button, Context, Grid, Response, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Button, Context, Grid, Response, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::review::{self, Review};
 use super::words;
@@ -16,6 +17,8 @@ use crate::rules::{Side, State as _};
 const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
+/// The height of a turn with two lines on what was wrong with it, in points.
+const ROW: f32 = 80.0;
 
 /// What was picked in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,9 +49,10 @@ pub(super) fn show<G: Playable>(
         scorecards(ui, record, &turns);
         let height = modal::rest(ui).max(120.0);
         let mut picked = None;
-        modal::scrolled(ui, height, ScrollArea::vertical().auto_shrink([false, true]), |ui| {
-            for (node, said) in &mistakes {
-                picked = picked.or(row(ui, record, review.is_in_deck(*node), *node, said));
+        modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
+            for (node, said) in mistakes.get(rows).unwrap_or_default() {
+                let make = |ui: &mut Ui| row(ui, record, review.is_in_deck(*node), *node, said);
+                picked = picked.or(ui.push_id(node, make).inner);
             }
         });
         ui.add_space(theme::SPACE);
@@ -148,14 +152,17 @@ fn row<G: Playable>(
         ui,
         |ui| {
             ui.set_width(ui.available_width());
+            ui.set_height(ROW - 2.0 * theme::GAP);
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(ui.available_width() - RETRY - SHOW - 2.0 * theme::GAP);
                     ui.add(egui::Label::new(RichText::new(format!("{turn}{sign}")).monospace()).truncate());
-                    let said = RichText::new(said).color(colors.quiet);
+                    let font = TextStyle::Body.resolve(ui.style());
+                    let mut said = LayoutJob::simple(said.to_owned(), font, colors.quiet, f32::INFINITY);
+                    said.wrap.max_rows = 2;
                     ui.add(egui::Label::new(said).wrap());
                 });
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
                     let (text, spoken) = if in_deck {
                         ("Kept", format!("Kept: {turn}"))
                     } else {
@@ -172,7 +179,6 @@ fn row<G: Playable>(
             });
         },
     );
-    ui.add_space(theme::GAP / 2.0);
     picked
 }
 
@@ -180,5 +186,9 @@ fn row<G: Playable>(
 fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
+    // With the row in the middle, those before and after it are there for Tab to lead to.
+    if response.gained_focus() {
+        response.scroll_to_me(Some(Align::Center));
+    }
     response
 }

@@ -1,13 +1,16 @@
 //! Reviews after a game, and positions that are tried again.
 
 use std::fs;
+use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use halfsquare::app::settings::Settings;
-use halfsquare::record::Takebacks;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Evaluation, Header, Note, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Options, State};
+use halfsquare::rules::topple::Topple;
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
@@ -83,6 +86,37 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.until("Looking at turn 1 of 6");
     window.click("Stop");
     assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"), "what was known stays");
+}
+
+#[test]
+fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
+    const MISTAKES: usize = 30;
+    let home = home();
+    let file = home.path().join("long.halfsquare.ron");
+    let mut record = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
+    for _ in 0..MISTAKES {
+        let first = record.state().successors(|turn, _| ControlFlow::Break(turn.clone()));
+        let place = record.play(&first.break_value().unwrap()).unwrap();
+        let evaluation = Some(Evaluation { before: 900, after: 100, better: None });
+        record.set_note(place, Note { evaluation, ..Note::default() }).unwrap();
+    }
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    window.until("30 of 30 turns gave something away");
+    assert!(window.says("Look at 1. ") && !window.says("Look at 30. "));
+    window.tab_to(&window.name_of(Role::Button, "Retry later: 1. "));
+    for number in 1..=MISTAKES {
+        window.press(Key::Tab);
+        assert!(window.is_focused(&window.name_of(Role::Button, &format!("Look at {number}. "))));
+        window.press(Key::Tab);
+    }
+    assert!(window.is_focused("Close"));
+    for number in (1..=MISTAKES).rev() {
+        window.press_with(Modifiers::SHIFT, Key::Tab);
+        assert!(window.is_focused(&window.name_of(Role::Button, &format!("Look at {number}. "))));
+        window.press_with(Modifiers::SHIFT, Key::Tab);
+    }
 }
 
 #[test]
