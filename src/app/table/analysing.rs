@@ -16,7 +16,7 @@ use crate::app::theme::{self, Colors};
 use crate::app::worker::Worker;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::{events, reasons};
-use crate::record::NodeId;
+use crate::record::{NodeId, Record};
 use crate::rules::{Game, State as _};
 
 /// How many turns are shown.
@@ -132,8 +132,7 @@ impl<G: Playable> Table<G> {
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE * 4.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
-        let (pointed, picked) =
-            panel.show(ui, |ui| lines(ui, found, self.record.state().outcome().is_some())).inner;
+        let (pointed, picked) = panel.show(ui, |ui| lines(ui, found, &self.record)).inner;
         let line = |index: Option<usize>| found?.lines.get(index?);
         let events = line(pointed).map(|line| line.events.clone()).unwrap_or_default();
         if let Some(turn) = line(picked).map(|line| line.turn.clone()) {
@@ -147,14 +146,23 @@ impl<G: Playable> Table<G> {
 }
 
 /// Draws the heading and the lines: the indices of the line pointed at and of the one picked.
-fn lines<G: Game>(ui: &mut Ui, found: Option<&Found<G>>, over: bool) -> (Option<usize>, Option<usize>) {
+fn lines<G: Game>(
+    ui: &mut Ui,
+    found: Option<&Found<G>>,
+    record: &Record<G>,
+) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let colors = Colors::of(ui.style());
-    let heading = match found {
-        _ if over => "Analysis: the game is over here".to_owned(),
-        Some(found) if found.is_settled => "Analysis: settled".to_owned(),
-        Some(found) => format!("Analysis: {} turns ahead", found.depth),
-        None => "Analysis: looking…".to_owned(),
+    let state = record.state();
+    let heading = if state.outcome().is_some() {
+        "Analysis: the game is over here".to_owned()
+    } else {
+        let how_far = match found {
+            Some(found) if found.is_settled => "settled".to_owned(),
+            Some(found) => format!("{} turns ahead", found.depth),
+            None => "looking…".to_owned(),
+        };
+        format!("Analysis for {}: {how_far}", state.to_move().name::<G>())
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &heading));
