@@ -355,17 +355,17 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     let line = format!("{}: {name} to move", number(table));
     let about = match table.record.may_play() {
         Err(_) if table.record.header().takebacks() == Takebacks::BlundersOnly => {
-            "Only to look at: the players agreed to take back blunders only. ".to_owned()
+            " Only to look at: the players agreed to take back blunders only."
         }
-        Err(_) => "Only to look at: the players agreed on no takebacks. ".to_owned(),
+        Err(_) => " Only to look at: the players agreed on no takebacks.",
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
-            "Play another turn here, and what followed stays as a variation. ".to_owned()
+            " Play another turn here, and what followed stays as a variation."
         }
-        Ok(()) => String::new(),
+        Ok(()) => "",
     };
-    Said { side: Some(side), line, below: format!("{about}{}", standing(table)) }
+    Said { side: Some(side), line, below: format!("{}{about}", standing(table)) }
 }
 
 /// Where the game stands, for who looks at another place.
