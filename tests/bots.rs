@@ -217,6 +217,19 @@ fn a_beginner_overlooks_some_wins() {
 }
 
 #[test]
+fn a_beginner_overlooks_long_turns_more_often_than_short_ones() {
+    let puzzles = include_str!("../assets/puzzles/crumble.txt");
+    let found = |solution: &str| {
+        let puzzle = puzzles.lines().find(|line| line.contains(&format!("\twin1\t{solution}\t"))).unwrap();
+        let state = from_position::<Crumble>(puzzle.split('\t').next().unwrap());
+        let won = |seed: &u64| choice::<Crumble>(&state, Level::Beginner, *seed, PLENTY).value.is_win();
+        (0..600).filter(won).count()
+    };
+    let [short, long] = ["3HN", "0,3,4HN-ES"].map(found);
+    assert!(0 < long && long + 30 < short, "{long} of the long ones, {short} of the short ones");
+}
+
+#[test]
 fn a_bot_that_is_behind_claims_a_repetition() {
     // Pawns go to and fro, for the third time.
     let position = "0,0,0,0,0/1r,1,0,0,0/0,0,0,0,0/0,0,0,1b,1/0,0,1b,0,1b r r0,b0";

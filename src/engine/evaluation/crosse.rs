@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::Evaluated;
 use super::weights::{self, Tuned};
-use crate::rules::crosse::{self, CELLS, Cells, Crosse, Move, WHITE};
+use crate::rules::crosse::{self, CELLS, Cells, Crosse, Move, Turn, WHITE};
 use crate::rules::{Side, State as _};
 
 /// The features of a side: its number of stones; the cells they stand on, seen from its own first row, while it has
@@ -63,6 +63,13 @@ impl Tuned for Crosse {
 impl Evaluated for Crosse {
     const BEAM_WIDTH: usize = 40;
     const NOISE: i32 = 12;
+
+    fn length(turn: &Turn) -> usize {
+        match turn {
+            Turn::Jump { path, .. } => path.len().saturating_sub(2),
+            Turn::Walk { .. } | Turn::Forfeit(_) => 0,
+        }
+    }
 
     fn evaluate(state: &crosse::State, side: Side) -> i32 {
         let weights: &[i32; COUNT] = &WEIGHTS;

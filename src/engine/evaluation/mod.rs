@@ -20,6 +20,11 @@ pub trait Evaluated: Game {
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
 
+    /// How many things one has to see ahead for a turn: 0 where one is enough.
+    fn length(_turn: &Self::Turn) -> usize {
+        0
+    }
+
     /// Whether a state is quiet: its evaluation can be trusted because the next turn will not change much of it.
     fn is_quiet(_state: &Self::State) -> bool {
         true

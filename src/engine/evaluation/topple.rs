@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::Evaluated;
 use super::weights::{self, Tuned};
-use crate::rules::topple::{self, Position, Reserve, TileSet, Topple};
+use crate::rules::topple::{self, Position, Reserve, TileSet, Topple, Turn};
 use crate::rules::{Side, State as _};
 
 /// The features of a side: its pawns on the board; those in reserve, or that it is out; its pawns by the height of
@@ -99,6 +99,10 @@ fn count(tiles: TileSet) -> i32 {
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
     const NOISE: i32 = 30;
+
+    fn length(turn: &Turn) -> usize {
+        usize::from(matches!(turn, Turn::Place { topple: Some(_), .. }))
+    }
 
     fn evaluate(state: &topple::State, side: Side) -> i32 {
         let position = state.position();

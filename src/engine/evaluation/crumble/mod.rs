@@ -14,7 +14,7 @@ mod set;
 use chains::Chains;
 
 use super::Evaluated;
-use crate::rules::crumble::{self, Crumble, Position};
+use crate::rules::crumble::{self, Crumble, Position, Turn};
 use crate::rules::{Side, State as _};
 
 /// The weight of one missing piece, in units of the evaluation.
@@ -28,6 +28,10 @@ const TEMPO: i32 = 50;
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
     const NOISE: i32 = 120;
+
+    fn length(turn: &Turn) -> usize {
+        turn.path.as_ref().map_or(0, |path| path.dirs.len() - 1)
+    }
 
     fn evaluate(state: &crumble::State, side: Side) -> i32 {
         let position = state.position();
