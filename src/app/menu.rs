@@ -74,6 +74,8 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                     // A window may be lower than a menu is high. The room is given here because a menu that has
                     // not been drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
+                    // Else nothing shows where it is cut off.
+                    ui.spacing_mut().scroll.dormant_handle_opacity = 0.5;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
                         area.show(ui, |ui| entries(ui, groups, stage, commands));
@@ -96,6 +98,7 @@ fn fold(ui: &mut Ui, bar: Rect) -> bool {
 
 fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut Vec<Command>) {
     ui.set_min_width(WIDTH);
+    ui.spacing_mut().item_spacing.y = 2.0;
     for (index, group) in groups.iter().enumerate() {
         if index > 0 {
             ui.separator();

@@ -205,8 +205,8 @@ impl OpenPage {
         if files.is_empty() && resumed.is_empty() {
             let size = vec2(ui.available_width(), height);
             ui.allocate_ui(size, |ui| {
-                self.empty(ui);
                 ui.set_min_size(size);
+                self.empty(ui);
             });
             return None;
         }

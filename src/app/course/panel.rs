@@ -120,6 +120,9 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
             picked = Some(Picked::Show);
         }
     });
+    if course.subject == Subject::Puzzles && course.rated.is_none() {
+        ui.label(RichText::new("Solved with help counts as failed.").small().color(colors.quiet));
+    }
     picked
 }
 

@@ -401,6 +401,8 @@ impl<G: Playable> Editing for Editor<G> {
         }
         self.said = None;
         match command {
+            // A text that was no position is all there is to undo then.
+            Command::Undo if self.typed.take().is_some() => {}
             Command::Undo => {
                 self.draft.undo();
                 self.check();
@@ -417,7 +419,9 @@ impl<G: Playable> Editing for Editor<G> {
 
     fn can(&self, command: Command) -> Result<(), String> {
         match command {
-            Command::Undo if !self.draft.can_undo() => Err("Nothing was changed yet.".to_owned()),
+            Command::Undo if self.typed.is_none() && !self.draft.can_undo() => {
+                Err("Nothing was changed yet.".to_owned())
+            }
             Command::Redo if !self.draft.can_redo() => Err("Nothing was undone.".to_owned()),
             Command::PlayFromHere | Command::Analyse => {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))

@@ -275,7 +275,10 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
         if let Some(said) = &editor.said {
             status(ui, said, colors.ink);
         }
-        status(ui, text, color);
+        // Beside a text that was refused it would seem to be about that.
+        if editor.typed.is_none() {
+            status(ui, text, color);
+        }
     });
     ui.add_space(theme::GAP);
 }

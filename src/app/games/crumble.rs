@@ -2,11 +2,11 @@
 
 use egui::{DragValue, RichText, Ui};
 
+use super::in_one_row_or_two;
 use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
-use crate::app::theme;
 use crate::rules::crumble::{self, Crumble, Step};
 use crate::rules::{Draft as _, Options as _, Side};
 
@@ -76,18 +76,19 @@ impl OptionsPanel<Crumble> for CrumblePanel {
     }
 
     fn ui(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
+        let sizes = |panel: &mut Self, ui: &mut Ui| {
             for size in SIZES {
-                let chosen = size == (self.columns, self.rows);
+                let chosen = size == (panel.columns, panel.rows);
                 if ui.selectable_label(chosen, format!("{} × {}", size.0, size.1)).clicked() {
-                    (self.columns, self.rows) = size;
+                    (panel.columns, panel.rows) = size;
                 }
             }
-            ui.add_space(theme::GAP);
+        };
+        in_one_row_or_two(ui, self, sizes, |panel, ui| {
             let label = ui.label("Columns");
-            ui.add(DragValue::new(&mut self.columns).range(2..=16)).labelled_by(label.id);
+            ui.add(DragValue::new(&mut panel.columns).range(2..=16)).labelled_by(label.id);
             let label = ui.label("Rows");
-            ui.add(DragValue::new(&mut self.rows).range(2..=16)).labelled_by(label.id);
+            ui.add(DragValue::new(&mut panel.rows).range(2..=16)).labelled_by(label.id);
         });
     }
 

@@ -3,3 +3,29 @@
 mod crosse;
 mod crumble;
 mod topple;
+
+use egui::Ui;
+
+use super::theme;
+
+/// The width that usual sizes and fields for others need beside each other, in points.
+const BOTH: f32 = 420.0;
+
+/// Draws usual sizes of the board and fields for others: in one row, or where it is too narrow for that in two.
+fn in_one_row_or_two<P>(
+    ui: &mut Ui,
+    panel: &mut P,
+    sizes: impl FnOnce(&mut P, &mut Ui),
+    fields: impl FnOnce(&mut P, &mut Ui),
+) {
+    if ui.available_width() < BOTH {
+        ui.horizontal_wrapped(|ui| sizes(panel, ui));
+        ui.horizontal(|ui| fields(panel, ui));
+    } else {
+        ui.horizontal(|ui| {
+            sizes(panel, ui);
+            ui.add_space(theme::GAP);
+            fields(panel, ui);
+        });
+    }
+}

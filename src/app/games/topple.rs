@@ -2,10 +2,10 @@
 
 use egui::{DragValue, Ui};
 
+use super::in_one_row_or_two;
 use crate::app::board::topple::pawn;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
-use crate::app::theme;
 use crate::rules::topple::{self, MAX_SIZE, Options, Step, Topple};
 use crate::rules::{Draft as _, Side};
 
@@ -63,13 +63,14 @@ impl OptionsPanel<Topple> for TopplePanel {
                 ui.selectable_value(&mut self.players, players, format!("{players} players"));
             }
         });
-        ui.horizontal_wrapped(|ui| {
+        let sizes = |panel: &mut Self, ui: &mut Ui| {
             for size in SIZES {
-                ui.selectable_value(&mut self.size, size, format!("{size} × {size}"));
+                ui.selectable_value(&mut panel.size, size, format!("{size} × {size}"));
             }
-            ui.add_space(theme::GAP);
+        };
+        in_one_row_or_two(ui, self, sizes, |panel, ui| {
             let label = ui.label("Columns and rows");
-            ui.add(DragValue::new(&mut self.size).range(SMALLEST..=MAX_SIZE)).labelled_by(label.id);
+            ui.add(DragValue::new(&mut panel.size).range(SMALLEST..=MAX_SIZE)).labelled_by(label.id);
         });
     }
 

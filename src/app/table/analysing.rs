@@ -159,6 +159,7 @@ fn lines<G: Game>(
     } else {
         let how_far = match found {
             Some(found) if found.is_settled => "settled".to_owned(),
+            Some(found) if found.depth == 1 => "one turn ahead".to_owned(),
             Some(found) => format!("{} turns ahead", found.depth),
             None => "looking…".to_owned(),
         };

@@ -361,7 +361,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
-            " Play another turn here, and what followed stays as a variation."
+            " Another turn here keeps the rest as a variation."
         }
         Ok(()) => "",
     };
@@ -375,10 +375,9 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     if head.state().outcome().is_some() {
         return format!("The game ended with turn {turn}.");
     }
-    let name = words::actor(&table.record, head.state().to_move());
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
     let paused = if table.is_bots_turn() && table.bots.is_paused() { "; the bots are paused" } else { "" };
-    format!("The game stands {place}, {name} to move{paused}.")
+    format!("The game stands {place}{paused}.")
 }
 
 /// Which turn of which line is looked at.

@@ -189,7 +189,7 @@ fn nothing_is_said_of_continuations_where_there_are_none() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     assert!(!window.says("variation"));
     window.press(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("stays as a variation") && window.says("The game stands after turn 4"));
+    assert!(window.says("as a variation") && window.says("The game stands after turn 4"));
 }
 
 // ---- the evaluation bar ---------------------------------------------------------------------------------

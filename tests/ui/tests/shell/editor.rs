@@ -250,6 +250,9 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     window.harness.run();
     window.press(Key::Enter);
     assert!(window.is_told("This is no position of Crumble: The pieces do not fill the board."));
+    assert!(!window.says("A game can begin here."), "it would seem to be about the text");
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.position().starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.position().starts_with("6x6 b "), "the paste is undone");
 }
