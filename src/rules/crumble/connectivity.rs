@@ -1,12 +1,15 @@
 //! How the pieces of a board hang together before any swap. A swap changes few pieces, so with this most captures
 //! and wins are ruled out without a search through the board.
 
+use super::Action;
+use super::action::LegalAction;
 use super::piece_set::PieceSet;
-use super::tiling::{Border, Id, Tiling, as_id};
+use super::position::Position;
+use super::tiling::{Border, Id, Tiling};
 
 /// For each piece of a settled board how far it is from the border through its group, whether others need it to reach
-/// the border, and what its chain touches.
-#[derive(Debug)]
+/// the border, and what its chain touches. The default one knows nothing of any piece.
+#[derive(Debug, Default)]
 pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
@@ -14,75 +17,94 @@ pub(super) struct Connectivity {
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
+    /// How many numbers the pieces had when it was computed.
+    numbers: usize,
+    /// The piece that a join made, and the distance that was known of its number.
+    joined: Option<(Id, u32)>,
 }
 
 impl Connectivity {
     /// Computes it for a settled board.
-    pub(super) fn new(tiling: &Tiling, white: &PieceSet) -> Self {
+    pub(super) fn new(position: &Position) -> Self {
+        let Position { tiling, white, .. } = position;
         let mut queue = Vec::with_capacity(tiling.len());
         let (distances, vital) = distances(tiling, white, &mut queue);
         queue.clear();
         let chain_sides = chain_sides(tiling, white, &mut queue);
-        let mut calm = PieceSet::empty(tiling.id_bound());
-        for id in tiling.ids().filter(|&id| !vital.contains(id)) {
-            calm.set(id, is_received_calmly(tiling, white, id, |id| chain_sides[id as usize]));
+        let (calm, numbers) = (PieceSet::empty(tiling.id_bound()), tiling.id_bound());
+        let mut known = Self { distances, vital, calm, chain_sides, numbers, joined: None };
+        for id in tiling.ids().filter(|&id| !position.owns(id) && !known.vital.contains(id)) {
+            known.calm.set(id, known.is_received_calmly(tiling, white, id));
         }
-        Self { distances, vital, calm, chain_sides }
+        known
     }
 
-    /// [`Tiling::id_bound`] of the board; a later split numbers its first new piece so.
-    pub(super) fn id_bound(&self) -> Id {
-        as_id(self.distances.len())
+    /// Carries what is known over from the board for which it was computed to that after a split or join. A half stands
+    /// in for its piece, a joined piece for that of its parts which is nearest to the border.
+    pub(super) fn carry_over(&mut self, action: &LegalAction) {
+        let Self { distances, chain_sides, calm, .. } = self;
+        distances.truncate(self.numbers);
+        chain_sides.truncate(self.numbers);
+        if let Some((id, distance)) = self.joined.take() {
+            distances[id as usize] = distance;
+        }
+        match action.action() {
+            Action::Split(_) => {
+                for &id in action.pieces() {
+                    distances.push(distances[id as usize]);
+                    chain_sides.push(chain_sides[id as usize]);
+                }
+                calm.resize(distances.len());
+            }
+            Action::Join(_) => {
+                let id = action.pieces()[0];
+                self.joined = Some((id, distances[id as usize]));
+                let nearest = action.pieces().iter().map(|&id| distances[id as usize]).min();
+                distances[id as usize] = nearest.unwrap_or_default();
+            }
+        }
     }
 
     /// How many contacts a piece is from the border, counted through pieces of its own group: 0 for a piece at the
-    /// border. A piece that was not there is farther than any.
+    /// border. A shortest way there leads only through pieces that are nearer to it. A piece of which nothing is known is
+    /// farther than any.
     pub(super) fn distance(&self, id: Id) -> u32 {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// Whether some piece has this one as its only contact on shortest ways to the border. If not, its whole group reaches
-    /// the border without it.
-    pub(super) fn is_vital(&self, id: Id) -> bool {
-        self.vital.contains(id)
-    }
-
-    /// Whether nothing is captured and nobody wins when this piece exchanges colours with any other of which the same is
-    /// true: no piece needs it to reach the border, and the other colour receives it calmly.
+    /// Whether this is a piece of the opponent and nothing is captured and nobody wins when it exchanges colours with any
+    /// piece that is calm, too: no piece has it as its only contact on shortest ways to the border, so its whole group
+    /// reaches the border without it; and the other colour receives it calmly.
     pub(super) fn is_calm(&self, id: Id) -> bool {
         self.calm.contains(id)
     }
 
-    /// The sides of the board that a piece's chain touches; for a piece that was not there all four, so that no
-    /// win is missed.
-    pub(super) fn chain_sides(&self, id: Id) -> Border {
-        self.chain_sides.get(id as usize).copied().unwrap_or(Border::ALL)
+    /// Whether a half of this piece of the mover, which has been split, is calm likewise.
+    pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
+        let Position { tiling, white, .. } = board;
+        // The other half's way to the border may have led through this one.
+        let mut beside = tiling.contacts(other_half).within(white, white.contains(piece));
+        !self.vital.contains(piece)
+            && (tiling.border(other_half).any() || beside.any(|id| id != half))
+            && self.is_received_calmly(tiling, white, half)
     }
-}
 
-/// Whether a piece that changes colour reaches the border at once and does not make a chain win: it lies there or touches
-/// two pieces of its new colour, of which one may change colour with it, and chains with it miss a side of the board.
-pub(super) fn is_received_calmly(
-    tiling: &Tiling,
-    white: &PieceSet,
-    id: Id,
-    chain_sides: impl Fn(Id) -> Border,
-) -> bool {
-    let new_colour = !white.contains(id);
-    (tiling.border(id).any() || tiling.contacts(id).within(white, new_colour).nth(1).is_some())
-        && !sides_joined(tiling, white, id, new_colour, chain_sides).all_four()
-}
+    /// Whether a piece that changes colour reaches the border at once and does not make a chain win: it lies there or
+    /// touches two pieces of its new colour, of which one may change colour with it, and chains with it miss a side of
+    /// the board.
+    fn is_received_calmly(&self, tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
+        let new_colour = !white.contains(id);
+        (tiling.border(id).any() || tiling.contacts(id).within(white, new_colour).nth(1).is_some())
+            && !self.sides_joined(tiling, white, id, new_colour).all_four()
+    }
 
-/// The sides of the board that a piece touches together with the chains beside it of this colour.
-pub(super) fn sides_joined(
-    tiling: &Tiling,
-    white: &PieceSet,
-    id: Id,
-    is_white: bool,
-    chain_sides: impl Fn(Id) -> Border,
-) -> Border {
-    let beside = tiling.neighbours(id).within(white, is_white);
-    beside.fold(tiling.border(id), |sides, other| sides.with(chain_sides(other)))
+    /// The sides of the board that a piece touches together with the chains beside it of this colour; all four where
+    /// nothing is known, so that no win is missed.
+    pub(super) fn sides_joined(&self, tiling: &Tiling, white: &PieceSet, id: Id, is_white: bool) -> Border {
+        let sides = |id: Id| self.chain_sides.get(id as usize).copied().unwrap_or(Border::ALL);
+        let beside = tiling.neighbours(id).within(white, is_white);
+        beside.fold(tiling.border(id), |joined, other| joined.with(sides(other)))
+    }
 }
 
 /// Breadth-first search from the border inwards, through both colours at once: the distances, and which pieces are vital.

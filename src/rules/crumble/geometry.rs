@@ -126,26 +126,14 @@ impl Display for Coord {
     }
 }
 
-/// A point of the board: x to the right, y up, from the lower left corner.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+/// A point of the board: x to the right, y up, from the lower left corner. Points are ordered as the pieces in a position
+/// text: south to north, then west to east.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
-    /// Distance from the west side.
-    pub x: Coord,
     /// Distance from the south side.
     pub y: Coord,
-}
-
-// South to north, then west to east: the order of pieces in a position text.
-impl Ord for Point {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.y, self.x).cmp(&(other.y, other.x))
-    }
-}
-
-impl PartialOrd for Point {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
+    /// Distance from the west side.
+    pub x: Coord,
 }
 
 impl Display for Point {

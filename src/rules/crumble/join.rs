@@ -76,11 +76,11 @@ pub(super) fn of(position: &Position, pieces: &[Rect]) -> Result<Rect, Illegal> 
 /// Visits every join of the mover, by the lower left piece, then by size.
 pub(super) fn all(position: &Position, mut visit: impl FnMut(Rect, Parts)) {
     for first in position.tiling.ids().filter(|&id| position.owns(id)) {
-        let corner = position.tiling.rect(first).at;
-        let [widths, heights] = [Axis::Horizontal, Axis::Vertical].map(|along| reach(position, first, along));
-        if widths.len() == 1 && heights.len() == 1 {
+        if position.owned(position.tiling.neighbours(first)).next().is_none() {
             continue;
         }
+        let corner = position.tiling.rect(first).at;
+        let [widths, heights] = [Axis::Horizontal, Axis::Vertical].map(|along| reach(position, first, along));
         for &w in &widths {
             for &h in &heights {
                 let into = Rect { at: corner, w, h };

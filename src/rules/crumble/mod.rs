@@ -6,7 +6,6 @@
 //! - A position to play from has nothing enclosed and no winning chain.
 
 mod action;
-mod baseline;
 mod capture;
 mod connectivity;
 mod draft;

@@ -6,7 +6,7 @@ use super::tiling::Id;
 
 /// A set of pieces of one tiling. The first 64 numbers have a word of their own, since boards of few pieces need no
 /// other; boards of up to 256 pieces need no heap.
-#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct PieceSet {
     first: u64,
     more: SmallVec<[u64; 3]>,
@@ -112,10 +112,12 @@ impl ContactWord {
         *bits |= 1 << (id % 64);
     }
 
-    /// Removes a piece of this word.
-    pub(super) const fn remove(&mut self, id: Id) {
+    /// Removes a piece of this word and says whether it was a neighbour.
+    pub(super) const fn remove(&mut self, id: Id) -> bool {
+        let was_neighbour = self.neighbours >> (id % 64) & 1 != 0;
         self.neighbours &= !(1 << (id % 64));
         self.corners &= !(1 << (id % 64));
+        was_neighbour
     }
 }
 

@@ -6,12 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::baseline::Baseline;
 use super::connectivity::Connectivity;
 use super::geometry::{Dir, Rect};
 use super::piece_set::PieceSet;
 use super::position::Position;
-use super::resolve::{self, Scratch, SwapResult};
+use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Event, Illegal, Swap, swap};
 use crate::rules::Side;
@@ -80,9 +79,9 @@ impl Reach {
     pub(super) fn new(position: &Position, travellers: &[Rect]) -> Self {
         let starts: Vec<Id> = travellers.iter().filter_map(|rect| position.tiling.find(rect)).collect();
         let mut reach = Self {
-            connectivity: Connectivity::new(&position.tiling, &position.white),
+            connectivity: Connectivity::new(position),
             position: position.clone(),
-            scratch: Scratch::new(),
+            scratch: Scratch::default(),
             starts,
             nodes: Vec::new(),
             next: 0,
@@ -199,9 +198,9 @@ impl Reach {
         let mut white = colours.clone();
         white.set(here, !mover_is_white);
         white.set(at, mover_is_white);
-        let baseline = Baseline::new(&self.connectivity, &self.position);
+        let baseline = Baseline { white: &self.position.white, known: &self.connectivity };
         let SwapResult { captures, winner } =
-            resolve::resolve(tiling, &mut white, here, at, Some(baseline), &mut self.scratch);
+            resolve::resolve(tiling, &mut white, [here, at], baseline, &mut self.scratch);
         let lost =
             captures.iter().filter(|(by, _)| by != side).map(|(_, pieces)| pieces.len()).sum::<usize>();
         self.longer.push(Node {

@@ -3,9 +3,8 @@
 
 use smallvec::SmallVec;
 
-use super::baseline::Baseline;
 use super::capture::{self, colour};
-use super::connectivity::sides_joined;
+use super::connectivity::Connectivity;
 use super::piece_set::PieceSet;
 use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, WHITE};
@@ -21,7 +20,7 @@ pub(super) struct SwapResult {
 }
 
 /// Buffers that are used again from step to step.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// Pieces whose groups are known to reach the border.
     connected: PieceSet,
@@ -32,10 +31,6 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn new() -> Self {
-        Self { connected: PieceSet::empty(0), visited: PieceSet::empty(0), queue: Vec::new() }
-    }
-
     /// Begins a search at this piece.
     fn begin(&mut self, tiling: &Tiling, id: Id) {
         self.visited.clear(tiling.id_bound());
@@ -43,6 +38,13 @@ impl Scratch {
         self.queue.clear();
         self.queue.push(id);
     }
+}
+
+/// A settled board before one or more swap steps, and what is known of its groups and chains.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Baseline<'b> {
+    pub(super) white: &'b PieceSet,
+    pub(super) known: &'b Connectivity,
 }
 
 /// Carries out the captures, and finds the winner, after the pieces `from` and `to` exchanged colours on a board that
@@ -53,15 +55,11 @@ impl Scratch {
 pub(super) fn resolve(
     tiling: &Tiling,
     white: &mut PieceSet,
-    from: Id,
-    to: Id,
-    baseline: Option<Baseline<'_>>,
+    [from, to]: [Id; 2],
+    baseline: Baseline<'_>,
     scratch: &mut Scratch,
 ) -> SwapResult {
-    let mut board = ChangedBoard::new(tiling, white, baseline, &[from, to]);
-    if board.is_plainly_quiet() {
-        return SwapResult::default();
-    }
+    let board = ChangedBoard::new(tiling, white, baseline);
     let captures = match board.enclosed(from, to, scratch) {
         Enclosed::Nothing => {
             return SwapResult { captures: Vec::new(), winner: board.winner(scratch) };
@@ -69,9 +67,7 @@ pub(super) fn resolve(
         Enclosed::Group(pieces) => vec![capture::flip(white, pieces)],
         Enclosed::Groups => capture::capture(tiling, white),
     };
-    let captured = captures.iter().flat_map(|(_, pieces)| pieces);
-    let changed: Changed = [from, to].iter().chain(captured).copied().collect();
-    let winner = ChangedBoard::new(tiling, white, baseline, &changed).winner(scratch);
+    let winner = ChangedBoard::new(tiling, white, baseline).winner(scratch);
     SwapResult { captures, winner }
 }
 
@@ -85,72 +81,51 @@ enum Enclosed {
     Groups,
 }
 
-/// A board after an exchange of colours, and how it differs from the baseline.
+/// A board after exchanges of colours, and how it differs from the baseline.
 struct ChangedBoard<'t> {
     tiling: &'t Tiling,
     white: &'t PieceSet,
-    baseline: Option<Baseline<'t>>,
+    baseline: Baseline<'t>,
+    /// The pieces whose colour differs from the baseline.
+    changed: SmallVec<[Id; 8]>,
     /// For Black and White: their pieces that did not change colour and whose distance from the border is smaller than
     /// this still reach it.
     reach: [u32; 2],
-    /// The pieces whose colour differs from the baseline.
-    changed: Changed,
 }
 
-/// Pieces that changed colour.
-type Changed = SmallVec<[Id; 8]>;
-
 impl<'t> ChangedBoard<'t> {
-    /// The board after the `last` step changed the colour of these pieces. With a baseline all pieces that differ from
-    /// it are found here, and `last` is not needed.
-    fn new(tiling: &'t Tiling, white: &'t PieceSet, baseline: Option<Baseline<'t>>, last: &[Id]) -> Self {
-        let mut changed = Changed::new();
-        match baseline {
-            Some(baseline) => white.differing(baseline.white, |id| changed.push(id)),
-            None => changed.extend_from_slice(last),
-        }
-        Self { tiling, white, baseline, reach: [u32::MAX; 2], changed }
-    }
-
-    /// Whether nothing is captured and nobody wins for a simple reason: two calm pieces exchanged colours.
-    fn is_plainly_quiet(&self) -> bool {
-        let (Some(baseline), &[one, other]) = (self.baseline, self.changed.as_slice()) else { return false };
-        self.white.contains(one) != self.white.contains(other)
-            && [one, other].into_iter().all(|id| baseline.is_calm(self.tiling, id))
+    fn new(tiling: &'t Tiling, white: &'t PieceSet, baseline: Baseline<'t>) -> Self {
+        let (mut changed, mut reach) = (SmallVec::new(), [u32::MAX; 2]);
+        white.differing(baseline.white, |id| {
+            let reach = &mut reach[colour(baseline.white, id).index()];
+            *reach = baseline.known.distance(id).min(*reach);
+            changed.push(id);
+        });
+        Self { tiling, white, baseline, changed, reach }
     }
 
     /// Whether the piece is known to reach the border without a search: it lies there, or a shortest way of the baseline
     /// leads there through pieces that have not changed.
     fn is_connected(&self, id: Id) -> bool {
-        let unchanged = |baseline: Baseline<'_>| {
-            baseline.distance(id) < self.reach[colour(self.white, id).index()]
-                && baseline.white.contains(id) == self.white.contains(id)
-        };
-        self.tiling.border(id).any() || self.baseline.is_some_and(unchanged)
+        let Baseline { white, known } = self.baseline;
+        self.tiling.border(id).any()
+            || known.distance(id) < self.reach[colour(self.white, id).index()]
+                && white.contains(id) == self.white.contains(id)
     }
 
     /// Whose chain touches all four sides now; none did before.
     fn winner(&self, scratch: &mut Scratch) -> Option<Side> {
+        let Self { tiling, white, .. } = *self;
         [BLACK, WHITE].into_iter().find(|&side| {
-            let own = self.changed.iter().filter(|&&id| colour(self.white, id) == side);
-            let sides = |baseline: Baseline<'_>| {
-                let chain_sides = |&id: &Id| {
-                    let is_white = side == WHITE;
-                    sides_joined(self.tiling, self.white, id, is_white, |id| baseline.chain_sides(id))
-                };
-                own.clone().map(chain_sides).fold(Border::default(), Border::with)
-            };
-            self.baseline.is_none_or(|baseline| sides(baseline).all_four())
-                && own.clone().any(|&id| self.chain_wins(id, scratch))
+            let own = self.changed.iter().copied().filter(|&id| colour(white, id) == side);
+            let joined = |id| self.baseline.known.sides_joined(tiling, white, id, side == WHITE);
+            own.clone().map(joined).fold(Border::default(), Border::with).all_four()
+                && own.clone().any(|id| self.chain_wins(id, scratch))
         })
     }
 
     /// Which groups are enclosed after these two pieces exchanged colours.
-    fn enclosed(&mut self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
-        for (&id, baseline) in self.changed.iter().zip(self.baseline.iter().cycle()) {
-            let reach = &mut self.reach[colour(baseline.white, id).index()];
-            *reach = baseline.reach_without(id).min(*reach);
-        }
+    fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
         let Self { tiling, white, .. } = *self;
         scratch.connected.clear(tiling.id_bound());
         let mut group: Vec<Id> = Vec::new();
@@ -242,10 +217,11 @@ mod tests {
     /// Resolves every first and second swap step of every turn of this position in three ways: with the baseline,
     /// without it, and by a search of the whole board.
     fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
-        let connectivity = Connectivity::new(&position.tiling, &position.white);
+        let mut known = Connectivity::new(position);
         for action in action::legal_actions(position) {
             let acted = AfterAction::new(position.clone(), action);
-            let baseline = Baseline::after(&connectivity, &acted);
+            known.carry_over(&acted.action);
+            let baseline = Baseline { white: &acted.position.white, known: &known };
             for start in &acted.starts {
                 resolve_steps(&acted.position, baseline, start.id, 2, seen);
             }
@@ -260,13 +236,16 @@ mod tests {
             let [mut white, mut alone, mut whole] = [(); 3].map(|()| exchanged.clone());
             let tiling = &board.tiling;
             let resolved = |white: &mut PieceSet, baseline| {
-                resolve(tiling, white, from, to, baseline, &mut Scratch::new())
+                resolve(tiling, white, [from, to], baseline, &mut Scratch::default())
             };
-            let result = resolved(&mut white, Some(baseline));
+            let result = resolved(&mut white, baseline);
             let captures = capture::capture(tiling, &mut whole);
             let winner = capture::winning_chain(tiling, &whole).map(|(side, _)| side);
             assert_eq!(result, SwapResult { captures, winner });
-            assert_eq!(result, resolved(&mut alone, None));
+            assert_eq!(
+                result,
+                resolved(&mut alone, Baseline { white: &board.white, known: &Connectivity::default() })
+            );
             assert_eq!((&white, &white), (&whole, &alone));
             seen.steps += 1;
             seen.captures += u32::from(!result.captures.is_empty());

@@ -12,15 +12,6 @@ use super::{Illegal, Split};
 /// The pieces that one cut halves, in the order of the cut.
 pub(super) type Cut = SmallVec<[Id; 8]>;
 
-/// The line of a cut through the middle of a piece.
-fn middle(rect: &Rect, axis: Axis) -> Option<Coord> {
-    let halves = rect.halves(axis)?;
-    Some(match axis {
-        Axis::Horizontal => halves[1].south(),
-        Axis::Vertical => halves[1].west(),
-    })
-}
-
 /// Checks that the mover may halve the piece along a line: by its middle, into legal pieces.
 fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -> Result<Coord, Illegal> {
     let rect = *position.tiling.rect(id);
@@ -32,11 +23,11 @@ fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -
             Illegal::NotYours(piece)
         });
     }
-    let middle = middle(&rect, axis).ok_or(Illegal::TooDeep(rect))?;
+    let halves = rect.halves(axis).ok_or(Illegal::TooDeep(rect))?;
+    let middle = edge_walk::low(&halves[1], axis);
     if line.is_some_and(|line| line != middle) {
-        return Err(Illegal::CutMissesMiddle(rect));
-    }
-    if rect.halves(axis).is_some_and(|[half, _]| half.is_legal_shape()) {
+        Err(Illegal::CutMissesMiddle(rect))
+    } else if halves[0].is_legal_shape() {
         Ok(middle)
     } else {
         Err(Illegal::HalvesNotLegal(rect, axis))

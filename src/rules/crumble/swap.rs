@@ -9,14 +9,13 @@ use std::ops::ControlFlow;
 use smallvec::{SmallVec, smallvec};
 
 use super::action::AfterAction;
-use super::baseline::Baseline;
 use super::connectivity::Connectivity;
 use super::geometry::{Axis, Dir, Rect};
 use super::piece_set::PieceSet;
 use super::position::Position;
-use super::resolve::{self, Scratch, SwapResult};
+use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
-use super::{Illegal, Path, Swap};
+use super::{Action, Illegal, Path, Swap};
 use crate::rules::Side;
 
 /// A new piece, from which a path may start, with what turn texts call it: paths are visited in the order of their
@@ -140,8 +139,17 @@ pub(super) struct Explorer {
     connectivity: Connectivity,
     scratch: Scratch,
     nodes: Vec<Node>,
-    entered: Vec<PieceSet>,
+    travels: Vec<Travel>,
     goal: Goal,
+}
+
+/// What is known of the paths from a start.
+#[derive(Debug)]
+struct Travel {
+    /// The places that paths without captures reached.
+    entered: PieceSet,
+    /// Whether the start is calm, once that is known: see [`Connectivity::is_calm`].
+    calm: Option<bool>,
 }
 
 /// Which paths an explorer tells apart.
@@ -157,8 +165,8 @@ pub(super) enum Goal {
 impl Explorer {
     /// An explorer for the turns of this position.
     pub(super) fn new(position: &Position, goal: Goal) -> Self {
-        let connectivity = Connectivity::new(&position.tiling, &position.white);
-        Self { connectivity, scratch: Scratch::new(), nodes: Vec::new(), entered: Vec::new(), goal }
+        let connectivity = Connectivity::new(position);
+        Self { connectivity, scratch: Scratch::default(), nodes: Vec::new(), travels: Vec::new(), goal }
     }
 
     /// Visits what paths reach after this split or join, each result once, by its shortest path and of those the first
@@ -171,22 +179,21 @@ impl Explorer {
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
         let mut firsts: SmallVec<[(TextOrder, usize, Dir, Id); 8]> = SmallVec::new();
+        self.nodes.clear();
+        self.travels.clear();
         for (index, start) in starts.iter().enumerate() {
             for (dir, to) in steps(position, start.id) {
                 firsts.push((start.text_order(dir, false), index, dir, to));
             }
+            let mut entered = PieceSet::empty(position.tiling.id_bound());
+            entered.set(start.id, self.goal == Goal::Boards);
+            self.travels.push(Travel { entered, calm: None });
         }
         if firsts.is_empty() {
             return ControlFlow::Continue(());
         }
         firsts.sort_unstable_by_key(|first| first.0);
-        self.nodes.clear();
-        self.entered.clear();
-        for start in starts {
-            let mut entered = PieceSet::empty(position.tiling.id_bound());
-            entered.set(start.id, self.goal == Goal::Boards);
-            self.entered.push(entered);
-        }
+        self.connectivity.carry_over(&acted.action);
         let mut boards: Option<Boards> = None;
         for (_, start, dir, to) in firsts {
             self.step(acted, start, None, (dir, to), &mut boards, &mut visit)?;
@@ -203,7 +210,7 @@ impl Explorer {
                 let before = Some(super::tiling::as_id(next));
                 for (dir, to) in position.tiling.two_points(at) {
                     if self.nodes[next].white.contains(to) != mover_is_white
-                        && (captured || !self.entered[start].contains(to))
+                        && (captured || !self.travels[start].entered.contains(to))
                     {
                         self.step(acted, start, before, (dir, to), &mut boards, &mut visit)?;
                     }
@@ -234,11 +241,16 @@ impl Explorer {
         white.set(from, !mover_is_white);
         white.set(at, mover_is_white);
         if !had_captured {
-            self.entered[start].insert(at);
+            self.travels[start].entered.insert(at);
         }
-        let baseline = Baseline::after(&self.connectivity, acted);
-        let SwapResult { captures, winner } =
-            resolve::resolve(&position.tiling, &mut white, from, at, Some(baseline), &mut self.scratch);
+        // Without captures the start and the end of the path have exchanged colours, whatever lies between them.
+        let quiet = !had_captured && self.connectivity.is_calm(at) && self.starts_calmly(acted, start);
+        let SwapResult { captures, winner } = if quiet {
+            SwapResult::default()
+        } else {
+            let baseline = Baseline { white: &position.white, known: &self.connectivity };
+            resolve::resolve(&position.tiling, &mut white, [from, at], baseline, &mut self.scratch)
+        };
         let captured = had_captured || !captures.is_empty();
         if captured && boards.is_none() {
             let mut all = Boards::new();
@@ -270,6 +282,20 @@ impl Explorer {
         }
         self.nodes.push(node);
         ControlFlow::Continue(())
+    }
+
+    /// Whether this start is calm: see [`Connectivity::is_calm`].
+    fn starts_calmly(&mut self, acted: &AfterAction, start: usize) -> bool {
+        let connectivity = &self.connectivity;
+        *self.travels[start].calm.get_or_insert_with(|| match acted.action.action() {
+            // Of halves the starts are pairs.
+            Action::Split(_) => {
+                let [half, other] = [start, start ^ 1].map(|start| acted.starts[start].id);
+                connectivity.is_calm_half(&acted.position, acted.action.pieces()[start / 2], half, other)
+            }
+            // A joined piece may stand in several ways to the border at once.
+            Action::Join(_) => false,
+        })
     }
 }
 
@@ -338,11 +364,10 @@ impl Traveller {
     /// One of its steps is illegal.
     pub(super) fn along(acted: &AfterAction, path: &Path) -> Result<Self, Illegal> {
         let mut traveller = Self::begin(acted, &path.start)?;
-        let mut scratch = Scratch::new();
         let board = &acted.position;
-        let connectivity =
-            (path.dirs.len() > FEW_STEPS).then(|| Connectivity::new(&board.tiling, &board.white));
-        let baseline = connectivity.as_ref().map(|connectivity| Baseline::new(connectivity, board));
+        let known =
+            if path.dirs.len() > FEW_STEPS { Connectivity::new(board) } else { Connectivity::default() };
+        let (baseline, mut scratch) = (Baseline { white: &board.white, known: &known }, Scratch::default());
         for &dir in &path.dirs {
             let to = traveller.next(dir)?;
             traveller.take(to, baseline, &mut scratch);
@@ -380,16 +405,17 @@ impl Traveller {
     /// There is no such neighbour, or the path has ended.
     pub(super) fn step(&mut self, dir: Dir) -> Result<SwapResult, Illegal> {
         let to = self.next(dir)?;
-        Ok(self.take(to, None, &mut Scratch::new()))
+        let baseline = Baseline { white: &self.position.white.clone(), known: &Connectivity::default() };
+        Ok(self.take(to, baseline, &mut Scratch::default()))
     }
 
     /// Takes the step to this neighbour.
-    fn take(&mut self, to: Id, baseline: Option<Baseline<'_>>, scratch: &mut Scratch) -> SwapResult {
+    fn take(&mut self, to: Id, baseline: Baseline<'_>, scratch: &mut Scratch) -> SwapResult {
         let Position { tiling, white, side } = &mut self.position;
         let mover_is_white = *side == super::WHITE;
         white.set(self.at, !mover_is_white);
         white.set(to, mover_is_white);
-        let result = resolve::resolve(tiling, white, self.at, to, baseline, scratch);
+        let result = resolve::resolve(tiling, white, [self.at, to], baseline, scratch);
         (self.at, self.winner) = (to, result.winner);
         result
     }

@@ -268,14 +268,15 @@ impl Tiling {
         ids.sort_unstable_by_key(|&id| self.rect(id).at);
     }
 
-    /// The index in `order` of the piece with this lower left corner; as an error, where one would have to be inserted.
-    fn order_index(&self, corner: Point) -> Result<usize, usize> {
-        self.order.binary_search_by(|&id| self.rect(id).at.cmp(&corner))
+    /// The index in `order` of the piece with this lower left corner, or where one would have to be inserted.
+    fn order_index(&self, corner: Point) -> usize {
+        self.order.partition_point(|&id| self.rect(id).at < corner)
     }
 
     /// The piece with this lower left corner.
     pub(super) fn at(&self, corner: Point) -> Option<Id> {
-        self.order_index(corner).ok().map(|index| self.order[index])
+        let at = self.order.get(self.order_index(corner)).copied();
+        at.filter(|&id| self.rect(id).at == corner)
     }
 
     /// The piece that is exactly this rectangle.

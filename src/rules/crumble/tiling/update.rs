@@ -41,32 +41,48 @@ impl Tiling {
         let new = self.add(&halves[1]);
         for other in (Contacts { first: &first, more: &more, corners: true }).iter() {
             let rect = *self.rect(other);
-            // A piece that touches only the half which keeps its number touches it as it did the whole.
+            // Short of the line it touches the half that keeps the number, and beyond it the other one, as it did
+            // the whole.
             if edge_walk::high(&rect, axis) < line {
+                continue;
+            }
+            if line < edge_walk::low(&rect, axis) {
+                self.hand_over(other, id, new);
                 continue;
             }
             self.disconnect(id, other);
             self.disconnect(other, id);
-            if let Some(contact) = Contact::between(&halves[0], &rect) {
-                self.touch(id, other, contact);
-            }
-            if let Some(contact) = Contact::between(&halves[1], &rect) {
-                self.touch(new, other, contact);
+            for (half, outline) in [id, new].into_iter().zip(halves) {
+                if let Some(contact) = Contact::between(outline, &rect) {
+                    self.touch(half, other, contact);
+                }
             }
         }
         // Each half is the other one's neighbour, at a complete side of both.
-        self.touch(id, new, Contact::Neighbours(Some(axis.halves()[1])));
-        let (Ok(index) | Err(index)) = self.order_index(halves[1].at);
+        let ahead = axis.halves()[1];
+        self.slots[new as usize].two_point[ahead as usize] =
+            self.slots[id as usize].two_point[ahead as usize];
+        self.touch(id, new, Contact::Neighbours(Some(ahead)));
+        let index = self.order_index(halves[1].at);
         self.order.insert(index, new);
+    }
+
+    /// Makes `other` touch `new` as it touched `id`, and `id` no more, of which `new` is the half across the cut.
+    fn hand_over(&mut self, other: Id, id: Id, new: Id) {
+        for complete in &mut self.slots[other as usize].two_point {
+            *complete = if *complete == id { new } else { *complete };
+        }
+        let is_neighbour = self.word_mut(id, other).remove(other);
+        self.word_mut(new, other).insert(other, is_neighbour);
+        self.word_mut(other, id).remove(id);
+        self.word_mut(other, new).insert(new, is_neighbour);
     }
 
     /// Makes these pieces one, which has the number of the first. They are sorted and tile it exactly.
     pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) {
         let Some((&first, others)) = parts.split_first() else { return };
         for &id in others {
-            if let Ok(index) = self.order_index(self.rect(id).at) {
-                self.order.remove(index);
-            }
+            self.order.remove(self.order_index(self.rect(id).at));
         }
         for &part in parts {
             let (first_word, more) = self.contact_words(part);
