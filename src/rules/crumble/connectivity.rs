@@ -133,7 +133,16 @@ fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32
         }
     }
     let mut vital = PieceSet::empty(tiling.id_bound());
-    only.into_iter().flatten().for_each(|id| vital.set(id, true));
+    for id in tiling.ids() {
+        let Some(nearer) = only[id as usize] else { continue };
+        // A contact that is as far from the border, with a way past the nearer one, serves as well.
+        let serves = |other: Id| {
+            distances[other as usize] == distances[id as usize] && only[other as usize] != Some(nearer)
+        };
+        if !tiling.contacts(id).within(white, white.contains(id)).any(serves) {
+            vital.set(nearer, true);
+        }
+    }
     (distances, vital)
 }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::edge_walk::{self, EdgeWalk};
-use super::geometry::{Axis, Coord, Point, Rect};
+use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::Id;
@@ -37,16 +37,13 @@ fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -
 /// The next piece that a cut along `line` halves after `id`; `None` where the line meets the border of the
 /// board first.
 fn next_halved(position: &Position, id: Id, axis: Axis, line: Coord) -> Result<Option<Id>, Illegal> {
-    let mut walk = EdgeWalk::past(&position.tiling, id, axis, line);
-    loop {
-        if let Some(entered) = walk.entered() {
-            return check_halving(position, entered, axis, Some(line)).map(|_| Some(entered));
-        }
-        match walk.next() {
-            Some(on) => walk = on,
-            None => return Ok(None),
-        }
-    }
+    // The line enters a neighbour at the complete far side at once.
+    let far = position.tiling.two_point(id, if axis == Axis::Horizontal { Dir::East } else { Dir::North });
+    let entered = far.or_else(|| {
+        let first = EdgeWalk::past(&position.tiling, id, axis, line);
+        std::iter::successors(Some(first), EdgeWalk::next).find_map(|walk| walk.entered())
+    });
+    entered.map(|entered| check_halving(position, entered, axis, Some(line)).map(|_| entered)).transpose()
 }
 
 /// The pieces that a split halves.

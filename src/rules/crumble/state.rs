@@ -187,7 +187,7 @@ impl State {
             None => self.after(board, board.white.clone(), None, None, &acted.involved),
             Some(reached) => {
                 let target = Some(*board.tiling.rect(reached.target()));
-                self.after(board, reached.white().clone(), target, reached.winner(), &acted.involved)
+                self.after(board, reached.white(), target, reached.winner(), &acted.involved)
             }
         }
     }

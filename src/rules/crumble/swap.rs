@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::action::AfterAction;
 use super::connectivity::Connectivity;
@@ -74,29 +74,48 @@ fn number_text_order(number: usize) -> u64 {
     (digits * 11 + 10) * 11_u64.pow(PLACES.saturating_sub(length + 1))
 }
 
-/// The last step of a path and the board after it. `before` is the node of the step before.
+/// The last step of a path.
 #[derive(Clone, Debug)]
 struct Node {
-    white: PieceSet,
     at: Id,
     start: usize,
     dir: Dir,
+    /// The node of the step before.
     before: Option<u32>,
-    captured: bool,
+    /// The board, once the path has captured something. Until then its start and its end have exchanged colours.
+    captured: Option<Box<PieceSet>>,
     winner: Option<Side>,
+}
+
+impl Node {
+    /// The colours of the board after the step.
+    fn white(&self, acted: &AfterAction) -> PieceSet {
+        match &self.captured {
+            Some(white) => (**white).clone(),
+            None => exchanged(&acted.position, &acted.position.white, acted.starts[self.start].id, self.at),
+        }
+    }
+}
+
+/// The colours after the mover's piece `from` and the opponent's piece `to` exchanged them.
+fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSet {
+    let (mut white, mover_is_white) = (white.clone(), position.side == super::WHITE);
+    white.set(from, !mover_is_white);
+    white.set(to, mover_is_white);
+    white
 }
 
 /// Where a path ends, and the board it leaves.
 pub(super) struct PathEnd<'a> {
     nodes: &'a [Node],
-    starts: &'a [Start],
+    acted: &'a AfterAction,
     node: &'a Node,
 }
 
 impl PathEnd<'_> {
     /// The colours of the board.
-    pub(super) const fn white(&self) -> &PieceSet {
-        &self.node.white
+    pub(super) fn white(&self) -> PieceSet {
+        self.node.white(self.acted)
     }
 
     /// The last place of the path.
@@ -121,7 +140,7 @@ impl PathEnd<'_> {
             }
         }
         dirs.reverse();
-        (self.starts[self.node.start].id, dirs)
+        (self.acted.starts[self.node.start].id, dirs)
     }
 }
 
@@ -146,8 +165,9 @@ pub(super) struct Explorer {
 /// What is known of the paths from a start.
 #[derive(Debug)]
 struct Travel {
-    /// The places that paths without captures reached.
-    entered: PieceSet,
+    /// The board before the first step, with the places that paths without captures entered painted in the mover's
+    /// colour: what has the other colour they may still enter.
+    painted: PieceSet,
     /// Whether the start is calm, once that is known: see [`Connectivity::is_calm`].
     calm: Option<bool>,
 }
@@ -178,6 +198,7 @@ impl Explorer {
         mut visit: impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
+        let mover_is_white = position.side == super::WHITE;
         let mut firsts: SmallVec<[(TextOrder, usize, Dir, Id); 8]> = SmallVec::new();
         self.nodes.clear();
         self.travels.clear();
@@ -185,9 +206,9 @@ impl Explorer {
             for (dir, to) in steps(position, start.id) {
                 firsts.push((start.text_order(dir, false), index, dir, to));
             }
-            let mut entered = PieceSet::empty(position.tiling.id_bound());
-            entered.set(start.id, self.goal == Goal::Boards);
-            self.travels.push(Travel { entered, calm: None });
+            let mut painted = position.white.clone();
+            painted.set(start.id, mover_is_white == (self.goal == Goal::Boards));
+            self.travels.push(Travel { painted, calm: None });
         }
         if firsts.is_empty() {
             return ControlFlow::Continue(());
@@ -200,18 +221,15 @@ impl Explorer {
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
-        let mover_is_white = position.side == super::WHITE;
         let mut next = 0;
-        while let Some(&Node { at, start, winner, captured, ref white, .. }) = self.nodes.get(next) {
+        while let Some(&Node { at, start, winner, .. }) = self.nodes.get(next) {
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
                 visit(None)?;
             }
-            if winner.is_none() && white.contains(at) == mover_is_white {
+            if winner.is_none() && self.has_movers_colour(at, next, mover_is_white) {
                 let before = Some(super::tiling::as_id(next));
                 for (dir, to) in position.tiling.two_points(at) {
-                    if self.nodes[next].white.contains(to) != mover_is_white
-                        && (captured || !self.travels[start].entered.contains(to))
-                    {
+                    if !self.has_movers_colour(to, next, mover_is_white) {
                         self.step(acted, start, before, (dir, to), &mut boards, &mut visit)?;
                     }
                 }
@@ -219,6 +237,13 @@ impl Explorer {
             next += 1;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a piece has the mover's colour after the step of a node, where without captures every place counts that
+    /// was entered.
+    fn has_movers_colour(&self, id: Id, node: usize, mover_is_white: bool) -> bool {
+        let Node { captured, start, .. } = &self.nodes[node];
+        captured.as_deref().unwrap_or(&self.travels[*start].painted).contains(id) == mover_is_white
     }
 
     /// Takes the path from this start, to its node `before`, one step further.
@@ -232,53 +257,49 @@ impl Explorer {
         visit: &mut impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
-        let mover_is_white = position.side == super::WHITE;
-        let (from, white, had_captured) = match before.and_then(|before| self.nodes.get(before as usize)) {
-            Some(node) => (node.at, &node.white, node.captured),
-            None => (starts[start].id, &position.white, false),
-        };
-        let mut white = white.clone();
-        white.set(from, !mover_is_white);
-        white.set(at, mover_is_white);
-        if !had_captured {
-            self.travels[start].entered.insert(at);
+        let last = before.and_then(|before| self.nodes.get(before as usize));
+        let from = last.map_or(starts[start].id, |last| last.at);
+        let mut captured = last.and_then(|last| last.captured.clone());
+        let mut winner = None;
+        if captured.is_none() {
+            self.travels[start].painted.set(at, position.side == super::WHITE);
         }
-        // Without captures the start and the end of the path have exchanged colours, whatever lies between them.
-        let quiet = !had_captured && self.connectivity.is_calm(at) && self.starts_calmly(acted, start);
-        let SwapResult { captures, winner } = if quiet {
-            SwapResult::default()
-        } else {
+        if captured.is_some() || !self.connectivity.is_calm(at) || !self.starts_calmly(acted, start) {
+            let mut white = match &captured {
+                Some(white) => exchanged(position, white, from, at),
+                None => exchanged(position, &position.white, starts[start].id, at),
+            };
             let baseline = Baseline { white: &position.white, known: &self.connectivity };
-            resolve::resolve(&position.tiling, &mut white, [from, at], baseline, &mut self.scratch)
-        };
-        let captured = had_captured || !captures.is_empty();
-        if captured && boards.is_none() {
+            let result =
+                resolve::resolve(&position.tiling, &mut white, [from, at], baseline, &mut self.scratch);
+            winner = result.winner;
+            if captured.is_some() || !result.captures.is_empty() {
+                captured = Some(Box::new(white));
+            }
+        }
+        let node = Node { at, start, dir, before, captured, winner };
+        if node.captured.is_some() && boards.is_none() {
             let mut all = Boards::new();
             let before = all.entry(position.white.clone()).or_default();
             if self.goal == Goal::Boards {
                 before.extend(starts.iter().map(|start| start.id));
             }
             for node in &self.nodes {
-                all.entry(node.white.clone()).or_default().push(node.at);
+                all.entry(node.white(acted)).or_default().push(node.at);
             }
             *boards = Some(all);
         }
         let mut new_board = true;
         if let Some(boards) = boards {
-            match boards.get_mut(&white) {
-                Some(places) if places.contains(&at) => return ControlFlow::Continue(()),
-                Some(places) => {
-                    places.push(at);
-                    new_board = false;
-                }
-                None => {
-                    boards.insert(white.clone(), smallvec![at]);
-                }
+            let places = boards.entry(node.white(acted)).or_default();
+            if places.contains(&at) {
+                return ControlFlow::Continue(());
             }
+            new_board = places.is_empty();
+            places.push(at);
         }
-        let node = Node { white, at, start, dir, before, captured, winner };
         if new_board || self.goal == Goal::BoardsAndTargets {
-            visit(Some(&PathEnd { nodes: &self.nodes, starts, node: &node }))?;
+            visit(Some(&PathEnd { nodes: &self.nodes, acted, node: &node }))?;
         }
         self.nodes.push(node);
         ControlFlow::Continue(())
