@@ -165,18 +165,10 @@ impl Draft {
     fn end(&self) -> Result<(Turn, State), Illegal> {
         let acted = self.acted.as_ref().ok_or(Illegal::NothingDone)?;
         let turn = Turn { action: acted.action.action(), path: self.path() };
-        let board = &acted.position;
         let next = match self.travelled.last() {
-            None => self.base.after(board, board.white.clone(), None, None, &acted.involved),
-            Some(traveller) => {
-                let target = Some(*board.tiling.rect(traveller.at));
-                self.base.after(
-                    board,
-                    traveller.position.white.clone(),
-                    target,
-                    traveller.winner,
-                    &acted.involved,
-                )
+            None => self.base.after(acted, acted.position.white.clone(), None, None),
+            Some(Traveller { position, at, winner }) => {
+                self.base.after(acted, position.white.clone(), Some(*at), *winner)
             }
         };
         Ok((turn, next))

@@ -11,7 +11,7 @@ use super::{BLACK, WHITE};
 use crate::rules::Side;
 
 /// What one swap step caused.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SwapResult {
     /// The groups that changed colour, outermost first, each with its new owner.
     pub(super) captures: Vec<(Side, Vec<Id>)>,
@@ -59,26 +59,15 @@ pub(super) fn resolve(
     baseline: Baseline<'_>,
     scratch: &mut Scratch,
 ) -> SwapResult {
-    let board = ChangedBoard::new(tiling, white, baseline);
-    let captures = match board.enclosed(from, to, scratch) {
-        Enclosed::Nothing => {
-            return SwapResult { captures: Vec::new(), winner: board.winner(scratch) };
-        }
-        Enclosed::Group(pieces) => vec![capture::flip(white, pieces)],
-        Enclosed::Groups => capture::capture(tiling, white),
+    let mut groups = ChangedBoard::new(tiling, white, baseline).enclosed(from, to, scratch);
+    let captures = match groups.len() {
+        0 => Vec::new(),
+        // The pieces around a single group reach the border, so its capture leaves nothing enclosed.
+        1 => vec![capture::flip(white, groups.remove(0))],
+        _ => capture::capture(tiling, white),
     };
     let winner = ChangedBoard::new(tiling, white, baseline).winner(scratch);
     SwapResult { captures, winner }
-}
-
-/// What an exchange enclosed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Enclosed {
-    Nothing,
-    /// One group: these pieces, sorted. The pieces around it reach the border, so its capture leaves nothing enclosed.
-    Group(Vec<Id>),
-    /// More than one group.
-    Groups,
 }
 
 /// A board after exchanges of colours, and how it differs from the baseline.
@@ -124,25 +113,22 @@ impl<'t> ChangedBoard<'t> {
         })
     }
 
-    /// Which groups are enclosed after these two pieces exchanged colours.
-    fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Enclosed {
+    /// The groups that are enclosed after these two pieces exchanged colours, each sorted.
+    fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Vec<Vec<Id>> {
         let Self { tiling, white, .. } = *self;
         scratch.connected.clear(tiling.id_bound());
-        let mut group: Vec<Id> = Vec::new();
+        let mut groups: Vec<Vec<Id>> = Vec::new();
         let beside = [from, to]
             .into_iter()
             .flat_map(|changed| tiling.contacts(changed).within(white, !white.contains(changed)));
         for id in [from, to].into_iter().chain(beside) {
-            if group.contains(&id) || self.reaches_border(id, scratch) {
-                continue;
+            if !groups.iter().any(|group| group.contains(&id)) && !self.reaches_border(id, scratch) {
+                let mut group = scratch.queue.clone();
+                tiling.sort(&mut group);
+                groups.push(group);
             }
-            if !group.is_empty() {
-                return Enclosed::Groups;
-            }
-            group.clone_from(&scratch.queue);
-            tiling.sort(&mut group);
         }
-        if group.is_empty() { Enclosed::Nothing } else { Enclosed::Group(group) }
+        groups
     }
 
     /// Whether the piece's group, connected by neighbours and corners, touches a side of the board; if not, the queue

@@ -9,7 +9,8 @@ use super::draft::Draft;
 use super::draws::RecentTurns;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
-use super::swap::{self, Explorer, Goal};
+use super::swap::{self, Explorer, Goal, Traveller, TurnEnd};
+use super::tiling::Id;
 use super::{
     Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, Step, Turn, WHITE, notation,
 };
@@ -114,16 +115,17 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover: the board's pieces, their colours after the swap path, the target of the path
-    /// and the winner if there are any, and the pieces that were split or joined.
+    /// The state after a turn of the mover: a split or join, the colours after the swap path, and the last place of the
+    /// path and the winner if there are any.
     pub(super) fn after(
         &self,
-        board: &Position,
+        acted: &AfterAction,
         white: PieceSet,
-        target: Option<super::geometry::Rect>,
+        target: Option<Id>,
         winner: Option<Side>,
-        involved: &[super::geometry::Rect],
     ) -> Self {
+        let AfterAction { position: board, involved, .. } = acted;
+        let target = target.map(|id| *board.tiling.rect(id));
         let (recent, drawn) = self.recent.after(target, involved, self.options.same_target);
         let outcome = match winner {
             Some(side) => Some(Outcome::Win(side, CHAIN)),
@@ -138,7 +140,7 @@ impl State {
     fn explore<B>(
         &self,
         goal: Goal,
-        mut visit: impl FnMut(Option<Found<'_>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Option<&TurnEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
@@ -150,10 +152,7 @@ impl State {
         let mut board = position.clone();
         for action in action::legal_actions(&position) {
             let mut acted = AfterAction::new(board, action);
-            visit(Some(Found { acted: &acted, reached: None }))?;
-            explorer.explore(&acted, |reached| {
-                visit(reached.map(|reached| Found { acted: &acted, reached: Some(reached) }))
-            })?;
+            explorer.explore(&acted, &mut visit)?;
             acted.position.undo(&position, acted.action.pieces());
             board = acted.position;
         }
@@ -169,44 +168,16 @@ impl State {
     ) -> Result<Self, TurnError<Illegal>> {
         let acted = AfterAction::new(position, action);
         let Some(path) = path else {
-            return Ok(self.reached(&acted, None));
+            return Ok(self.after(&acted, acted.position.white.clone(), None, None));
         };
-        let traveller = swap::Traveller::along(&acted, path).map_err(TurnError::Illegal)?;
-        let target = Some(*acted.position.tiling.rect(traveller.at));
-        Ok(self.after(&acted.position, traveller.position.white, target, traveller.winner, &acted.involved))
+        let Traveller { position, at, winner } =
+            Traveller::along(&acted, path).map_err(TurnError::Illegal)?;
+        Ok(self.after(&acted, position.white, Some(at), winner))
     }
 
     /// The state after the turn that was found.
-    fn found(&self, found: &Found<'_>) -> Self {
-        self.reached(found.acted, found.reached)
-    }
-
-    fn reached(&self, acted: &AfterAction, reached: Option<&swap::PathEnd<'_>>) -> Self {
-        let board = &acted.position;
-        match reached {
-            None => self.after(board, board.white.clone(), None, None, &acted.involved),
-            Some(reached) => {
-                let target = Some(*board.tiling.rect(reached.target()));
-                self.after(board, reached.white(), target, reached.winner(), &acted.involved)
-            }
-        }
-    }
-}
-
-/// What one more turn can reach.
-struct Found<'a> {
-    acted: &'a AfterAction,
-    /// Where the swap path ended, if there was one.
-    reached: Option<&'a swap::PathEnd<'a>>,
-}
-
-impl Found<'_> {
-    fn turn(&self) -> Turn {
-        let path = self.reached.map(|reached| {
-            let (start, dirs) = reached.path();
-            Path { start: *self.acted.position.tiling.rect(start), dirs }
-        });
-        Turn { action: self.acted.action.action(), path }
+    fn found(&self, found: &TurnEnd<'_>) -> Self {
+        self.after(found.acted, found.white(), found.target(), found.winner())
     }
 }
 
@@ -308,7 +279,7 @@ impl crate::rules::State<Crumble> for State {
             Distinct::Positions | Distinct::Outcomes => Goal::Boards,
         };
         self.explore(goal, |found| match found {
-            Some(found) => visit(Some((&found.turn(), &self.found(&found)))),
+            Some(found) => visit(Some((&found.turn(), &self.found(found)))),
             None => visit(None),
         })
     }
@@ -331,7 +302,7 @@ impl crate::rules::State<Crumble> for State {
         let mut count = 0;
         let _: ControlFlow<()> = self.explore(Goal::Boards, |found| {
             count += match found {
-                Some(found) if depth > 1 => self.found(&found).perft(depth - 1),
+                Some(found) if depth > 1 => self.found(found).perft(depth - 1),
                 found => u64::from(found.is_some()),
             };
             ControlFlow::Continue(())
@@ -358,18 +329,18 @@ impl crate::rules::State<Crumble> for State {
 #[cfg(test)]
 mod tests {
     use super::super::BLACK;
-    use super::{CHAIN, DRAW_TURNS, Options, Outcome, State};
+    use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, State, action};
     use crate::rules::State as _;
 
     /// Six turns that split and reach the same pieces again and again: only the draw rule looks at them.
     #[test]
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());
-        let board = state.position.clone();
-        let piece = *board.tiling.rect(1);
-        let involved = [piece];
-        let next =
-            |state: &State, winner| state.after(&board, board.white.clone(), Some(piece), winner, &involved);
+        let position = state.position.clone();
+        let action = action::legal_actions(&position).swap_remove(0);
+        let acted = AfterAction::new(position, action);
+        let white = &acted.position.white;
+        let next = |state: &State, winner| state.after(&acted, white.clone(), Some(1), winner);
         for _ in 0..5 {
             state = next(&state, None);
             assert_eq!(state.outcome(), None);

@@ -15,7 +15,7 @@ use super::piece_set::PieceSet;
 use super::position::Position;
 use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
-use super::{Action, Illegal, Path, Swap};
+use super::{Action, Illegal, Path, Swap, Turn};
 use crate::rules::Side;
 
 /// A new piece, from which a path may start, with what turn texts call it: paths are visited in the order of their
@@ -33,7 +33,7 @@ enum Name {
     /// A half of the only halved piece is named by the first step where that crosses the cut.
     Half(Axis, Dir),
     /// Else by its number and the side of the cut.
-    Numbered(usize, Dir),
+    Numbered(u32, Dir),
 }
 
 /// Orders paths by their start and first step as their turn texts are ordered, bytewise.
@@ -45,7 +45,7 @@ impl Start {
     }
 
     /// A half of the `number`th of `count` halved pieces, on this side of the cut.
-    pub(super) const fn half(id: Id, axis: Axis, number: usize, count: usize, side: Dir) -> Self {
+    pub(super) const fn half(id: Id, axis: Axis, number: u32, count: usize, side: Dir) -> Self {
         let name = if count == 1 { Name::Half(axis, side) } else { Name::Numbered(number, side) };
         Self { id, name }
     }
@@ -62,9 +62,9 @@ impl Start {
 }
 
 /// Orders numbers as the texts are ordered in which a letter follows the number: digits come before letters.
-fn number_text_order(number: usize) -> u64 {
+fn number_text_order(number: u32) -> u64 {
     const PLACES: u32 = 18;
-    let (mut number, mut digits, mut length) = (number as u64, 0, 0);
+    let (mut number, mut digits, mut length) = (u64::from(number), 0, 0);
     while number > 0 {
         digits += (number % 10) * 11_u64.pow(length);
         number /= 10;
@@ -105,42 +105,42 @@ fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSe
     white
 }
 
-/// Where a path ends, and the board it leaves.
-pub(super) struct PathEnd<'a> {
+/// What a turn reaches: a split or join, and the last step of the path after it, if there is one.
+pub(super) struct TurnEnd<'a> {
+    pub(super) acted: &'a AfterAction,
     nodes: &'a [Node],
-    acted: &'a AfterAction,
-    node: &'a Node,
+    node: Option<&'a Node>,
 }
 
-impl PathEnd<'_> {
+impl TurnEnd<'_> {
     /// The colours of the board.
     pub(super) fn white(&self) -> PieceSet {
-        self.node.white(self.acted)
+        self.node.map_or_else(|| self.acted.position.white.clone(), |node| node.white(self.acted))
     }
 
     /// The last place of the path.
-    pub(super) const fn target(&self) -> Id {
-        self.node.at
+    pub(super) fn target(&self) -> Option<Id> {
+        self.node.map(|node| node.at)
     }
 
     /// Whose chain touches all four sides.
-    pub(super) const fn winner(&self) -> Option<Side> {
-        self.node.winner
+    pub(super) fn winner(&self) -> Option<Side> {
+        self.node?.winner
     }
 
-    /// Where the path began, and its steps.
-    pub(super) fn path(&self) -> (Id, SmallVec<[Dir; 14]>) {
-        let mut dirs: SmallVec<[Dir; 14]> = SmallVec::new();
-        let mut node = self.node;
-        loop {
-            dirs.push(node.dir);
-            match node.before.and_then(|before| self.nodes.get(before as usize)) {
-                Some(before) => node = before,
-                None => break,
+    /// The turn.
+    pub(super) fn turn(&self) -> Turn {
+        let path = self.node.map(|last| {
+            let (mut dirs, mut node) = (SmallVec::new(), Some(last));
+            while let Some(Node { dir, before, .. }) = node {
+                dirs.push(*dir);
+                node = before.and_then(|before| self.nodes.get(before as usize));
             }
-        }
-        dirs.reverse();
-        (self.acted.starts[self.node.start].id, dirs)
+            dirs.reverse();
+            let start = self.acted.starts[last.start].id;
+            Path { start: *self.acted.position.tiling.rect(start), dirs }
+        });
+        Turn { action: self.acted.action.action(), path }
     }
 }
 
@@ -189,14 +189,15 @@ impl Explorer {
         Self { connectivity, scratch: Scratch::default(), nodes: Vec::new(), travels: Vec::new(), goal }
     }
 
-    /// Visits what paths reach after this split or join, each result once, by its shortest path and of those the first
-    /// in text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far more
+    /// Visits what turns with this split or join reach, each result once, by its shortest path and of those the first in
+    /// text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far more
     /// paths than boards.
     pub(super) fn explore<B>(
         &mut self,
         acted: &AfterAction,
-        mut visit: impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Option<&TurnEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        visit(Some(&TurnEnd { acted, nodes: &[], node: None }))?;
         let AfterAction { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
         let mut firsts: SmallVec<[(TextOrder, usize, Dir, Id); 8]> = SmallVec::new();
@@ -216,8 +217,8 @@ impl Explorer {
         firsts.sort_unstable_by_key(|first| first.0);
         self.connectivity.carry_over(&acted.action);
         let mut boards: Option<Boards> = None;
-        for (_, start, dir, to) in firsts {
-            self.step(acted, start, None, (dir, to), &mut boards, &mut visit)?;
+        for &(_, start, dir, to) in &firsts {
+            self.step(acted, start, None, (dir, to), &mut boards, visit)?;
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
@@ -226,24 +227,20 @@ impl Explorer {
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
                 visit(None)?;
             }
-            if winner.is_none() && self.has_movers_colour(at, next, mover_is_white) {
+            // What has the opponent's colour here may be entered.
+            let captured = self.nodes[next].captured.as_deref();
+            let colours = captured.unwrap_or(&self.travels[start].painted).clone();
+            if winner.is_none() && colours.contains(at) == mover_is_white {
                 let before = Some(super::tiling::as_id(next));
                 for (dir, to) in position.tiling.two_points(at) {
-                    if !self.has_movers_colour(to, next, mover_is_white) {
-                        self.step(acted, start, before, (dir, to), &mut boards, &mut visit)?;
+                    if colours.contains(to) != mover_is_white {
+                        self.step(acted, start, before, (dir, to), &mut boards, visit)?;
                     }
                 }
             }
             next += 1;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Whether a piece has the mover's colour after the step of a node, where without captures every place counts that
-    /// was entered.
-    fn has_movers_colour(&self, id: Id, node: usize, mover_is_white: bool) -> bool {
-        let Node { captured, start, .. } = &self.nodes[node];
-        captured.as_deref().unwrap_or(&self.travels[*start].painted).contains(id) == mover_is_white
     }
 
     /// Takes the path from this start, to its node `before`, one step further.
@@ -254,7 +251,7 @@ impl Explorer {
         before: Option<u32>,
         (dir, at): (Dir, Id),
         boards: &mut Option<Boards>,
-        visit: &mut impl FnMut(Option<&PathEnd<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Option<&TurnEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
         let last = before.and_then(|before| self.nodes.get(before as usize));
@@ -299,7 +296,7 @@ impl Explorer {
             places.push(at);
         }
         if new_board || self.goal == Goal::BoardsAndTargets {
-            visit(Some(&PathEnd { nodes: &self.nodes, acted, node: &node }))?;
+            visit(Some(&TurnEnd { acted, nodes: &self.nodes, node: Some(&node) }))?;
         }
         self.nodes.push(node);
         ControlFlow::Continue(())
@@ -448,7 +445,7 @@ mod tests {
 
     #[test]
     fn numbers_are_ordered_as_texts() {
-        let mut numbers: Vec<usize> = (1..=1234).collect();
+        let mut numbers: Vec<u32> = (1..=1234).collect();
         numbers.sort_by_key(|&number| number_text_order(number));
         let mut texts: Vec<String> = (1..=1234).map(|number| format!("-{number}N-")).collect();
         texts.sort();

@@ -312,8 +312,8 @@ impl Tiling {
 
     /// The neighbours that share a complete side of both, with their directions.
     pub(super) fn two_points(&self, id: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
-        let two_point = &self.slots[id as usize].two_point;
-        Dir::ALL.iter().copied().zip(two_point.iter().copied()).filter(|&(_, other)| other != NONE)
+        let two_point = self.slots[id as usize].two_point;
+        Dir::ALL.iter().map(move |&dir| (dir, two_point[dir as usize])).filter(|&(_, other)| other != NONE)
     }
 }
 

@@ -13,14 +13,16 @@ impl Tiling {
         self.slots.truncate(before.slots.len());
         self.pool.truncate(before.pool.len());
         self.order.clone_from(&before.order);
-        for &id in pieces {
-            for changed in before.contacts(id).iter().chain([id]) {
-                let slot = &before.slots[changed as usize];
-                if !slot.range().is_empty() {
-                    self.pool[slot.range()].copy_from_slice(&before.pool[slot.range()]);
-                }
-                self.slots[changed as usize] = *slot;
+        let mut restore = |id: Id| {
+            let slot = &before.slots[id as usize];
+            if slot.start != slot.end {
+                self.pool[slot.range()].copy_from_slice(&before.pool[slot.range()]);
             }
+            self.slots[id as usize] = *slot;
+        };
+        for &id in pieces {
+            restore(id);
+            before.contacts(id).iter().for_each(&mut restore);
         }
     }
 
