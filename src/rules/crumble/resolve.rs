@@ -30,16 +30,6 @@ pub(super) struct Scratch {
     queue: Vec<Id>,
 }
 
-impl Scratch {
-    /// Begins a search at this piece.
-    fn begin(&mut self, tiling: &Tiling, id: Id) {
-        self.visited.clear(tiling.id_bound());
-        self.visited.insert(id);
-        self.queue.clear();
-        self.queue.push(id);
-    }
-}
-
 /// A settled board before one or more swap steps, and what is known of its groups and chains.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Baseline<'b> {
@@ -105,11 +95,12 @@ impl<'t> ChangedBoard<'t> {
     /// Whose chain touches all four sides now; none did before.
     fn winner(&self, scratch: &mut Scratch) -> Option<Side> {
         let Self { tiling, white, .. } = *self;
+        scratch.visited.clear(tiling.id_bound());
         [BLACK, WHITE].into_iter().find(|&side| {
             let own = self.changed.iter().copied().filter(|&id| colour(white, id) == side);
             let joined = |id| self.baseline.known.sides_joined(tiling, white, id, side == WHITE);
             own.clone().map(joined).fold(Border::default(), Border::with).all_four()
-                && own.clone().any(|id| self.chain_wins(id, scratch))
+                && own.clone().any(|id| scratch.visited.insert(id) && self.chain_wins(id, scratch))
         })
     }
 
@@ -139,7 +130,10 @@ impl<'t> ChangedBoard<'t> {
         if self.is_connected(id) || tiling.contacts(id).within(white, side).any(|id| self.is_connected(id)) {
             return true;
         }
-        scratch.begin(tiling, id);
+        scratch.visited.clear(tiling.id_bound());
+        scratch.visited.insert(id);
+        scratch.queue.clear();
+        scratch.queue.push(id);
         let mut next = 0;
         while let Some(&id) = scratch.queue.get(next) {
             next += 1;
@@ -158,12 +152,12 @@ impl<'t> ChangedBoard<'t> {
         false
     }
 
-    /// Whether the piece's chain touches all four sides.
+    /// Whether the chain touches all four sides of which this is the first piece to be visited.
     fn chain_wins(&self, id: Id, scratch: &mut Scratch) -> bool {
         let Self { tiling, white, .. } = *self;
-        let mut border = Border::default();
-        scratch.begin(tiling, id);
-        let mut next = 0;
+        scratch.queue.clear();
+        scratch.queue.push(id);
+        let (mut border, mut next) = (Border::default(), 0);
         while let Some(&id) = scratch.queue.get(next) {
             next += 1;
             border = border.with(tiling.border(id));
