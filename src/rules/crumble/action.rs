@@ -76,11 +76,6 @@ impl AfterAction {
         Self { position, action, starts, involved }
     }
 
-    /// Whether a path may start from this piece.
-    pub(super) fn may_travel(&self, id: Id) -> bool {
-        self.starts.iter().any(|start| start.id == id)
-    }
-
     /// What happened.
     pub(super) fn event(&self) -> Event {
         let (side, pieces) = (self.position.side, self.involved.to_vec());

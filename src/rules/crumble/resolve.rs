@@ -27,7 +27,7 @@ pub(super) struct Scratch {
     /// Pieces that the search under way has visited.
     visited: PieceSet,
     /// The same pieces, in the order of their visits: the queue of a breadth-first search.
-    queue: Vec<Id>,
+    queue: SmallVec<[Id; 32]>,
 }
 
 /// A settled board before one or more swap steps, and what is known of its groups and chains.
@@ -114,7 +114,7 @@ impl<'t> ChangedBoard<'t> {
             .flat_map(|changed| tiling.contacts(changed).within(white, !white.contains(changed)));
         for id in [from, to].into_iter().chain(beside) {
             if !groups.iter().any(|group| group.contains(&id)) && !self.reaches_border(id, scratch) {
-                let mut group = scratch.queue.clone();
+                let mut group = scratch.queue.to_vec();
                 tiling.sort(&mut group);
                 groups.push(group);
             }

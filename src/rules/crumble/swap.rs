@@ -371,7 +371,7 @@ impl Traveller {
     /// The piece is none of them.
     pub(super) fn begin(acted: &AfterAction, start: &Rect) -> Result<Self, Illegal> {
         let position = &acted.position;
-        let at = position.tiling.find(start).filter(|&id| acted.may_travel(id));
+        let at = acted.starts.iter().map(|new| new.id).find(|&id| position.tiling.rect(id) == start);
         let at = at.ok_or(Illegal::NotATraveller(*start))?;
         Ok(Self { position: position.clone(), at, winner: None })
     }
