@@ -27,7 +27,7 @@ pub(super) struct Scratch {
     /// Pieces that the search under way has visited.
     visited: PieceSet,
     /// The same pieces, in the order of their visits: the queue of a breadth-first search.
-    queue: SmallVec<[Id; 32]>,
+    queue: Vec<Id>,
 }
 
 /// A settled board before one or more swap steps, and what is known of its groups and chains.
@@ -108,13 +108,16 @@ impl<'t> ChangedBoard<'t> {
     fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Vec<Vec<Id>> {
         let Self { tiling, white, .. } = *self;
         scratch.connected.clear(tiling.id_bound());
+        // Most searches visit no more: the list is allocated once.
+        scratch.queue.clear();
+        scratch.queue.reserve(32);
         let mut groups: Vec<Vec<Id>> = Vec::new();
         let beside = [from, to]
             .into_iter()
             .flat_map(|changed| tiling.contacts(changed).within(white, !white.contains(changed)));
         for id in [from, to].into_iter().chain(beside) {
             if !groups.iter().any(|group| group.contains(&id)) && !self.reaches_border(id, scratch) {
-                let mut group = scratch.queue.to_vec();
+                let mut group = scratch.queue.clone();
                 tiling.sort(&mut group);
                 groups.push(group);
             }
