@@ -1,6 +1,7 @@
-//! Fits the weights of an evaluation to games that it plays against itself, from nothing: `tune GAME` begins with
-//! weights of 0, with which both players move by chance, and repeats: play games, fit the weights to their results by
-//! logistic regression, play on with the new weights. It prints the file for `assets/weights`.
+//! Fits the weights of an evaluation to games that it plays against itself, from nothing: `tune GAME [OPTIONS]` begins
+//! with weights of 0, with which all players move by chance, and repeats: play games, fit the weights to their results
+//! by logistic regression (softmax, where more than two play), play on with the new weights. It prints the file for
+//! `assets/weights`.
 //!
 //! Who plays here is not the bot: it looks at the positions after its own turns, and where those are not quiet at
 //! the replies, so that the weights need no weights to come from, and a game takes milliseconds.
@@ -8,21 +9,22 @@
 #![expect(clippy::print_stdout, reason = "a tool that prints what it made")]
 
 use std::ops::ControlFlow;
+use std::process::ExitCode;
 
 use halfsquare::engine::{Evaluated, SeededRng, Tuned};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Outcome, Side, State};
+use halfsquare::rules::{Options as _, Outcome, Side, State};
 
 /// How often games are played and weights fitted.
 const ROUNDS: u64 = 6;
 /// Games a round.
 const GAMES: u64 = 1_500;
-/// Turns by chance at the beginning of a game; later one of so many is by chance as well.
-const OPENING: usize = 6;
+/// Turns of each player by chance at the beginning of a game; later one of so many is by chance as well.
+const OPENING: usize = 3;
 const SELDOM: u64 = 12;
-/// The turns after which a game counts as a draw.
-const LONGEST: usize = 240;
+/// The turns of each player after which a game counts as a draw.
+const LONGEST: usize = 120;
 /// How often the regression goes through all positions of the last rounds.
 const EPOCHS: usize = 6;
 /// Units of the evaluation for odds of 1 to e: with 250 units three of four points are expected.
@@ -30,27 +32,37 @@ const UNITS: f64 = 228.0;
 /// How far lines go on from positions that are not quiet.
 const LONGEST_LINE: u32 = 4;
 
-fn main() {
-    match std::env::args().nth(1).as_deref() {
-        Some("crosse") => tune::<Crosse>(),
-        Some("topple") => tune::<Topple>(),
-        _ => eprintln!("tune GAME: crosse or topple"),
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let options = arguments.get(1).map_or("", String::as_str);
+    let result = match arguments.first().map(String::as_str) {
+        Some("crosse") => tune::<Crosse>(options),
+        Some("topple") => tune::<Topple>(options),
+        _ => Err("tune GAME [OPTIONS]: crosse, topple, or topple players=3".to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
     }
 }
 
-/// The features of a position for its side to move, less those of the opponent, and the points which that side took.
-struct Sample {
-    features: Vec<(usize, f64)>,
-    points: f64,
-}
+/// Which features a side has, and how often.
+type Features = Vec<(usize, f64)>;
 
-fn tune<G: Evaluated + Tuned>() {
+/// A position: the features of each player in the game, and the points which that player took.
+struct Sample(Vec<(Features, f64)>);
+
+fn tune<G: Evaluated + Tuned>(options: &str) -> Result<(), String> {
+    let start = G::State::start(&G::Options::parse(options, None).map_err(|error| error.to_string())?);
     let count = G::FEATURES.iter().map(|group| group.1).sum();
     let mut weights = vec![0.0; count];
     let mut rounds: Vec<Vec<Sample>> = Vec::new();
     for round in 0..ROUNDS {
-        let samples =
-            (0..GAMES).flat_map(|game| play::<G>(&weights, &mut SeededRng::for_item(round, game))).collect();
+        let play = |game| play::<G>(&weights, start.clone(), &mut SeededRng::for_item(round, game));
+        let samples = (0..GAMES).flat_map(play).collect();
         rounds.push(samples);
         // What was played with much worse weights teaches little.
         let recent = &rounds[rounds.len().saturating_sub(3)..];
@@ -58,60 +70,75 @@ fn tune<G: Evaluated + Tuned>() {
         let positions: usize = recent.iter().map(Vec::len).sum();
         eprintln!("round {}: {positions} positions, loss {loss:.4}", round + 1);
     }
+    let words = [G::NAME, options].join(" ");
     println!(
         "# Units of the evaluation. Made by `cargo run --release --example tune -- {}`, at the commit that brought this \
         file.",
-        G::NAME
+        words.trim()
     );
     let mut rest = weights.iter();
     for (name, size) in G::FEATURES {
         let group: Vec<String> = rest.by_ref().take(*size).map(|w| format!("{:.0}", w * UNITS)).collect();
         println!("{name} {}", group.join(" "));
     }
+    Ok(())
 }
 
-fn features<G: Tuned>(state: &G::State, side: Side) -> Vec<(usize, f64)> {
-    let mut features = Vec::new();
-    for (side, sign) in [(side, 1.0), (side.other(), -1.0)] {
+/// The features of the players who are in the game, the side to move first.
+fn features<G: Tuned>(state: &G::State) -> Vec<(Side, Features)> {
+    let first = state.to_move().index();
+    let mut sides: Vec<Side> = Side::all(state.players()).filter(|side| state.is_in(*side)).collect();
+    sides.sort_by_key(|side| (side.index() < first, side.index()));
+    let of = |side| {
+        let mut features = Vec::new();
         G::visit_features(state, side, |feature, times| {
             if times != 0 {
-                features.push((feature, sign * f64::from(times)));
+                features.push((feature, f64::from(times)));
             }
         });
-    }
-    features
+        (side, features)
+    };
+    sides.into_iter().map(of).collect()
 }
 
 fn sum(weights: &[f64], features: &[(usize, f64)]) -> f64 {
     features.iter().map(|&(feature, times)| weights[feature] * times).sum()
 }
 
-/// How a state stands for a side, by the weights; looked at further where it is not quiet.
+/// The logarithm of the odds that a side wins, by the weights; looked at further where a state is not quiet.
 fn value<G: Evaluated + Tuned>(weights: &[f64], state: &G::State, side: Side, line: u32) -> f64 {
     match state.outcome() {
         Some(Outcome::Win(winner, _)) => return if winner == side { 100.0 } else { -100.0 },
         Some(Outcome::Draw(_)) => return 0.0,
+        None if !state.is_in(side) => return -100.0,
         None => {}
     }
     if G::is_quiet(state) || line == 0 {
-        return sum(weights, &features::<G>(state, side));
+        let standing = |side| {
+            let mut sum = 0.0;
+            G::visit_features(state, side, |feature, times| sum += weights[feature] * f64::from(times));
+            sum
+        };
+        let others = Side::all(state.players()).filter(|other| *other != side && state.is_in(*other));
+        return standing(side) - others.map(|other| standing(other).exp()).sum::<f64>().ln();
     }
-    let mover = state.to_move();
-    let mut best = f64::NEG_INFINITY;
+    let own = state.to_move() == side;
+    let mut best = if own { f64::NEG_INFINITY } else { f64::INFINITY };
     let _: ControlFlow<()> = state.successors(|_, next| {
-        best = best.max(value::<G>(weights, next, mover, line - 1));
+        let value = value::<G>(weights, next, side, line - 1);
+        best = if own { best.max(value) } else { best.min(value) };
         ControlFlow::Continue(())
     });
-    if mover == side { best } else { -best }
+    best
 }
 
 /// Plays a game and returns its quiet positions.
-fn play<G: Evaluated + Tuned>(weights: &[f64], rng: &mut SeededRng) -> Vec<Sample> {
-    let mut state = G::State::start(&G::Options::default());
+fn play<G: Evaluated + Tuned>(weights: &[f64], mut state: G::State, rng: &mut SeededRng) -> Vec<Sample> {
+    let (opening, longest) = (OPENING * state.players(), LONGEST * state.players());
     let mut met = Vec::new();
     let mut turns = 0;
-    while state.outcome().is_none() && turns < LONGEST {
-        let by_chance = turns < OPENING || rng.below(SELDOM) == 0;
+    while state.outcome().is_none() && turns < longest {
+        let by_chance = turns < opening || rng.below(SELDOM) == 0;
         let mover = state.to_move();
         let (mut best, mut chosen) = (f64::NEG_INFINITY, None);
         let _: ControlFlow<()> = state.successors(|_, next| {
@@ -127,15 +154,20 @@ fn play<G: Evaluated + Tuned>(weights: &[f64], rng: &mut SeededRng) -> Vec<Sampl
         let Some(next) = chosen else { break };
         state = next;
         turns += 1;
-        if turns > OPENING && state.outcome().is_none() && G::is_quiet(&state) {
-            met.push((state.to_move(), features::<G>(&state, state.to_move())));
+        if turns > opening && state.outcome().is_none() && G::is_quiet(&state) {
+            met.push(features::<G>(&state));
         }
     }
-    let points = |side| match state.outcome() {
+    let points = |side, players: usize| match state.outcome() {
         Some(Outcome::Win(winner, _)) => f64::from(u8::from(winner == side)),
-        _ => 0.5,
+        _ => 1.0 / players as f64,
     };
-    met.into_iter().map(|(side, features)| Sample { features, points: points(side) }).collect()
+    met.into_iter()
+        .map(|sides| {
+            let players = sides.len();
+            Sample(sides.into_iter().map(|(side, features)| (features, points(side, players))).collect())
+        })
+        .collect()
 }
 
 /// Logistic regression by gradient descent, with steps that become smaller for each weight (Adagrad); returns the mean
@@ -153,13 +185,17 @@ fn fit(weights: &mut [f64], rounds: &[Vec<Sample>]) -> f64 {
             samples.swap(last, other);
         }
         loss = 0.0;
-        for Sample { features, points } in &samples {
-            let expected = 1.0 / (1.0 + (-sum(weights, features)).exp());
-            loss -= points * expected.max(1e-9).ln() + (1.0 - points) * (1.0 - expected).max(1e-9).ln();
-            for &(feature, times) in features {
-                let gradient = (expected - points) * times + DECAY * weights[feature];
-                squares[feature] += gradient * gradient;
-                weights[feature] -= STEP * gradient / squares[feature].sqrt();
+        for Sample(sides) in &samples {
+            let odds: Vec<f64> = sides.iter().map(|(features, _)| sum(weights, features).exp()).collect();
+            let all: f64 = odds.iter().sum();
+            for ((features, points), odds) in sides.iter().zip(odds) {
+                let expected = odds / all;
+                loss -= points * expected.max(1e-9).ln();
+                for &(feature, times) in features {
+                    let gradient = (expected - points) * times + DECAY * weights[feature];
+                    squares[feature] += gradient * gradient;
+                    weights[feature] -= STEP * gradient / squares[feature].sqrt();
+                }
             }
         }
         loss /= samples.len().max(1) as f64;

@@ -134,7 +134,7 @@ mod tests {
     }
 
     fn holds<G: Evaluated>(state: &G::State) {
-        let found = analysed::<G>(state, 20_000);
+        let found = analysed::<G>(state, 100_000);
         assert!(found.lines.len() == 3 && found.depth >= 2, "{found:?}");
         assert!(found.lines.is_sorted_by_key(|line| Reverse(line.value)));
         let mut turns = Vec::new();
@@ -148,7 +148,7 @@ mod tests {
         turns.sort();
         turns.dedup();
         assert_eq!(turns.len(), 3, "the lines differ");
-        assert_eq!(analysed::<G>(state, 20_000), found, "the same effort, the same analysis");
+        assert_eq!(analysed::<G>(state, 100_000), found, "the same effort, the same analysis");
     }
 
     #[test]

@@ -37,8 +37,11 @@ const UNDER: usize = weights::start_of(FEATURES, 8);
 const TEMPO: usize = weights::start_of(FEATURES, 9);
 const COUNT: usize = weights::count(FEATURES);
 
-static WEIGHTS: LazyLock<[i32; COUNT]> =
+/// The weights for two players, and for three or four.
+static TWO: LazyLock<[i32; COUNT]> =
     LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/topple.txt")));
+static MANY: LazyLock<[i32; COUNT]> =
+    LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/topple-many.txt")));
 
 impl Tuned for Topple {
     const FEATURES: &'static [(&'static str, usize)] = FEATURES;
@@ -96,6 +99,20 @@ fn count(tiles: TileSet) -> i32 {
     i32::try_from(tiles.len()).unwrap_or(0)
 }
 
+/// How others stand together, so that a player's standing less that says how likely the player wins: more than the
+/// better one, by 158 where both stand alike and by nothing where one stands 632 better. That is nearly
+/// 228 ln(exp(a / 228) + exp(b / 228)), in whole numbers.
+fn together(a: i32, b: i32) -> i32 {
+    let nearness = (632 - (a - b).abs()).max(0);
+    a.max(b) + nearness * nearness / 2_528
+}
+
+/// By the number of players, what others who all stand alike have together more than one of them: at the start nobody
+/// is better off than with a draw.
+const EVEN: [i32; 5] = [0, 0, 0, 158, 246];
+/// For who is out while the others go on.
+const LOST: i32 = -10_000;
+
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
     const NOISE: i32 = 30;
@@ -106,13 +123,43 @@ impl Evaluated for Topple {
 
     fn evaluate(state: &topple::State, side: Side) -> i32 {
         let position = state.position();
-        let weights: &[i32; COUNT] = &WEIGHTS;
+        if !position.is_in(side) {
+            return LOST;
+        }
+        let weights: &[i32; COUNT] = if position.players() == 2 { &TWO } else { &MANY };
         let standing = |side| {
             let mut sum = 0;
             visit_features(position, side, |feature, times| sum += weights[feature] * times);
             sum
         };
         let others = position.sides().filter(|other| *other != side && position.is_in(*other)).map(standing);
-        standing(side) - others.max().unwrap_or(0)
+        standing(side) - others.reduce(together).unwrap_or(0) + EVEN[usize::from(position.players())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Options as _;
+
+    fn start(players: u8) -> topple::State {
+        topple::State::start(&topple::Options::parse(&format!("size=5,players={players}"), None).unwrap())
+    }
+
+    #[test]
+    fn nobody_stands_better_than_with_a_draw_before_anybody_has_placed() {
+        for players in 2..=4 {
+            let state = start(players);
+            // Who is on move counts a little.
+            assert!(Topple::evaluate(&state, Side::FIRST).abs() < 30, "{players} players");
+        }
+    }
+
+    #[test]
+    fn who_is_out_stands_worse_than_the_others_and_they_stand_better_for_it() {
+        let before = start(3);
+        let after = before.play(&before.parse_turn("resign").unwrap()).unwrap();
+        let [out, next] = [Side::FIRST, Side::SECOND].map(|side| Topple::evaluate(&after, side));
+        assert!(out < -1_000 && next > Topple::evaluate(&before, Side::SECOND));
     }
 }

@@ -63,5 +63,6 @@ mod tests {
     fn the_weights_files_have_every_weight() {
         assert!(fits::<Crosse>(include_str!("../../../assets/weights/crosse.txt")));
         assert!(fits::<Topple>(include_str!("../../../assets/weights/topple.txt")));
+        assert!(fits::<Topple>(include_str!("../../../assets/weights/topple-many.txt")));
     }
 }
