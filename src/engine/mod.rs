@@ -24,7 +24,7 @@ pub use analysis::{Analysis, Line, analyse, shares};
 pub use assessment::{Assessment, assess};
 pub use bot::{Bot, BotAction, Decision};
 pub use budget::{Budget, Stop};
-pub use evaluation::{Evaluated, Tuned};
+pub use evaluation::{Evaluated, Prospect, Tuned};
 pub use killers::Killers;
 pub use level::{Level, UnknownLevel};
 pub use review::{Verdict, verdict};

@@ -48,6 +48,11 @@ impl Value {
         if self.is_win() || self.is_loss() { self } else { Self::estimate(self.0 + by) }
     }
 
+    /// An estimate in the units of the evaluation; found wins and losses are more and less than all of them.
+    pub(super) const fn units(self) -> i32 {
+        self.0
+    }
+
     /// The next greater value.
     pub(super) const fn next(self) -> Self {
         Self(self.0 + 1)

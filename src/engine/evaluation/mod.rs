@@ -5,7 +5,10 @@ mod crumble;
 mod topple;
 mod weights;
 
-use crate::rules::{Game, Side};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 pub use weights::Tuned;
 
@@ -25,8 +28,65 @@ pub trait Evaluated: Game {
         0
     }
 
+    /// Visits the successors of a state as [`State::search_successors`] does, with their static evaluations for this
+    /// player.
+    fn visit_prospects<B>(
+        state: &Self::State,
+        player: Side,
+        mut visit: impl FnMut(Option<&dyn Prospect<Self>>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let sign = if state.to_move() == player { 1 } else { -1 };
+        state.search_successors(Distinct::Positions, |found| match found {
+            Some((_, next)) => visit(Some(&Built { state: next, player, sign })),
+            None => visit(None),
+        })
+    }
+
     /// Whether a state is quiet: its evaluation can be trusted because the next turn will not change much of it.
     fn is_quiet(_state: &Self::State) -> bool {
         true
+    }
+}
+
+/// A successor of a state, for a search: what is not asked for is not computed.
+pub trait Prospect<G: Game> {
+    /// The result, if the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The static evaluation while the game goes on, for the player if it is the player's turn before this state, else
+    /// for the others; where it is not more than `floor`, perhaps only a number that is not more than `floor` and not
+    /// less than the evaluation.
+    fn evaluation(&self, floor: i32) -> i32;
+
+    /// Whether it is quiet ([`Evaluated::is_quiet`]).
+    fn is_quiet(&self) -> bool;
+
+    /// The state.
+    fn state(&self) -> Cow<'_, G::State>;
+}
+
+/// A successor that is there already.
+struct Built<'a, G: Game> {
+    state: &'a G::State,
+    player: Side,
+    /// 1 where the player moved to this state, else -1.
+    sign: i32,
+}
+
+impl<G: Evaluated> Prospect<G> for Built<'_, G> {
+    fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    fn evaluation(&self, _floor: i32) -> i32 {
+        self.sign * G::evaluate(self.state, self.player)
+    }
+
+    fn is_quiet(&self) -> bool {
+        G::is_quiet(self.state)
+    }
+
+    fn state(&self) -> Cow<'_, G::State> {
+        Cow::Borrowed(self.state)
     }
 }

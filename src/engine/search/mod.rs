@@ -332,20 +332,26 @@ impl<'a, 'b> Search<'a, 'b> {
     ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
         let is_own = self.is_player::<G>(state);
         let mut children: Vec<Child<G>> = Vec::new();
-        let search = state.search_successors(Distinct::Positions, |found| {
+        // Turns that are not better than this are not kept.
+        let mut floor = Value::WORST;
+        let search = G::visit_prospects(state, self.player, |found| {
             if let Err(stop) = self.budget.spend() {
                 return ControlFlow::Break(Err(stop));
             }
-            let Some((_, next)) = found else { return ControlFlow::Continue(()) };
-            let final_value = self.final_value::<G>(next, is_own, ply + 1);
+            let Some(found) = found else { return ControlFlow::Continue(()) };
+            let final_value = self.final_value(found.outcome(), is_own, ply + 1);
             if let Some(value) = final_value.filter(|value| value.is_win()) {
                 return ControlFlow::Break(Ok(value));
             }
-            let value = final_value.unwrap_or_else(|| self.static_value::<G>(next, is_own));
-            let key = HashKey::of::<G>(next);
-            children.push(Child { value, key, over: final_value.is_some(), state: next.clone() });
+            let value = final_value.unwrap_or_else(|| Value::estimate(found.evaluation(floor.units())));
+            if value <= floor {
+                return ControlFlow::Continue(());
+            }
+            let state = found.state().into_owned();
+            children.push(Child { value, key: HashKey::of::<G>(&state), over: final_value.is_some(), state });
             if children.len() >= 2 * G::BEAM_WIDTH {
                 keep_best(&mut children, G::BEAM_WIDTH);
+                floor = children.last().map_or(floor, |worst| worst.value);
             }
             ControlFlow::Continue(())
         });
@@ -370,15 +376,17 @@ impl<'a, 'b> Search<'a, 'b> {
         let is_own = self.is_player::<G>(state);
         let mut best = Value::WORST;
         let mut inner = window;
-        let search = state.search_successors(Distinct::Positions, |found| {
+        let search = G::visit_prospects(state, self.player, |found| {
             if let Err(stop) = self.budget.spend() {
                 return ControlFlow::Break(Some(stop));
             }
-            let Some((_, next)) = found else { return ControlFlow::Continue(()) };
-            let value = match self.final_value::<G>(next, is_own, ply + 1) {
+            let Some(found) = found else { return ControlFlow::Continue(()) };
+            let value = match self.final_value(found.outcome(), is_own, ply + 1) {
                 Some(value) => value,
-                None if G::is_quiet(next) || ply + 1 >= MAX_PLY => self.static_value::<G>(next, is_own),
-                None => match self.seen_from::<G>(state, next, 1, ply, inner) {
+                None if found.is_quiet() || ply + 1 >= MAX_PLY => {
+                    Value::estimate(found.evaluation(inner.low.max(best).units()))
+                }
+                None => match self.seen_from::<G>(state, &found.state(), 1, ply, inner) {
                     Ok(value) => value,
                     Err(stop) => return ControlFlow::Break(Some(stop)),
                 },
@@ -404,19 +412,24 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// The value of a finished game, for the searching player or for the others; `None` while it goes on.
-    fn final_value<G: Game>(&self, state: &G::State, is_own: bool, turns: u32) -> Option<Value> {
-        let value = terminal::<G>(state, self.player, turns)?;
+    fn final_value(&self, outcome: Option<Outcome>, is_own: bool, turns: u32) -> Option<Value> {
+        let value = valued(outcome?, self.player, turns);
         Some(if is_own { value } else { -value })
     }
 }
 
 /// The value for a player of a game that is over after this many turns; `None` while it goes on.
 pub(super) fn terminal<G: Game>(state: &G::State, player: Side, turns: u32) -> Option<Value> {
-    Some(match state.outcome()? {
+    Some(valued(state.outcome()?, player, turns))
+}
+
+/// The value of an outcome after this many turns for a player.
+fn valued(outcome: Outcome, player: Side, turns: u32) -> Value {
+    match outcome {
         Outcome::Win(winner, _) if winner == player => Value::win_in(turns),
         Outcome::Win(..) => Value::loss_in(turns),
         Outcome::Draw(_) => Value::EVEN,
-    })
+    }
 }
 
 /// Sorts by value, the best first, and drops those beyond the width.

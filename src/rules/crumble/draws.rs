@@ -29,8 +29,8 @@ impl RecentTurns {
         let Some(target) = target else {
             return (Self::default(), false);
         };
+        let drawn = self.draws(&target, involved, same_target);
         let newest = Swapped { target, involved: involved.into() };
-        let drawn = self.draws(&newest, same_target);
         let forgotten = (self.0.len() + 1).saturating_sub(TURNS - 1);
         let mut turns: SmallVec<[Swapped; TURNS - 1]> = self.0.iter().skip(forgotten).cloned().collect();
         turns.push(newest);
@@ -42,22 +42,24 @@ impl RecentTurns {
         self.0.len() + 1 == TURNS
     }
 
-    fn draws(&self, sixth: &Swapped, same_target: bool) -> bool {
+    /// Whether the game is drawn by one more turn whose path ends here and which splits or joins these pieces.
+    pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let [first, second, third, fourth, fifth] = self.0.as_slice() else {
             return false;
         };
         // Three pairs in a row whose turns ended on the same piece.
-        let pairs = [(first, second), (third, fourth), (fifth, sixth)];
-        let draw_turns = pairs.iter().all(|(one, other)| one.target == other.target);
-        let one_target = pairs.iter().all(|(one, _)| one.target == sixth.target);
+        let pairs =
+            [(&first.target, &second.target), (&third.target, &fourth.target), (&fifth.target, target)];
+        let draw_turns = pairs.iter().all(|(one, other)| one == other);
+        let one_target = pairs.iter().all(|(one, _)| *one == target);
         // For each player, the newest turn's pieces were involved in both of their turns before.
-        let compacted = |newest: &Swapped, before: [&Swapped; 2]| {
-            before.iter().all(|turn| newest.involved.iter().all(|piece| covers(&turn.involved, piece)))
+        let compacted = |newest: &[Rect], before: [&Swapped; 2]| {
+            before.iter().all(|turn| newest.iter().all(|piece| covers(&turn.involved, piece)))
         };
         draw_turns
             && (one_target || !same_target)
-            && compacted(sixth, [second, fourth])
-            && compacted(fifth, [first, third])
+            && compacted(involved, [second, fourth])
+            && compacted(&fifth.involved, [first, third])
     }
 }
 

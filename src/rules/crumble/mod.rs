@@ -37,7 +37,7 @@ pub use draft::Draft;
 pub use graph::{Chain, Node, PieceGraph};
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
-pub use state::{Options, State};
+pub use state::{Options, State, Successor};
 
 /// The rule set of Crumble.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -135,12 +135,28 @@ impl State {
         Self { options: self.options.clone(), position, recent, outcome }
     }
 
+    /// Visits the positions after one more turn as [`State::successors`] does, but builds nothing that is not asked for,
+    /// for evaluations. The visitor gets this position, its pieces numbered as in [`Successor`], and now and then `None`
+    /// with it, so that a search can be stopped.
+    ///
+    /// [`State::successors`]: crate::rules::State::successors
+    pub fn visit_prospects<B>(
+        &self,
+        mut visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.explore(Goal::Boards, |position, found| match found {
+            Some(end) => visit(position, Some(&Successor { before: self, end })),
+            None => visit(position, None),
+        })
+    }
+
     /// Visits what the next turn can reach, in parts from which turns and states are built only where they are needed.
-    /// Now and then visits `None`, so that a search can be stopped.
+    /// The visitor gets this position with it, its pieces numbered as in what is found; now and then it gets `None`, so that a
+    /// search can be stopped.
     fn explore<B>(
         &self,
         goal: Goal,
-        mut visit: impl FnMut(Option<&TurnEnd<'_>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Position, Option<&TurnEnd<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
@@ -152,7 +168,7 @@ impl State {
         let mut board = position.clone();
         for action in action::legal_actions(&position) {
             let mut acted = AfterAction::new(board, action);
-            explorer.explore(&acted, &mut visit)?;
+            explorer.explore(&acted, &mut |found| visit(&position, found))?;
             acted.position.undo(&position, acted.action.pieces());
             board = acted.position;
         }
@@ -178,6 +194,75 @@ impl State {
     /// The state after the turn that was found.
     fn found(&self, found: &TurnEnd<'_>) -> Self {
         self.after(found.acted, found.white(), found.target(), found.winner())
+    }
+}
+
+/// A state after one more turn that is not built yet, and how it differs from the one before.
+pub struct Successor<'a> {
+    before: &'a State,
+    end: &'a TurnEnd<'a>,
+}
+
+impl Successor<'_> {
+    /// The numbers of the pieces that were halved.
+    pub fn halved(&self) -> impl Iterator<Item = usize> + Clone {
+        let action = &self.end.acted.action;
+        let pieces = match action.action() {
+            Action::Split(_) => action.pieces(),
+            Action::Join(_) => &[],
+        };
+        pieces.iter().map(|&id| id as usize)
+    }
+
+    /// The number of the piece where the swap path ended, if there was one.
+    #[must_use]
+    pub fn target(&self) -> Option<usize> {
+        self.end.target().map(|id| id as usize)
+    }
+
+    /// Whether anything was captured on the swap path. If not, only the pieces at its ends changed colour.
+    #[must_use]
+    pub fn has_captures(&self) -> bool {
+        self.end.captured()
+    }
+
+    /// The number of pieces.
+    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.end.acted.position.len()
+    }
+
+    /// A number greater than that of any piece ([`Position::number_bound`]).
+    #[must_use]
+    pub fn number_bound(&self) -> usize {
+        self.end.acted.position.number_bound()
+    }
+
+    /// The result, if the turn ended the game.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let target = self.end.target()?;
+        if let Some(side) = self.end.winner() {
+            return Some(Outcome::Win(side, CHAIN));
+        }
+        let State { recent, options, .. } = self.before;
+        let AfterAction { position, involved, .. } = self.end.acted;
+        let target = position.tiling.rect(target);
+        recent.draws(target, involved, options.same_target).then_some(Outcome::Draw(DRAW_TURNS))
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let board = &self.end.acted.position;
+        Position { tiling: Arc::clone(&board.tiling), white: self.end.white(), side: board.side.other() }
+    }
+
+    /// The state.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.before.found(self.end)
     }
 }
 
@@ -278,7 +363,7 @@ impl crate::rules::State<Crumble> for State {
             Distinct::Outcomes if self.recent.may_draw() => Goal::BoardsAndTargets,
             Distinct::Positions | Distinct::Outcomes => Goal::Boards,
         };
-        self.explore(goal, |found| match found {
+        self.explore(goal, |_, found| match found {
             Some(found) => visit(Some((&found.turn(), &self.found(found)))),
             None => visit(None),
         })
@@ -300,7 +385,7 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(Goal::Boards, |found| {
+        let _: ControlFlow<()> = self.explore(Goal::Boards, |_, found| {
             count += match found {
                 Some(found) if depth > 1 => self.found(found).perft(depth - 1),
                 found => u64::from(found.is_some()),

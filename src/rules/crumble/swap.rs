@@ -128,6 +128,11 @@ impl TurnEnd<'_> {
         self.node?.winner
     }
 
+    /// Whether anything was captured on the path.
+    pub(super) fn captured(&self) -> bool {
+        self.node.is_some_and(|node| node.captured.is_some())
+    }
+
     /// The turn.
     pub(super) fn turn(&self) -> Turn {
         let path = self.node.map(|last| {

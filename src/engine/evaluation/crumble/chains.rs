@@ -14,6 +14,45 @@ pub(super) struct Chains<const W: usize> {
     owned: [Set<W>; 2],
 }
 
+/// The shortest ways of a player across the board, by the numbers of the pieces.
+pub(super) struct Routes {
+    /// [`Chains::missing`].
+    pub(super) missing: i32,
+    /// How many would be missing with this piece in addition.
+    pub(super) with: Vec<i32>,
+    /// Which of the shortest ways from west to east, and from south to north, lead through this piece.
+    on: [Vec<On>; 2],
+}
+
+/// Which of the shortest ways between two sides lead through a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum On {
+    None,
+    /// Not all of them.
+    Some,
+    /// Perhaps all.
+    All,
+}
+
+impl Routes {
+    /// The most that can be missing when these pieces make a way one longer each.
+    pub(super) fn longest_with(&self, pieces: &(impl Iterator<Item = usize> + Clone)) -> i32 {
+        let longer = self.on.iter().map(|on| {
+            let (mut all, mut some) = (0, 0);
+            for number in pieces.clone() {
+                match on[number] {
+                    On::None => {}
+                    On::Some => some += 1,
+                    On::All => all += 1,
+                }
+            }
+            // There is a shortest way around one of those that not all lead through.
+            all + i32::max(some - 1, 0)
+        });
+        self.missing + longer.sum::<i32>()
+    }
+}
+
 impl<const W: usize> Chains<W> {
     /// Of a position whose pieces have numbers below 64 × `W`.
     pub(super) fn new(position: &Position) -> Self {
@@ -49,6 +88,68 @@ impl<const W: usize> Chains<W> {
         let own = self.owned[side.index() & 1];
         let [west, east, south, north] = self.borders;
         self.shortest_way(own, west, east) + self.shortest_way(own, south, north)
+    }
+
+    /// Where the shortest ways of a player lead.
+    pub(super) fn routes(&self, side: Side) -> Routes {
+        let own = self.owned[side.index() & 1];
+        let [west, east, south, north] = self.borders;
+        let mut with = vec![0; self.neighbours.len()];
+        let on = [(west, east), (south, north)].map(|(from, to)| {
+            let (there, back) = (self.distances(own, from), self.distances(own, to));
+            let missing = self.shortest_way(own, from, to);
+            // Every shortest way crosses one opposing piece at each distance.
+            let mut at_distance = vec![0_u32; usize::try_from(missing).unwrap_or_default() + 1];
+            let through: Vec<(i32, i32)> = (0..with.len())
+                .map(|number| {
+                    let cost = i32::from(!own.contains(number));
+                    (there[number].saturating_add(back[number]).saturating_sub(cost), cost)
+                })
+                .collect();
+            let level = |number: usize| usize::try_from(there[number]).unwrap_or_default();
+            for (number, &(through, cost)) in through.iter().enumerate() {
+                with[number] += missing.min(through.saturating_sub(cost));
+                if through <= missing && cost == 1 {
+                    at_distance[level(number)] += 1;
+                }
+            }
+            let on = |(number, &(through, cost)): (usize, &(i32, i32))| {
+                if through > missing {
+                    On::None
+                } else if cost == 1 && at_distance[level(number)] > 1 {
+                    On::Some
+                } else {
+                    On::All
+                }
+            };
+            (missing, through.iter().enumerate().map(on).collect())
+        });
+        let missing = on[0].0 + on[1].0;
+        Routes { missing, with, on: on.map(|(_, on)| on) }
+    }
+
+    /// For each piece the opposing pieces on the shortest way from one side of the board to it, itself included.
+    fn distances(&self, own: Set<W>, from: Set<W>) -> Vec<i32> {
+        let mut distances = vec![i32::MAX; self.neighbours.len()];
+        let mut pending = from & own;
+        let mut reached = from;
+        let mut outside = from.without(own);
+        let mut distance = 0;
+        loop {
+            while let Some(index) = pending.take_first() {
+                distances[index] = distance;
+                let new = self.neighbours[index].without(reached);
+                reached |= new;
+                pending |= new & own;
+                outside |= new.without(own);
+            }
+            if outside.is_empty() {
+                return distances;
+            }
+            distance += 1;
+            pending = outside;
+            outside = Set::EMPTY;
+        }
     }
 
     /// The opposing pieces on the shortest way between two sides: a breadth-first search in which own pieces cost

@@ -9,11 +9,15 @@
 //! from one piece to all sides, instead of two ways across the board, took three times as long.
 
 mod chains;
+mod prospect;
 mod set;
 
-use chains::Chains;
+use std::ops::ControlFlow;
 
-use super::Evaluated;
+use chains::Chains;
+use prospect::{Before, Bounded};
+
+use super::{Evaluated, Prospect};
 use crate::rules::crumble::{self, Crumble, Position, Turn};
 use crate::rules::{Side, State as _};
 
@@ -25,6 +29,30 @@ const PIECES: i32 = 430;
 /// The bonus for being on move, in units of the evaluation.
 const TEMPO: i32 = 50;
 
+/// Evaluates with `W` such that the numbers of the pieces are below 64 × `W`; boards with greater numbers than any `W` here
+/// allows have the other value: to evaluate them would take too long.
+macro_rules! by_width {
+    ($bound:expr, $w:ident => $value:expr, else $other:expr) => {{
+        macro_rules! with {
+            ($width:literal) => {{
+                const $w: usize = $width;
+                $value
+            }};
+        }
+        match $bound {
+            ..=64 => with!(1),
+            65..=128 => with!(2),
+            129..=192 => with!(3),
+            193..=256 => with!(4),
+            257..=512 => with!(8),
+            513..=1024 => with!(16),
+            1025..=2048 => with!(32),
+            _ => $other,
+        }
+    }};
+}
+use by_width;
+
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
     const NOISE: i32 = 120;
@@ -35,24 +63,35 @@ impl Evaluated for Crumble {
 
     fn evaluate(state: &crumble::State, side: Side) -> i32 {
         let position = state.position();
-        let standing = match position.number_bound() {
-            ..=64 => standing::<1>(position, side),
-            65..=128 => standing::<2>(position, side),
-            129..=256 => standing::<4>(position, side),
-            257..=1024 => standing::<16>(position, side),
-            1025..=2048 => standing::<32>(position, side),
-            // The evaluation of such a board would take too long.
-            _ => 0,
-        };
+        let standing = by_width!(position.number_bound(), W => standing::<W>(position, side), else 0);
         standing + if state.to_move() == side { TEMPO } else { -TEMPO }
     }
+
+    fn visit_prospects<B>(
+        state: &crumble::State,
+        _player: Side,
+        mut visit: impl FnMut(Option<&dyn Prospect<Self>>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut before: Option<Option<Before>> = None;
+        state.visit_prospects(|position, successor| {
+            let Some(successor) = successor else { return visit(None) };
+            let before = before.get_or_insert_with(
+                || by_width!(position.number_bound(), W => Some(Before::new::<W>(position)), else None),
+            );
+            visit(Some(&Bounded { before: before.as_ref(), successor }))
+        })
+    }
+}
+
+/// The evaluation of the share of the pieces.
+const fn pieces_share(own: i32, others: i32) -> i32 {
+    PIECES * (own - others) / (own + others)
 }
 
 fn standing<const W: usize>(position: &Position, side: Side) -> i32 {
     let chains = Chains::<W>::new(position);
     let missing = chains.missing(side.other()) - chains.missing(side);
-    let (own, others) = (chains.pieces(side), chains.pieces(side.other()));
-    MISSING * missing + PIECES * (own - others) / (own + others)
+    MISSING * missing + pieces_share(chains.pieces(side), chains.pieces(side.other()))
 }
 
 #[cfg(test)]
@@ -91,5 +130,49 @@ mod tests {
             assert_eq!(by_width, [by_width[0]; 3]);
             assert_eq!(standing::<1>(position, WHITE), -by_width[0]);
         }
+    }
+
+    /// Turns by a fixed sequence of numbers, with captures, joins and boards of many sizes.
+    #[test]
+    fn a_bound_is_never_below_the_evaluation() {
+        let (mut exact, mut bounded, mut captures) = (0, 0, 0);
+        for seed in 0..8_u32 {
+            let mut state = crumble::State::start(&Default::default());
+            let mut random = seed;
+            for _ in 0..30 {
+                let mover = state.to_move();
+                let mut built = Vec::new();
+                let _: ControlFlow<()> = state.successors(|_, next| {
+                    built.push(next.clone());
+                    ControlFlow::Continue(())
+                });
+                let mut index = 0;
+                let _: ControlFlow<()> = state.visit_prospects(|_, successor| {
+                    captures += u32::from(successor.is_some_and(|successor| successor.has_captures()));
+                    ControlFlow::Continue(())
+                });
+                let _: ControlFlow<()> = Crumble::visit_prospects(&state, mover, |prospect| {
+                    let Some(prospect) = prospect else { return ControlFlow::Continue(()) };
+                    let next = &built[index];
+                    index += 1;
+                    assert_eq!((prospect.outcome(), &*prospect.state()), (next.outcome(), next));
+                    let value = Crumble::evaluate(next, mover);
+                    assert_eq!(prospect.evaluation(i32::MIN), value);
+                    for floor in [value - 61, value - 1, value, value + 60] {
+                        let found = prospect.evaluation(floor);
+                        assert!(found == value || value < found && found <= floor, "{state:?} {next:?}");
+                        exact += u32::from(found == value);
+                        bounded += u32::from(found != value);
+                    }
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(index, built.len());
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let open: Vec<_> = built.into_iter().filter(|next| next.outcome().is_none()).collect();
+                let Some(next) = open.get((random >> 8) as usize % open.len().max(1)) else { break };
+                state = next.clone();
+            }
+        }
+        assert!(exact > 10_000 && bounded > 1_000 && captures > 100, "{exact} {bounded} {captures}");
     }
 }

@@ -25,6 +25,11 @@ impl<const W: usize> Set<W> {
     }
 
     #[inline]
+    pub(super) fn contains(self, index: usize) -> bool {
+        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
+    }
+
+    #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
