@@ -41,7 +41,7 @@ fn mined<G: Taught>(count: &str, seed: &str, options: &str) {
 
 #[test]
 fn those_of_crumble_hold() {
-    mined::<Crumble>("6", "1", "size=4x4");
+    mined::<Crumble>("6", "4", "size=4x4");
 }
 
 #[test]

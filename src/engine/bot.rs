@@ -1,8 +1,9 @@
 //! A player that is a program.
 //!
-//! All levels use one search and one evaluation per game; they differ in how many turns they look ahead, in the
-//! noise on their values, and the lowest overlooks turns: long and quiet ones most of all, as people do. Wins, draws and losses of the better level and its share of the points, in matches of 100 games,
-//! of fewer where so marked, at 10,000 nodes a turn from random openings of four turns (`halfsquare match` plays such):
+//! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and in the noise
+//! on their values, and the lowest overlooks turns: long and quiet ones most of all, as people do. Wins, draws and losses of
+//! the better level and its share of the points, in matches of 100 games, of fewer where so marked, at 10,000 nodes a turn
+//! from random openings of four turns (`halfsquare match` plays such):
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
@@ -15,7 +16,8 @@
 //!
 //! What was tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now
 //! has its own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with
-//! `--options size=4x4` skilled took 74 % of 46 games from casual. What was tried for the evaluation stands there.
+//! `--options size=4x4 --nodes 3000` skilled took 79 % of 60 games from casual. What was tried for the evaluation stands in
+//! `benches/README.md`, too.
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
 //! --max-turns 20` had a maximum resident set of 8 MB in Crumble, 29 MB in Crosse and 32 MB in Topple, and 6 MB from
