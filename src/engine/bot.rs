@@ -2,14 +2,14 @@
 //!
 //! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and in the noise
 //! on their values, and the lowest overlooks turns: long and quiet ones most of all, as people do. Wins, draws and losses of
-//! the better level and its share of the points, in matches of 100 games, of fewer where so marked, at 10,000 nodes a turn
+//! the better level and its share of the points, in matches of 100 games at 10,000 nodes a turn
 //! from random openings of four turns (`halfsquare match` plays such):
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
 //! | Crumble | 100 0 0: 100 % | 96 3 1: 97.5 %, with `--nodes 3000` | 94 4 2: 96 % |
-//! | Crosse | 81 2 17: 82 % | 38 0 2: 95 %, of 40 | 32 0 8: 80 %, of 40 |
-//! | Topple | 99 0 1: 99 % | 35 4 1: 92.5 %, of 40 | 19 2 0: 95 %, of 21 |
+//! | Crosse | 81 2 17: 82 % | 99 0 1: 99 % | 80 0 20: 80 % |
+//! | Topple | 99 0 1: 99 % | 84 15 1: 91.5 % | 89 7 4: 92.5 % |
 //!
 //! Nearly all draws of Topple reached the limit of 400 turns. How the best level of today does against an earlier one stands
 //! in `benches/README.md`.
