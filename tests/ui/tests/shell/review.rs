@@ -95,7 +95,7 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     let file = home.path().join("long.halfsquare.ron");
     let mut record = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
     for _ in 0..MISTAKES {
-        let first = record.state().successors(|turn, _| ControlFlow::Break(turn.clone()));
+        let first = record.state().successors(|turn, _| ControlFlow::Break(*turn));
         let place = record.play(&first.break_value().unwrap()).unwrap();
         let evaluation = Some(Evaluation { before: 900, after: 100, better: None });
         record.set_note(place, Note { evaluation, ..Note::default() }).unwrap();
