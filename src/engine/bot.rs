@@ -2,8 +2,8 @@
 //!
 //! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and in the noise
 //! on their values, and the lowest overlooks turns: long and quiet ones most of all, as people do. Wins, draws and losses of
-//! the better level and its share of the points, in matches of 100 games at 10,000 nodes a turn
-//! from random openings of four turns (`halfsquare match` plays such):
+//! the better level and its share of the points, in matches of 100 games at 10,000 nodes a turn from random openings of four
+//! turns (`halfsquare match` plays such):
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
@@ -173,18 +173,20 @@ impl Bot {
             }
             let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
             let noise = i32::try_from(rng.below(range)).unwrap_or(most) - most;
-            let ended = terminal::<G>(next, mover, 1);
-            let estimate = ended.is_none().then(|| G::evaluate(next, mover));
+            let (value, is_quiet) = match terminal::<G>(next, mover, 1) {
+                Some(value) => (value, false),
+                None => {
+                    let estimate = G::evaluate(next, mover);
+                    (Value::estimate(estimate).with_noise(noise), (estimate - before).abs() < G::NOISE)
+                }
+            };
             if let Some(easiest) = skill.overlooks.filter(|_| !candidates.is_empty()) {
                 // A person, too, sees last what takes many steps and what changes little.
-                let is_quiet = estimate.is_some_and(|estimate| (estimate - before).abs() < G::NOISE);
                 let overlooked = easiest + G::length(turn) + if is_quiet { 2 } else { 0 };
                 if rng.below(8) < overlooked.min(7) as u64 {
                     return ControlFlow::Continue(());
                 }
             }
-            let static_value = || Value::estimate(estimate.unwrap_or_default()).with_noise(noise);
-            let value = ended.unwrap_or_else(static_value);
             candidates.push(Candidate { turn: turn.clone(), value, noise });
             if value.is_win() { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
         });
