@@ -37,7 +37,7 @@ pub trait Evaluated: Game {
     ) -> ControlFlow<B> {
         let sign = if state.to_move() == player { 1 } else { -1 };
         state.search_successors(Distinct::Positions, |found| match found {
-            Some((_, next)) => visit(Some(&Built { state: next, player, sign })),
+            Some((turn, next)) => visit(Some(&Built { turn, state: next, player, sign })),
             None => visit(None),
         })
     }
@@ -61,12 +61,16 @@ pub trait Prospect<G: Game> {
     /// Whether it is quiet ([`Evaluated::is_quiet`]).
     fn is_quiet(&self) -> bool;
 
+    /// The turn that leads to it.
+    fn turn(&self) -> Cow<'_, G::Turn>;
+
     /// The state.
     fn state(&self) -> Cow<'_, G::State>;
 }
 
 /// A successor that is there already.
 struct Built<'a, G: Game> {
+    turn: &'a G::Turn,
     state: &'a G::State,
     player: Side,
     /// 1 where the player moved to this state, else -1.
@@ -84,6 +88,10 @@ impl<G: Evaluated> Prospect<G> for Built<'_, G> {
 
     fn is_quiet(&self) -> bool {
         G::is_quiet(self.state)
+    }
+
+    fn turn(&self) -> Cow<'_, G::Turn> {
+        Cow::Borrowed(self.turn)
     }
 
     fn state(&self) -> Cow<'_, G::State> {

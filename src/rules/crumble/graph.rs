@@ -1,5 +1,6 @@
 //! The pieces of a position as a graph, for evaluations of the whole board.
 
+use super::WHITE;
 use super::piece_set::Contacts;
 use super::position::Position;
 use super::tiling::Id;
@@ -84,8 +85,6 @@ impl<'p> PieceGraph<'p> {
 pub struct Node<'p> {
     /// The number of the piece.
     pub number: usize,
-    /// Whose it is.
-    pub side: Side,
     /// Whether it touches the west, east, south and north side of the board.
     pub sides: [bool; 4],
     neighbours: Contacts<'p>,
@@ -103,10 +102,15 @@ impl Position {
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = Node<'_>> {
         self.tiling.ids().map(|id| Node {
             number: id as usize,
-            side: self.colour(id),
             sides: self.tiling.border(id).sides(),
             neighbours: self.tiling.neighbours(id),
         })
+    }
+
+    /// The numbers of a player's pieces as words of bits, 64 numbers a word. Numbers that no piece has may be among them.
+    pub fn owned_words(&self, side: Side) -> impl Iterator<Item = u64> {
+        let flip = if side == WHITE { 0 } else { u64::MAX };
+        self.white.words().map(move |word| word ^ flip)
     }
 
     /// A number greater than that of any piece: about twice the number of pieces at most.

@@ -36,6 +36,11 @@ impl PieceSet {
         if index == 0 { self.first } else { self.more[index as usize - 1] }
     }
 
+    /// Its words, 64 numbers each.
+    pub(super) fn words(&self) -> impl Iterator<Item = u64> {
+        std::iter::once(self.first).chain(self.more.iter().copied())
+    }
+
     /// The word that holds this piece.
     fn word_mut(&mut self, id: Id) -> &mut u64 {
         if id < 64 { &mut self.first } else { &mut self.more[id as usize / 64 - 1] }

@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::action::{self, AfterAction, LegalAction};
 use super::draft::Draft;
 use super::draws::RecentTurns;
@@ -136,7 +138,7 @@ impl State {
     }
 
     /// Visits the positions after one more turn as [`State::successors`] does, but builds nothing that is not asked for,
-    /// for evaluations. The visitor gets this position, its pieces numbered as in [`Successor`], and now and then `None`
+    /// for evaluations. Each split or join is visited without a swap first, and then with its swaps. The visitor gets this position, its pieces numbered as in [`Successor`], and now and then `None`
     /// with it, so that a search can be stopped.
     ///
     /// [`State::successors`]: crate::rules::State::successors
@@ -220,10 +222,24 @@ impl Successor<'_> {
         self.end.target().map(|id| id as usize)
     }
 
-    /// Whether anything was captured on the swap path. If not, only the pieces at its ends changed colour.
+    /// The numbers of the pieces that the mover gained, and how many the mover lost: by the swap and by captures.
     #[must_use]
-    pub fn has_captures(&self) -> bool {
-        self.end.captured()
+    pub fn exchange(&self) -> (SmallVec<[usize; 4]>, usize) {
+        let board = &self.end.acted.position;
+        let (mut gained, mut lost) = (SmallVec::new(), 0);
+        if self.end.captured() {
+            self.end.white().differing(&board.white, |id| {
+                if board.owns(id) {
+                    lost += 1;
+                } else {
+                    gained.push(id as usize);
+                }
+            });
+        } else {
+            gained.extend(self.target());
+            lost = gained.len();
+        }
+        (gained, lost)
     }
 
     /// The number of pieces.
@@ -257,6 +273,12 @@ impl Successor<'_> {
     pub fn position(&self) -> Position {
         let board = &self.end.acted.position;
         Position { tiling: Arc::clone(&board.tiling), white: self.end.white(), side: board.side.other() }
+    }
+
+    /// The turn.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.end.turn()
     }
 
     /// The state.

@@ -4,24 +4,23 @@ use super::set::Set;
 use crate::rules::Side;
 use crate::rules::crumble::Position;
 
-/// A board whose pieces have numbers below 64 × `W`, as a graph.
+/// The pieces of a board, with numbers below 64 × `W`, as a graph; whose they are is not part of it.
 pub(super) struct Chains<const W: usize> {
     /// By the numbers of the pieces.
     neighbours: Vec<Set<W>>,
     /// The pieces that touch each side of the board.
     borders: [Set<W>; 4],
-    /// The pieces of each player.
-    owned: [Set<W>; 2],
+    pieces: Set<W>,
 }
 
-/// The shortest ways of a player across the board, by the numbers of the pieces.
-pub(super) struct Routes {
-    /// [`Chains::missing`].
+/// The shortest ways of a player between two opposite sides of the board.
+pub(super) struct Ways {
+    /// How many of the opponent's pieces are on them.
     pub(super) missing: i32,
-    /// How many would be missing with this piece in addition.
-    pub(super) with: Vec<i32>,
-    /// Which of the shortest ways from west to east, and from south to north, lead through this piece.
-    on: [Vec<On>; 2],
+    /// By the numbers of the pieces: how many would be missing with this piece in addition.
+    with: Vec<i32>,
+    /// By the numbers of the pieces: which of the shortest ways lead through this piece.
+    on: Vec<On>,
 }
 
 /// Which of the shortest ways between two sides lead through a piece.
@@ -34,22 +33,27 @@ enum On {
     All,
 }
 
-impl Routes {
+impl Ways {
     /// The most that can be missing when these pieces make a way one longer each.
-    pub(super) fn longest_with(&self, pieces: &(impl Iterator<Item = usize> + Clone)) -> i32 {
-        let longer = self.on.iter().map(|on| {
-            let (mut all, mut some) = (0, 0);
-            for number in pieces.clone() {
-                match on[number] {
-                    On::None => {}
-                    On::Some => some += 1,
-                    On::All => all += 1,
-                }
+    pub(super) fn at_most(&self, pieces: impl Iterator<Item = usize>) -> i32 {
+        let (mut all, mut some) = (0, 0);
+        for number in pieces {
+            match self.on[number] {
+                On::None => {}
+                On::Some => some += 1,
+                On::All => all += 1,
             }
-            // There is a shortest way around one of those that not all lead through.
-            all + i32::max(some - 1, 0)
-        });
-        self.missing + longer.sum::<i32>()
+        }
+        // There is a shortest way around one of those that not all lead through.
+        self.missing + all + i32::max(some - 1, 0)
+    }
+
+    /// The least that can be missing with these pieces in addition.
+    pub(super) fn at_least(&self, pieces: &[usize]) -> i32 {
+        let with = pieces.iter().map(|&number| self.with[number]).min();
+        // A way through one of them may lead through all others.
+        let others = i32::try_from(pieces.len()).map_or(i32::MAX, |len| len - 1);
+        with.map_or(self.missing, |with| i32::min(self.missing, with - others)).max(0)
     }
 }
 
@@ -59,7 +63,7 @@ impl<const W: usize> Chains<W> {
         let mut chains = Self {
             neighbours: vec![Set::EMPTY; position.number_bound()],
             borders: [Set::EMPTY; 4],
-            owned: [Set::EMPTY; 2],
+            pieces: Set::EMPTY,
         };
         for node in position.nodes() {
             if let Some(neighbours) = chains.neighbours.get_mut(node.number) {
@@ -72,60 +76,65 @@ impl<const W: usize> Chains<W> {
                     border.insert(node.number);
                 }
             }
-            chains.owned[node.side.index() & 1].insert(node.number);
+            chains.pieces.insert(node.number);
         }
         chains
     }
 
-    /// How many pieces a player has.
-    pub(super) fn pieces(&self, side: Side) -> i32 {
-        i32::try_from(self.owned[side.index() & 1].len()).unwrap_or(i32::MAX)
+    /// The pieces of a player in a position with these pieces.
+    pub(super) fn owned(&self, position: &Position, side: Side) -> Set<W> {
+        let mut owned = Set::EMPTY;
+        for (index, word) in position.owned_words(side).enumerate() {
+            owned.insert_word(index, word);
+        }
+        // A number may be left over from a piece that was joined.
+        owned & self.pieces
     }
 
-    /// How many of the opponent's pieces are on the player's shortest ways from west to east and from south to north
-    /// together. A player with both ways complete has won, because they cross.
-    pub(super) fn missing(&self, side: Side) -> i32 {
-        let own = self.owned[side.index() & 1];
-        let [west, east, south, north] = self.borders;
-        self.shortest_way(own, west, east) + self.shortest_way(own, south, north)
+    /// The pieces of the other player.
+    pub(super) fn others(&self, own: Set<W>) -> Set<W> {
+        self.pieces.without(own)
     }
 
-    /// Where the shortest ways of a player lead.
-    pub(super) fn routes(&self, side: Side) -> Routes {
-        let own = self.owned[side.index() & 1];
+    /// How many of the opponent's pieces are on the shortest ways of the player who owns these, from west to east and from
+    /// south to north together. A player with both ways complete has won, because they cross.
+    pub(super) fn missing(&self, own: Set<W>) -> i32 {
+        self.missing_one_way(own, 0) + self.missing_one_way(own, 1)
+    }
+
+    /// How many of the opponent's pieces are on the shortest ways of the player who owns these, from west to east (0) or from
+    /// south to north (1).
+    pub(super) fn missing_one_way(&self, own: Set<W>, way: usize) -> i32 {
+        self.shortest_way(own, self.borders[2 * way], self.borders[2 * way + 1])
+    }
+
+    /// The shortest ways of the player who owns these pieces, from west to east and from south to north.
+    pub(super) fn ways(&self, own: Set<W>) -> [Ways; 2] {
         let [west, east, south, north] = self.borders;
-        let mut with = vec![0; self.neighbours.len()];
-        let on = [(west, east), (south, north)].map(|(from, to)| {
+        [(west, east), (south, north)].map(|(from, to)| {
             let (there, back) = (self.distances(own, from), self.distances(own, to));
             let missing = self.shortest_way(own, from, to);
             // Every shortest way crosses one opposing piece at each distance.
             let mut at_distance = vec![0_u32; usize::try_from(missing).unwrap_or_default() + 1];
-            let through: Vec<(i32, i32)> = (0..with.len())
-                .map(|number| {
-                    let cost = i32::from(!own.contains(number));
-                    (there[number].saturating_add(back[number]).saturating_sub(cost), cost)
-                })
-                .collect();
             let level = |number: usize| usize::try_from(there[number]).unwrap_or_default();
-            for (number, &(through, cost)) in through.iter().enumerate() {
-                with[number] += missing.min(through.saturating_sub(cost));
-                if through <= missing && cost == 1 {
-                    at_distance[level(number)] += 1;
-                }
+            let cost = |number| i32::from(!own.contains(number));
+            let through = |number: usize| there[number].saturating_add(back[number]) - cost(number);
+            let numbers = 0..self.neighbours.len();
+            for number in numbers.clone().filter(|&number| cost(number) == 1 && through(number) <= missing) {
+                at_distance[level(number)] += 1;
             }
-            let on = |(number, &(through, cost)): (usize, &(i32, i32))| {
-                if through > missing {
+            let with = |number| i32::min(missing, through(number) - cost(number));
+            let on = |number| {
+                if through(number) > missing {
                     On::None
-                } else if cost == 1 && at_distance[level(number)] > 1 {
+                } else if cost(number) == 1 && at_distance[level(number)] > 1 {
                     On::Some
                 } else {
                     On::All
                 }
             };
-            (missing, through.iter().enumerate().map(on).collect())
-        });
-        let missing = on[0].0 + on[1].0;
-        Routes { missing, with, on: on.map(|(_, on)| on) }
+            Ways { missing, with: numbers.clone().map(with).collect(), on: numbers.map(on).collect() }
+        })
     }
 
     /// For each piece the opposing pieces on the shortest way from one side of the board to it, itself included.

@@ -12,6 +12,7 @@ mod chains;
 mod prospect;
 mod set;
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use chains::Chains;
@@ -73,25 +74,31 @@ impl Evaluated for Crumble {
         mut visit: impl FnMut(Option<&dyn Prospect<Self>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut before: Option<Option<Before>> = None;
+        let mut board = OnceCell::new();
         state.visit_prospects(|position, successor| {
             let Some(successor) = successor else { return visit(None) };
             let before = before.get_or_insert_with(
                 || by_width!(position.number_bound(), W => Some(Before::new::<W>(position)), else None),
             );
-            visit(Some(&Bounded { before: before.as_ref(), successor }))
+            if successor.target().is_none() {
+                board = OnceCell::new();
+            }
+            visit(Some(&Bounded { before: before.as_ref(), board: &board, successor }))
         })
     }
 }
 
 /// The evaluation of the share of the pieces.
-const fn pieces_share(own: i32, others: i32) -> i32 {
+fn pieces_share(own: usize, others: usize) -> i32 {
+    let [own, others] = [own, others].map(|pieces| i32::try_from(pieces).unwrap_or(i32::MAX / PIECES));
     PIECES * (own - others) / (own + others)
 }
 
 fn standing<const W: usize>(position: &Position, side: Side) -> i32 {
     let chains = Chains::<W>::new(position);
-    let missing = chains.missing(side.other()) - chains.missing(side);
-    MISSING * missing + pieces_share(chains.pieces(side), chains.pieces(side.other()))
+    let own = chains.owned(position, side);
+    let others = chains.others(own);
+    MISSING * (chains.missing(others) - chains.missing(own)) + pieces_share(own.len(), others.len())
 }
 
 #[cfg(test)]
@@ -99,21 +106,21 @@ mod tests {
     use super::*;
     use crate::rules::crumble::{BLACK, WHITE};
 
-    fn chains(text: &str) -> Chains<1> {
-        Chains::new(&text.parse().unwrap())
-    }
-
     #[test]
     fn missing_pieces_are_counted_across_the_board_both_ways() {
         // A checkerboard: every other piece of a row or column.
         let start = crumble::State::start(&Default::default());
-        let chains = Chains::<1>::new(start.position());
-        assert_eq!([BLACK, WHITE].map(|side| (chains.missing(side), chains.pieces(side))), [(6, 18); 2]);
+        let counted = |position: &Position, side| {
+            let chains = Chains::<1>::new(position);
+            let own = chains.owned(position, side);
+            (chains.missing(own), own.len())
+        };
+        assert_eq!([BLACK, WHITE].map(|side| counted(start.position(), side)), [(6, 18); 2]);
         // Black has a row of three, and needs one piece to go on to the north.
-        let row = self::chains(
-            "3x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 b2,2,1/2,1 w5/2,2,1/2,1",
-        );
-        assert_eq!((row.missing(BLACK), row.pieces(BLACK), row.pieces(WHITE)), (0, 5, 5));
+        let row: Position =
+            "3x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 b2,2,1/2,1 w5/2,2,1/2,1"
+.parse().unwrap();
+        assert_eq!((counted(&row, BLACK), counted(&row, WHITE).1), ((0, 5), 5));
     }
 
     #[test]
@@ -148,7 +155,8 @@ mod tests {
                 });
                 let mut index = 0;
                 let _: ControlFlow<()> = state.visit_prospects(|_, successor| {
-                    captures += u32::from(successor.is_some_and(|successor| successor.has_captures()));
+                    captures +=
+                        u32::from(successor.is_some_and(|successor| successor.exchange().0.len() > 1));
                     ControlFlow::Continue(())
                 });
                 let _: ControlFlow<()> = Crumble::visit_prospects(&state, mover, |prospect| {

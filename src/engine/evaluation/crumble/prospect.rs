@@ -2,59 +2,85 @@
 //! state are worse than those seen before, and the bound is enough to know that.
 //!
 //! What the bounds rest on: a split or join changes no way of its own player, and a way of the opponent gets longer by one
-//! for each halved piece on it; a swap without captures adds the piece at its end to the mover's and takes it from the
-//! opponent's, and what happens to the piece at its start is good for the opponent only.
+//! for each halved piece on it. Of the pieces that change colour, each that the mover gains makes a way of the mover one
+//! shorter at best and one of the opponent one longer; what the mover loses is good for the opponent only.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
-use super::chains::{Chains, Routes};
+use super::chains::{Chains, Ways};
 use super::{MISSING, TEMPO, by_width, pieces_share};
 use crate::engine::evaluation::Prospect;
-use crate::rules::crumble::{Crumble, Position, State, Successor};
-use crate::rules::{Outcome, Side};
+use crate::rules::Outcome;
+use crate::rules::crumble::{Crumble, Position, State, Successor, Turn};
 
 /// What is known of a position before its turns.
 pub(super) struct Before {
-    mover: Side,
-    own: Routes,
-    others: Routes,
+    own: [Ways; 2],
+    others: [Ways; 2],
     /// How many pieces the opponent has.
-    others_pieces: i32,
+    others_pieces: usize,
 }
 
 impl Before {
     pub(super) fn new<const W: usize>(position: &Position) -> Self {
-        let mover = position.side_to_move();
         let chains = Chains::<W>::new(position);
-        Self {
-            mover,
-            own: chains.routes(mover),
-            others: chains.routes(mover.other()),
-            others_pieces: chains.pieces(mover.other()),
+        let own = chains.owned(position, position.side_to_move());
+        let others = chains.others(own);
+        Self { own: chains.ways(own), others: chains.ways(others), others_pieces: others.len() }
+    }
+}
+
+/// What both players can miss after a turn, from west to east and from south to north.
+pub(super) struct Bounds {
+    /// The least that the mover can miss.
+    own: [i32; 2],
+    /// The most that the opponent can miss.
+    others: [i32; 2],
+    share: i32,
+}
+
+impl Bounds {
+    /// The evaluation, or no less than it.
+    fn evaluation(&self) -> i32 {
+        let [own, others] = [self.own, self.others].map(|ways| ways[0] + ways[1]);
+        MISSING * (others - own) + self.share - TEMPO
+    }
+}
+
+/// The pieces of a board after a split or join, whoever owns them after its swaps.
+pub(super) trait Board {
+    /// The evaluation of a position on this board within these bounds, or no less than it if that is not more than `floor`.
+    /// Whether anybody swapped decides whether the mover's bound is exact.
+    fn evaluation(&self, position: &Position, bounds: Bounds, swapped: bool, floor: i32) -> i32;
+}
+
+impl<const W: usize> Board for Chains<W> {
+    fn evaluation(&self, position: &Position, mut bounds: Bounds, swapped: bool, floor: i32) -> i32 {
+        let others = self.owned(position, position.side_to_move());
+        let own = self.others(others);
+        for way in 0..2 {
+            bounds.others[way] = self.missing_one_way(others, way);
+            if bounds.evaluation() <= floor {
+                return bounds.evaluation();
+            }
         }
+        for way in (0..2).filter(|_| swapped) {
+            bounds.own[way] = self.missing_one_way(own, way);
+            if bounds.evaluation() <= floor {
+                break;
+            }
+        }
+        bounds.evaluation()
     }
 }
 
 /// A successor and what is known of the position before; nothing of a board too big for it.
 pub(super) struct Bounded<'a> {
     pub(super) before: Option<&'a Before>,
+    /// The board after the split or join, once it was needed.
+    pub(super) board: &'a OnceCell<Option<Box<dyn Board>>>,
     pub(super) successor: &'a Successor<'a>,
-}
-
-impl Bounded<'_> {
-    /// The evaluation of the board after the turn, or no less than it if that is not more than `floor`. `most` is what the
-    /// opponent can miss at most, which is not known after captures.
-    fn on_board<const W: usize>(&self, before: &Before, most: Option<i32>, floor: i32) -> i32 {
-        let (mover, others) = (before.mover, before.mover.other());
-        let chains = Chains::<W>::new(&self.successor.position());
-        let own = if self.successor.target().is_some() { chains.missing(mover) } else { before.own.missing };
-        let share = pieces_share(chains.pieces(mover), chains.pieces(others));
-        let value = |missing| MISSING * (missing - own) + share - TEMPO;
-        match most.map(value).filter(|bound| *bound <= floor) {
-            Some(bound) => bound,
-            None => value(chains.missing(others)),
-        }
-    }
 }
 
 impl Prospect<Crumble> for Bounded<'_> {
@@ -63,25 +89,34 @@ impl Prospect<Crumble> for Bounded<'_> {
     }
 
     fn evaluation(&self, floor: i32) -> i32 {
-        let Some(before) = self.before else { return -TEMPO };
-        let target = self.successor.target();
-        let mut most = None;
-        if !self.successor.has_captures() {
-            let missing = before.others.longest_with(&self.successor.halved().chain(target));
-            let own = target.map_or(before.own.missing, |target| before.own.with[target]);
-            let all = i32::try_from(self.successor.len()).unwrap_or(i32::MAX);
-            let share = pieces_share(all - before.others_pieces, before.others_pieces);
-            let bound = MISSING * (missing - own) + share - TEMPO;
-            if bound <= floor {
-                return bound;
-            }
-            most = Some(missing);
+        let (Some(before), successor) = (self.before, self.successor) else { return -TEMPO };
+        let (gained, lost) = successor.exchange();
+        let others_pieces = before.others_pieces + lost - gained.len();
+        let bounds = Bounds {
+            own: before.own.each_ref().map(|ways| ways.at_least(&gained)),
+            others: before
+                .others
+                .each_ref()
+                .map(|ways| ways.at_most(successor.halved().chain(gained.iter().copied()))),
+            share: pieces_share(successor.len() - others_pieces, others_pieces),
+        };
+        if bounds.evaluation() <= floor {
+            return bounds.evaluation();
         }
-        by_width!(self.successor.number_bound(), W => self.on_board::<W>(before, most, floor), else -TEMPO)
+        let position = successor.position();
+        let board = self.board.get_or_init(
+            || by_width!(position.number_bound(), W => Some(Box::new(Chains::<W>::new(&position))), else None),
+        );
+        let swapped = successor.target().is_some();
+        board.as_ref().map_or(-TEMPO, |board| board.evaluation(&position, bounds, swapped, floor))
     }
 
     fn is_quiet(&self) -> bool {
         true
+    }
+
+    fn turn(&self) -> Cow<'_, Turn> {
+        Cow::Owned(self.successor.turn())
     }
 
     fn state(&self) -> Cow<'_, State> {

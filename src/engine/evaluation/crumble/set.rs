@@ -35,8 +35,8 @@ impl<const W: usize> Set<W> {
     }
 
     #[inline]
-    pub(super) fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    pub(super) fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Takes the first piece out.
