@@ -81,7 +81,7 @@ pub fn analyse<G: Evaluated>(
     best.sort_by_key(|candidate| Reverse(candidate.value));
     let lines = best.into_iter().map(|candidate| {
         let next = after_legal::<G>(state, &candidate.turn);
-        let continuation = search.principal_line::<G>(&next, LONGEST);
+        let continuation = search.principal_line(&next, LONGEST);
         Line { turn: candidate.turn, value: candidate.value, continuation }
     });
     Ok(Analysis { depth, lines: lines.collect(), is_settled: settled })
@@ -98,7 +98,7 @@ pub fn shares<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result
     for side in Side::all(state.players()) {
         let mut part = budget.part(each);
         let given = part.nodes();
-        let value = Search::new(side, &mut part).look::<G>(state, DEEPEST)?;
+        let value = Search::<G>::new(side, &mut part).look(state, DEEPEST)?;
         budget.pay(given - part.nodes());
         expected.push(u32::from(value.expectation()));
     }

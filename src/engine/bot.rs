@@ -33,10 +33,10 @@ use super::evaluation::Evaluated;
 use super::hash::HashKey;
 use super::level::Level;
 use super::rng::SeededRng;
-use super::search::{Candidate, Search, terminal};
+use super::search::{Candidate, Search, terminal, valued};
 use super::value::Value;
 use super::win::after_legal;
-use crate::rules::{Distinct, Game, Reason, State};
+use crate::rules::{Game, Reason, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,29 +165,30 @@ impl Bot {
         let mut rng = SeededRng::for_item(self.seed, HashKey::of::<G>(state).get());
         let before = G::evaluate(state, mover);
         let mut candidates: Vec<Candidate<G>> = Vec::new();
-        let search = state.search_successors(Distinct::Positions, |found| {
+        let search = G::visit_prospects(state, mover, |found| {
             match budget.spend() {
                 Err(Stop::Cancelled) => return ControlFlow::Break(Some(Stop::Cancelled)),
                 Err(Stop::OutOfBudget) if !candidates.is_empty() => return ControlFlow::Break(None),
                 Err(Stop::OutOfBudget) | Ok(()) => {}
             }
-            let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
+            let Some(found) = found else { return ControlFlow::Continue(()) };
             let noise = i32::try_from(rng.below(range)).unwrap_or(most) - most;
-            let (value, is_quiet) = match terminal::<G>(next, mover, 1) {
-                Some(value) => (value, false),
+            let (value, is_quiet) = match found.outcome() {
+                Some(outcome) => (valued(outcome, mover, 1), false),
                 None => {
-                    let estimate = G::evaluate(next, mover);
+                    let estimate = found.evaluation(i32::MIN);
                     (Value::estimate(estimate).with_noise(noise), (estimate - before).abs() < G::NOISE)
                 }
             };
+            let turn = found.turn();
             if let Some(easiest) = skill.overlooks.filter(|_| !candidates.is_empty()) {
                 // A person, too, sees last what takes many steps and what changes little.
-                let overlooked = easiest + G::length(turn) + if is_quiet { 2 } else { 0 };
+                let overlooked = easiest + G::length(&turn) + if is_quiet { 2 } else { 0 };
                 if rng.below(8) < overlooked.min(7) as u64 {
                     return ControlFlow::Continue(());
                 }
             }
-            candidates.push(Candidate { turn: turn.clone(), value, noise });
+            candidates.push(Candidate { turn: turn.into_owned(), value, noise });
             if value.is_win() { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
         });
         if let ControlFlow::Break(Some(stop)) = search {
@@ -238,8 +239,8 @@ pub(super) fn turn_value<G: Evaluated>(
         return Ok(value);
     }
     let value = Value::estimate(G::evaluate(next, player));
-    let mut only = vec![Candidate { turn: turn.clone(), value, noise: 0 }];
-    Search::new(player, budget).deepen::<G>(state, &mut only, Skill::of(Level::Expert).depth)?;
+    let mut only = vec![Candidate::<G> { turn: turn.clone(), value, noise: 0 }];
+    Search::new(player, budget).deepen(state, &mut only, Skill::of(Level::Expert).depth)?;
     Ok(only.first().map_or(value, |only| only.value))
 }
 

@@ -1,5 +1,5 @@
-//! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes),
-//! late move reductions, a beam, and a quiescence search.
+//! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes), the
+//! killer heuristic, late move reductions, a beam, and a quiescence search.
 //!
 //! A player may move twice in a row, so values are negated only when the side to move changes ([`Search::seen_from`]).
 //! With more than two players all others are taken to play against the one who searches (the *paranoid* assumption).
@@ -26,6 +26,8 @@ use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 /// The greatest distance from the root, which ends quiescence searches and players who move again and again.
 const MAX_PLY: u32 = 40;
+/// How many killers of a ply are tried.
+const KILLERS: usize = 2;
 /// The turns of a state from this index on are first searched with reduced depth.
 const LATE: usize = 4;
 
@@ -40,10 +42,12 @@ pub(super) struct Candidate<G: Game> {
 }
 
 /// A search for the best turn of one player.
-pub(super) struct Search<'a, 'b> {
+pub(super) struct Search<'a, 'b, G: Game> {
     player: Side,
     budget: &'a mut Budget<'b>,
     table: Table,
+    /// The killer heuristic: by ply the turns that were too good for the opponent last, the latest first.
+    killers: Vec<[Option<G::Turn>; KILLERS]>,
 }
 
 /// The state after a turn.
@@ -53,6 +57,7 @@ struct Child<G: Game> {
     key: HashKey,
     /// Whether the game is over and the value final.
     over: bool,
+    turn: G::Turn,
     state: G::State,
 }
 
@@ -77,11 +82,11 @@ impl Window {
     }
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     /// A search for this player with this budget.
     pub(super) fn new(player: Side, budget: &'a mut Budget<'b>) -> Self {
         let table = Table::new(budget.nodes());
-        Self { player, budget, table }
+        Self { player, budget, table, killers: vec![[const { None }; KILLERS]; MAX_PLY as usize + 1] }
     }
 
     /// Iterative deepening: searches until the budget is spent or this depth is reached, and brings the best candidate
@@ -89,7 +94,7 @@ impl<'a, 'b> Search<'a, 'b> {
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
-    pub(super) fn deepen<G: Evaluated>(
+    pub(super) fn deepen(
         &mut self,
         state: &G::State,
         candidates: &mut Vec<Candidate<G>>,
@@ -113,14 +118,14 @@ impl<'a, 'b> Search<'a, 'b> {
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
-    pub(super) fn look<G: Evaluated>(&mut self, state: &G::State, max_depth: u32) -> Result<Value, Stop> {
+    pub(super) fn look(&mut self, state: &G::State, max_depth: u32) -> Result<Value, Stop> {
         if let Some(value) = terminal::<G>(state, self.player, 0) {
             return Ok(value);
         }
-        let is_own = self.is_player::<G>(state);
-        let mut known = self.static_value::<G>(state, is_own);
+        let is_own = self.is_player(state);
+        let mut known = self.static_value(state, is_own);
         for depth in 1..=max_depth {
-            match self.value::<G>(state, depth, 0, Window::ALL) {
+            match self.value(state, depth, 0, Window::ALL) {
                 Ok(value) => known = value,
                 Err(Stop::OutOfBudget) => break,
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
@@ -133,7 +138,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// The best turns known from a state on, at most so many.
-    pub(super) fn principal_line<G: Evaluated>(&self, state: &G::State, most: usize) -> Vec<G::Turn> {
+    pub(super) fn principal_line(&self, state: &G::State, most: usize) -> Vec<G::Turn> {
         let mut state = state.clone();
         let mut line = Vec::new();
         while line.len() < most {
@@ -157,7 +162,7 @@ impl<'a, 'b> Search<'a, 'b> {
     ///
     /// # Errors
     /// The budget is spent, or the search was cancelled.
-    pub(super) fn search_root<G: Evaluated>(
+    pub(super) fn search_root(
         &mut self,
         state: &G::State,
         candidates: &mut Vec<Candidate<G>>,
@@ -172,7 +177,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let value = match terminal::<G>(&next, self.player, 1) {
                 Some(value) => value,
-                None => self.search_child::<G>(state, &next, depth, 0, before_noise, index >= 2 * LATE)?,
+                None => self.search_child(state, &next, depth, 0, before_noise, index >= 2 * LATE)?,
             };
             let value = value.with_noise(noise);
             if index == 0 || value > window.low {
@@ -193,7 +198,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Principal variation search: the value of `next` for the side that moved from `state` to it, at this depth counted
     /// from `state`. It is first searched with a null window, with reduced depth if `late`.
-    fn search_child<G: Evaluated>(
+    fn search_child(
         &mut self,
         state: &G::State,
         next: &G::State,
@@ -206,21 +211,21 @@ impl<'a, 'b> Search<'a, 'b> {
         let rest = if next.to_move() == state.to_move() { depth } else { depth - 1 };
         if window.low != Value::WORST {
             if late && rest >= 2 {
-                let value = self.seen_from::<G>(state, next, rest - 1, ply, window.null())?;
+                let value = self.seen_from(state, next, rest - 1, ply, window.null())?;
                 if value <= window.low {
                     return Ok(value);
                 }
             }
-            let value = self.seen_from::<G>(state, next, rest, ply, window.null())?;
+            let value = self.seen_from(state, next, rest, ply, window.null())?;
             if value <= window.low || value >= window.high {
                 return Ok(value);
             }
         }
-        self.seen_from::<G>(state, next, rest, ply, window)
+        self.seen_from(state, next, rest, ply, window)
     }
 
     /// The value of `next` for the side to move in `state`.
-    fn seen_from<G: Evaluated>(
+    fn seen_from(
         &mut self,
         state: &G::State,
         next: &G::State,
@@ -228,29 +233,23 @@ impl<'a, 'b> Search<'a, 'b> {
         ply: u32,
         window: Window,
     ) -> Result<Value, Stop> {
-        if self.is_player::<G>(state) == self.is_player::<G>(next) {
-            self.value::<G>(next, depth, ply + 1, window)
+        if self.is_player(state) == self.is_player(next) {
+            self.value(next, depth, ply + 1, window)
         } else {
-            Ok(-self.value::<G>(next, depth, ply + 1, window.reversed())?)
+            Ok(-self.value(next, depth, ply + 1, window.reversed())?)
         }
     }
 
     /// The value of a state for its side to move, at this depth.
-    fn value<G: Evaluated>(
-        &mut self,
-        state: &G::State,
-        depth: u32,
-        ply: u32,
-        window: Window,
-    ) -> Result<Value, Stop> {
+    fn value(&mut self, state: &G::State, depth: u32, ply: u32, window: Window) -> Result<Value, Stop> {
         let claims = state.claims();
-        let is_own = self.is_player::<G>(state);
+        let is_own = self.is_player(state);
         let may_claim = claims.iter().any(|(side, _)| (*side == self.player) == is_own);
         let others_may_claim = claims.iter().any(|(side, _)| (*side == self.player) != is_own);
         if may_claim && others_may_claim {
             return Ok(Value::EVEN);
         }
-        let value = self.value_played_on::<G>(state, depth, ply, window)?;
+        let value = self.value_played_on(state, depth, ply, window)?;
         Ok(match (may_claim, others_may_claim) {
             (true, _) => value.max(Value::EVEN),
             (_, true) => value.min(Value::EVEN),
@@ -259,7 +258,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// The value of a state for its side to move if nobody claims a draw in it.
-    fn value_played_on<G: Evaluated>(
+    fn value_played_on(
         &mut self,
         state: &G::State,
         depth: u32,
@@ -267,10 +266,10 @@ impl<'a, 'b> Search<'a, 'b> {
         window: Window,
     ) -> Result<Value, Stop> {
         if ply >= MAX_PLY {
-            return Ok(self.static_value::<G>(state, self.is_player::<G>(state)));
+            return Ok(self.static_value(state, self.is_player(state)));
         }
         if depth <= 1 {
-            return self.quiescence::<G>(state, ply, window);
+            return self.quiescence(state, ply, window);
         }
         let key = HashKey::of::<G>(state);
         let mut first = None;
@@ -285,7 +284,12 @@ impl<'a, 'b> Search<'a, 'b> {
             }
             first = entry.best;
         }
-        let mut children = match self.children::<G>(state, ply)? {
+        if let Some((value, next)) = self.try_killers(state, depth, ply, window)? {
+            let best = Some(HashKey::of::<G>(&next));
+            self.table.put(Entry::new(key, value, Bound::AtLeast, depth, best));
+            return Ok(value);
+        }
+        let mut children = match self.children(state, ply)? {
             ControlFlow::Continue(children) => children,
             ControlFlow::Break(value) => return Ok(value),
         };
@@ -299,7 +303,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let value = if child.over {
                 child.value
             } else {
-                self.search_child::<G>(state, &child.state, depth, ply, inner, index >= LATE)?
+                self.search_child(state, &child.state, depth, ply, inner, index >= LATE)?
             };
             if value > best {
                 best = value;
@@ -309,6 +313,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 }
             }
             if best >= window.high {
+                self.note_killer(ply, &child.turn);
                 break;
             }
         }
@@ -325,12 +330,8 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// The states after the turns of a state, the best first, cut to the beam width; breaks with the value if a turn
     /// wins.
-    fn children<G: Evaluated>(
-        &mut self,
-        state: &G::State,
-        ply: u32,
-    ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
-        let is_own = self.is_player::<G>(state);
+    fn children(&mut self, state: &G::State, ply: u32) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
+        let is_own = self.is_player(state);
         let mut children: Vec<Child<G>> = Vec::new();
         // Turns that are not better than this are not kept.
         let mut floor = Value::WORST;
@@ -341,6 +342,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let Some(found) = found else { return ControlFlow::Continue(()) };
             let final_value = self.final_value(found.outcome(), is_own, ply + 1);
             if let Some(value) = final_value.filter(|value| value.is_win()) {
+                self.note_killer(ply, &found.turn());
                 return ControlFlow::Break(Ok(value));
             }
             let value = final_value.unwrap_or_else(|| Value::estimate(found.evaluation(floor.units())));
@@ -348,7 +350,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 return ControlFlow::Continue(());
             }
             let state = found.state().into_owned();
-            children.push(Child { value, key: HashKey::of::<G>(&state), over: final_value.is_some(), state });
+            let (key, turn) = (HashKey::of::<G>(&state), found.turn().into_owned());
+            children.push(Child { value, key, over: final_value.is_some(), turn, state });
             if children.len() >= 2 * G::BEAM_WIDTH {
                 keep_best(&mut children, G::BEAM_WIDTH);
                 floor = children.last().map_or(floor, |worst| worst.value);
@@ -367,13 +370,11 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// The value of a state for its side to move, one turn ahead; further after turns that leave an unquiet state. The
     /// states are not kept.
-    fn quiescence<G: Evaluated>(
-        &mut self,
-        state: &G::State,
-        ply: u32,
-        window: Window,
-    ) -> Result<Value, Stop> {
-        let is_own = self.is_player::<G>(state);
+    fn quiescence(&mut self, state: &G::State, ply: u32, window: Window) -> Result<Value, Stop> {
+        if let Some((value, _)) = self.try_killers(state, 1, ply, window)? {
+            return Ok(value);
+        }
+        let is_own = self.is_player(state);
         let mut best = Value::WORST;
         let mut inner = window;
         let search = G::visit_prospects(state, self.player, |found| {
@@ -386,14 +387,18 @@ impl<'a, 'b> Search<'a, 'b> {
                 None if found.is_quiet() || ply + 1 >= MAX_PLY => {
                     Value::estimate(found.evaluation(inner.low.max(best).units()))
                 }
-                None => match self.seen_from::<G>(state, &found.state(), 1, ply, inner) {
+                None => match self.seen_from(state, &found.state(), 1, ply, inner) {
                     Ok(value) => value,
                     Err(stop) => return ControlFlow::Break(Some(stop)),
                 },
             };
             best = best.max(value);
             inner.low = inner.low.max(value);
-            if best >= window.high { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+            if best >= window.high {
+                self.note_killer(ply, &found.turn());
+                return ControlFlow::Break(None);
+            }
+            ControlFlow::Continue(())
         });
         match search {
             ControlFlow::Break(Some(stop)) => Err(stop),
@@ -401,12 +406,50 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    fn is_player<G: Game>(&self, state: &G::State) -> bool {
+    /// The value of a killer that is too good for the opponent here, too, and the state after it, if there is one: then no
+    /// other turn has to be looked at.
+    fn try_killers(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Result<Option<(Value, G::State)>, Stop> {
+        for index in 0..KILLERS {
+            let Some(turn) = self.killers[ply as usize][index].clone() else { break };
+            self.budget.spend()?;
+            // A killer need not be legal in this state.
+            let Ok(next) = state.play(&turn) else { continue };
+            let is_own = self.is_player(state);
+            let value = match self.final_value(next.outcome(), is_own, ply + 1) {
+                Some(value) => value,
+                None if depth <= 1 && (G::is_quiet(&next) || ply + 1 >= MAX_PLY) => {
+                    self.static_value(&next, is_own)
+                }
+                None if depth <= 1 => self.seen_from(state, &next, 1, ply, window)?,
+                None => self.search_child(state, &next, depth, ply, window, false)?,
+            };
+            if value >= window.high {
+                self.killers[ply as usize][..=index].rotate_right(1);
+                return Ok(Some((value, next)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Notes a turn that was too good for the opponent.
+    fn note_killer(&mut self, ply: u32, turn: &G::Turn) {
+        let killers = &mut self.killers[ply as usize];
+        killers.rotate_right(1);
+        killers[0] = Some(turn.clone());
+    }
+
+    fn is_player(&self, state: &G::State) -> bool {
         state.to_move() == self.player
     }
 
     /// The static value of a state, for the searching player or for the others.
-    fn static_value<G: Evaluated>(&self, state: &G::State, is_own: bool) -> Value {
+    fn static_value(&self, state: &G::State, is_own: bool) -> Value {
         let value = Value::estimate(G::evaluate(state, self.player));
         if is_own { value } else { -value }
     }
@@ -424,7 +467,7 @@ pub(super) fn terminal<G: Game>(state: &G::State, player: Side, turns: u32) -> O
 }
 
 /// The value of an outcome after this many turns for a player.
-fn valued(outcome: Outcome, player: Side, turns: u32) -> Value {
+pub(super) fn valued(outcome: Outcome, player: Side, turns: u32) -> Value {
     match outcome {
         Outcome::Win(winner, _) if winner == player => Value::win_in(turns),
         Outcome::Win(..) => Value::loss_in(turns),
