@@ -1,13 +1,14 @@
 //! How soon bots stop when they are cancelled.
 //!
-//! `cargo bench --no-default-features --bench bots` lets the best bot think about each board, cancels it after one
-//! time or another, and prints how long it takes until `Bot::choose` is back. That is wall time: where other
-//! programs want the CPU as well, the bot has to wait for it.
+//! `cargo bench --no-default-features --bench bots` lets the best bot think about each board, on one thread and on
+//! two, cancels it after one time or another, and prints how long it takes until `Bot::choose` is back. That is wall
+//! time: where other programs want the CPU as well, the bot has to wait for it.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -25,7 +26,7 @@ const AFTER: [u64; 10] = [0, 1, 2, 5, 10, 20, 50, 100, 500, 2_000];
 const ROUNDS: usize = 5;
 
 fn main() {
-    println!("| board | median | longest |\n|---|--:|--:|");
+    println!("| board | median | longest | two threads | longest |\n|---|--:|--:|--:|--:|");
     row::<Crumble>("Crumble, the start of 6×6", &start::<Crumble>());
     for pieces in ["300", "1000"] {
         row::<Crumble>(&format!("Crumble, {pieces} pieces"), &kept(pieces));
@@ -47,28 +48,33 @@ fn kept(pieces: &str) -> <Crumble as halfsquare::rules::Game>::State {
 }
 
 fn row<G: Evaluated>(board: &str, state: &G::State) {
-    let cancel = |after| latency::<G>(state, Duration::from_millis(after));
-    let mut times: Vec<Duration> = AFTER.repeat(ROUNDS).into_iter().map(cancel).collect();
-    times.sort();
-    let millis = |time: Duration| 1e3 * time.as_secs_f64();
-    let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
-    println!("| {board} | {:.2} ms | {:.2} ms |", millis(median), millis(longest));
+    print!("| {board} |");
+    for threads in [1, 2] {
+        let bot = Bot::new(Level::Expert, 1).on_threads(NonZeroUsize::new(threads).unwrap());
+        let cancel = |after| latency::<G>(bot, state, Duration::from_millis(after));
+        let mut times: Vec<Duration> = AFTER.repeat(ROUNDS).into_iter().map(cancel).collect();
+        times.sort();
+        let millis = |time: Duration| 1e3 * time.as_secs_f64();
+        let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
+        print!(" {:.2} ms | {:.2} ms |", millis(median), millis(longest));
+    }
+    println!();
 }
 
 /// The time from when a bot is cancelled to when it is back.
-fn latency<G: Evaluated>(state: &G::State, after: Duration) -> Duration {
+fn latency<G: Evaluated>(bot: Bot, state: &G::State, after: Duration) -> Duration {
     let cancelled = AtomicBool::new(false);
     thread::scope(|scope| {
-        let bot = scope.spawn(|| {
+        let thinking = scope.spawn(|| {
             let is_cancelled = || cancelled.load(Ordering::Relaxed);
             let mut budget = Budget::new(u64::MAX).cancelled_by(&is_cancelled);
-            let choice = Bot::new(Level::Expert, 1).choose::<G>(state, &mut budget);
+            let choice = bot.choose::<G>(state, &mut budget);
             assert_eq!(choice, Err(Stop::Cancelled), "the bot is sure before it is cancelled");
             Instant::now()
         });
         thread::sleep(after);
         let told = Instant::now();
         cancelled.store(true, Ordering::Relaxed);
-        bot.join().unwrap().duration_since(told)
+        thinking.join().unwrap().duration_since(told)
     })
 }

@@ -6,6 +6,8 @@
 #[path = "common/ahead.rs"]
 mod ahead;
 
+use std::num::NonZeroUsize;
+
 use halfsquare::engine::{Bot, BotAction, Budget, Decision, Evaluated, Level, SeededRng, Stop};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
@@ -73,6 +75,29 @@ fn a_cancelled_bot_has_no_choice_and_a_spent_one_has() {
     }
 }
 
+#[test]
+fn a_bot_on_several_threads_stops_when_it_is_cancelled_and_plays_by_the_rules() {
+    fn check<G: Evaluated>(options: &str) {
+        let state = G::State::start(&<G as Game>::Options::parse(options, None).unwrap());
+        for threads in [2, 3] {
+            let bot = Bot::new(Level::Expert, 1).on_threads(NonZeroUsize::new(threads).unwrap());
+            for asks in [0, 1, 500, 5_000] {
+                let (choice, asked) = cancelled_after(asks, |is_cancelled| {
+                    bot.choose::<G>(&state, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled))
+                });
+                assert_eq!((choice, asked), (Err(Stop::Cancelled), asks + 1));
+            }
+            let choice = bot.choose::<G>(&state, &mut Budget::new(4_000)).unwrap().unwrap();
+            let BotAction::Turn(turn) = choice.action else { panic!("a draw is claimed at the start") };
+            assert!(state.play(&turn).is_ok() && choice.nodes <= 4_000);
+        }
+    }
+    check::<Crumble>("size=4x4");
+    check::<Crosse>("");
+    check::<Topple>("size=7");
+    check::<Topple>("size=5,players=3");
+}
+
 /// However far a search has come, it looks at no turn after it was told to stop, and gives no choice.
 fn stops_when_cancelled<G: Evaluated>(state: &G::State) {
     for level in Level::ALL {
@@ -120,6 +145,12 @@ fn finds_the_only_turn<G: Evaluated>(position: &str, only: &str) {
             };
             assert_eq!(state.turn_text(&turn), only, "{level}, seed {seed}");
         }
+    }
+    for threads in 2..=4 {
+        let bot = Bot::new(Level::Expert, 1).on_threads(NonZeroUsize::new(threads).unwrap());
+        let choice = bot.choose::<G>(&state, &mut Budget::new(20_000)).unwrap().unwrap();
+        let BotAction::Turn(turn) = choice.action else { panic!("a draw is claimed") };
+        assert_eq!(state.turn_text(&turn), only, "on {threads} threads");
     }
 }
 

@@ -31,6 +31,18 @@ fn a_match_is_the_same_with_more_games_at_a_time() {
 }
 
 #[test]
+fn experts_on_several_threads_play_whole_games() {
+    for threads in ["2", "1,3"] {
+        let line = format!(
+            "crosse --options rows=1 --players expert,expert --threads {threads} --games 2 --seed 1 --nodes 300"
+        );
+        let (status, out, _) = run(&format!("{line} --max-turns 40"));
+        let played: usize = tally(out.lines().nth(1).unwrap()).iter().take(3).sum();
+        assert_eq!((status, played), (0, 2), "{out}");
+    }
+}
+
+#[test]
 fn more_than_two_players_have_a_line_each_and_no_difference_in_elo() {
     let (_, out, _) =
         run("topple --options size=5,players=3 --players casual,casual,casual --games 6 --seed 1 \
@@ -57,6 +69,14 @@ fn what_is_missing_or_wrong_is_told_in_one_line() {
         ("topple --players casual,casual --games 0 --seed 1 --nodes 9", "--games"),
         ("topple --players casual,casual --games 1 --seed 1 --nodes 9 --time-ms 9", "cannot be used with"),
         ("topple --players casual,casual --games 1 --seed 1 --nodes 9 --options size=1", "size=1"),
+        (
+            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,1,1",
+            "3 given, and the game has 2",
+        ),
+        (
+            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,999",
+            "--threads: at most 256 can be used, not 999",
+        ),
     ] {
         let (status, out, err) = run(line);
         assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{line}: {err}");

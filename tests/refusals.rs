@@ -51,6 +51,10 @@ fn a_number_that_cannot_be_says_what_it_takes() {
         (format!("{MATCH} --games 0"), format!("invalid value '0' for '--games <GAMES>': {from_one}")),
         (format!("{MATCH} --games -1"), format!("invalid value '-1' for '--games <GAMES>': {from_one}")),
         (format!("{MATCH} --games 1 --jobs x"), format!("invalid value 'x' for '--jobs <JOBS>': {from_one}")),
+        (
+            format!("{MATCH} --games 1 --threads 0"),
+            format!("invalid value '0' for '--threads <THREADS>': {from_one}"),
+        ),
         ("perft crumble x".to_owned(), format!("invalid value 'x' for '<DEPTH>': {from_zero}")),
         ("perft crumble -1".to_owned(), format!("invalid value '-1' for '<DEPTH>': {from_zero}")),
         (

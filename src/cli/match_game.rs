@@ -1,6 +1,7 @@
 //! One game of a match.
 
 use std::cell::Cell;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -29,6 +30,8 @@ pub(super) struct Series<'a, G: Evaluated> {
     pub(super) start: &'a G::State,
     /// The players; in the first game they sit in this order.
     pub(super) levels: &'a [Level],
+    /// On how many threads each of them searches.
+    pub(super) threads: &'a [NonZeroUsize],
     pub(super) seed: u64,
     pub(super) effort: Effort,
     /// The turns after which a game counts as a draw.
@@ -97,7 +100,7 @@ impl<G: Evaluated> Series<'_, G> {
     /// The state after the turn of this player, while the game goes on.
     fn turn(&self, state: &G::State, player: usize, number: usize) -> G::State {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
-        let bot = Bot::new(self.levels[player], seed);
+        let bot = Bot::new(self.levels[player], seed).on_threads(self.threads[player]);
         let decision = match self.effort {
             Effort::Nodes(nodes) => bot.choose::<G>(state, &mut Budget::new(nodes)),
             Effort::Time(time) => {

@@ -38,6 +38,10 @@ pub struct Match {
     /// How many milliseconds a bot may take for a turn.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     time_ms: Option<NonZeroU64>,
+    /// On how many threads each player searches, as in 2,1, if it is an expert; the nodes are for each thread.
+    #[arg(long, value_delimiter = ',', default_value = "1", hide_default_value = true)]
+    #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
+    threads: Vec<NonZeroUsize>,
     /// The turns after which a game that goes on counts as a draw.
     #[arg(long, default_value = "400")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
@@ -74,6 +78,7 @@ impl Match {
             let reason = format!("--players: {given} given, and the game has {seats}");
             return Err(Failure::new(reason));
         }
+        let threads = self.threads(seats)?;
         let effort = match (self.nodes, self.time_ms) {
             (Some(nodes), _) => Effort::Nodes(nodes.get()),
             (None, time) => Effort::Time(Duration::from_millis(time.map_or(0, NonZeroU64::get))),
@@ -81,12 +86,31 @@ impl Match {
         let series = Series::<G> {
             start: &start,
             levels: &self.players,
+            threads: &threads,
             seed: self.seed,
             effort,
             longest: self.max_turns.get(),
         };
         let score = self.play(&series, err)?;
         self.print(&score, out)
+    }
+
+    /// On how many threads each player searches; one number is for all.
+    fn threads(&self, seats: usize) -> Result<Vec<NonZeroUsize>, Failure> {
+        /// Few computers have more cores, and a slip of the hand must not start a million threads.
+        const MOST: usize = 256;
+        let given = match self.threads.as_slice() {
+            [all] => vec![*all; seats],
+            each => each.to_vec(),
+        };
+        if given.len() != seats {
+            let reason = format!("--threads: {} given, and the game has {seats}", given.len());
+            return Err(Failure::new(reason));
+        }
+        if let Some(many) = given.iter().find(|threads| threads.get() > MOST) {
+            return Err(Failure::new(format!("--threads: at most {MOST} can be used, not {many}")));
+        }
+        Ok(given)
     }
 
     /// Plays all games, as many at a time as asked for.

@@ -25,6 +25,7 @@
 //! bot stops is in `benches/README.md`.
 
 use std::cmp::Reverse;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::blunder::{Blunder, BlunderCheck};
@@ -33,16 +34,17 @@ use super::evaluation::Evaluated;
 use super::hash::HashKey;
 use super::level::Level;
 use super::rng::SeededRng;
-use super::search::{Candidate, Search, terminal, valued};
+use super::search::{Candidate, Search, deepen_together, terminal, valued};
 use super::value::Value;
 use super::win::after_legal;
 use crate::rules::{Game, Reason, State};
 
-/// A player that is a program: the same level, seed, state and budget of turns give the same choice.
+/// A player that is a program: the same level, seed, state and budget of turns give the same choice, on one thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bot {
     level: Level,
     seed: u64,
+    threads: NonZeroUsize,
 }
 
 /// What a bot does.
@@ -100,7 +102,14 @@ impl Bot {
     /// A bot. The seed decides among turns of equal value and determines the noise.
     #[must_use]
     pub const fn new(level: Level, seed: u64) -> Self {
-        Self { level, seed }
+        Self { level, seed, threads: NonZeroUsize::MIN }
+    }
+
+    /// The same bot, which searches on so many threads if it is an Expert; the others see no further for it. With more
+    /// than one its choice may differ from run to run, also at equal numbers of nodes, of which each thread has as many.
+    #[must_use]
+    pub const fn on_threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
     }
 
     /// How well it plays.
@@ -146,7 +155,8 @@ impl Bot {
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
             let mut part = budget.part(skill.nodes);
             let given = part.nodes();
-            Search::new(state.to_move(), &mut part).deepen(state, &mut candidates, depth)?;
+            let threads = if skill.nodes == u64::MAX { self.threads } else { NonZeroUsize::MIN };
+            deepen_together(state, &mut candidates, depth, threads, &mut part)?;
             budget.pay(given - part.nodes());
         }
         Ok(candidates.into_iter().next())

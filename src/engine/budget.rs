@@ -51,6 +51,16 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
+    /// Whether its caller no longer wants the answer.
+    pub(super) fn is_cancelled(&self) -> bool {
+        (self.is_cancelled)()
+    }
+
+    /// Whether its time is up.
+    pub(super) fn is_spent(&self) -> bool {
+        (self.is_spent)()
+    }
+
     /// A budget of at most this many of its turns; [`Budget::pay`] takes off what was used of it.
     pub(super) fn part(&self, nodes: u64) -> Self {
         Self { nodes: nodes.min(self.nodes), ..*self }
@@ -85,10 +95,10 @@ impl<'a> Budget<'a> {
     /// # Errors
     /// The search is to end.
     pub fn spend(&mut self) -> Result<(), Stop> {
-        if (self.is_cancelled)() {
+        if self.is_cancelled() {
             return Err(Stop::Cancelled);
         }
-        if (self.is_spent)() {
+        if self.is_spent() {
             return Err(Stop::OutOfBudget);
         }
         self.nodes = self.nodes.checked_sub(1).ok_or(Stop::OutOfBudget)?;

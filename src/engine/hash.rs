@@ -17,6 +17,12 @@ impl HashKey {
         Self(NonZeroU64::new(mixer.finish()).unwrap_or(NonZeroU64::MIN))
     }
 
+    /// The key with this number; 0 is none's.
+    pub(super) fn from_number(number: u64) -> Option<Self> {
+        NonZeroU64::new(number).map(Self)
+    }
+
+    /// Its number, never 0.
     pub(super) const fn get(self) -> u64 {
         self.0.get()
     }

@@ -53,6 +53,11 @@ impl Value {
         self.0
     }
 
+    /// The value of so many units, as [`Value::units`] gives them.
+    pub(super) const fn from_units(units: i32) -> Self {
+        Self(units)
+    }
+
     /// The next greater value.
     pub(super) const fn next(self) -> Self {
         Self(self.0 + 1)

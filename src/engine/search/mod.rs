@@ -11,11 +11,15 @@
 //! Depths are counted in turns still to be searched, plies from the root.
 
 mod table;
+mod threads;
 
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 use table::{Bound, Entry, Table};
+use threads::Busy;
+pub(super) use threads::deepen_together;
 
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
@@ -45,7 +49,9 @@ pub(super) struct Candidate<G: Game> {
 pub(super) struct Search<'a, 'b, G: Game> {
     player: Side,
     budget: &'a mut Budget<'b>,
-    table: Table,
+    table: Arc<Table>,
+    /// What other threads are searching, where there are any.
+    busy: Option<&'a Busy>,
     /// The killer heuristic: by ply the turns that were too good for the opponent last, the latest first.
     killers: Vec<[Option<G::Turn>; KILLERS]>,
 }
@@ -85,12 +91,19 @@ impl Window {
 impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     /// A search for this player with this budget.
     pub(super) fn new(player: Side, budget: &'a mut Budget<'b>) -> Self {
-        let table = Table::new(budget.nodes());
-        Self { player, budget, table, killers: vec![[const { None }; KILLERS]; MAX_PLY as usize + 1] }
+        let table = Arc::new(Table::new(budget.nodes()));
+        Self::beside(player, budget, table, None)
+    }
+
+    /// A search that shares this table, and what others are searching.
+    fn beside(player: Side, budget: &'a mut Budget<'b>, table: Arc<Table>, busy: Option<&'a Busy>) -> Self {
+        let killers = vec![[const { None }; KILLERS]; MAX_PLY as usize + 1];
+        Self { player, budget, table, busy, killers }
     }
 
     /// Iterative deepening: searches until the budget is spent or this depth is reached, and brings the best candidate
-    /// to the front. The candidates are sorted by their static values, the best first.
+    /// to the front. The candidates are sorted by their static values, the best first. What it gives is the depth to
+    /// which all were searched.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -99,11 +112,22 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         state: &G::State,
         candidates: &mut Vec<Candidate<G>>,
         max_depth: u32,
-    ) -> Result<(), Stop> {
-        for depth in 2..=max_depth {
+    ) -> Result<u32, Stop> {
+        self.deepen_from(state, candidates, 2..=max_depth)
+    }
+
+    /// As [`Search::deepen`], through these depths.
+    fn deepen_from(
+        &mut self,
+        state: &G::State,
+        candidates: &mut Vec<Candidate<G>>,
+        depths: RangeInclusive<u32>,
+    ) -> Result<u32, Stop> {
+        let mut reached = 1;
+        for depth in depths {
             match self.search_root(state, candidates, depth) {
-                Ok(()) => {}
-                Err(Stop::OutOfBudget) => return Ok(()),
+                Ok(()) => reached = depth,
+                Err(Stop::OutOfBudget) => break,
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             }
             let decided = candidates.first().is_none_or(|best| best.value.is_win() || best.value.is_loss());
@@ -111,7 +135,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
                 break;
             }
         }
-        Ok(())
+        Ok(reached)
     }
 
     /// The value of a state for the player, searched until the budget is spent or this depth is reached.
@@ -170,10 +194,18 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     ) -> Result<(), Stop> {
         let mut window = Window::ALL;
         let mut followed = 0;
+        let busy = self.busy.filter(|_| depth >= Busy::LEAST);
         for index in 0..candidates.len() {
+            if let Some(busy) = busy {
+                let end = candidates.len().min(2 * G::BEAM_WIDTH);
+                let key =
+                    |candidate: &Candidate<G>| HashKey::of::<G>(&after_legal::<G>(state, &candidate.turn));
+                busy.put_off(candidates.get_mut(..end).unwrap_or_default(), index, depth, key);
+            }
             let Some(candidate) = candidates.get(index) else { break };
             let noise = candidate.noise;
             let next = after_legal::<G>(state, &candidate.turn);
+            let _mark = busy.map(|busy| busy.mark(HashKey::of::<G>(&next), depth));
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let value = match terminal::<G>(&next, self.player, 1) {
                 Some(value) => value,
@@ -286,7 +318,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
         if let Some((value, next)) = self.try_killers(state, depth, ply, window)? {
             let best = Some(HashKey::of::<G>(&next));
-            self.table.put(Entry::new(key, value, Bound::AtLeast, depth, best));
+            self.table.put(&Entry::new(key, value, Bound::AtLeast, depth, best));
             return Ok(value);
         }
         let mut children = match self.children(state, ply)? {
@@ -299,7 +331,13 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         let mut inner = window;
         let mut best = Value::WORST;
         let mut best_child = None;
-        for (index, child) in children.iter().enumerate() {
+        let busy = self.busy.filter(|_| depth >= Busy::LEAST);
+        for index in 0..children.len() {
+            if let Some(busy) = busy {
+                busy.put_off(&mut children, index, depth, |child| child.key);
+            }
+            let Some(child) = children.get(index) else { break };
+            let _mark = busy.map(|busy| busy.mark(child.key, depth));
             let value = if child.over {
                 child.value
             } else {
@@ -324,7 +362,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         } else {
             Bound::AtMost
         };
-        self.table.put(Entry::new(key, best, bound, depth, best_child.or(first)));
+        self.table.put(&Entry::new(key, best, bound, depth, best_child.or(first)));
         Ok(best)
     }
 

@@ -1,4 +1,8 @@
-//! The transposition table: values of positions found before, in a table of fixed size.
+//! The transposition table: values of positions found before, in a table of fixed size that threads may share.
+
+use std::array;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::engine::hash::HashKey;
 use crate::engine::value::Value;
@@ -7,11 +11,11 @@ use crate::engine::value::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     /// The value is exact.
-    Exact,
+    Exact = 1,
     /// The true value is this or more.
-    AtLeast,
+    AtLeast = 2,
     /// The true value is this or less.
-    AtMost,
+    AtMost = 3,
 }
 
 /// What is stored about a position.
@@ -37,6 +41,26 @@ impl Entry {
     pub(super) const fn depth(&self) -> u32 {
         self.depth as u32
     }
+
+    /// All but the key, in two words.
+    fn packed(&self) -> (u64, u64) {
+        let [a, b, c, d] = self.value.units().to_le_bytes();
+        let known = u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, 0, 0]);
+        (self.best.map_or(0, HashKey::get), known)
+    }
+
+    /// The entry that was packed; `None` if none gives these words.
+    fn unpacked(key: HashKey, best: u64, known: u64) -> Option<Self> {
+        let [a, b, c, d, bound, depth, ..] = known.to_le_bytes();
+        let bound = match bound {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        let value = Value::from_units(i32::from_le_bytes([a, b, c, d]));
+        Some(Self { key, best: HashKey::from_number(best), value, bound, depth })
+    }
 }
 
 /// Entries by their keys; a new entry always replaces the old one in its slot.
@@ -45,43 +69,63 @@ impl Entry {
 /// a cancelled bot may take to stop.
 #[derive(Debug)]
 pub(super) struct Table {
-    pages: Vec<Vec<Option<Entry>>>,
+    pages: Vec<OnceLock<Box<Page>>>,
 }
 
-/// The index of an entry's page, and of the entry in it.
-type Slot = (usize, usize);
+type Page = [Slot; Table::PAGE];
+
+/// Room for an entry: two words that say what is known, and the key combined with both by exclusive or.
+///
+/// Nothing keeps one thread from writing while another reads or writes here. Words that do not belong together give a
+/// key that nobody asks for, so such an entry is lost and never taken for another; no lock is needed.
+#[derive(Debug, Default)]
+struct Slot([AtomicU64; 3]);
+
+impl Slot {
+    fn get(&self, key: HashKey) -> Option<Entry> {
+        let [sealed, best, known] = self.0.each_ref().map(|word| word.load(Ordering::Relaxed));
+        (sealed ^ best ^ known == key.get()).then(|| Entry::unpacked(key, best, known)).flatten()
+    }
+
+    fn put(&self, entry: &Entry) {
+        let (best, known) = entry.packed();
+        let words = [entry.key.get() ^ best ^ known, best, known];
+        for (word, new) in self.0.iter().zip(words) {
+            word.store(new, Ordering::Relaxed);
+        }
+    }
+}
 
 impl Table {
     /// How many entries a page has.
-    const PAGE: u64 = 1 << 8;
+    const PAGE: usize = 1 << 8;
     /// The most pages; full, they take about 24 MB.
     const MAX_PAGES: u64 = 1 << 12;
 
     /// A table sized for a search of this many nodes.
     pub(super) fn new(nodes: u64) -> Self {
-        let pages = (nodes / 16).div_ceil(Self::PAGE).clamp(1, Self::MAX_PAGES).next_power_of_two();
-        Self { pages: vec![Vec::new(); usize::try_from(pages).unwrap_or(1)] }
+        let pages = (nodes / 16).div_ceil(Self::PAGE as u64).clamp(1, Self::MAX_PAGES).next_power_of_two();
+        Self { pages: (0..pages).map(|_| OnceLock::new()).collect() }
     }
 
-    fn slot(&self, key: HashKey) -> Slot {
+    /// The index of an entry's page, and of the entry in it.
+    fn slot(&self, key: HashKey) -> (usize, usize) {
         let (number, pages) = (key.get(), self.pages.len() as u64);
         let index = |number| usize::try_from(number).unwrap_or_default();
-        (index(number / Self::PAGE % pages), index(number % Self::PAGE))
+        (index(number / Self::PAGE as u64 % pages), index(number % Self::PAGE as u64))
     }
 
-    pub(super) fn get(&self, key: HashKey) -> Option<&Entry> {
+    pub(super) fn get(&self, key: HashKey) -> Option<Entry> {
         let (page, slot) = self.slot(key);
-        self.pages.get(page)?.get(slot)?.as_ref().filter(|entry| entry.key == key)
+        self.pages.get(page)?.get()?.get(slot)?.get(key)
     }
 
-    pub(super) fn put(&mut self, entry: Entry) {
+    pub(super) fn put(&self, entry: &Entry) {
         let (page, slot) = self.slot(entry.key);
-        let Some(page) = self.pages.get_mut(page) else { return };
-        if page.is_empty() {
-            page.resize(usize::try_from(Self::PAGE).unwrap_or_default(), None);
-        }
-        if let Some(old) = page.get_mut(slot) {
-            *old = Some(entry);
+        let Some(page) = self.pages.get(page) else { return };
+        let page = page.get_or_init(|| Box::new(array::from_fn(|_| Slot::default())));
+        if let Some(slot) = page.get(slot) {
+            slot.put(entry);
         }
     }
 }
@@ -102,17 +146,41 @@ mod tests {
             keys.push(HashKey::of::<Crumble>(next));
             ControlFlow::Continue(())
         });
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         for (depth, key) in (1..).zip(&keys) {
             assert_eq!(table.get(*key), None);
             let entry = Entry::new(*key, Value::EVEN, Bound::AtMost, depth, None);
-            table.put(entry);
-            assert_eq!(table.get(*key), Some(&entry));
+            table.put(&entry);
+            assert_eq!(table.get(*key), Some(entry));
             assert_eq!(entry.depth(), depth);
         }
         for key in &keys {
             let last = keys.iter().rfind(|other| table.slot(**other) == table.slot(*key));
             assert_eq!(table.get(*key).is_some(), last == Some(key));
+        }
+    }
+    #[test]
+    fn words_of_different_entries_make_none() {
+        let key = |number| HashKey::from_number(number).unwrap();
+        let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+        let values = [Value::WORST, Value::EVEN, Value::BEST];
+        let mut entries = Vec::new();
+        for (number, (bound, value)) in (1..).zip(bounds.into_iter().zip(values)) {
+            entries.push(Entry::new(key(number), value, bound, 7, None));
+            entries.push(Entry::new(key(number << 40), value, bound, 8, Some(key(u64::MAX))));
+        }
+        let (slot, mixed) = (Slot::default(), Slot::default());
+        for entry in &entries {
+            assert_eq!(slot.get(entry.key), None);
+            slot.put(entry);
+            assert_eq!(slot.get(entry.key), Some(*entry));
+        }
+        for (entry, other) in entries.iter().flat_map(|entry| entries.iter().map(move |other| (entry, other)))
+        {
+            mixed.put(entry);
+            let (_, known) = other.packed();
+            mixed.0[2].store(known, Ordering::Relaxed);
+            assert_eq!(mixed.get(entry.key).is_some(), entry.packed().1 == known);
         }
     }
 }

@@ -1,0 +1,222 @@
+//! One search on several threads: each deepens the same root, and what one finds in the common table the others need not
+//! search again ("Lazy SMP"). Turns that another thread is searching right now come later ("simplified ABDADA"), so that
+//! they are in the table then.
+//!
+//! How much it gains was measured with two threads, of which each looked at as many turns as one alone; it stands in
+//! `benches/README.md`.
+
+use std::mem;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use super::table::Table;
+use super::{Candidate, Search};
+use crate::engine::budget::{Budget, Stop};
+use crate::engine::evaluation::Evaluated;
+use crate::engine::hash::HashKey;
+use crate::rules::State;
+
+/// Which positions are being searched, and how deep. Of two that share a slot only the later one is known, which does no
+/// harm: what nobody is known to search is searched.
+#[derive(Debug)]
+pub(super) struct Busy {
+    slots: Vec<AtomicU64>,
+}
+
+/// Takes a position out again that is no longer searched.
+pub(super) struct Mark<'a> {
+    slot: Option<&'a AtomicU64>,
+    tag: u64,
+}
+
+impl Drop for Mark<'_> {
+    fn drop(&mut self) {
+        if let Some(slot) = self.slot.filter(|slot| slot.load(Ordering::Relaxed) == self.tag) {
+            slot.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Busy {
+    /// What is searched less deep is done before another thread could use its time better, and not kept in the table.
+    pub(super) const LEAST: u32 = 3;
+    const SLOTS: u64 = 1 << 12;
+
+    fn new() -> Self {
+        Self { slots: (0..Self::SLOTS).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// Which slot is that of a position searched with this depth, and what stands there then.
+    fn slot(&self, key: HashKey, depth: u32) -> (Option<&AtomicU64>, u64) {
+        let tag = key.get() ^ u64::from(depth);
+        (usize::try_from(tag % Self::SLOTS).ok().and_then(|slot| self.slots.get(slot)), tag)
+    }
+
+    /// Notes that a position is being searched.
+    pub(super) fn mark(&self, key: HashKey, depth: u32) -> Mark<'_> {
+        let (slot, tag) = self.slot(key, depth);
+        if let Some(slot) = slot {
+            slot.store(tag, Ordering::Relaxed);
+        }
+        Mark { slot, tag }
+    }
+
+    fn has(&self, key: HashKey, depth: u32) -> bool {
+        let (slot, tag) = self.slot(key, depth);
+        slot.is_some_and(|slot| slot.load(Ordering::Relaxed) == tag)
+    }
+
+    /// Puts off what others are searching: brings the next to this index that nobody is, if there is one. The first of
+    /// all is never put off, since the values of the others depend on its own.
+    pub(super) fn put_off<T>(&self, items: &mut [T], index: usize, depth: u32, key: impl Fn(&T) -> HashKey) {
+        let Some(rest) = items.get_mut(index..).filter(|_| index > 0) else { return };
+        if let Some(free) = rest.iter().position(|item| !self.has(key(item), depth)) {
+            rest.rotate_left(free);
+        }
+    }
+}
+
+/// Tells the other threads to end, also if the one that holds it panics: the scope would wait for them for ever.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What a thread found.
+struct Found<G: Evaluated> {
+    candidates: Vec<Candidate<G>>,
+    /// The depth to which it searched all of them.
+    depth: u32,
+}
+
+impl<G: Evaluated> Found<G> {
+    fn is_won(&self) -> bool {
+        self.candidates.first().is_some_and(|best| best.value.is_win())
+    }
+
+    /// The better of two findings: a win, however deep it was found, then the deeper one; else this one.
+    fn or(self, other: Self) -> Self {
+        if (other.is_won(), other.depth) > (self.is_won(), self.depth) { other } else { self }
+    }
+}
+
+/// As [`Search::deepen`], on so many threads, each of which may look at as many turns as the budget has. This thread alone
+/// asks the budget whether to stop, and all end with it.
+///
+/// With more than one thread the result may differ from run to run.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub(in crate::engine) fn deepen_together<G: Evaluated>(
+    state: &G::State,
+    candidates: &mut Vec<Candidate<G>>,
+    max_depth: u32,
+    threads: NonZeroUsize,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    let player = state.to_move();
+    if threads == NonZeroUsize::MIN || candidates.len() < 2 || max_depth < Busy::LEAST {
+        return Search::new(player, budget).deepen(state, candidates, max_depth).map(drop);
+    }
+    let given = budget.nodes();
+    let (table, busy, over) = (Arc::new(Table::new(given)), &Busy::new(), &AtomicBool::new(false));
+    let is_over = || over.load(Ordering::Relaxed);
+    let (found, used) = thread::scope(|scope| {
+        let ends = Ends(over);
+        let start = |number: usize| {
+            let (table, mut candidates) = (Arc::clone(&table), candidates.clone());
+            let help = move || {
+                let mut budget = Budget::new(given).spent_when(&is_over);
+                let mut search = Search::<G>::beside(player, &mut budget, table, Some(busy));
+                // Others look at other turns first, and every second one a turn further.
+                if let [_, rest @ ..] = candidates.as_mut_slice() {
+                    rest.rotate_left(number % rest.len());
+                }
+                let first = if number % 2 == 1 { 3 } else { 2 };
+                let depth = search.deepen_from(state, &mut candidates, first..=max_depth)?;
+                let found = Found { candidates, depth };
+                if found.is_won() {
+                    over.store(true, Ordering::Relaxed);
+                }
+                Ok::<_, Stop>(found)
+            };
+            // Where the system has no thread to give, those that are there go on.
+            thread::Builder::new().name("bot helper".to_owned()).spawn_scoped(scope, help).ok()
+        };
+        let others: Vec<_> = (1..threads.get()).filter_map(start).collect();
+        let (is_cancelled, is_spent) = (|| budget.is_cancelled(), || is_over() || budget.is_spent());
+        let mut own = Budget::new(given).cancelled_by(&is_cancelled).spent_when(&is_spent);
+        let mut search = Search::<G>::beside(player, &mut own, table, Some(busy));
+        let depth = search.deepen(state, candidates, max_depth);
+        drop(ends);
+        let found = Found { candidates: mem::take(candidates), depth: depth? };
+        let others = others.into_iter().filter_map(|other| other.join().ok()?.ok());
+        Ok((others.fold(found, Found::or), given - own.nodes()))
+    })?;
+    budget.pay(used);
+    *candidates = found.candidates;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+    use crate::engine::bot::all_candidates;
+    use crate::rules::Game;
+    use crate::rules::crosse::Crosse;
+
+    /// What so many threads do with a budget that asks this whether it is spent.
+    fn together(threads: usize, is_spent: &dyn Fn() -> bool) -> Result<Vec<Candidate<Crosse>>, Stop> {
+        let state = <Crosse as Game>::State::start(&Default::default());
+        let mut candidates = all_candidates::<Crosse>(&state, &mut Budget::new(u64::MAX)).unwrap();
+        let mut budget = Budget::new(u64::MAX).spent_when(is_spent);
+        let threads = NonZeroUsize::new(threads).unwrap();
+        deepen_together(&state, &mut candidates, 60, threads, &mut budget).map(|()| candidates)
+    }
+
+    #[test]
+    fn all_threads_end_when_the_time_is_up_also_where_the_system_gives_few() {
+        for threads in [2, 3, 64] {
+            let asked = Cell::new(0);
+            let is_spent = || asked.replace(asked.get() + 1) >= 5_000;
+            assert!(!together(threads, &is_spent).unwrap().is_empty());
+        }
+    }
+
+    #[test]
+    fn all_threads_end_when_one_panics() {
+        let asked = Cell::new(0);
+        let is_spent = || {
+            assert!(asked.replace(asked.get() + 1) < 5_000, "this panic is the test's own");
+            false
+        };
+        assert!(catch_unwind(AssertUnwindSafe(|| together(3, &is_spent))).is_err());
+    }
+
+    #[test]
+    fn what_is_marked_is_put_off_until_it_is_all_that_is_left() {
+        let busy = Busy::new();
+        let keys = [1, 2, 3, 4].map(|number| HashKey::from_number(number).unwrap());
+        let after = |index| {
+            let mut items = keys;
+            busy.put_off(&mut items, index, 5, |key| *key);
+            items.map(HashKey::get)
+        };
+        let [one, two] = [busy.mark(keys[0], 5), busy.mark(keys[1], 5)];
+        assert_eq!((after(0), after(1)), ([1, 2, 3, 4], [1, 3, 4, 2]));
+        let others = [busy.mark(keys[2], 5), busy.mark(keys[3], 4)];
+        assert_eq!((after(1), after(3)), ([1, 4, 2, 3], [1, 2, 3, 4]));
+        let last = busy.mark(keys[3], 5);
+        assert_eq!(after(1), [1, 2, 3, 4]);
+        drop((one, two, others, last));
+        assert_eq!(after(1), [1, 2, 3, 4]);
+    }
+}
