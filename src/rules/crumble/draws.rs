@@ -15,12 +15,16 @@ struct Swapped {
     /// The last place of the path.
     target: Rect,
     /// The pieces that were split or joined.
-    involved: Arc<[Rect]>,
+    involved: SmallVec<[Rect; 1]>,
 }
 
-/// The newest turns, oldest first. A turn without a swap empties it, since no draw can include one.
+/// The newest turns. A turn without a swap empties it, since no draw can include one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct RecentTurns(SmallVec<[Swapped; TURNS - 1]>);
+pub(super) struct RecentTurns {
+    newest: Option<Swapped>,
+    /// Those before, oldest first. States share them.
+    before: SmallVec<[Arc<Swapped>; TURNS - 2]>,
+}
 
 impl RecentTurns {
     /// The newest turns after one more, and whether that turn draws the game; `target` is where its path ended, if it
@@ -30,21 +34,23 @@ impl RecentTurns {
             return (Self::default(), false);
         };
         let drawn = self.draws(&target, involved, same_target);
-        let newest = Swapped { target, involved: involved.into() };
-        let forgotten = (self.0.len() + 1).saturating_sub(TURNS - 1);
-        let mut turns: SmallVec<[Swapped; TURNS - 1]> = self.0.iter().skip(forgotten).cloned().collect();
-        turns.push(newest);
-        (Self(turns), drawn)
+        let newest = Some(Swapped { target, involved: SmallVec::from_slice(involved) });
+        let mut before = SmallVec::new();
+        if let Some(last) = &self.newest {
+            before.extend(self.before.iter().skip(usize::from(self.may_draw())).cloned());
+            before.push(Arc::new(last.clone()));
+        }
+        (Self { newest, before }, drawn)
     }
 
     /// Whether there are turns enough for the next one to draw.
     pub(super) fn may_draw(&self) -> bool {
-        self.0.len() + 1 == TURNS
+        self.before.len() + 2 == TURNS
     }
 
     /// Whether the game is drawn by one more turn whose path ends here and which splits or joins these pieces.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
-        let [first, second, third, fourth, fifth] = self.0.as_slice() else {
+        let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
             return false;
         };
         // Three pairs in a row whose turns ended on the same piece.
@@ -53,7 +59,7 @@ impl RecentTurns {
         let draw_turns = pairs.iter().all(|(one, other)| one == other);
         let one_target = pairs.iter().all(|(one, _)| *one == target);
         // For each player, the newest turn's pieces were involved in both of their turns before.
-        let compacted = |newest: &[Rect], before: [&Swapped; 2]| {
+        let compacted = |newest: &[Rect], before: [&Arc<Swapped>; 2]| {
             before.iter().all(|turn| newest.iter().all(|piece| covers(&turn.involved, piece)))
         };
         draw_turns
