@@ -22,9 +22,18 @@ impl LegalAction {
     /// # Errors
     /// The rules forbid it.
     pub(super) fn new(position: &Position, action: &Action) -> Result<Self, Illegal> {
+        let corner = match action {
+            Action::Split(split) => split.first.at,
+            Action::Join(into) => into.at,
+        };
+        Self::at(position, position.tiling.at(corner).ok_or(Illegal::NoPiece(corner))?, action)
+    }
+
+    /// The same of which `first` is the piece in the lower left corner.
+    pub(super) fn at(position: &Position, first: Id, action: &Action) -> Result<Self, Illegal> {
         let pieces = match action {
-            Action::Split(split) => split::check(position, split)?,
-            Action::Join(into) => join::check(position, into)?,
+            Action::Split(split) => split::check(position, first, split)?,
+            Action::Join(into) => join::check(position, first, into)?,
         };
         Ok(Self { action: *action, pieces })
     }
@@ -63,8 +72,8 @@ impl AfterAction {
                 // One half of each piece keeps its number; the other halves get new numbers, one after the other.
                 let new = as_id(position.tiling.id_bound())..;
                 for (number, (&id, new)) in (1..).zip(pieces.iter().zip(new)) {
-                    starts.push(Start::half(id, axis, number, pieces.len(), low));
-                    starts.push(Start::half(new, axis, number, pieces.len(), high));
+                    let half = |id, side| Start::half(id, axis, number, pieces.len(), side);
+                    starts.extend_from_slice(&[half(id, low), half(new, high)]);
                 }
                 position.split(pieces, axis);
             }

@@ -39,14 +39,6 @@ const fn other(along: Along) -> Along {
     }
 }
 
-/// The pieces ahead of a point on a line, on its low (south or west) and its high side. The same piece on both sides
-/// means that the line enters it; none that the line runs along the border.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Ahead {
-    low: Option<Id>,
-    high: Option<Id>,
-}
-
 /// A walk east or north along edges, at an intersection: the point at the coordinate `at` of the line `line`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EdgeWalk<'t> {
@@ -54,42 +46,38 @@ pub(super) struct EdgeWalk<'t> {
     along: Along,
     line: Coord,
     at: Coord,
-    ahead: Ahead,
-    behind_high: Option<Id>,
+    /// The pieces ahead on the low (south or west) and the high side of the line. The same piece on both sides means that
+    /// the line enters it; none that the line runs along the border.
+    low: Option<Id>,
+    high: Option<Id>,
+    /// The piece behind on the high side.
+    high_behind: Option<Id>,
 }
 
 impl<'t> EdgeWalk<'t> {
     /// At the lower left corner of the board, facing east.
     pub(super) fn origin(tiling: &'t Tiling) -> Self {
-        let ahead = Ahead { low: None, high: tiling.ids().next() };
-        Self { tiling, along: Axis::Horizontal, line: Coord::ZERO, at: Coord::ZERO, ahead, behind_high: None }
+        let (line, at, high) = (Coord::ZERO, Coord::ZERO, tiling.ids().next());
+        Self { tiling, along: Axis::Horizontal, line, at, low: None, high, high_behind: None }
     }
 
     /// At the lower left corner of a piece, facing along its bottom or its left side.
     pub(super) fn at_corner(tiling: &'t Tiling, id: Id, along: Along) -> Self {
         let rect = tiling.rect(id);
         let (line, at) = (low(rect, along), start(rect, along));
-        let beside = tiling.neighbours(id).iter().find(|&id| {
+        let low = tiling.neighbours(id).iter().find(|&id| {
             let beside = tiling.rect(id);
             high(beside, along) == line && start(beside, along) <= at && at < end(beside, along)
         });
-        // `behind_high` is needed only for turning, which no caller does before the first step.
-        Self { tiling, along, line, at, ahead: Ahead { low: beside, high: Some(id) }, behind_high: None }
+        // `high_behind` is needed only for turning, which no caller does before the first step.
+        Self { tiling, along, line, at, low, high: Some(id), high_behind: None }
     }
 
     /// On the middle line of a piece that a cut along the line has just halved, at the far side.
     pub(super) fn past(tiling: &'t Tiling, id: Id, along: Along, line: Coord) -> Self {
         let at = end(tiling.rect(id), along);
-        let mut walk = Self {
-            tiling,
-            along,
-            line,
-            at,
-            ahead: Ahead { low: Some(id), high: Some(id) },
-            behind_high: None,
-        };
-        walk.ahead = Ahead { low: walk.beyond(id, false), high: walk.beyond(id, true) };
-        walk
+        let walk = Self { tiling, along, line, at, low: Some(id), high: Some(id), high_behind: None };
+        Self { low: walk.beyond(id, false), high: walk.beyond(id, true), ..walk }
     }
 
     pub(super) const fn point(&self) -> Point {
@@ -101,12 +89,12 @@ impl<'t> EdgeWalk<'t> {
 
     /// The piece whose lower left corner this point is.
     pub(super) fn corner_of(&self) -> Option<Id> {
-        self.ahead.high.filter(|&id| self.tiling.rect(id).at == self.point())
+        self.high.filter(|&id| self.tiling.rect(id).at == self.point())
     }
 
     /// The piece that the line enters here.
     pub(super) fn entered(&self) -> Option<Id> {
-        self.ahead.low.filter(|_| self.ahead.low == self.ahead.high)
+        self.low.filter(|_| self.low == self.high)
     }
 
     /// Walks on to the next intersection; `None` where the edge ends against a piece or at the border.
@@ -115,33 +103,27 @@ impl<'t> EdgeWalk<'t> {
         if self.entered().is_some() {
             return None;
         }
-        let at = match (ends(self.ahead.low), ends(self.ahead.high)) {
+        let (low_end, high_end) = (ends(self.low), ends(self.high));
+        let at = match (low_end, high_end) {
             (Some(low), Some(high)) => low.min(high),
             (low, high) => low.or(high)?,
         };
-        let mut walk = Self { at, behind_high: self.ahead.high, ..*self };
-        let side = |id: Option<Id>, high| match id {
-            Some(id) if end(self.tiling.rect(id), self.along) == at => walk.beyond(id, high),
-            unended => unended,
-        };
-        walk.ahead = Ahead { low: side(self.ahead.low, false), high: side(self.ahead.high, true) };
+        let mut walk = Self { at, high_behind: self.high, ..*self };
+        if low_end == Some(at) {
+            walk.low = self.low.and_then(|id| walk.beyond(id, false));
+        }
+        if high_end == Some(at) {
+            walk.high = self.high.and_then(|id| walk.beyond(id, true));
+        }
         Some(walk)
     }
 
     /// Turns from east to north or from north to east; `None` where no edge goes that way.
     pub(super) fn turned(&self) -> Option<Self> {
-        if self.behind_high == self.ahead.high {
-            return None;
-        }
-        let ahead = Ahead { low: self.behind_high, high: self.ahead.high };
-        Some(Self {
-            along: other(self.along),
-            line: self.at,
-            at: self.line,
-            ahead,
-            behind_high: None,
-            ..*self
-        })
+        let Self { line, at, high, high_behind, .. } = *self;
+        let along = other(self.along);
+        let turned = Self { along, line: at, at: line, low: high_behind, high_behind: None, ..*self };
+        (high_behind != high).then_some(turned)
     }
 
     /// The piece across the far side of `id`, at this point: on the high or the low side of the line, or the one

@@ -11,18 +11,17 @@ use super::tiling::Id;
 /// The pieces that become one, sorted.
 pub(super) type Parts = SmallVec<[Id; 8]>;
 
-/// The pieces that a join into this rectangle joins.
+/// The pieces that a join into this rectangle joins, of which `first` is the one in its lower left corner.
 ///
 /// # Errors
 /// The rectangle is no legal piece of the board, or the mover's pieces do not tile it, or it is one piece.
-pub(super) fn check(position: &Position, into: &Rect) -> Result<Parts, Illegal> {
+pub(super) fn check(position: &Position, first: Id, into: &Rect) -> Result<Parts, Illegal> {
     if into.east() > Coord::whole(position.columns()) || into.north() > Coord::whole(position.rows()) {
         return Err(Illegal::JoinOffBoard);
     }
     if !into.is_legal_shape() {
         return Err(Illegal::JoinShape(*into));
     }
-    let first = position.tiling.at(into.at).ok_or(Illegal::NoPiece(into.at))?;
     parts_from(position, first, into)
 }
 

@@ -11,7 +11,7 @@ use super::edge_walk::EdgeWalk;
 use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::position::Position;
 use super::tiling::{Id, Tiling};
-use super::{Action, Illegal, Path, Split, Turn, split};
+use super::{Action, Illegal, Path, Split, Turn};
 use crate::rules::{SyntaxError, TurnError};
 
 /// A staircase walk: how many intersections east, then north, then east …
@@ -103,10 +103,9 @@ pub(super) fn write(position: &Position, turn: &Turn) -> String {
 
 /// Names the half that travels, where its first step does not tell.
 fn write_start(text: &mut String, position: &Position, split: &Split, path: &Path) {
-    let cut = split::check(position, split);
-    debug_assert!(cut.is_ok(), "{split:?} is not legal here");
-    let cut = cut.unwrap_or_default();
-    for (number, &id) in (1..).zip(&cut) {
+    let checked = LegalAction::new(position, &Action::Split(*split));
+    debug_assert!(checked.is_ok(), "{split:?} is not legal here");
+    for (number, &id) in (1..).zip(checked.iter().flat_map(LegalAction::pieces)) {
         let halves = position.tiling.rect(id).halves(split.axis).into_iter().flatten();
         for (_, side) in halves.zip(split.axis.halves()).filter(|(half, _)| *half == path.start) {
             let crosses = path.dirs.first().is_some_and(|&dir| split.axis.crossed_by(dir));
@@ -127,7 +126,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalActio
     let text = text.trim();
     let mut reader = Reader { rest: text, text };
     let corner = reader.corner(position)?;
-    let check = |action| LegalAction::new(position, &action).map_err(TurnError::Illegal);
+    let check = |action| LegalAction::at(position, corner, &action).map_err(TurnError::Illegal);
     match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
         'J' => {
             let into = reader.joined(&position.tiling, corner)?;
@@ -141,7 +140,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalActio
             let axis = if letter == 'H' { Axis::Horizontal } else { Axis::Vertical };
             let (split, travels) = reader.split(position, axis, corner)?;
             let action = Action::Split(split);
-            let Some(Travels { number, side, dirs }) = travels else {
+            let Some((number, side, dirs)) = travels else {
                 reader.end()?;
                 return Ok((Turn { action, path: None }, check(action)?));
             };
@@ -157,11 +156,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalActio
 }
 
 /// The half of a split that travels: of which halved piece, from 1, on which side of the cut, and its path.
-struct Travels {
-    number: usize,
-    side: Dir,
-    dirs: SmallVec<[Dir; 14]>,
-}
+type Travels = (usize, Dir, SmallVec<[Dir; 14]>);
 
 /// What is left of a turn text.
 struct Reader<'a> {
@@ -221,9 +216,8 @@ impl Reader<'_> {
 
     /// The piece of the mover whose lower left corner the counts walk to.
     fn corner(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
-        let mut walk = EdgeWalk::origin(&position.tiling);
         let count = self.number(0)?;
-        walk = self.walk(walk, count)?;
+        let mut walk = self.walk(EdgeWalk::origin(&position.tiling), count)?;
         while self.eat(',') {
             let count = self.number(1)?;
             walk = self.walk(self.turn(walk)?, count)?;
@@ -273,7 +267,7 @@ impl Reader<'_> {
                 return Err(self.error(format!("only {count} pieces are halved")).into());
             }
             let side = self.letter(expected, half_side)?;
-            Travels { number, side, dirs: self.named_path()? }
+            (number, side, self.named_path()?)
         } else if let Some(side) = self.peek().and_then(half_side) {
             let mut dirs = SmallVec::from_slice(&[side]);
             self.eat(side.letter());
@@ -282,7 +276,7 @@ impl Reader<'_> {
             } else {
                 dirs.extend(self.path()?);
             }
-            Travels { number: 1, side, dirs }
+            (1, side, dirs)
         } else if self.peek().and_then(Dir::from_letter).is_some() {
             return Err(self
                 .error(format!("expected {expected}, since this step goes along the cut"))

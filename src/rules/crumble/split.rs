@@ -46,12 +46,14 @@ fn next_halved(position: &Position, id: Id, axis: Axis, line: Coord) -> Result<O
     entered.map(|entered| check_halving(position, entered, axis, Some(line)).map(|_| entered)).transpose()
 }
 
-/// The pieces that a split halves.
+/// The pieces that a split halves, of which `first` has the lower left corner.
 ///
 /// # Errors
 /// The first piece is none of the mover's or cannot be halved that way, or the cut cannot go on so far.
-pub(super) fn check(position: &Position, split: &Split) -> Result<Cut, Illegal> {
-    let first = position.tiling.find(&split.first).ok_or(Illegal::NoPiece(split.first.at))?;
+pub(super) fn check(position: &Position, first: Id, split: &Split) -> Result<Cut, Illegal> {
+    if *position.tiling.rect(first) != split.first {
+        return Err(Illegal::NoPiece(split.first.at));
+    }
     let line = check_halving(position, first, split.axis, None)?;
     let mut cut = Cut::from_slice(&[first]);
     let mut last = first;
