@@ -68,13 +68,11 @@ enum Contact {
 }
 
 impl Contact {
-    fn between(a: &Rect, b: &Rect) -> Option<Self> {
+    /// How two pieces touch that do.
+    fn between(a: &Rect, b: &Rect) -> Self {
         let (west, east) = (a.west().max(b.west()), a.east().min(b.east()));
         let (south, north) = (a.south().max(b.south()), a.north().min(b.north()));
-        if west > east || south > north {
-            return None;
-        }
-        Some(if west == east && south == north {
+        if west == east && south == north {
             Self::Corner
         } else if west == east {
             let complete = a.at.y == b.at.y && a.h == b.h;
@@ -82,7 +80,7 @@ impl Contact {
         } else {
             let complete = a.at.x == b.at.x && a.w == b.w;
             Self::Neighbours(complete.then_some(if a.north() == south { Dir::North } else { Dir::South }))
-        })
+        }
     }
 
     /// The same contact, from the second piece to the first.
@@ -130,7 +128,9 @@ pub(super) struct Tiling {
 impl Clone for Tiling {
     /// A copy with room for a split or join, since that is what copies are made for.
     fn clone(&self) -> Self {
-        let mut copy = Self::empty(self.columns, self.rows, self.slots.len() + 4, self.pool.len() + 4 * 4);
+        // Boards of few pieces need no pool.
+        let words = if self.pool.is_empty() { 0 } else { self.pool.len() + 4 * 4 };
+        let mut copy = Self::empty(self.columns, self.rows, self.slots.len() + 4, words);
         copy.slots.extend_from_slice(&self.slots);
         copy.order.extend_from_slice(&self.order);
         copy.pool.extend_from_slice(&self.pool);
@@ -162,9 +162,7 @@ impl Tiling {
             let id = tiling.add(rect);
             tiling.order.push(id);
             while let Some((_, other)) = pairs.next_if(|(first, _)| *first == id) {
-                if let Some(contact) = Contact::between(rect, &rects[other as usize]) {
-                    tiling.connect(id, other, contact);
-                }
+                tiling.connect(id, other, Contact::between(rect, &rects[other as usize]));
             }
         }
         tiling

@@ -55,9 +55,7 @@ impl Tiling {
             self.disconnect(id, other);
             self.disconnect(other, id);
             for (half, outline) in [id, new].into_iter().zip(halves) {
-                if let Some(contact) = Contact::between(outline, &rect) {
-                    self.touch(half, other, contact);
-                }
+                self.touch(half, other, Contact::between(outline, &rect));
             }
         }
         // Each half is the other one's neighbour, at a complete side of both.
@@ -91,10 +89,8 @@ impl Tiling {
             for other in (Contacts { first: &first_word, more: &more, corners: true }).iter() {
                 self.disconnect(part, other);
                 self.disconnect(other, part);
-                if !parts.contains(&other)
-                    && let Some(contact) = Contact::between(into, self.rect(other))
-                {
-                    self.touch(first, other, contact);
+                if !parts.contains(&other) {
+                    self.touch(first, other, Contact::between(into, self.rect(other)));
                 }
             }
         }
