@@ -9,30 +9,58 @@ pub(super) fn colour(white: &PieceSet, id: Id) -> Side {
     if white.contains(id) { WHITE } else { BLACK }
 }
 
-/// Connected pieces of one colour, and the sides of the board they touch.
-struct Group {
-    pieces: Vec<Id>,
-    border: Border,
+/// A search for connected pieces of one colour; keeps its buffers from one to the next.
+#[derive(Debug, Default)]
+pub(super) struct Flood {
+    /// The pieces that were reached.
+    pub(super) reached: PieceSet,
+    /// Those of them from which it has not gone on.
+    pending: PieceSet,
 }
 
-/// The groups of pieces of one colour that the given contact connects, each sorted, in the order of their first pieces.
+impl Flood {
+    /// Nothing is reached; the numbers of pieces are below the bound.
+    pub(super) fn clear(&mut self, id_bound: usize) {
+        self.reached.clear(id_bound);
+        self.pending.clear(id_bound);
+    }
+
+    /// Goes through the pieces of one colour that the given contact connects with this one, but for those that were
+    /// reached before. If it is stopped, a new search must begin with [`Flood::clear`].
+    pub(super) fn from<'t>(
+        &mut self,
+        id: Id,
+        white: &PieceSet,
+        contact: impl Fn(Id) -> Contacts<'t>,
+    ) -> impl Iterator<Item = Id> {
+        let Self { reached, pending } = self;
+        if reached.insert(id) {
+            pending.insert(id);
+        }
+        let is_white = white.contains(id);
+        std::iter::from_fn(move || {
+            let id = pending.pop()?;
+            contact(id).spread(white, is_white, reached, pending);
+            Some(id)
+        })
+    }
+}
+
+/// Connected pieces of one colour, sorted, and the sides of the board they touch.
+type Group = (Vec<Id>, Border);
+
+/// The groups of pieces of one colour that the given contact connects, in the order of their first pieces.
 fn groups<'t>(tiling: &'t Tiling, white: &PieceSet, contact: impl Fn(Id) -> Contacts<'t>) -> Vec<Group> {
-    let mut visited = PieceSet::empty(tiling.id_bound());
+    let mut flood = Flood::default();
+    flood.clear(tiling.id_bound());
     let mut groups = Vec::new();
     for id in tiling.ids() {
-        if !visited.insert(id) {
-            continue;
+        let mut pieces: Vec<Id> = flood.from(id, white, &contact).collect();
+        if !pieces.is_empty() {
+            tiling.sort(&mut pieces);
+            let border = pieces.iter().map(|&id| tiling.border(id)).fold(Border::default(), Border::with);
+            groups.push((pieces, border));
         }
-        let mut group = Group { pieces: vec![id], border: Border::default() };
-        let mut next = 0;
-        while let Some(&id) = group.pieces.get(next) {
-            next += 1;
-            group.border = group.border.with(tiling.border(id));
-            let same_colour = contact(id).within(white, white.contains(id));
-            group.pieces.extend(same_colour.filter(|&other| visited.insert(other)));
-        }
-        tiling.sort(&mut group.pieces);
-        groups.push(group);
     }
     groups
 }
@@ -52,11 +80,11 @@ pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<I
     loop {
         let groups = groups(tiling, white, |id| tiling.contacts(id));
         let mut connected = PieceSet::empty(tiling.id_bound());
-        for id in groups.iter().filter(|group| group.border.any()).flat_map(|group| &group.pieces) {
+        for id in groups.iter().filter(|(_, border)| border.any()).flat_map(|(pieces, _)| pieces) {
             connected.set(*id, true);
         }
         let before = captures.len();
-        for Group { pieces, border } in groups {
+        for (pieces, border) in groups {
             let outermost =
                 || pieces.iter().any(|&id| tiling.contacts(id).within(&connected, true).next().is_some());
             if !border.any() && outermost() {
@@ -72,12 +100,12 @@ pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<I
 /// The pieces of enclosed groups; a settled position has none.
 pub(super) fn enclosed(tiling: &Tiling, white: &PieceSet) -> Vec<Id> {
     let groups = groups(tiling, white, |id| tiling.contacts(id));
-    groups.into_iter().filter(|group| !group.border.any()).flat_map(|group| group.pieces).collect()
+    groups.into_iter().filter(|(_, border)| !border.any()).flat_map(|(pieces, _)| pieces).collect()
 }
 
 /// The chain that touches all four sides, and whose it is.
 pub(super) fn winning_chain(tiling: &Tiling, white: &PieceSet) -> Option<(Side, Vec<Id>)> {
     let groups = groups(tiling, white, |id| tiling.neighbours(id));
-    let chain = groups.into_iter().find(|group| group.border.all_four())?;
-    Some((colour(white, chain.pieces[0]), chain.pieces))
+    let (chain, _) = groups.into_iter().find(|(_, border)| border.all_four())?;
+    Some((colour(white, chain[0]), chain))
 }

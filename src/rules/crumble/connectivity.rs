@@ -3,17 +3,18 @@
 
 use super::Action;
 use super::action::LegalAction;
+use super::capture::Flood;
 use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::{Border, Id, Tiling};
 
-/// For each piece of a settled board how far it is from the border through its group, whether others need it to reach
-/// the border, and what its chain touches. The default one knows nothing of any piece.
+/// For each piece of a settled board how far it is from the border through its group, whether it can change colour
+/// without consequences, and what its chain touches. The default one knows nothing of any piece.
 #[derive(Debug, Default)]
 pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
-    vital: PieceSet,
+    /// The pieces that nothing depends on: no win and no group. Of the opponent's, those that the other colour receives.
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
@@ -29,12 +30,12 @@ impl Connectivity {
         let Position { tiling, white, .. } = position;
         let mut queue = Vec::with_capacity(tiling.len());
         let (distances, vital) = distances(tiling, white, &mut queue);
-        queue.clear();
         let chain_sides = chain_sides(tiling, white, &mut queue);
         let (calm, numbers) = (PieceSet::empty(tiling.id_bound()), tiling.id_bound());
-        let mut known = Self { distances, vital, calm, chain_sides, numbers, joined: None };
-        for id in tiling.ids().filter(|&id| !position.owns(id) && !known.vital.contains(id)) {
-            known.calm.set(id, known.is_received_calmly(tiling, white, id));
+        let mut known = Self { distances, calm, chain_sides, numbers, joined: None };
+        for id in tiling.ids().filter(|&id| !vital.contains(id)) {
+            let wins = known.sides_joined(tiling, white, id, !white.contains(id)).all_four();
+            known.calm.set(id, !wins && (position.owns(id) || is_received(tiling, white, id)));
         }
         known
     }
@@ -79,23 +80,15 @@ impl Connectivity {
         self.calm.contains(id)
     }
 
-    /// Whether a half of this piece of the mover, which has been split, is calm likewise.
+    /// Whether a half of this piece of the mover, which has been split, is calm likewise. Chains with a half miss a side of
+    /// the board if those with the piece did.
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
         // The other half's way to the border may have led through this one.
         let mut beside = tiling.contacts(other_half).within(white, white.contains(piece));
-        !self.vital.contains(piece)
+        self.calm.contains(piece)
             && (tiling.border(other_half).any() || beside.any(|id| id != half))
-            && self.is_received_calmly(tiling, white, half)
-    }
-
-    /// Whether a piece that changes colour reaches the border at once and does not make a chain win: it lies there or
-    /// touches two pieces of its new colour, of which one may change colour with it, and chains with it miss a side of
-    /// the board.
-    fn is_received_calmly(&self, tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
-        let new_colour = !white.contains(id);
-        (tiling.border(id).any() || tiling.contacts(id).within(white, new_colour).nth(1).is_some())
-            && !self.sides_joined(tiling, white, id, new_colour).all_four()
+            && is_received(tiling, white, half)
     }
 
     /// The sides of the board that a piece touches together with the chains beside it of this colour; all four where
@@ -105,6 +98,12 @@ impl Connectivity {
         let beside = tiling.neighbours(id).within(white, is_white);
         beside.fold(tiling.border(id), |joined, other| joined.with(sides(other)))
     }
+}
+
+/// Whether a piece that changes colour reaches the border at once: it lies there or touches two pieces of its new colour,
+/// of which one may change colour with it.
+fn is_received(tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
+    tiling.border(id).any() || tiling.contacts(id).within(white, !white.contains(id)).nth(1).is_some()
 }
 
 /// Breadth-first search from the border inwards, through both colours at once: the distances, and which pieces are vital.
@@ -147,25 +146,18 @@ fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32
 }
 
 /// Searches one chain after the other.
-fn chain_sides(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> Vec<Border> {
+fn chain_sides(tiling: &Tiling, white: &PieceSet, chain: &mut Vec<Id>) -> Vec<Border> {
     let mut chain_sides = vec![Border::ALL; tiling.id_bound()];
-    let mut visited = PieceSet::empty(tiling.id_bound());
+    let mut flood = Flood::default();
+    flood.clear(tiling.id_bound());
     for first in tiling.ids() {
-        if !visited.insert(first) {
-            continue;
-        }
-        let begin = queue.len();
-        let (mut next, mut sides) = (begin, Border::default());
-        queue.push(first);
-        while let Some(&id) = queue.get(next) {
-            next += 1;
+        let mut sides = Border::default();
+        chain.clear();
+        for id in flood.from(first, white, |id| tiling.neighbours(id)) {
             sides = sides.with(tiling.border(id));
-            let same_colour = tiling.neighbours(id).within(white, white.contains(id));
-            queue.extend(same_colour.filter(|&other| visited.insert(other)));
+            chain.push(id);
         }
-        for &id in &queue[begin..] {
-            chain_sides[id as usize] = sides;
-        }
+        chain.iter().for_each(|&id| chain_sides[id as usize] = sides);
     }
     chain_sides
 }

@@ -41,20 +41,20 @@ impl PieceSet {
         std::iter::once(self.first).chain(self.more.iter().copied())
     }
 
-    /// The word that holds this piece.
-    fn word_mut(&mut self, id: Id) -> &mut u64 {
-        if id < 64 { &mut self.first } else { &mut self.more[id as usize / 64 - 1] }
+    /// The same word, to be changed.
+    fn word_mut(&mut self, index: u32) -> &mut u64 {
+        if index == 0 { &mut self.first } else { &mut self.more[index as usize - 1] }
     }
 
     /// Adds or removes the piece.
     pub(super) fn set(&mut self, id: Id, member: bool) {
-        let word = self.word_mut(id);
+        let word = self.word_mut(id / 64);
         *word = *word & !(1 << (id % 64)) | u64::from(member) << (id % 64);
     }
 
     /// Adds the piece and says whether it was new.
     pub(super) fn insert(&mut self, id: Id) -> bool {
-        let word = self.word_mut(id);
+        let word = self.word_mut(id / 64);
         let new = *word >> (id % 64) & 1 == 0;
         *word |= 1 << (id % 64);
         new
@@ -66,6 +66,18 @@ impl PieceSet {
         for (word, more) in self.more.iter_mut().zip(&other.more) {
             *word |= more;
         }
+    }
+
+    /// Removes the piece with the smallest number.
+    pub(super) fn pop(&mut self) -> Option<Id> {
+        let pop = |word: &mut u64, first| {
+            let mut bits = Bits { first, rest: *word };
+            let id = bits.next();
+            *word = bits.rest;
+            id
+        };
+        pop(&mut self.first, 0)
+            .or_else(|| (64..).step_by(64).zip(&mut self.more).find_map(|(first, word)| pop(word, first)))
     }
 
     /// Visits the pieces that are in exactly one of the two sets, which have the same room.
@@ -109,6 +121,11 @@ impl ContactWord {
     /// Whether it is the word that holds this piece.
     pub(super) const fn holds(&self, id: Id) -> bool {
         self.index == id / 64
+    }
+
+    /// The pieces of this word, with or without those that share only a point.
+    const fn bits(&self, corners: bool) -> u64 {
+        self.neighbours | if corners { self.corners } else { 0 }
     }
 
     /// Adds a piece of this word, as a neighbour or as a corner contact.
@@ -157,12 +174,31 @@ impl<'a> Contacts<'a> {
         self.masked(move |index| set.word(index) ^ flip)
     }
 
+    /// Whether this piece is one of them.
+    pub(super) fn contains(self, id: Id) -> bool {
+        let word = std::iter::once(self.first).chain(self.more).find(|word| word.holds(id));
+        word.is_some_and(|word| word.bits(self.corners) >> (id % 64) & 1 != 0)
+    }
+
+    /// Adds those that are in a set, or those that are not, to two others, unless they are in the first of these.
+    pub(super) fn spread(self, set: &PieceSet, member: bool, reached: &mut PieceSet, pending: &mut PieceSet) {
+        let flip = if member { 0 } else { u64::MAX };
+        let mut add = |word: &ContactWord| {
+            let reached = reached.word_mut(word.index);
+            let new = word.bits(self.corners) & (set.word(word.index) ^ flip) & !*reached;
+            *reached |= new;
+            *pending.word_mut(word.index) |= new;
+        };
+        add(self.first);
+        self.more.iter().for_each(add);
+    }
+
     /// Those whose bits the mask has, which is given for each word.
     fn masked<F: Fn(u32) -> u64>(self, mask: F) -> impl Iterator<Item = Id> + use<'a, F> {
         let Self { first, mut more, corners } = self;
-        let bits = move |word: &ContactWord| {
-            let bits = word.neighbours | if corners { word.corners } else { 0 };
-            Bits { first: 64 * word.index, rest: bits & mask(word.index) }
+        let bits = move |word: &ContactWord| Bits {
+            first: 64 * word.index,
+            rest: word.bits(corners) & mask(word.index),
         };
         let mut rest = bits(first);
         std::iter::from_fn(move || {

@@ -106,7 +106,7 @@ impl Reach {
             let Some(node) = self.nodes.get(self.next).filter(|_| self.nodes.len() < self.most) else {
                 return;
             };
-            let travels = !node.won && node.white.contains(node.at) == self.mover_is_white();
+            let travels = !node.won && node.white.contains(node.at) == (self.position.side == super::WHITE);
             let (start, before) = (node.start, self.next);
             self.next += 1;
             if travels {
@@ -176,10 +176,6 @@ impl Reach {
         }
     }
 
-    fn mover_is_white(&self) -> bool {
-        self.position.side == super::WHITE
-    }
-
     /// Tries a step of a traveller after the way that ends with a node, or as its first.
     fn step(&mut self, start: usize, before: Option<usize>, dir: Dir) {
         let from = before.and_then(|before| self.nodes.get(before));
@@ -195,9 +191,7 @@ impl Reach {
         if !was_captured && (at == self.starts[start] || self.entered.contains(&(start, at))) {
             return;
         }
-        let mut white = colours.clone();
-        white.set(here, !mover_is_white);
-        white.set(at, mover_is_white);
+        let mut white = swap::exchanged(&self.position, colours, here, at);
         let baseline = Baseline { white: &self.position.white, known: &self.connectivity };
         let SwapResult { captures, winner } =
             resolve::resolve(tiling, &mut white, [here, at], baseline, &mut self.scratch);

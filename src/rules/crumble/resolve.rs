@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::capture::{self, colour};
+use super::capture::{self, Flood, colour};
 use super::connectivity::Connectivity;
 use super::piece_set::PieceSet;
 use super::tiling::{Border, Id, Tiling};
@@ -22,12 +22,9 @@ pub(super) struct SwapResult {
 /// Buffers that are used again from step to step.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
+    flood: Flood,
     /// Pieces whose groups are known to reach the border.
     connected: PieceSet,
-    /// Pieces that the search under way has visited.
-    visited: PieceSet,
-    /// The same pieces, in the order of their visits: the queue of a breadth-first search.
-    queue: Vec<Id>,
 }
 
 /// A settled board before one or more swap steps, and what is known of its groups and chains.
@@ -49,15 +46,15 @@ pub(super) fn resolve(
     baseline: Baseline<'_>,
     scratch: &mut Scratch,
 ) -> SwapResult {
-    let mut groups = ChangedBoard::new(tiling, white, baseline).enclosed(from, to, scratch);
+    let board = ChangedBoard::new(tiling, white, baseline);
+    let mut groups = board.enclosed(from, to, scratch);
     let captures = match groups.len() {
-        0 => Vec::new(),
+        0 => return SwapResult { captures: Vec::new(), winner: board.winner(scratch) },
         // The pieces around a single group reach the border, so its capture leaves nothing enclosed.
         1 => vec![capture::flip(white, groups.remove(0))],
         _ => capture::capture(tiling, white),
     };
-    let winner = ChangedBoard::new(tiling, white, baseline).winner(scratch);
-    SwapResult { captures, winner }
+    SwapResult { captures, winner: ChangedBoard::new(tiling, white, baseline).winner(scratch) }
 }
 
 /// A board after exchanges of colours, and how it differs from the baseline.
@@ -93,87 +90,54 @@ impl<'t> ChangedBoard<'t> {
     }
 
     /// Whose chain touches all four sides now; none did before.
-    fn winner(&self, scratch: &mut Scratch) -> Option<Side> {
+    fn winner(&self, Scratch { flood, .. }: &mut Scratch) -> Option<Side> {
         let Self { tiling, white, .. } = *self;
-        scratch.visited.clear(tiling.id_bound());
+        flood.clear(tiling.id_bound());
+        let mut chain_wins = |id| {
+            let mut border = Border::default();
+            flood.from(id, white, |id| tiling.neighbours(id)).any(|id| {
+                border = border.with(tiling.border(id));
+                border.all_four()
+            })
+        };
         [BLACK, WHITE].into_iter().find(|&side| {
             let own = self.changed.iter().copied().filter(|&id| colour(white, id) == side);
             let joined = |id| self.baseline.known.sides_joined(tiling, white, id, side == WHITE);
             own.clone().map(joined).fold(Border::default(), Border::with).all_four()
-                && own.clone().any(|id| scratch.visited.insert(id) && self.chain_wins(id, scratch))
+                && own.clone().any(&mut chain_wins)
         })
     }
 
     /// The groups that are enclosed after these two pieces exchanged colours, each sorted.
-    fn enclosed(&self, from: Id, to: Id, scratch: &mut Scratch) -> Vec<Vec<Id>> {
+    fn enclosed(&self, from: Id, to: Id, Scratch { flood, connected }: &mut Scratch) -> Vec<Vec<Id>> {
         let Self { tiling, white, .. } = *self;
-        scratch.connected.clear(tiling.id_bound());
-        // Most searches visit no more: the list is allocated once.
-        scratch.queue.clear();
-        scratch.queue.reserve(32);
+        connected.clear(tiling.id_bound());
         let mut groups: Vec<Vec<Id>> = Vec::new();
-        let beside = [from, to]
-            .into_iter()
-            .flat_map(|changed| tiling.contacts(changed).within(white, !white.contains(changed)));
-        for id in [from, to].into_iter().chain(beside) {
-            if !groups.iter().any(|group| group.contains(&id)) && !self.reaches_border(id, scratch) {
-                let mut group = scratch.queue.clone();
+        let mut check = |id| {
+            let is_connected = |id| self.is_connected(id) || connected.contains(id);
+            if is_connected(id)
+                || tiling.contacts(id).within(white, white.contains(id)).any(is_connected)
+                || groups.iter().any(|group| group.contains(&id))
+            {
+                return;
+            }
+            flood.clear(tiling.id_bound());
+            if flood.from(id, white, |id| tiling.contacts(id)).any(is_connected) {
+                connected.union_with(&flood.reached);
+            } else {
+                flood.clear(tiling.id_bound());
+                let mut group: Vec<Id> = flood.from(id, white, |id| tiling.contacts(id)).collect();
                 tiling.sort(&mut group);
                 groups.push(group);
             }
+        };
+        for (left, other) in [(from, to), (to, from)] {
+            check(left);
+            // What touches both is in the group of the one that has its colour now.
+            let beside = tiling.contacts(left).within(white, !white.contains(left));
+            beside.filter(|&id| id != other && !tiling.contacts(other).contains(id)).for_each(&mut check);
         }
         groups
-    }
-
-    /// Whether the piece's group, connected by neighbours and corners, touches a side of the board; if not, the queue
-    /// of the scratch holds the group.
-    fn reaches_border(&self, id: Id, scratch: &mut Scratch) -> bool {
-        let Self { tiling, white, .. } = *self;
-        let side = white.contains(id);
-        if self.is_connected(id) || tiling.contacts(id).within(white, side).any(|id| self.is_connected(id)) {
-            return true;
-        }
-        scratch.visited.clear(tiling.id_bound());
-        scratch.visited.insert(id);
-        scratch.queue.clear();
-        scratch.queue.push(id);
-        let mut next = 0;
-        while let Some(&id) = scratch.queue.get(next) {
-            next += 1;
-            for other in tiling.contacts(id).within(white, side) {
-                if scratch.visited.contains(other) {
-                    continue;
-                }
-                if self.is_connected(other) || scratch.connected.contains(other) {
-                    scratch.connected.union_with(&scratch.visited);
-                    return true;
-                }
-                scratch.visited.insert(other);
-                scratch.queue.push(other);
-            }
-        }
-        false
-    }
-
-    /// Whether the chain touches all four sides of which this is the first piece to be visited.
-    fn chain_wins(&self, id: Id, scratch: &mut Scratch) -> bool {
-        let Self { tiling, white, .. } = *self;
-        scratch.queue.clear();
-        scratch.queue.push(id);
-        let (mut border, mut next) = (Border::default(), 0);
-        while let Some(&id) = scratch.queue.get(next) {
-            next += 1;
-            border = border.with(tiling.border(id));
-            if border.all_four() {
-                return true;
-            }
-            for other in tiling.neighbours(id).within(white, white.contains(id)) {
-                if scratch.visited.insert(other) {
-                    scratch.queue.push(other);
-                }
-            }
-        }
-        false
     }
 }
 

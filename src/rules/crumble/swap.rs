@@ -98,7 +98,7 @@ impl Node {
 }
 
 /// The colours after the mover's piece `from` and the opponent's piece `to` exchanged them.
-fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSet {
+pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSet {
     let (mut white, mover_is_white) = (white.clone(), position.side == super::WHITE);
     white.set(from, !mover_is_white);
     white.set(to, mover_is_white);
