@@ -1,6 +1,8 @@
 //! What the player set, kept between runs.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::thread;
 use std::time::Duration;
 
 use egui::{ThemePreference, ViewportBuilder, vec2};
@@ -77,6 +79,30 @@ impl Effort {
             Self::Quick => 2_000,
             Self::Normal => 20_000,
             Self::Thorough => 200_000,
+        }
+    }
+}
+
+/// On how many of the computer's cores an Expert thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Cores {
+    /// On one.
+    One,
+    /// On all there are, within reason.
+    #[default]
+    All,
+}
+
+impl Cores {
+    /// The most threads of a bot: what more would find was not measured.
+    const MOST: NonZeroUsize = NonZeroUsize::MIN.saturating_add(3);
+
+    /// On how many threads an Expert thinks.
+    #[must_use]
+    pub fn threads(self) -> NonZeroUsize {
+        match self {
+            Self::One => NonZeroUsize::MIN,
+            Self::All => thread::available_parallelism().map_or(NonZeroUsize::MIN, |all| all.min(Self::MOST)),
         }
     }
 }
@@ -187,6 +213,8 @@ pub struct Settings {
     pub step_ms: u32,
     /// How long a bot that uses all its time thinks about a turn, in seconds.
     pub bot_seconds: f32,
+    /// On how many cores it does.
+    pub bot_cores: Cores,
     /// How long a bot waits before it plays.
     pub pace: Pace,
     /// Whether a turn ends only when the player says so, also where no step can follow.
@@ -238,6 +266,7 @@ impl Default for Settings {
             material: Material::default(),
             step_ms: 800,
             bot_seconds: 2.0,
+            bot_cores: Cores::default(),
             pace: Pace::default(),
             confirm_turns: true,
             announce_threats: true,
@@ -368,6 +397,18 @@ mod tests {
         assert_eq!((checked.zoom, checked.sidebar_width), (1.0, 328.0));
         assert_eq!(checked.bot_time(), Duration::from_secs(2));
         assert_eq!(checked.window, WindowPlace::default());
+    }
+
+    #[test]
+    fn cores_are_kept_and_a_file_without_them_has_all_within_reason() {
+        let one = Settings { bot_cores: Cores::One, ..Settings::default() };
+        let text = ron::to_string(&one).unwrap();
+        assert_eq!(ron::from_str::<Settings>(&text).unwrap(), one);
+        let old = text.replace("bot_cores:One,", "");
+        assert!(old.len() < text.len(), "{text}");
+        assert_eq!(ron::from_str::<Settings>(&old).unwrap().bot_cores, Cores::All);
+        assert_eq!(Cores::One.threads().get(), 1);
+        assert!((1..=4).contains(&Cores::All.threads().get()));
     }
 
     #[test]

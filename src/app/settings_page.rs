@@ -4,7 +4,7 @@ use egui::{ComboBox, Context, Response, Slider, Ui, vec2};
 
 use super::board::material::Material;
 use super::modal::{self, DialogButton};
-use super::settings::{Effort, Pace, Settings, Speed, ThemeChoice};
+use super::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use super::theme;
 
 /// Whether boards are animated, and whether nothing moves then, with the name of the choice. The system's own wish for
@@ -160,6 +160,16 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     ui.add(slider)
         .labelled_by(label.id)
         .on_hover_text("How long an Expert thinks; the others answer sooner.");
+    ui.end_row();
+
+    ui.label("Experts use");
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut settings.bot_cores, Cores::One, "One core")
+            .on_hover_text("Leaves the computer cooler and quieter.");
+        ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores").on_hover_text(
+            "An Expert looks further in the same time: on up to four cores of the computer at once.",
+        );
+    });
     ui.end_row();
 
     ui.label("All bots");

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
+use crate::app::settings::Cores;
 use crate::app::worker::Worker;
 use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Value};
 use crate::record::NodeId;
@@ -62,8 +63,9 @@ impl<G: Evaluated> Default for Bots<G> {
 }
 
 impl<G: Evaluated> Bots<G> {
-    /// Lets a bot think about its turn in a state, unless it does already.
-    pub(super) fn think(&mut self, job: Job, state: &G::State, time: Duration, ctx: &Context) {
+    /// Lets a bot think about its turn in a state, for so long and, if it is an Expert, on these cores, unless it does
+    /// already.
+    pub(super) fn think(&mut self, job: Job, state: &G::State, time: Duration, cores: Cores, ctx: &Context) {
         if self.worker.is_asked(&job) {
             return;
         }
@@ -71,7 +73,7 @@ impl<G: Evaluated> Bots<G> {
         // After a takeback the same bot may well do something else.
         self.seed = self.seed.wrapping_add(1);
         let (state, hurry) = (state.clone(), Arc::clone(&self.hurry));
-        let bot = Bot::new(job.level, self.seed);
+        let bot = Bot::new(job.level, self.seed).on_threads(cores.threads());
         self.worker.ask(job, ctx, move |is_cancelled| {
             let begun = Instant::now();
             let is_late = || hurry.load(Ordering::Relaxed) || begun.elapsed() >= time;

@@ -122,7 +122,7 @@ impl<G: Playable> Table<G> {
         let time = settings.bot_time();
         let time = if level == Level::Expert { time } else { time.min(QUICK) };
         let job = Job { node: self.record.head(), level };
-        self.bots.think(job, self.record.head_node().state(), time, ctx);
+        self.bots.think(job, self.record.head_node().state(), time, settings.bot_cores, ctx);
         // What is being shown is shown to its end before the next turn comes.
         let showing = self.viewer.playback.is_some() || !self.viewer.is_building() || self.board.is_moving();
         if showing && self.record.at_head() {

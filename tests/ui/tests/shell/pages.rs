@@ -8,7 +8,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::catalogue::GAMES;
 use halfsquare::app::files::Picked;
-use halfsquare::app::settings::{LastSetup, Settings};
+use halfsquare::app::settings::{Cores, LastSetup, Settings};
 
 use crate::window::Window;
 use crate::{FIRST, game, home};
@@ -470,6 +470,19 @@ fn the_dialog_before_a_game_fits_into_the_smallest_window() {
     let heading = headings.last().unwrap().rect();
     let start = window.place_of("Start game");
     assert!(heading.top() >= 30.0 && start.bottom() <= 370.0, "{heading} to {start}");
+}
+
+#[test]
+fn experts_think_on_all_cores_or_one_as_the_settings_have_it() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    assert_eq!(window.app().settings().bot_cores, Cores::All);
+    for (choice, cores) in [("One core", Cores::One), ("All cores", Cores::All), ("One core", Cores::One)] {
+        window.press_with(Modifiers::COMMAND, Key::Comma);
+        window.click(choice);
+        window.click("Close");
+        assert_eq!(window.app().settings().bot_cores, cores);
+    }
 }
 
 #[test]
