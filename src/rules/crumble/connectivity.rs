@@ -14,7 +14,7 @@ use super::tiling::{Border, Id, Tiling};
 pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
-    /// The pieces that nothing depends on: no win and no group. Of the opponent's, those that the other colour receives.
+    /// Pieces whose change of colour cuts no group off and wins nothing; of the opponent's those received calmly, too.
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
