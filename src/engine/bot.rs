@@ -7,9 +7,9 @@
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
-//! | Crumble | 100 0 0: 100 % | 96 3 1: 97.5 %, with `--nodes 3000` | 94 4 2: 96 % |
-//! | Crosse | 81 2 17: 82 % | 99 0 1: 99 % | 80 0 20: 80 % |
-//! | Topple | 99 0 1: 99 % | 84 15 1: 91.5 % | 89 7 4: 92.5 % |
+//! | Crumble | 100 0 0: 100 % | 93 3 4: 94.5 %, with `--nodes 3000` | 94 4 2: 96 % |
+//! | Crosse | 81 2 17: 82 % | 96 0 4: 96 % | 83 0 17: 83 % |
+//! | Topple | 99 0 1: 99 % | 89 9 2: 93.5 % | 93 4 3: 95 % |
 //!
 //! Nearly all draws of Topple reached the limit of 400 turns. How the best level of today does against an earlier one stands
 //! in `benches/README.md`.
