@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Look;
 use super::board::material::Material;
 use super::clock_form::ClockForm;
+use crate::engine::Evaluated;
 use crate::record::{RecentFiles, Seat};
 
 /// Light, dark, or as the system has it.
@@ -88,21 +89,20 @@ impl Effort {
 pub enum Cores {
     /// On one.
     One,
-    /// On all there are, within reason.
+    /// On all there are, as far as that helps in the game.
     #[default]
     All,
 }
 
 impl Cores {
-    /// The most threads of a bot: what more would find was not measured.
-    const MOST: NonZeroUsize = NonZeroUsize::MIN.saturating_add(3);
-
-    /// On how many threads an Expert thinks.
+    /// On how many threads an Expert of a game thinks: no more than help.
     #[must_use]
-    pub fn threads(self) -> NonZeroUsize {
+    pub fn threads<G: Evaluated>(self) -> NonZeroUsize {
         match self {
             Self::One => NonZeroUsize::MIN,
-            Self::All => thread::available_parallelism().map_or(NonZeroUsize::MIN, |all| all.min(Self::MOST)),
+            Self::All => {
+                thread::available_parallelism().map_or(NonZeroUsize::MIN, |all| all.min(G::MOST_THREADS))
+            }
         }
     }
 }
@@ -381,6 +381,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::topple::Topple;
 
     #[test]
     fn values_out_of_their_limits_are_put_right() {
@@ -407,8 +408,8 @@ mod tests {
         let old = text.replace("bot_cores:One,", "");
         assert!(old.len() < text.len(), "{text}");
         assert_eq!(ron::from_str::<Settings>(&old).unwrap().bot_cores, Cores::All);
-        assert_eq!(Cores::One.threads().get(), 1);
-        assert!((1..=4).contains(&Cores::All.threads().get()));
+        assert_eq!(Cores::One.threads::<Topple>(), NonZeroUsize::MIN);
+        assert!(Cores::All.threads::<Topple>() <= Topple::MOST_THREADS);
     }
 
     #[test]

@@ -167,7 +167,8 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
         ui.selectable_value(&mut settings.bot_cores, Cores::One, "One core")
             .on_hover_text("Leaves the computer cooler and quieter.");
         ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores").on_hover_text(
-            "An Expert looks further in the same time: on up to four cores of the computer at once.",
+            "In Topple, Experts look further in the same time, on up to four cores at once. In the other games that was \
+                    not seen to help, and they use one.",
         );
     });
     ui.end_row();

@@ -73,7 +73,7 @@ impl<G: Evaluated> Bots<G> {
         // After a takeback the same bot may well do something else.
         self.seed = self.seed.wrapping_add(1);
         let (state, hurry) = (state.clone(), Arc::clone(&self.hurry));
-        let bot = Bot::new(job.level, self.seed).on_threads(cores.threads());
+        let bot = Bot::new(job.level, self.seed).on_threads(cores.threads::<G>());
         self.worker.ask(job, ctx, move |is_cancelled| {
             let begun = Instant::now();
             let is_late = || hurry.load(Ordering::Relaxed) || begun.elapsed() >= time;

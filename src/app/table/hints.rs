@@ -238,7 +238,7 @@ impl<G: Playable> Table<G> {
 
     fn think(&mut self, ctx: &Context, settings: &Settings) {
         let (state, time) = (self.record.state().clone(), settings.bot_time());
-        let bot = Bot::new(Level::Expert, 0).on_threads(settings.bot_cores.threads());
+        let bot = Bot::new(Level::Expert, 0).on_threads(settings.bot_cores.threads::<G>());
         self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
             within(time, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()
         });

@@ -6,6 +6,7 @@ mod topple;
 mod weights;
 
 use std::borrow::Cow;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use crate::rules::{Distinct, Game, Outcome, Side, State};
@@ -19,6 +20,9 @@ pub trait Evaluated: Game {
     /// The unit of the noise that levels add to values, in units of the evaluation: about how much a casual player
     /// misjudges a turn.
     const NOISE: i32;
+    /// The most threads that the window gives an Expert: one, unless matches say that it plays better with more
+    /// (`benches/README.md`).
+    const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;
 
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;

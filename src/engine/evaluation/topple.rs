@@ -1,6 +1,7 @@
 //! The evaluation of Topple: the pawns in play and in reserve, how high they stand, whom they could meet, and what the
 //! stacks around them offer.
 
+use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
 use super::Evaluated;
@@ -116,6 +117,7 @@ const LOST: i32 = -10_000;
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
     const NOISE: i32 = 30;
+    const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(3);
 
     fn length(turn: &Turn) -> usize {
         usize::from(matches!(turn, Turn::Place { topple: Some(_), .. }))
