@@ -138,8 +138,8 @@ impl State {
     }
 
     /// Visits the positions after one more turn as [`State::successors`] does, but builds nothing that is not asked for,
-    /// for evaluations. Each split or join is visited without a swap first, and then with its swaps. The visitor gets this position, its pieces numbered as in [`Successor`], and now and then `None`
-    /// with it, so that a search can be stopped.
+    /// for evaluations. Each split or join is visited without a swap first, and then with its swaps. The visitor gets this
+    /// position, its pieces numbered as in [`Successor`], and now and then `None` with it, so that a search can be stopped.
     ///
     /// [`State::successors`]: crate::rules::State::successors
     pub fn visit_prospects<B>(

@@ -16,7 +16,7 @@ pub(super) struct Chains<const W: usize> {
 /// The shortest ways of a player between two opposite sides of the board.
 pub(super) struct Ways {
     /// How many of the opponent's pieces are on them.
-    pub(super) missing: i32,
+    missing: i32,
     /// By the numbers of the pieces: how many would be missing with this piece in addition.
     with: Vec<i32>,
     /// By the numbers of the pieces: which of the shortest ways lead through this piece.
