@@ -82,6 +82,12 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.press_with(Modifiers::COMMAND, Key::R);
     assert!(window.says("3 of 6 turns gave something away"), "nothing is judged twice");
     assert!(window.says("; 5,4HN keeps them: it makes a chain of yours touch all four sides."));
+    window.click("Close");
+    // Long enough to be met at the first turn.
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click("Thorough");
+    window.click("Close");
+    window.press_with(Modifiers::COMMAND, Key::R);
     window.click("Review again");
     window.until("Looking at turn 1 of 6");
     window.click("Stop");
