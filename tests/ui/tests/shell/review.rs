@@ -184,6 +184,8 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     assert_eq!(places(&window, "Kept: 6. White: 5,6H"), before, "nothing moves");
     window.click("Close");
     assert!(window.says("The position is kept"));
+    // What it keeps is on the disk once it is closed.
+    drop(window);
 
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
