@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use halfsquare::app::settings::Settings;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Evaluation, Header, Note, Record, Takebacks};
+use halfsquare::record::{Evaluation, Header, Home, Note, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::topple::Topple;
@@ -184,8 +184,8 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     assert_eq!(places(&window, "Kept: 6. White: 5,6H"), before, "nothing moves");
     window.click("Close");
     assert!(window.says("The position is kept"));
-    // What it keeps is on the disk once it is closed.
-    drop(window);
+    let deck = Home::at(home.path()).deck_file();
+    window.wait("the deck on the disk", |_| deck.exists());
 
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
