@@ -59,7 +59,7 @@ fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, W
     let table = Table::new(Record::new(&options, header).unwrap(), None);
     let mut harness = Harness::builder()
         .with_size([1100.0, 760.0])
-        .with_max_steps(96)
+        .with_max_steps(24)
         .with_context_setup(halfsquare::app::theme::install)
         .build_ui_state(|ui, window: &mut Window| window.ui(ui), Window { table, settings });
     harness.run();

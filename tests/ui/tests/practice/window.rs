@@ -89,7 +89,7 @@ impl Sample {
             open_folder: |_| Ok(()),
             bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
         };
-        let harness = Harness::builder().with_size([1180.0, 800.0]).with_max_steps(96).build_eframe(|cc| {
+        let harness = Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
             // Answers of other threads bring frames of their own, each a quarter of a second of the test's
             // clock: a click must not become a long press by them.
             cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);

@@ -107,7 +107,10 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
         record.set_note(place, Note { evaluation, ..Note::default() }).unwrap();
     }
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    // The threats of thirty turns, found one after the other, would wake the window thirty times.
+    let settings = Settings { announce_threats: false, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until("Take back");
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until("30 of 30 turns gave something away");
     assert!(window.says("Look at 1. ") && !window.says("Look at 30. "));

@@ -138,7 +138,7 @@ impl Window {
         // An answer of another thread may come in while frames are run, and is worth a few more of them; a
         // window that repaints for ever still fails.
         let mut harness =
-            Harness::builder().with_size([1180.0, 800.0]).with_max_steps(96).build_eframe(|cc| {
+            Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
                 // Answers of other threads bring frames of their own, each a quarter of a second of the test's
                 // clock: a click must not become a long press by them.
                 cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
