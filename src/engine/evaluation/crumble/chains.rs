@@ -102,8 +102,7 @@ impl<const W: usize> Chains<W> {
         self.missing_one_way(own, 0) + self.missing_one_way(own, 1)
     }
 
-    /// How many of the opponent's pieces are on the shortest ways of the player who owns these, from west to east (0) or from
-    /// south to north (1).
+    /// The same in one direction: from west to east (0), or from south to north (1).
     pub(super) fn missing_one_way(&self, own: Set<W>, way: usize) -> i32 {
         self.shortest_way(own, self.borders[2 * way], self.borders[2 * way + 1])
     }

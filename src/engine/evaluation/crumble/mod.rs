@@ -117,9 +117,8 @@ mod tests {
         };
         assert_eq!([BLACK, WHITE].map(|side| counted(start.position(), side)), [(6, 18); 2]);
         // Black has a row of three, and needs one piece to go on to the north.
-        let row: Position =
-            "3x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 b2,2,1/2,1 w5/2,2,1/2,1"
-.parse().unwrap();
+        let row = "3x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 b2,2,1/2,1 w5/2,2,1/2,1";
+        let row: Position = row.parse().unwrap();
         assert_eq!((counted(&row, BLACK), counted(&row, WHITE).1), ((0, 5), 5));
     }
 
