@@ -8,7 +8,9 @@ mod ahead;
 
 use std::num::NonZeroUsize;
 
-use halfsquare::engine::{Bot, BotAction, Budget, Decision, Evaluated, Level, SeededRng, Stop};
+use halfsquare::engine::{
+    Bot, BotAction, Budget, Decision, Evaluated, Level, Memory, SeededRng, Stop, Value, ponder,
+};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -96,6 +98,55 @@ fn a_bot_on_several_threads_stops_when_it_is_cancelled_and_plays_by_the_rules() 
     check::<Crosse>("");
     check::<Topple>("size=7");
     check::<Topple>("size=5,players=3");
+}
+
+/// Whom it takes six turns to win, which an Expert does not find with few nodes.
+const WIN_IN_SIX: &str = "10/10/10/10/10/3w6/6wb2/4b5/1w3b3w/10 w 123.- 13.1";
+
+/// What an Expert chooses with so many nodes and this memory: the state after its turn, and the value.
+fn quick_choice(
+    state: &<Crosse as Game>::State,
+    memory: &Memory,
+    nodes: u64,
+) -> (<Crosse as Game>::State, Value) {
+    let bot = Bot::new(Level::Expert, 1);
+    let choice = bot.choose_from::<Crosse>(state, memory.clone(), &mut Budget::new(nodes)).unwrap().unwrap();
+    let BotAction::Turn(turn) = choice.action else { panic!("a draw is claimed") };
+    (state.play(&turn).unwrap(), choice.value)
+}
+
+#[test]
+fn an_expert_plays_out_a_win_that_it_remembers_and_counts_its_turns_from_where_the_game_stands() {
+    let mut state = from_position::<Crosse>(WIN_IN_SIX);
+    let memory = Memory::new(state.to_move());
+    assert!(!quick_choice(&state, &Memory::new(state.to_move()), 1_000).1.is_win());
+    let much = &mut Budget::new(2_000_000);
+    Bot::new(Level::Expert, 1).choose_from::<Crosse>(&state, memory.clone(), much).unwrap();
+    for turns in [6, 4, 2] {
+        let (next, value) = quick_choice(&state, &memory, 1_000);
+        assert_eq!(value, Value::win_in(turns));
+        state = ahead::successors::<Crosse>(&next).swap_remove(0);
+    }
+    assert!(state.outcome().is_some(), "the opponent's last turn, a forced one, loses");
+}
+
+#[test]
+fn an_expert_that_pondered_knows_the_answer_to_every_reply() {
+    let state = from_position::<Crosse>(WIN_IN_SIX);
+    let much = &mut Budget::new(2_000_000);
+    let choice = Bot::new(Level::Expert, 1).choose::<Crosse>(&state, much).unwrap().unwrap();
+    let BotAction::Turn(turn) = choice.action else { panic!("a draw is claimed") };
+    let (player, state) = (state.to_move(), state.play(&turn).unwrap());
+    let memory = Memory::new(player);
+    ponder::<Crosse>(&state, memory.clone(), &mut Budget::new(2_000_000)).unwrap();
+    let wins = |memory: &Memory| {
+        let replies = ahead::successors::<Crosse>(&state);
+        replies.iter().filter(|reply| quick_choice(reply, memory, 100).1.is_win()).count()
+    };
+    let all = ahead::successors::<Crosse>(&state).len();
+    assert!(wins(&memory) == all && wins(&Memory::new(player)) < all);
+    let stopped = ponder::<Crosse>(&state, memory, &mut Budget::new(9).cancelled_by(&|| true));
+    assert_eq!(stopped, Err(Stop::Cancelled));
 }
 
 /// However far a search has come, it looks at no turn after it was told to stop, and gives no choice.

@@ -42,6 +42,19 @@ fn experts_on_several_threads_play_whole_games() {
     }
 }
 
+/// Whoever ponders does so by nodes as well, so that equal matches are equal; and each plays other turns for it.
+#[test]
+fn experts_that_ponder_play_whole_games_and_equal_matches_alike() {
+    const LINE: &str =
+        "crosse --options rows=1 --players expert,expert --games 4 --seed 1 --nodes 400 --max-turns 80";
+    let [neither, first, both] =
+        ["", " --ponder true,false", " --ponder true"].map(|ponder| run(&format!("{LINE}{ponder}")).1);
+    assert_eq!(run(&format!("{LINE} --ponder true,false")).1, first);
+    assert!(neither != first && first != both, "{first}");
+    let played: usize = tally(first.lines().nth(1).unwrap()).iter().take(3).sum();
+    assert_eq!(played, 4);
+}
+
 #[test]
 fn more_than_two_players_have_a_line_each_and_no_difference_in_elo() {
     let (_, out, _) =
@@ -76,6 +89,14 @@ fn what_is_missing_or_wrong_is_told_in_one_line() {
         (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,999",
             "--threads: at most 256 can be used, not 999",
+        ),
+        (
+            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --ponder true,true,true",
+            "--ponder: 3 given, and the game has 2",
+        ),
+        (
+            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --ponder 1",
+            "invalid value '1' for '--ponder <PONDER>'",
         ),
     ] {
         let (status, out, err) = run(line);

@@ -215,6 +215,8 @@ pub struct Settings {
     pub bot_seconds: f32,
     /// On how many cores it does.
     pub bot_cores: Cores,
+    /// Whether it also thinks while a person does.
+    pub pondering: bool,
     /// How long a bot waits before it plays.
     pub pace: Pace,
     /// Whether a turn ends only when the player says so, also where no step can follow.
@@ -267,6 +269,7 @@ impl Default for Settings {
             step_ms: 800,
             bot_seconds: 2.0,
             bot_cores: Cores::default(),
+            pondering: false,
             pace: Pace::default(),
             confirm_turns: true,
             announce_threats: true,

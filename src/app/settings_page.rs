@@ -173,6 +173,13 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     });
     ui.end_row();
 
+    ui.label("");
+    ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
+        "While you think, an Expert looks ahead, for as long as it thinks about a turn of its own. It plays better then; \
+                a battery lasts less long.",
+    );
+    ui.end_row();
+
     ui.label("All bots");
     ui.horizontal(|ui| {
         for (pace, name) in [(Pace::AtOnce, "At once"), (Pace::Natural, "Natural"), (Pace::Slow, "Slowly")] {

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::match_score::Ended;
-use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng, after_legal};
-use crate::rules::{Ending, Outcome, State};
+use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, Memory, SeededRng, Stop, after_legal, ponder};
+use crate::rules::{Ending, Outcome, Side, State};
 
 /// How long a bot may search for each of its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +32,8 @@ pub(super) struct Series<'a, G: Evaluated> {
     pub(super) levels: &'a [Level],
     /// On how many threads each of them searches.
     pub(super) threads: &'a [NonZeroUsize],
+    /// Whether each of them, if it is an Expert, thinks on the others' turns, too.
+    pub(super) pondering: &'a [bool],
     pub(super) seed: u64,
     pub(super) effort: Effort,
     /// The turns after which a game counts as a draw.
@@ -56,10 +58,21 @@ impl<G: Evaluated> Series<'_, G> {
         let mut rng = SeededRng::for_item(self.seed, round as u64);
         let (mut state, mut turns) = self.opening(&mut rng);
         let mut slowest = Duration::ZERO;
+        // By seat.
+        let memories: Vec<Option<Memory>> = Side::all(players)
+            .map(|side| {
+                let player = (side.index() + turned) % players;
+                (self.pondering[player] && self.levels[player] == Level::Expert).then(|| Memory::new(side))
+            })
+            .collect();
         while state.outcome().is_none() && turns < self.longest {
-            let player = (state.to_move().index() + turned) % players;
+            let mover = state.to_move();
+            for memory in memories.iter().flatten().filter(|memory| memory.player() != mover) {
+                self.search(|budget| ponder::<G>(&state, memory.clone(), budget));
+            }
+            let player = (mover.index() + turned) % players;
             let begun = Instant::now();
-            let next = self.turn(&state, player, number);
+            let next = self.turn(&state, player, number, memories[mover.index()].clone());
             slowest = slowest.max(begun.elapsed());
             state = next;
             turns += 1;
@@ -98,29 +111,39 @@ impl<G: Evaluated> Series<'_, G> {
     }
 
     /// The state after the turn of this player, while the game goes on.
-    fn turn(&self, state: &G::State, player: usize, number: usize) -> G::State {
+    fn turn(&self, state: &G::State, player: usize, number: usize, memory: Option<Memory>) -> G::State {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
         let bot = Bot::new(self.levels[player], seed).on_threads(self.threads[player]);
-        let decision = match self.effort {
-            Effort::Nodes(nodes) => bot.choose::<G>(state, &mut Budget::new(nodes)),
-            Effort::Time(time) => {
-                let (begun, looks) = (Instant::now(), Cell::new(0_u32));
-                let is_spent = || {
-                    looks.set(looks.get().wrapping_add(1));
-                    looks.get().is_multiple_of(NODES_A_LOOK) && begun.elapsed() >= time
-                };
-                bot.choose::<G>(state, &mut Budget::new(u64::MAX).spent_when(&is_spent))
-            }
-        };
-        let Ok(Some(decision)) = decision else {
-            unreachable!("nobody cancels a bot here, and every game that goes on has a turn: {decision:?}")
-        };
+        let decision = self.search(|budget| match memory {
+            Some(memory) => bot.choose_from::<G>(state, memory, budget),
+            None => bot.choose::<G>(state, budget),
+        });
+        let Some(decision) = decision else { unreachable!("every game that goes on has a turn") };
         match decision.action {
             BotAction::Turn(turn) => after_legal::<G>(state, &turn),
             BotAction::Claim(reason) => match state.end(Ending::Claim(state.to_move(), reason)) {
                 Ok(next) => next,
                 Err(error) => unreachable!("a claim that the rules listed is refused: {error}"),
             },
+        }
+    }
+
+    /// What a search finds that may go on for as long as one of a bot.
+    fn search<T>(&self, search: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop>) -> T {
+        let found = match self.effort {
+            Effort::Nodes(nodes) => search(&mut Budget::new(nodes)),
+            Effort::Time(time) => {
+                let (begun, looks) = (Instant::now(), Cell::new(0_u32));
+                let is_spent = || {
+                    looks.set(looks.get().wrapping_add(1));
+                    looks.get().is_multiple_of(NODES_A_LOOK) && begun.elapsed() >= time
+                };
+                search(&mut Budget::new(u64::MAX).spent_when(&is_spent))
+            }
+        };
+        match found {
+            Ok(found) => found,
+            Err(stop) => unreachable!("nobody cancels a search here: {stop}"),
         }
     }
 }

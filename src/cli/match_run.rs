@@ -42,6 +42,9 @@ pub struct Match {
     #[arg(long, value_delimiter = ',', default_value = "1", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     threads: Vec<NonZeroUsize>,
+    /// Whether each player thinks on its opponents' turns, too, as in true,false, if it is an expert: as long as on its own.
+    #[arg(long, value_delimiter = ',', default_value = "false", hide_default_value = true)]
+    ponder: Vec<bool>,
     /// The turns after which a game that goes on counts as a draw.
     #[arg(long, default_value = "400")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
@@ -78,7 +81,7 @@ impl Match {
             let reason = format!("--players: {given} given, and the game has {seats}");
             return Err(Failure::new(reason));
         }
-        let threads = self.threads(seats)?;
+        let (threads, pondering) = (self.threads(seats)?, for_each("--ponder", &self.ponder, seats)?);
         let effort = match (self.nodes, self.time_ms) {
             (Some(nodes), _) => Effort::Nodes(nodes.get()),
             (None, time) => Effort::Time(Duration::from_millis(time.map_or(0, NonZeroU64::get))),
@@ -87,6 +90,7 @@ impl Match {
             start: &start,
             levels: &self.players,
             threads: &threads,
+            pondering: &pondering,
             seed: self.seed,
             effort,
             longest: self.max_turns.get(),
@@ -95,18 +99,11 @@ impl Match {
         self.print(&score, out)
     }
 
-    /// On how many threads each player searches; one number is for all.
+    /// On how many threads each player searches.
     fn threads(&self, seats: usize) -> Result<Vec<NonZeroUsize>, Failure> {
         /// Few computers have more cores, and a slip of the hand must not start a million threads.
         const MOST: usize = 256;
-        let given = match self.threads.as_slice() {
-            [all] => vec![*all; seats],
-            each => each.to_vec(),
-        };
-        if given.len() != seats {
-            let reason = format!("--threads: {} given, and the game has {seats}", given.len());
-            return Err(Failure::new(reason));
-        }
+        let given = for_each("--threads", &self.threads, seats)?;
         if let Some(many) = given.iter().find(|threads| threads.get() > MOST) {
             return Err(Failure::new(format!("--threads: at most {MOST} can be used, not {many}")));
         }
@@ -173,5 +170,14 @@ impl Match {
             writeln!(out, "games that counted as draws after {turns} turns: {games}")?;
         }
         Ok(())
+    }
+}
+
+/// What an option says for each player; if it says one thing only, that is for all.
+fn for_each<T: Copy>(option: &str, given: &[T], seats: usize) -> Result<Vec<T>, Failure> {
+    match given {
+        [all] => Ok(vec![*all; seats]),
+        each if each.len() == seats => Ok(each.to_vec()),
+        _ => Err(Failure::new(format!("{option}: {} given, and the game has {seats}", given.len()))),
     }
 }

@@ -21,8 +21,8 @@
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
 //! --max-turns 20` had a maximum resident set of 8 MB in Crumble, 29 MB in Crosse and 32 MB in Topple, and 6 MB from
-//! `benches/positions/crumble-1000.txt`. The table of positions never has more than 25 MB of it. How soon a cancelled
-//! bot stops is in `benches/README.md`.
+//! `benches/positions/crumble-1000.txt`. The table of positions never has more than 25 MB of it; the window keeps that of
+//! the last Expert from turn to turn ([`Memory`]). How soon a cancelled bot stops is in `benches/README.md`.
 
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
@@ -34,7 +34,7 @@ use super::evaluation::Evaluated;
 use super::hash::HashKey;
 use super::level::Level;
 use super::rng::SeededRng;
-use super::search::{Candidate, Search, deepen_together, terminal, valued};
+use super::search::{Candidate, Memory, Search, deepen_together, terminal, valued};
 use super::value::Value;
 use super::win::after_legal;
 use crate::rules::{Game, Reason, State};
@@ -128,9 +128,23 @@ impl Bot {
         state: &G::State,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Decision<G>>, Stop> {
+        self.choose_from(state, Memory::for_nodes(state.to_move(), budget.nodes()), budget)
+    }
+
+    /// As [`Bot::choose`], from what the side to move remembers of its searches, if it is an Expert; so the choice depends
+    /// on them, too.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`], and nothing else.
+    pub fn choose_from<G: Evaluated>(
+        &self,
+        state: &G::State,
+        memory: Memory,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Decision<G>>, Stop> {
         let before = budget.nodes();
-        let Some(Candidate { turn, value, .. }) = self.best::<G>(state, &Skill::of(self.level), budget)?
-        else {
+        let skill = Skill::of(self.level);
+        let Some(Candidate { turn, value, .. }) = self.best::<G>(state, &skill, memory, budget)? else {
             return Ok(None);
         };
         let nodes = before - budget.nodes();
@@ -146,6 +160,7 @@ impl Bot {
         &self,
         state: &G::State,
         skill: &Skill,
+        memory: Memory,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Candidate<G>>, Stop> {
         let mut candidates = self.candidates::<G>(state, skill, budget)?;
@@ -155,8 +170,12 @@ impl Bot {
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
             let mut part = budget.part(skill.nodes);
             let given = part.nodes();
-            let threads = if skill.nodes == u64::MAX { self.threads } else { NonZeroUsize::MIN };
-            deepen_together(state, &mut candidates, depth, threads, &mut part)?;
+            let (threads, memory) = if skill.nodes == u64::MAX {
+                (self.threads, memory)
+            } else {
+                (NonZeroUsize::MIN, Memory::for_nodes(state.to_move(), given))
+            };
+            deepen_together(state, &mut candidates, depth, threads, memory, &mut part)?;
             budget.pay(given - part.nodes());
         }
         Ok(candidates.into_iter().next())
@@ -209,6 +228,14 @@ impl Bot {
     }
 }
 
+/// Looks ahead in a state in which another player is on move, so that the one who remembers has less to search after it.
+///
+/// # Errors
+/// [`Stop::Cancelled`], and nothing else.
+pub fn ponder<G: Evaluated>(state: &G::State, memory: Memory, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    Search::<G>::from(memory, budget).look(state, Skill::of(Level::Expert).depth).map(drop)
+}
+
 /// Every turn of the side to move that the budget reaches, with its static value, the best first.
 ///
 /// # Errors
@@ -230,7 +257,8 @@ pub(super) fn best_turn<G: Evaluated>(
     budget: &mut Budget<'_>,
 ) -> Result<Option<G::Turn>, Stop> {
     let skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
-    let best = Bot::new(Level::Expert, 0).best::<G>(state, &skill, budget)?;
+    let memory = Memory::for_nodes(state.to_move(), budget.nodes());
+    let best = Bot::new(Level::Expert, 0).best::<G>(state, &skill, memory, budget)?;
     Ok(best.map(|best| best.turn))
 }
 

@@ -23,13 +23,14 @@ mod win;
 
 pub use analysis::{Analysis, Line, analyse, shares};
 pub use assessment::{Assessment, assess};
-pub use bot::{Bot, BotAction, Decision};
+pub use bot::{Bot, BotAction, Decision, ponder};
 pub use budget::{Budget, Stop};
 pub use evaluation::{Evaluated, Prospect, Tuned};
 pub use killers::Killers;
 pub use level::{Level, UnknownLevel};
 pub use review::{Verdict, verdict};
 pub use rng::SeededRng;
+pub use search::Memory;
 pub use threat::Threat;
 pub use value::Value;
 pub use win::{after_legal, is_won_by, winning_turn};

@@ -43,6 +43,28 @@ impl Value {
         -Self::win_in(turns)
     }
 
+    /// The same value seen from a position so many turns later: a win is that much nearer. The opposite of
+    /// [`Value::seen_before`].
+    pub(super) const fn seen_after(self, turns: u32) -> Self {
+        self.shifted(turns.cast_signed())
+    }
+
+    /// The same value seen from a position so many turns earlier.
+    pub(super) const fn seen_before(self, turns: u32) -> Self {
+        self.shifted(-turns.cast_signed())
+    }
+
+    /// Found wins and losses, nearer by so many turns.
+    const fn shifted(self, nearer: i32) -> Self {
+        if self.is_win() {
+            Self(self.0 + nearer)
+        } else if self.is_loss() {
+            Self(self.0 - nearer)
+        } else {
+            self
+        }
+    }
+
     /// An estimate changed by this many units; found wins and losses stay as they are.
     pub(super) const fn with_noise(self, by: i32) -> Self {
         if self.is_win() || self.is_loss() { self } else { Self::estimate(self.0 + by) }

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use egui::Context;
 
 use crate::app::settings::Cores;
-use crate::app::worker::Worker;
-use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Value};
+use crate::app::worker::{Worker, within};
+use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Memory, Value, ponder};
 use crate::record::NodeId;
+use crate::rules::{Side, State as _};
 
 /// A turn that a bot is to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,10 @@ struct Rest {
 #[derive(Debug)]
 pub(super) struct Bots<G: Evaluated> {
     worker: Worker<Job, Decision<G>>,
+    /// Looks ahead where a person is on move, for this side.
+    ahead: Worker<(NodeId, Side), ()>,
+    /// What the side that thought last found, for its next turn.
+    memory: Option<Memory>,
     /// Tells the bot that thinks to play the best it has found.
     hurry: Arc<AtomicBool>,
     /// What the last decision was worth to the bot that made it.
@@ -52,6 +57,8 @@ impl<G: Evaluated> Default for Bots<G> {
         let seed = RandomState::new().hash_one(0_u8);
         Self {
             worker: Worker::new("bot"),
+            ahead: Worker::new("pondering"),
+            memory: None,
             hurry: Arc::default(),
             worth: None,
             paused: false,
@@ -69,17 +76,48 @@ impl<G: Evaluated> Bots<G> {
         if self.worker.is_asked(&job) {
             return;
         }
+        self.stop_pondering();
         self.hurry = Arc::default();
         // After a takeback the same bot may well do something else.
         self.seed = self.seed.wrapping_add(1);
         let (state, hurry) = (state.clone(), Arc::clone(&self.hurry));
         let bot = Bot::new(job.level, self.seed).on_threads(cores.threads::<G>());
+        let memory = self.memory_of(state.to_move());
         self.worker.ask(job, ctx, move |is_cancelled| {
             let begun = Instant::now();
             let is_late = || hurry.load(Ordering::Relaxed) || begun.elapsed() >= time;
             let mut budget = Budget::new(u64::MAX).cancelled_by(is_cancelled).spent_when(&is_late);
-            bot.choose::<G>(&state, &mut budget).ok().flatten()
+            bot.choose_from::<G>(&state, memory, &mut budget).ok().flatten()
         });
+    }
+
+    /// Lets an Expert look ahead in a state in which a person is on move, for so long, unless it does or did already.
+    pub(super) fn ponder(
+        &mut self,
+        node: NodeId,
+        state: &G::State,
+        side: Side,
+        time: Duration,
+        ctx: &Context,
+    ) {
+        if self.ahead.is_asked(&(node, side)) {
+            return;
+        }
+        let (state, memory) = (state.clone(), self.memory_of(side));
+        self.ahead.ask((node, side), ctx, move |is_cancelled| {
+            within(time, is_cancelled, |budget| ponder::<G>(&state, memory, budget)).ok()
+        });
+    }
+
+    /// Ends looking ahead.
+    pub(super) fn stop_pondering(&mut self) {
+        self.ahead.stop();
+    }
+
+    /// What a side found before, for its next search. Only that of the last one is kept: it can take 25 MB.
+    fn memory_of(&mut self, side: Side) -> Memory {
+        let known = self.memory.take().filter(|memory| memory.player() == side);
+        self.memory.insert(known.unwrap_or_else(|| Memory::new(side))).clone()
     }
 
     /// What the bot decided, once.

@@ -117,6 +117,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn run_bots(&mut self, ctx: &Context, settings: &Settings) {
         let Some(level) = self.bot_to_move() else {
             self.bots.stop();
+            self.ponder(ctx, settings);
             return;
         };
         let time = settings.bot_time();
@@ -135,6 +136,33 @@ impl<G: Playable> Table<G> {
         if let Some(decision) = self.bots.take() {
             self.carry_out_decision(&decision, ctx, settings);
         }
+    }
+
+    /// Lets the next Expert look ahead while a person thinks, if the settings have it so: no longer than about a turn of its
+    /// own, and then the computer rests.
+    fn ponder(&mut self, ctx: &Context, settings: &Settings) {
+        match self.next_expert().filter(|_| settings.pondering) {
+            Some(side) => {
+                let head = self.record.head_node();
+                self.bots.ponder(self.record.head(), head.state(), side, settings.bot_time(), ctx);
+            }
+            None => self.bots.stop_pondering(),
+        }
+    }
+
+    /// The first Expert after the person who is on move where the game stands.
+    fn next_expert(&self) -> Option<Side> {
+        let state = self.record.head_node().state();
+        let mover = state.to_move();
+        if state.outcome().is_some()
+            || self.bots.is_paused()
+            || self.record.header().seat(mover) != Seat::Person
+        {
+            return None;
+        }
+        let sides = Side::all(state.players());
+        let mut after = sides.clone().skip(mover.index() + 1).chain(sides.take(mover.index()));
+        after.find(|side| state.is_in(*side) && self.record.header().seat(*side).bot() == Some(Level::Expert))
     }
 
     /// Shows the last turn to its end at once where nobody sees it: a window that is hidden or covered is not drawn, and

@@ -35,6 +35,32 @@ const KILLERS: usize = 2;
 /// The turns of a state from this index on are first searched with reduced depth.
 const LATE: usize = 4;
 
+/// What a player's searches have found in a game so far: the next one goes on from there.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    player: Side,
+    table: Arc<Table>,
+}
+
+impl Memory {
+    /// The memory of a player in a game that begins.
+    #[must_use]
+    pub fn new(player: Side) -> Self {
+        Self::for_nodes(player, u64::MAX)
+    }
+
+    /// For a search of so many nodes.
+    pub(super) fn for_nodes(player: Side, nodes: u64) -> Self {
+        Self { player, table: Arc::new(Table::new(nodes)) }
+    }
+
+    /// Whose it is.
+    #[must_use]
+    pub const fn player(&self) -> Side {
+        self.player
+    }
+}
+
 /// A turn at the root, and its value so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Candidate<G: Game> {
@@ -91,13 +117,19 @@ impl Window {
 impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     /// A search for this player with this budget.
     pub(super) fn new(player: Side, budget: &'a mut Budget<'b>) -> Self {
-        let table = Arc::new(Table::new(budget.nodes()));
-        Self::beside(player, budget, table, None)
+        let memory = Memory::for_nodes(player, budget.nodes());
+        Self::from(memory, budget)
     }
 
-    /// A search that shares this table, and what others are searching.
-    fn beside(player: Side, budget: &'a mut Budget<'b>, table: Arc<Table>, busy: Option<&'a Busy>) -> Self {
+    /// A search that goes on from what is remembered.
+    pub(super) fn from(memory: Memory, budget: &'a mut Budget<'b>) -> Self {
+        Self::beside(memory, budget, None)
+    }
+
+    /// A search that also knows what others are searching.
+    fn beside(memory: Memory, budget: &'a mut Budget<'b>, busy: Option<&'a Busy>) -> Self {
         let killers = vec![[const { None }; KILLERS]; MAX_PLY as usize + 1];
+        let Memory { player, table } = memory;
         Self { player, budget, table, busy, killers }
     }
 
@@ -306,19 +338,20 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         let key = HashKey::of::<G>(state);
         let mut first = None;
         if let Some(entry) = self.table.get(key) {
+            let value = entry.value.seen_before(ply);
             let settles = match entry.bound {
                 Bound::Exact => true,
-                Bound::AtLeast => entry.value >= window.high,
-                Bound::AtMost => entry.value <= window.low,
+                Bound::AtLeast => value >= window.high,
+                Bound::AtMost => value <= window.low,
             };
             if settles && entry.depth() >= depth {
-                return Ok(entry.value);
+                return Ok(value);
             }
             first = entry.best;
         }
         if let Some((value, next)) = self.try_killers(state, depth, ply, window)? {
             let best = Some(HashKey::of::<G>(&next));
-            self.table.put(&Entry::new(key, value, Bound::AtLeast, depth, best));
+            self.table.put(&Entry::new(key, value.seen_after(ply), Bound::AtLeast, depth, best));
             return Ok(value);
         }
         let mut children = match self.children(state, ply)? {
@@ -362,7 +395,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         } else {
             Bound::AtMost
         };
-        self.table.put(&Entry::new(key, best, bound, depth, best_child.or(first)));
+        self.table.put(&Entry::new(key, best.seen_after(ply), bound, depth, best_child.or(first)));
         Ok(best)
     }
 

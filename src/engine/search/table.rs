@@ -24,7 +24,7 @@ pub(super) struct Entry {
     key: HashKey,
     /// The key of the position after the best turn, if one was better than all others.
     pub(super) best: Option<HashKey>,
-    /// For the side to move.
+    /// For the side to move; wins and losses are counted from the position.
     pub(super) value: Value,
     pub(super) bound: Bound,
     depth: u8,

@@ -7,16 +7,13 @@
 
 use std::mem;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use super::table::Table;
-use super::{Candidate, Search};
+use super::{Candidate, Memory, Search};
 use crate::engine::budget::{Budget, Stop};
 use crate::engine::evaluation::Evaluated;
 use crate::engine::hash::HashKey;
-use crate::rules::State;
 
 /// Which positions are being searched, and how deep. Of two that share a slot only the later one is known, which does no
 /// harm: what nobody is known to search is searched.
@@ -117,22 +114,22 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
     candidates: &mut Vec<Candidate<G>>,
     max_depth: u32,
     threads: NonZeroUsize,
+    memory: Memory,
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
-    let player = state.to_move();
     if threads == NonZeroUsize::MIN || candidates.len() < 2 || max_depth < Busy::LEAST {
-        return Search::new(player, budget).deepen(state, candidates, max_depth).map(drop);
+        return Search::from(memory, budget).deepen(state, candidates, max_depth).map(drop);
     }
     let given = budget.nodes();
-    let (table, busy, over) = (Arc::new(Table::new(given)), &Busy::new(), &AtomicBool::new(false));
+    let (busy, over) = (&Busy::new(), &AtomicBool::new(false));
     let is_over = || over.load(Ordering::Relaxed);
     let (found, used) = thread::scope(|scope| {
         let ends = Ends(over);
         let start = |number: usize| {
-            let (table, mut candidates) = (Arc::clone(&table), candidates.clone());
+            let (memory, mut candidates) = (memory.clone(), candidates.clone());
             let help = move || {
                 let mut budget = Budget::new(given).spent_when(&is_over);
-                let mut search = Search::<G>::beside(player, &mut budget, table, Some(busy));
+                let mut search = Search::<G>::beside(memory, &mut budget, Some(busy));
                 // Others look at other turns first, and every second one a turn further.
                 if let [_, rest @ ..] = candidates.as_mut_slice() {
                     rest.rotate_left(number % rest.len());
@@ -151,7 +148,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
         let others: Vec<_> = (1..threads.get()).filter_map(start).collect();
         let (is_cancelled, is_spent) = (|| budget.is_cancelled(), || is_over() || budget.is_spent());
         let mut own = Budget::new(given).cancelled_by(&is_cancelled).spent_when(&is_spent);
-        let mut search = Search::<G>::beside(player, &mut own, table, Some(busy));
+        let mut search = Search::<G>::beside(memory.clone(), &mut own, Some(busy));
         let depth = search.deepen(state, candidates, max_depth);
         drop(ends);
         let found = Found { candidates: mem::take(candidates), depth: depth? };
@@ -170,16 +167,16 @@ mod tests {
 
     use super::*;
     use crate::engine::bot::all_candidates;
-    use crate::rules::Game;
     use crate::rules::crosse::Crosse;
+    use crate::rules::{Game, State as _};
 
     /// What so many threads do with a budget that asks this whether it is spent.
     fn together(threads: usize, is_spent: &dyn Fn() -> bool) -> Result<Vec<Candidate<Crosse>>, Stop> {
         let state = <Crosse as Game>::State::start(&Default::default());
         let mut candidates = all_candidates::<Crosse>(&state, &mut Budget::new(u64::MAX)).unwrap();
         let mut budget = Budget::new(u64::MAX).spent_when(is_spent);
-        let threads = NonZeroUsize::new(threads).unwrap();
-        deepen_together(&state, &mut candidates, 60, threads, &mut budget).map(|()| candidates)
+        let (threads, memory) = (NonZeroUsize::new(threads).unwrap(), Memory::new(state.to_move()));
+        deepen_together(&state, &mut candidates, 60, threads, memory, &mut budget).map(|()| candidates)
     }
 
     #[test]

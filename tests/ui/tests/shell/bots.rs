@@ -56,6 +56,23 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
 }
 
 #[test]
+fn an_expert_that_thinks_on_a_persons_time_answers_as_any_other() {
+    let home = home();
+    let settings = Settings { animate: false, bot_seconds: 0.5, pondering: true, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    set_up(&mut window, ["Person", "Expert bot"]);
+    window.click("Start game");
+    window.cut(PIECE);
+    window.until("2. White: ");
+    window.until("Black: cut");
+    // What it found before is of no harm where the game stands elsewhere.
+    window.click("Take back Black's turn");
+    assert!(window.has(PIECE) && window.says("Black: cut"));
+    window.cut(PIECE);
+    window.until("2. White: ");
+}
+
+#[test]
 fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
     let home = home();
     let settings = Settings { step_ms: 200, ..Settings::default() };

@@ -486,6 +486,19 @@ fn experts_think_on_all_cores_or_one_as_the_settings_have_it() {
 }
 
 #[test]
+fn experts_think_on_a_persons_time_where_the_settings_have_it() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    assert!(!window.app().settings().pondering, "it takes power");
+    for pondering in [true, false] {
+        window.press_with(Modifiers::COMMAND, Key::Comma);
+        window.click("Think on your time");
+        window.click("Close");
+        assert_eq!(window.app().settings().pondering, pondering);
+    }
+}
+
+#[test]
 fn the_settings_stay_in_sight_while_the_interface_is_zoomed() {
     let home = home();
     let mut window = Window::open(&home, []);
