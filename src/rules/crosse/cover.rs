@@ -19,15 +19,15 @@ pub(super) enum Cover {
 
 /// Looks at the end of a turn, once the captured stones have left.
 ///
-/// `before` is the position in which the turn began, `after` the one it leads to, `end` where the stone that
-/// moved came to stand.
-pub(super) fn cover(before: &Position, after: &Position, end: Cell) -> Cover {
+/// `before` is the position in which the turn began, `after` where the mover's stones stand now, `end` where the stone
+/// that moved came to stand.
+pub(super) fn cover(before: &Position, after: Cells, end: Cell) -> Cover {
     let mover = before.to_move();
     let first_row = Cells::first_row(mover);
-    if !after.covers_corners(mover) {
+    if !after.covers(Cells::CORNERS) {
         Cover::Nothing
     } else if !before.covers_corners(mover) {
-        Cover::Covered { removable: after.stones(mover) & first_row }
+        Cover::Covered { removable: after & first_row }
     } else if first_row.contains(end) {
         Cover::ReachedRow(end)
     } else {

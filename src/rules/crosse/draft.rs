@@ -369,7 +369,7 @@ impl Draft {
         if takes < self.must_capture {
             return Err(Illegal::TooFew { must: self.must_capture, takes, by: self.best_jumpers() });
         }
-        let position = self.stage.position.with_moved(from, to);
+        let mut position = self.stage.position.with_moved(from, to);
         let mut events = vec![Event::Leapt { side, from, over: leap.over, to }];
         if captured.len() < self.must_capture {
             return Ok((
@@ -378,7 +378,8 @@ impl Draft {
             ));
         }
         events.push(Event::Captured { side: side.other(), cells: captured.to_vec() });
-        Ok(self.apply_cover(position.with_enemies(next.uncaptured()), to, events))
+        position.set_stones(side.other(), next.uncaptured());
+        Ok(self.apply_cover(position, to, events))
     }
 
     fn forfeit(&self, spent: Move) -> Result<(Stage, Vec<Event>), Illegal> {
@@ -417,7 +418,7 @@ impl Draft {
     fn apply_cover(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Stage, Vec<Event>) {
         let side = self.mover();
         let complete = |position, plays_again| Stage { position, phase: Phase::Complete { plays_again } };
-        let stage = match cover(self.base.position(), &position, end) {
+        let stage = match cover(self.base.position(), position.own(), end) {
             Cover::Nothing => complete(position, false),
             Cover::Covered { removable } => {
                 events.push(Event::Covered { side });

@@ -128,10 +128,9 @@ impl Position {
         self
     }
 
-    /// With only these stones of the mover's opponent.
-    pub(super) fn with_enemies(mut self, enemies: Cells) -> Self {
-        self.stones[self.to_move.other().index() & 1] = enemies;
-        self
+    /// Puts the stones of this side on these cells.
+    pub(super) fn set_stones(&mut self, side: Side, cells: Cells) {
+        self.stones[side.index() & 1] = cells;
     }
 
     /// Without these stones of the mover.

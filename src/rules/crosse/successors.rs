@@ -47,10 +47,7 @@ impl Position {
         if self.is_won() {
             return ControlFlow::Continue(());
         }
-        match Longest::default().of_all(self.own(), self.enemies()) {
-            0 => visit_moves(self, visit),
-            most => visit_jumps(self, most, visit),
-        }
+        if self.must_jump() { visit_jumps(self, visit) } else { visit_moves(self, visit) }
     }
 
     /// Visits each distinct position after one turn, once, in the order of the texts of the turns that represent
@@ -90,28 +87,24 @@ fn visit_moves<B>(
 ) -> ControlFlow<B> {
     let mover = position.to_move();
     let (own, empty) = (position.own(), position.empty());
-    // A move brings one stone to a corner at most.
-    let may_cover = (Cells::CORNERS - own).len() <= 1;
     let mut can_move = false;
     for spent in position.left(mover).iter() {
         let ends = reach::reach_of(mover, spent);
-        let paid = position.with_spent(spent);
-        let passed = paid.handed_over();
+        let mut passed = position.with_spent(spent).handed_over();
         let mut left_cleared_row = false;
         for from in own.iter() {
+            let rest = own.without(from);
             let mut has_retired = false;
             for to in (ends[from.index()] & empty).iter() {
                 can_move = true;
                 let found = |clears| FoundTurn::Walk { spent, from, to, clears };
-                let moved = own.without(from).with(to);
-                if !may_cover {
-                    visit(found(false), &passed.with_enemies(moved))?;
-                    continue;
-                }
-                let after = paid.with_moved(from, to);
-                match cover(position, &after, to) {
-                    Cover::Nothing => visit(found(false), &passed.with_enemies(moved))?,
+                let moved = rest.with(to);
+                // The same position is changed for each move: to copy it would take longer than to find the move.
+                passed.set_stones(mover, moved);
+                match cover(position, moved, to) {
+                    Cover::Nothing => visit(found(false), &passed)?,
                     Cover::Covered { removable } => {
+                        let after = passed.handed_over();
                         visit(found(false), &after)?;
                         let leaves_row = Cells::first_row(mover).contains(from);
                         let is_repeat = leaves_row && mem::replace(&mut left_cleared_row, true);
@@ -121,7 +114,7 @@ fn visit_moves<B>(
                     }
                     Cover::ReachedRow(end) => {
                         if !mem::replace(&mut has_retired, true) {
-                            visit(found(false), &after.without_own(Cells::of(end)))?;
+                            visit(found(false), &passed.handed_over().without_own(Cells::of(end)))?;
                         }
                     }
                 }
@@ -136,13 +129,13 @@ fn visit_moves<B>(
     ControlFlow::Continue(())
 }
 
-/// Visits jumps that capture `most` stones.
+/// Visits the jumps that capture the most stones.
 fn visit_jumps<B>(
     position: &Position,
-    most: usize,
     mut visit: impl FnMut(FoundTurn<'_>, &Position) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let (own, enemies, empty) = (position.own(), position.enemies(), position.empty());
+    let most = Longest::default().of_all(own, enemies);
     let mut seen = BTreeSet::new();
     let mut visit_once = |found: FoundTurn<'_>, next: &Position, has_removed: bool| {
         if (has_removed || jump::may_coincide(most)) && !seen.insert(*next) {
@@ -154,8 +147,9 @@ fn visit_jumps<B>(
         jump::visit_routes(Jumper::new(from, enemies, empty), 0, most, |path, uncaptured| {
             let end = path.last().copied().unwrap_or(from);
             let found = |clears| FoundTurn::Jump { path, clears };
-            let after = position.with_moved(from, end).with_enemies(uncaptured);
-            match cover(position, &after, end) {
+            let mut after = position.with_moved(from, end);
+            after.set_stones(position.to_move().other(), uncaptured);
+            match cover(position, after.own(), end) {
                 Cover::Nothing => visit_once(found(false), &after.handed_over(), false),
                 Cover::Covered { removable } => {
                     visit_once(found(false), &after, false)?;
