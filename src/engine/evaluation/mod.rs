@@ -39,9 +39,9 @@ pub trait Evaluated: Game {
         player: Side,
         mut visit: impl FnMut(Option<&dyn Prospect<Self>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let sign = if state.to_move() == player { 1 } else { -1 };
+        let is_own = state.to_move() == player;
         state.search_successors(Distinct::Positions, |found| match found {
-            Some((turn, next)) => visit(Some(&Built { turn, state: next, player, sign })),
+            Some((turn, next)) => visit(Some(&Built::new(turn, next, player, is_own))),
             None => visit(None),
         })
     }
@@ -73,12 +73,19 @@ pub trait Prospect<G: Game> {
 }
 
 /// A successor that is there already.
-struct Built<'a, G: Game> {
+pub(super) struct Built<'a, G: Game> {
     turn: &'a G::Turn,
     state: &'a G::State,
     player: Side,
     /// 1 where the player moved to this state, else -1.
     sign: i32,
+}
+
+impl<'a, G: Game> Built<'a, G> {
+    /// The state after this turn of the player, or of another.
+    pub(super) const fn new(turn: &'a G::Turn, state: &'a G::State, player: Side, is_own: bool) -> Self {
+        Self { turn, state, player, sign: if is_own { 1 } else { -1 } }
+    }
 }
 
 impl<G: Evaluated> Prospect<G> for Built<'_, G> {

@@ -22,7 +22,7 @@ use threads::Busy;
 pub(super) use threads::deepen_together;
 
 use super::budget::{Budget, Stop};
-use super::evaluation::Evaluated;
+use super::evaluation::{Built, Evaluated, Prospect};
 use super::hash::HashKey;
 use super::value::Value;
 use super::win::after_legal;
@@ -445,7 +445,6 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         if let Some((value, _)) = self.try_killers(state, 1, ply, window)? {
             return Ok(value);
         }
-        let is_own = self.is_player(state);
         let mut best = Value::WORST;
         let mut inner = window;
         let search = G::visit_prospects(state, self.player, |found| {
@@ -453,15 +452,9 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
                 return ControlFlow::Break(Some(stop));
             }
             let Some(found) = found else { return ControlFlow::Continue(()) };
-            let value = match self.final_value(found.outcome(), is_own, ply + 1) {
-                Some(value) => value,
-                None if found.is_quiet() || ply + 1 >= MAX_PLY => {
-                    Value::estimate(found.evaluation(inner.low.max(best).units()))
-                }
-                None => match self.seen_from(state, &found.state(), 1, ply, inner) {
-                    Ok(value) => value,
-                    Err(stop) => return ControlFlow::Break(Some(stop)),
-                },
+            let value = match self.last_value(state, found, ply, inner) {
+                Ok(value) => value,
+                Err(stop) => return ControlFlow::Break(Some(stop)),
             };
             best = best.max(value);
             inner.low = inner.low.max(value);
@@ -474,6 +467,23 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         match search {
             ControlFlow::Break(Some(stop)) => Err(stop),
             _ => Ok(best),
+        }
+    }
+
+    /// The value of a turn at the last depth, for the side that plays it.
+    fn last_value(
+        &mut self,
+        state: &G::State,
+        found: &dyn Prospect<G>,
+        ply: u32,
+        window: Window,
+    ) -> Result<Value, Stop> {
+        match self.final_value(found.outcome(), self.is_player(state), ply + 1) {
+            Some(value) => Ok(value),
+            None if found.is_quiet() || ply + 1 >= MAX_PLY => {
+                Ok(Value::estimate(found.evaluation(window.low.units())))
+            }
+            None => self.seen_from(state, &found.state(), 1, ply, window),
         }
     }
 
@@ -492,13 +502,12 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             // A killer need not be legal in this state.
             let Ok(next) = state.play(&turn) else { continue };
             let is_own = self.is_player(state);
-            let value = match self.final_value(next.outcome(), is_own, ply + 1) {
-                Some(value) => value,
-                None if depth <= 1 && (G::is_quiet(&next) || ply + 1 >= MAX_PLY) => {
-                    self.static_value(&next, is_own)
-                }
-                None if depth <= 1 => self.seen_from(state, &next, 1, ply, window)?,
-                None => self.search_child(state, &next, depth, ply, window, false)?,
+            let value = if depth <= 1 {
+                self.last_value(state, &Built::new(&turn, &next, self.player, is_own), ply, window)?
+            } else if let Some(value) = self.final_value(next.outcome(), is_own, ply + 1) {
+                value
+            } else {
+                self.search_child(state, &next, depth, ply, window, false)?
             };
             if value >= window.high {
                 self.killers[ply as usize][..=index].rotate_right(1);
