@@ -73,7 +73,7 @@ impl Position {
         }
         let mut count = 0;
         let _: ControlFlow<()> = self.successors(|next| {
-            count += next.perft(depth - 1);
+            count += if depth > 1 { next.perft(depth - 1) } else { 1 };
             ControlFlow::Continue(())
         });
         count

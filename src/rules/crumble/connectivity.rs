@@ -94,9 +94,11 @@ impl Connectivity {
     /// The sides of the board that a piece touches together with the chains beside it of this colour; all four where
     /// nothing is known, so that no win is missed.
     pub(super) fn sides_joined(&self, tiling: &Tiling, white: &PieceSet, id: Id, is_white: bool) -> Border {
-        let sides = |id: Id| self.chain_sides.get(id as usize).copied().unwrap_or(Border::ALL);
+        if self.chain_sides.is_empty() {
+            return Border::ALL;
+        }
         let beside = tiling.neighbours(id).within(white, is_white);
-        beside.fold(tiling.border(id), |joined, other| joined.with(sides(other)))
+        beside.fold(tiling.border(id), |joined, other| joined.with(self.chain_sides[other as usize]))
     }
 }
 

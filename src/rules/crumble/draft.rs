@@ -138,7 +138,7 @@ impl Draft {
             return Err(Illegal::SwapFirstNeedsAction);
         };
         let mut traveller = match self.travelled.last() {
-            None => Traveller::begin(acted, &swap.from)?,
+            None => Traveller::begin(acted.position.clone(), &acted.starts, &swap.from)?,
             Some(traveller) => {
                 traveller.may_go_on()?;
                 if *traveller.position.tiling.rect(traveller.at) != swap.from {
@@ -165,13 +165,12 @@ impl Draft {
     fn end(&self) -> Result<(Turn, State), Illegal> {
         let acted = self.acted.as_ref().ok_or(Illegal::NothingDone)?;
         let turn = Turn { action: acted.action.action(), path: self.path() };
-        let next = match self.travelled.last() {
-            None => self.base.after(acted, acted.position.white.clone(), None, None),
-            Some(Traveller { position, at, winner }) => {
-                self.base.after(acted, position.white.clone(), Some(*at), *winner)
-            }
+        let (position, target, winner) = match self.travelled.last() {
+            None => (&acted.position, None, None),
+            Some(Traveller { position, at, winner }) => (position, Some(*at), *winner),
         };
-        Ok((turn, next))
+        let Position { tiling, white, .. } = position.clone();
+        Ok((turn, self.base.after(tiling, white, &acted.involved, target, winner)))
     }
 }
 

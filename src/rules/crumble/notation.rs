@@ -130,7 +130,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalActio
     match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
         'J' => {
             let into = reader.joined(&position.tiling, corner)?;
-            let dirs = reader.path()?;
+            let dirs = reader.path(SmallVec::new());
             reader.end()?;
             let path = (!dirs.is_empty()).then_some(Path { start: into, dirs });
             let action = Action::Join(into);
@@ -170,8 +170,9 @@ impl Reader<'_> {
         SyntaxError::new(self.text.get(..read).unwrap_or_default().chars().count(), message)
     }
 
+    /// The next letter, in upper case; of a character that no turn has, some other one.
     fn peek(&self) -> Option<char> {
-        self.rest.chars().next().map(|c| c.to_ascii_uppercase())
+        self.rest.bytes().next().map(|byte| char::from(byte.to_ascii_uppercase()))
     }
 
     fn eat(&mut self, wanted: char) -> bool {
@@ -191,7 +192,7 @@ impl Reader<'_> {
 
     /// A number without leading zeros.
     fn number(&mut self, least: usize) -> Result<usize, SyntaxError> {
-        let digits = self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = self.rest.split_at(digits);
         let plain = digits > 0 && (digits == 1 || !number.starts_with('0'));
         let value = number.parse().ok().filter(|&value: &usize| plain && value >= least);
@@ -269,13 +270,9 @@ impl Reader<'_> {
             let side = self.letter(expected, half_side)?;
             (number, side, self.named_path()?)
         } else if let Some(side) = self.peek().and_then(half_side) {
-            let mut dirs = SmallVec::from_slice(&[side]);
             self.eat(side.letter());
-            if self.rest.starts_with('-') {
-                dirs = self.named_path()?;
-            } else {
-                dirs.extend(self.path()?);
-            }
+            let is_named = self.rest.starts_with('-');
+            let dirs = if is_named { self.named_path()? } else { self.path(SmallVec::from_slice(&[side])) };
             (1, side, dirs)
         } else if self.peek().and_then(Dir::from_letter).is_some() {
             return Err(self
@@ -292,17 +289,17 @@ impl Reader<'_> {
         if !self.eat('-') {
             return Err(self.error("expected a hyphen and the path"));
         }
-        let dirs = self.path()?;
+        let dirs = self.path(SmallVec::new());
         if dirs.is_empty() { Err(self.error("expected a path: N, E, S or W")) } else { Ok(dirs) }
     }
 
-    fn path(&mut self) -> Result<SmallVec<[Dir; 14]>, SyntaxError> {
-        let mut dirs = SmallVec::new();
+    /// The rest of a path that begins with these steps.
+    fn path(&mut self, mut dirs: SmallVec<[Dir; 14]>) -> SmallVec<[Dir; 14]> {
         while let Some(dir) = self.peek().and_then(Dir::from_letter) {
             self.eat(dir.letter());
             dirs.push(dir);
         }
-        Ok(dirs)
+        dirs
     }
 
     /// Reads the end of the text, after an announcement if there is one.

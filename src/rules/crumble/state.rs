@@ -9,10 +9,11 @@ use smallvec::SmallVec;
 use super::action::{self, AfterAction, LegalAction};
 use super::draft::Draft;
 use super::draws::RecentTurns;
+use super::geometry::Rect;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
 use super::swap::{self, Explorer, Goal, Traveller, TurnEnd};
-use super::tiling::Id;
+use super::tiling::{Id, Tiling};
 use super::{
     Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, Step, Turn, WHITE, notation,
 };
@@ -117,23 +118,23 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover: a split or join, the colours after the swap path, and the last place of the
-    /// path and the winner if there are any.
+    /// The state after a turn of the mover: its board and colours, the pieces that were split or joined, and the last place
+    /// of the swap path and the winner if there are any.
     pub(super) fn after(
         &self,
-        acted: &AfterAction,
+        tiling: Arc<Tiling>,
         white: PieceSet,
+        involved: &[Rect],
         target: Option<Id>,
         winner: Option<Side>,
     ) -> Self {
-        let AfterAction { position: board, involved, .. } = acted;
-        let target = target.map(|id| *board.tiling.rect(id));
+        let target = target.map(|id| *tiling.rect(id));
         let (recent, drawn) = self.recent.after(target, involved, self.options.same_target);
         let outcome = match winner {
             Some(side) => Some(Outcome::Win(side, CHAIN)),
             None => drawn.then_some(Outcome::Draw(DRAW_TURNS)),
         };
-        let position = Position { tiling: Arc::clone(&board.tiling), white, side: board.side.other() };
+        let position = Position { tiling, white, side: self.position.side.other() };
         Self { options: self.options.clone(), position, recent, outcome }
     }
 
@@ -184,18 +185,19 @@ impl State {
         action: LegalAction,
         path: Option<&Path>,
     ) -> Result<Self, TurnError<Illegal>> {
-        let acted = AfterAction::new(position, action);
+        let AfterAction { position, starts, involved, .. } = AfterAction::new(position, action);
         let Some(path) = path else {
-            return Ok(self.after(&acted, acted.position.white.clone(), None, None));
+            return Ok(self.after(position.tiling, position.white, &involved, None, None));
         };
         let Traveller { position, at, winner } =
-            Traveller::along(&acted, path).map_err(TurnError::Illegal)?;
-        Ok(self.after(&acted, position.white, Some(at), winner))
+            Traveller::along(position, &starts, path).map_err(TurnError::Illegal)?;
+        Ok(self.after(position.tiling, position.white, &involved, Some(at), winner))
     }
 
     /// The state after the turn that was found.
     fn found(&self, found: &TurnEnd<'_>) -> Self {
-        self.after(found.acted, found.white(), found.target(), found.winner())
+        let AfterAction { position, involved, .. } = found.acted;
+        self.after(Arc::clone(&position.tiling), found.white(), involved, found.target(), found.winner())
     }
 }
 
@@ -436,7 +438,7 @@ impl crate::rules::State<Crumble> for State {
 #[cfg(test)]
 mod tests {
     use super::super::BLACK;
-    use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, State, action};
+    use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, Position, State, action};
     use crate::rules::State as _;
 
     /// Six turns that split and reach the same pieces again and again: only the draw rule looks at them.
@@ -445,9 +447,10 @@ mod tests {
         let mut state = State::start(&Options::default());
         let position = state.position.clone();
         let action = action::legal_actions(&position).swap_remove(0);
-        let acted = AfterAction::new(position, action);
-        let white = &acted.position.white;
-        let next = |state: &State, winner| state.after(&acted, white.clone(), Some(1), winner);
+        let AfterAction { position, involved, .. } = AfterAction::new(position, action);
+        let Position { tiling, white, .. } = position;
+        let next =
+            |state: &State, winner| state.after(tiling.clone(), white.clone(), &involved, Some(1), winner);
         for _ in 0..5 {
             state = next(&state, None);
             assert_eq!(state.outcome(), None);

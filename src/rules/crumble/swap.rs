@@ -374,23 +374,22 @@ impl Traveller {
     ///
     /// # Errors
     /// The piece is none of them.
-    pub(super) fn begin(acted: &AfterAction, start: &Rect) -> Result<Self, Illegal> {
-        let position = &acted.position;
-        let at = acted.starts.iter().map(|new| new.id).find(|&id| position.tiling.rect(id) == start);
+    pub(super) fn begin(position: Position, starts: &[Start], start: &Rect) -> Result<Self, Illegal> {
+        let at = starts.iter().map(|new| new.id).find(|&id| position.tiling.rect(id) == start);
         let at = at.ok_or(Illegal::NotATraveller(*start))?;
-        Ok(Self { position: position.clone(), at, winner: None })
+        Ok(Self { position, at, winner: None })
     }
 
     /// Takes the whole path.
     ///
     /// # Errors
     /// One of its steps is illegal.
-    pub(super) fn along(acted: &AfterAction, path: &Path) -> Result<Self, Illegal> {
-        let mut traveller = Self::begin(acted, &path.start)?;
-        let board = &acted.position;
+    pub(super) fn along(position: Position, starts: &[Start], path: &Path) -> Result<Self, Illegal> {
+        let mut traveller = Self::begin(position, starts, &path.start)?;
+        let (board, white) = (&traveller.position, traveller.position.white.clone());
         let known =
             if path.dirs.len() > FEW_STEPS { Connectivity::new(board) } else { Connectivity::default() };
-        let (baseline, mut scratch) = (Baseline { white: &board.white, known: &known }, Scratch::default());
+        let (baseline, mut scratch) = (Baseline { white: &white, known: &known }, Scratch::default());
         for &dir in &path.dirs {
             let to = traveller.next(dir)?;
             traveller.take(to, baseline, &mut scratch);
