@@ -13,13 +13,17 @@ use std::process::ExitCode;
 
 use halfsquare::engine::{Evaluated, SeededRng, Tuned};
 use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Options as _, Outcome, Side, State};
 
 /// How often games are played and weights fitted.
 const ROUNDS: u64 = 6;
-/// Games a round.
+/// Games a round, and where there are few weights to fit.
 const GAMES: u64 = 1_500;
+const FEW_GAMES: u64 = 300;
+/// So many weights are few.
+const FEW: usize = 20;
 /// Turns of each player by chance at the beginning of a game; later one of so many is by chance as well.
 const OPENING: usize = 3;
 const SELDOM: u64 = 12;
@@ -36,9 +40,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let options = arguments.get(1).map_or("", String::as_str);
     let result = match arguments.first().map(String::as_str) {
+        Some("crumble") => tune::<Crumble>(options),
         Some("crosse") => tune::<Crosse>(options),
         Some("topple") => tune::<Topple>(options),
-        _ => Err("tune GAME [OPTIONS]: crosse, topple, or topple players=3".to_owned()),
+        _ => Err("tune GAME [OPTIONS]: crumble, crosse, topple, or topple players=3".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -59,10 +64,11 @@ fn tune<G: Evaluated + Tuned>(options: &str) -> Result<(), String> {
     let start = G::State::start(&G::Options::parse(options, None).map_err(|error| error.to_string())?);
     let count = G::FEATURES.iter().map(|group| group.1).sum();
     let mut weights = vec![0.0; count];
+    let games = if count <= FEW { FEW_GAMES } else { GAMES };
     let mut rounds: Vec<Vec<Sample>> = Vec::new();
     for round in 0..ROUNDS {
         let play = |game| play::<G>(&weights, start.clone(), &mut SeededRng::for_item(round, game));
-        let samples = (0..GAMES).flat_map(play).collect();
+        let samples = (0..games).flat_map(play).collect();
         rounds.push(samples);
         // What was played with much worse weights teaches little.
         let recent = &rounds[rounds.len().saturating_sub(3)..];
@@ -93,12 +99,17 @@ fn features<G: Tuned>(state: &G::State) -> Vec<(Side, Features)> {
         let mut features = Vec::new();
         G::visit_features(state, side, |feature, times| {
             if times != 0 {
-                features.push((feature, f64::from(times)));
+                features.push((feature, occurrences::<G>(times)));
             }
         });
         (side, features)
     };
     sides.into_iter().map(of).collect()
+}
+
+/// How often a feature occurs.
+fn occurrences<G: Tuned>(times: i32) -> f64 {
+    f64::from(times) / f64::from(G::ONCE)
 }
 
 fn sum(weights: &[f64], features: &[(usize, f64)]) -> f64 {
@@ -116,7 +127,9 @@ fn value<G: Evaluated + Tuned>(weights: &[f64], state: &G::State, side: Side, li
     if G::is_quiet(state) || line == 0 {
         let standing = |side| {
             let mut sum = 0.0;
-            G::visit_features(state, side, |feature, times| sum += weights[feature] * f64::from(times));
+            G::visit_features(state, side, |feature, times| {
+                sum += weights[feature] * occurrences::<G>(times)
+            });
             sum
         };
         let others = Side::all(state.players()).filter(|other| *other != side && state.is_in(*other));

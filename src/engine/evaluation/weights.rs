@@ -6,9 +6,11 @@ use crate::rules::{Game, Side};
 pub trait Tuned: Game {
     /// The groups of features with their sizes, in the order of the weights.
     const FEATURES: &'static [(&'static str, usize)];
+    /// The number for a feature that occurs once: more than 1 where some occur in parts.
+    const ONCE: i32 = 1;
 
-    /// Visits the features of one side: the index of each among all weights, and how often it occurs. What a side
-    /// stands for is the sum of its weights times that, less the same for the opponent.
+    /// Visits the features of one side: the index of each among all weights, and how often it occurs, times
+    /// [`Tuned::ONCE`]. What a side stands for is the sum of its weights times that, less the same for the opponent.
     fn visit_features(state: &Self::State, side: Side, visit: impl FnMut(usize, i32));
 }
 
@@ -47,6 +49,7 @@ pub(super) fn read<const N: usize>(groups: &[(&str, usize)], file: &str) -> [i32
 mod tests {
     use super::*;
     use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
     /// Whether each line of the file has the name and the number of weights of its group.
@@ -61,6 +64,7 @@ mod tests {
 
     #[test]
     fn the_weights_files_have_every_weight() {
+        assert!(fits::<Crumble>(include_str!("../../../assets/weights/crumble.txt")));
         assert!(fits::<Crosse>(include_str!("../../../assets/weights/crosse.txt")));
         assert!(fits::<Topple>(include_str!("../../../assets/weights/topple.txt")));
         assert!(fits::<Topple>(include_str!("../../../assets/weights/topple-many.txt")));

@@ -1,12 +1,10 @@
 //! The evaluation of Crumble: how many of the opponent's pieces a player still needs for a chain to all four sides
 //! (the *missing* pieces), and how many pieces each player has.
 //!
-//! Tried in matches of equal bots that look at 1,000 turns each: the number of pieces has to count, but less than the
-//! missing ones. With 60 units for a missing piece, 12 for each piece owned won 5 games of 10 against 6 units and lost
-//! one, and won 5 of 6 against 25 units and lost none; with a negative weight it lost 7 of 7. Now the share of all
-//! pieces counts and not their number, since otherwise both players go on splitting. What did not help: counting the
-//! pieces at which the shortest ways may end, the longer of the two ways alone, the squares of their lengths. Four ways
-//! from one piece to all sides, instead of two ways across the board, took three times as long.
+//! The share of all pieces counts and not their number, since otherwise both players go on splitting. What did not help:
+//! counting the pieces at which the shortest ways may end, the longer of the two ways alone, the squares of their lengths,
+//! and what else `benches/README.md` tells. Four ways from one piece to all sides, instead of two ways across the board,
+//! took three times as long.
 
 mod chains;
 mod prospect;
@@ -14,21 +12,29 @@ mod set;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use chains::Chains;
 use prospect::{Before, Bounded};
 
+use super::weights::{self, Tuned};
 use super::{Evaluated, Prospect};
 use crate::rules::crumble::{self, Crumble, Position, Turn};
 use crate::rules::{Side, State as _};
 
-/// The weight of one missing piece, in units of the evaluation.
-const MISSING: i32 = 60;
-/// The weight of the share of the pieces, in units of the evaluation for a share of one. More pieces give more choice;
-/// but the smaller they are, the less does one matter.
-const PIECES: i32 = 430;
-/// The bonus for being on move, in units of the evaluation.
-const TEMPO: i32 = 50;
+/// The features of a side: the second, third and each further missing piece while it is on move, and while it is not (the
+/// first one is always missing); its share of all pieces, of which more give more choice, but the smaller they are, the
+/// less does one matter; to be on move.
+const FEATURES: &[(&str, usize)] = &[("moving", STEPS), ("waiting", STEPS), ("share", 1), ("tempo", 1)];
+const STEPS: usize = 3;
+const MOVING: usize = 0;
+const WAITING: usize = weights::start_of(FEATURES, 1);
+const SHARE: usize = weights::start_of(FEATURES, 2);
+const TEMPO: usize = weights::start_of(FEATURES, 3);
+const COUNT: usize = weights::count(FEATURES);
+
+static WEIGHTS: LazyLock<[i32; COUNT]> =
+    LazyLock::new(|| weights::read(FEATURES, include_str!("../../../../assets/weights/crumble.txt")));
 
 /// Evaluates with `W` such that the numbers of the pieces are below 64 × `W`; boards with greater numbers than any `W` here
 /// allows have the other value: to evaluate them would take too long.
@@ -64,8 +70,8 @@ impl Evaluated for Crumble {
 
     fn evaluate(state: &crumble::State, side: Side) -> i32 {
         let position = state.position();
-        let standing = by_width!(position.number_bound(), W => standing::<W>(position, side), else 0);
-        standing + if state.to_move() == side { TEMPO } else { -TEMPO }
+        let standing = by_width!(position.number_bound(), W => standing::<W>(position), else WEIGHTS[TEMPO]);
+        if state.to_move() == side { standing } else { -standing }
     }
 
     fn visit_prospects<B>(
@@ -88,17 +94,55 @@ impl Evaluated for Crumble {
     }
 }
 
-/// The evaluation of the share of the pieces.
-fn pieces_share(own: usize, others: usize) -> i32 {
-    let [own, others] = [own, others].map(|pieces| i32::try_from(pieces).unwrap_or(i32::MAX / PIECES));
-    PIECES * (own - others) / (own + others)
+impl Tuned for Crumble {
+    const FEATURES: &'static [(&'static str, usize)] = FEATURES;
+    const ONCE: i32 = 1_000;
+
+    fn visit_features(state: &crumble::State, side: Side, mut visit: impl FnMut(usize, i32)) {
+        let position = state.position();
+        let is_moving = state.to_move() == side;
+        let known = by_width!(position.number_bound(), W => {
+            let chains = Chains::<W>::new(position);
+            let own = chains.owned(position, side);
+            Some((chains.missing(own), own.len(), chains.others(own).len()))
+        }, else None);
+        if let Some((missing, own, others)) = known {
+            let group = if is_moving { MOVING } else { WAITING };
+            for (step, times) in steps(missing).into_iter().enumerate() {
+                visit(group + step, Self::ONCE * times);
+            }
+            let [own, others] = [own, others].map(|pieces| i32::try_from(pieces).unwrap_or(0));
+            visit(SHARE, Self::ONCE * own / (own + others));
+        }
+        visit(TEMPO, Self::ONCE * i32::from(is_moving));
+    }
 }
 
-fn standing<const W: usize>(position: &Position, side: Side) -> i32 {
+/// How many of so many missing pieces are the second, third, and further ones.
+fn steps(missing: i32) -> [i32; STEPS] {
+    [i32::from(missing > 1), i32::from(missing > 2), i32::max(missing - 3, 0)]
+}
+
+/// The evaluation of so many missing pieces.
+fn missing_value(group: usize, missing: i32) -> i32 {
+    let weights: &[i32; COUNT] = &WEIGHTS;
+    steps(missing).into_iter().zip(&weights[group..]).map(|(times, weight)| times * weight).sum()
+}
+
+/// The evaluation for the side on move, by the missing pieces and the numbers of pieces.
+fn value_on_move(missing: [i32; 2], pieces: [usize; 2]) -> i32 {
+    let weights: &[i32; COUNT] = &WEIGHTS;
+    let [own, others] = pieces.map(|pieces| i32::try_from(pieces).unwrap_or(i32::MAX / 4096));
+    missing_value(MOVING, missing[0]) - missing_value(WAITING, missing[1])
+        + weights[SHARE] * (own - others) / (own + others)
+        + weights[TEMPO]
+}
+
+fn standing<const W: usize>(position: &Position) -> i32 {
     let chains = Chains::<W>::new(position);
-    let own = chains.owned(position, side);
+    let own = chains.owned(position, position.side_to_move());
     let others = chains.others(own);
-    MISSING * (chains.missing(others) - chains.missing(own)) + pieces_share(own.len(), others.len())
+    value_on_move([own, others].map(|set| chains.missing(set)), [own.len(), others.len()])
 }
 
 #[cfg(test)]
@@ -128,13 +172,35 @@ mod tests {
         for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS"] {
             state = state.play_text(turn).unwrap().1;
             let position = state.position();
-            let by_width = [
-                standing::<1>(position, BLACK),
-                standing::<2>(position, BLACK),
-                standing::<16>(position, BLACK),
-            ];
+            let by_width = [standing::<1>(position), standing::<2>(position), standing::<16>(position)];
             assert_eq!(by_width, [by_width[0]; 3]);
-            assert_eq!(standing::<1>(position, WHITE), -by_width[0]);
+            assert_eq!(Crumble::evaluate(&state, state.to_move()), by_width[0]);
+            assert_eq!(Crumble::evaluate(&state, state.to_move().other()), -by_width[0]);
+        }
+    }
+
+    /// Bounds rest on it, and a fit to other games could be otherwise.
+    #[test]
+    fn a_missing_piece_is_never_good() {
+        for group in [MOVING, WAITING] {
+            let values: Vec<i32> = (1..9).map(|missing| missing_value(group, missing)).collect();
+            assert!(values.is_sorted_by(|fewer, more| fewer >= more), "{values:?}");
+        }
+    }
+
+    #[test]
+    fn the_fit_and_the_evaluation_count_alike() {
+        let weights: &[i32; COUNT] = &WEIGHTS;
+        let mut state = crumble::State::start(&Default::default());
+        for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS"] {
+            state = state.play_text(turn).unwrap().1;
+            let standing = |side| {
+                let mut sum = 0;
+                Crumble::visit_features(&state, side, |feature, times| sum += weights[feature] * times);
+                sum / Crumble::ONCE
+            };
+            let difference = standing(BLACK) - standing(WHITE) - Crumble::evaluate(&state, BLACK);
+            assert!(difference.abs() <= 2, "but for rounding: {difference}");
         }
     }
 

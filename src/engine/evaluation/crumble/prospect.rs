@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::chains::{Chains, Ways};
-use super::{MISSING, TEMPO, by_width, pieces_share};
+use super::{TEMPO, WEIGHTS, by_width, value_on_move};
 use crate::engine::evaluation::Prospect;
 use crate::rules::Outcome;
 use crate::rules::crumble::{Crumble, Position, State, Successor, Turn};
@@ -37,14 +37,14 @@ pub(super) struct Bounds {
     own: [i32; 2],
     /// The most that the opponent can miss.
     others: [i32; 2],
-    share: i32,
+    /// How many pieces the opponent and the mover have.
+    pieces: [usize; 2],
 }
 
 impl Bounds {
     /// The evaluation, or no less than it.
     fn evaluation(&self) -> i32 {
-        let [own, others] = [self.own, self.others].map(|ways| ways[0] + ways[1]);
-        MISSING * (others - own) + self.share - TEMPO
+        -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces)
     }
 }
 
@@ -89,7 +89,7 @@ impl Prospect<Crumble> for Bounded<'_> {
     }
 
     fn evaluation(&self, floor: i32) -> i32 {
-        let (Some(before), successor) = (self.before, self.successor) else { return -TEMPO };
+        let (Some(before), successor) = (self.before, self.successor) else { return -WEIGHTS[TEMPO] };
         let (gained, lost) = successor.exchange();
         let others_pieces = before.others_pieces + lost - gained.len();
         let bounds = Bounds {
@@ -98,7 +98,7 @@ impl Prospect<Crumble> for Bounded<'_> {
                 .others
                 .each_ref()
                 .map(|ways| ways.at_most(successor.halved().chain(gained.iter().copied()))),
-            share: pieces_share(successor.len() - others_pieces, others_pieces),
+            pieces: [others_pieces, successor.len() - others_pieces],
         };
         if bounds.evaluation() <= floor {
             return bounds.evaluation();
@@ -108,7 +108,7 @@ impl Prospect<Crumble> for Bounded<'_> {
             || by_width!(position.number_bound(), W => Some(Box::new(Chains::<W>::new(&position))), else None),
         );
         let swapped = successor.target().is_some();
-        board.as_ref().map_or(-TEMPO, |board| board.evaluation(&position, bounds, swapped, floor))
+        board.as_ref().map_or(-WEIGHTS[TEMPO], |board| board.evaluation(&position, bounds, swapped, floor))
     }
 
     fn is_quiet(&self) -> bool {
