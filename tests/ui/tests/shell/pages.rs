@@ -492,7 +492,7 @@ fn experts_think_on_a_persons_time_where_the_settings_have_it() {
     assert!(!window.app().settings().pondering, "it takes power");
     for pondering in [true, false] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
-        window.click("Think on your time");
+        window.click_role(Role::CheckBox, "Think on your time");
         window.click("Close");
         assert_eq!(window.app().settings().pondering, pondering);
     }
