@@ -175,8 +175,8 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
 
     ui.label("");
     ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
-        "While you think, an Expert looks ahead, for as long as it thinks about a turn of its own. It plays better then; \
-                a battery lasts less long.",
+        "While you think, an Expert of Abstract Crosse or Topple looks ahead, for as long as it thinks about a turn of its own. It \
+                plays better then; a battery lasts less long. In Crumble that was not seen to help, and they do not.",
     );
     ui.end_row();
 

@@ -150,11 +150,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The first Expert after the person who is on move where the game stands.
+    /// The first Expert that may ponder after the person who is on move where the game stands.
     fn next_expert(&self) -> Option<Side> {
         let state = self.record.head_node().state();
         let mover = state.to_move();
-        if state.outcome().is_some()
+        if !G::PONDERS
+            || state.outcome().is_some()
             || self.bots.is_paused()
             || self.record.header().seat(mover) != Seat::Person
         {

@@ -23,6 +23,9 @@ pub trait Evaluated: Game {
     /// The most threads that the window gives an Expert: one, unless matches say that it plays better with more
     /// (`benches/README.md`).
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;
+    /// Whether the window lets an Expert ponder where the settings have it so: where matches say that it plays better then
+    /// (`benches/README.md`).
+    const PONDERS: bool = true;
 
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;

@@ -63,6 +63,7 @@ use by_width;
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
     const NOISE: i32 = 120;
+    const PONDERS: bool = false;
 
     fn length(turn: &Turn) -> usize {
         turn.path.as_ref().map_or(0, |path| path.dirs.len() - 1)
@@ -132,7 +133,8 @@ fn missing_value(group: usize, missing: i32) -> i32 {
 /// The evaluation for the side on move, by the missing pieces and the numbers of pieces.
 fn value_on_move(missing: [i32; 2], pieces: [usize; 2]) -> i32 {
     let weights: &[i32; COUNT] = &WEIGHTS;
-    let [own, others] = pieces.map(|pieces| i32::try_from(pieces).unwrap_or(i32::MAX / 4096));
+    // No board has so many that the share of one would overflow.
+    let [own, others] = pieces.map(|pieces| i32::try_from(pieces).unwrap_or(0));
     missing_value(MOVING, missing[0]) - missing_value(WAITING, missing[1])
         + weights[SHARE] * (own - others) / (own + others)
         + weights[TEMPO]
