@@ -110,7 +110,8 @@ fn quick_choice(
     nodes: u64,
 ) -> (<Crosse as Game>::State, Value) {
     let bot = Bot::new(Level::Expert, 1);
-    let choice = bot.choose_from::<Crosse>(state, memory.clone(), &mut Budget::new(nodes)).unwrap().unwrap();
+    let choice =
+        bot.choose_from::<Crosse>(state, Some(memory.clone()), &mut Budget::new(nodes)).unwrap().unwrap();
     let BotAction::Turn(turn) = choice.action else { panic!("a draw is claimed") };
     (state.play(&turn).unwrap(), choice.value)
 }
@@ -121,7 +122,7 @@ fn an_expert_plays_out_a_win_that_it_remembers_and_counts_its_turns_from_where_t
     let memory = Memory::new(state.to_move());
     assert!(!quick_choice(&state, &Memory::new(state.to_move()), 1_000).1.is_win());
     let much = &mut Budget::new(2_000_000);
-    Bot::new(Level::Expert, 1).choose_from::<Crosse>(&state, memory.clone(), much).unwrap();
+    Bot::new(Level::Expert, 1).choose_from::<Crosse>(&state, Some(memory.clone()), much).unwrap();
     for turns in [6, 4, 2] {
         let (next, value) = quick_choice(&state, &memory, 1_000);
         assert_eq!(value, Value::win_in(turns));

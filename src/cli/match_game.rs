@@ -114,10 +114,7 @@ impl<G: Evaluated> Series<'_, G> {
     fn turn(&self, state: &G::State, player: usize, number: usize, memory: Option<Memory>) -> G::State {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
         let bot = Bot::new(self.levels[player], seed).on_threads(self.threads[player]);
-        let decision = self.search(|budget| match memory {
-            Some(memory) => bot.choose_from::<G>(state, memory, budget),
-            None => bot.choose::<G>(state, budget),
-        });
+        let decision = self.search(|budget| bot.choose_from::<G>(state, memory, budget));
         let Some(decision) = decision else { unreachable!("every game that goes on has a turn") };
         match decision.action {
             BotAction::Turn(turn) => after_legal::<G>(state, &turn),

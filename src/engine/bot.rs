@@ -128,18 +128,18 @@ impl Bot {
         state: &G::State,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Decision<G>>, Stop> {
-        self.choose_from(state, Memory::for_nodes(state.to_move(), budget.nodes()), budget)
+        self.choose_from(state, None, budget)
     }
 
-    /// As [`Bot::choose`], from what the side to move remembers of its searches, if it is an Expert; so the choice depends
-    /// on them, too.
+    /// As [`Bot::choose`], from what the side to move remembers of its searches, if anything; only an Expert looks further for
+    /// it. The choice depends on those searches, too.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
     pub fn choose_from<G: Evaluated>(
         &self,
         state: &G::State,
-        memory: Memory,
+        memory: Option<Memory>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Decision<G>>, Stop> {
         let before = budget.nodes();
@@ -160,7 +160,7 @@ impl Bot {
         &self,
         state: &G::State,
         skill: &Skill,
-        memory: Memory,
+        memory: Option<Memory>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Candidate<G>>, Stop> {
         let mut candidates = self.candidates::<G>(state, skill, budget)?;
@@ -170,11 +170,10 @@ impl Bot {
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
             let mut part = budget.part(skill.nodes);
             let given = part.nodes();
-            let (threads, memory) = if skill.nodes == u64::MAX {
-                (self.threads, memory)
-            } else {
-                (NonZeroUsize::MIN, Memory::for_nodes(state.to_move(), given))
-            };
+            let is_limited = skill.nodes < u64::MAX;
+            let threads = if is_limited { NonZeroUsize::MIN } else { self.threads };
+            let memory = memory.filter(|_| !is_limited);
+            let memory = memory.unwrap_or_else(|| Memory::for_nodes(state.to_move(), given));
             deepen_together(state, &mut candidates, depth, threads, memory, &mut part)?;
             budget.pay(given - part.nodes());
         }
@@ -257,8 +256,7 @@ pub(super) fn best_turn<G: Evaluated>(
     budget: &mut Budget<'_>,
 ) -> Result<Option<G::Turn>, Stop> {
     let skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
-    let memory = Memory::for_nodes(state.to_move(), budget.nodes());
-    let best = Bot::new(Level::Expert, 0).best::<G>(state, &skill, memory, budget)?;
+    let best = Bot::new(Level::Expert, 0).best::<G>(state, &skill, None, budget)?;
     Ok(best.map(|best| best.turn))
 }
 

@@ -38,7 +38,7 @@ pub(super) struct Bots<G: Evaluated> {
     worker: Worker<Job, Decision<G>>,
     /// Looks ahead where a person is on move, for this side.
     ahead: Worker<(NodeId, Side), ()>,
-    /// What the side that thought last found, for its next turn.
+    /// What the Expert that thought last found, for its next turn.
     memory: Option<Memory>,
     /// Tells the bot that thinks to play the best it has found.
     hurry: Arc<AtomicBool>,
@@ -82,7 +82,7 @@ impl<G: Evaluated> Bots<G> {
         self.seed = self.seed.wrapping_add(1);
         let (state, hurry) = (state.clone(), Arc::clone(&self.hurry));
         let bot = Bot::new(job.level, self.seed).on_threads(cores.threads::<G>());
-        let memory = self.memory_of(state.to_move());
+        let memory = (job.level == Level::Expert).then(|| self.memory_of(state.to_move()));
         self.worker.ask(job, ctx, move |is_cancelled| {
             let begun = Instant::now();
             let is_late = || hurry.load(Ordering::Relaxed) || begun.elapsed() >= time;
@@ -114,7 +114,7 @@ impl<G: Evaluated> Bots<G> {
         self.ahead.stop();
     }
 
-    /// What a side found before, for its next search. Only that of the last one is kept: it can take 25 MB.
+    /// What an Expert found before, for its next search. Only that of the last one is kept: it can take 25 MB.
     fn memory_of(&mut self, side: Side) -> Memory {
         let known = self.memory.take().filter(|memory| memory.player() == side);
         self.memory.insert(known.unwrap_or_else(|| Memory::new(side))).clone()

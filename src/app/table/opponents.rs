@@ -141,7 +141,7 @@ impl<G: Playable> Table<G> {
     /// Lets the next Expert look ahead while a person thinks, if the settings have it so: no longer than about a turn of its
     /// own, and then the computer rests.
     fn ponder(&mut self, ctx: &Context, settings: &Settings) {
-        match self.next_expert().filter(|_| settings.pondering) {
+        match settings.pondering.then(|| self.next_expert()).flatten() {
             Some(side) => {
                 let head = self.record.head_node();
                 self.bots.ponder(self.record.head(), head.state(), side, settings.bot_time(), ctx);

@@ -112,11 +112,16 @@ impl Tuned for Crumble {
             for (step, times) in steps(missing).into_iter().enumerate() {
                 visit(group + step, Self::ONCE * times);
             }
-            let [own, others] = [own, others].map(|pieces| i32::try_from(pieces).unwrap_or(0));
+            let [own, others] = [own, others].map(count);
             visit(SHARE, Self::ONCE * own / (own + others));
         }
         visit(TEMPO, Self::ONCE * i32::from(is_moving));
     }
+}
+
+/// A number of pieces, of which no board has more than can be counted so.
+fn count(pieces: usize) -> i32 {
+    i32::try_from(pieces).unwrap_or(i32::MAX)
 }
 
 /// How many of so many missing pieces are the second, third, and further ones.
@@ -133,8 +138,7 @@ fn missing_value(group: usize, missing: i32) -> i32 {
 /// The evaluation for the side on move, by the missing pieces and the numbers of pieces.
 fn value_on_move(missing: [i32; 2], pieces: [usize; 2]) -> i32 {
     let weights: &[i32; COUNT] = &WEIGHTS;
-    // No board has so many that the share of one would overflow.
-    let [own, others] = pieces.map(|pieces| i32::try_from(pieces).unwrap_or(0));
+    let [own, others] = pieces.map(count);
     missing_value(MOVING, missing[0]) - missing_value(WAITING, missing[1])
         + weights[SHARE] * (own - others) / (own + others)
         + weights[TEMPO]
