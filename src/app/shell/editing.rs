@@ -5,7 +5,7 @@ use egui::Context;
 use super::dialog::Dialog;
 use super::flow::{Arrival, Next};
 use super::{App, run_at};
-use crate::app::catalogue::{Entry, GAMES};
+use crate::app::catalogue::Entry;
 use crate::app::command::Command;
 use crate::app::editor::Ask;
 use crate::app::focus;
@@ -51,24 +51,13 @@ impl App {
         self.editor.as_ref().map(|editor| editor.text())
     }
 
-    /// Opens the editor: with the position shown, or else with the start of the first game.
-    pub(super) fn open_editor(&mut self, ctx: &Context) {
-        self.editor = match &mut self.session {
-            Some(session) => {
-                session.put_aside();
-                Some(session.set_up())
-            }
-            None => GAMES.first().map(|game| game.set_up()),
-        };
-        focus::to_board(ctx);
-    }
-
-    /// Opens the editor with the start of a game.
-    pub(super) fn open_editor_of(&mut self, game: &dyn Entry, ctx: &Context) {
+    /// Opens the editor for a game: with the position shown if it is one of that game, or else with the start.
+    pub(super) fn open_editor(&mut self, game: &dyn Entry, ctx: &Context) {
         if let Some(session) = &mut self.session {
             session.put_aside();
         }
-        self.editor = Some(game.set_up());
+        let shown = self.session.as_ref().filter(|session| session.game_title() == game.title());
+        self.editor = Some(shown.map_or_else(|| game.set_up(), |session| session.set_up()));
         focus::to_board(ctx);
     }
 
@@ -93,7 +82,7 @@ impl App {
                     focus::to_board(ctx);
                 }
             }
-            Instead::Game(game) => self.open_editor_of(game, ctx),
+            Instead::Game(game) => self.open_editor(game, ctx),
             Instead::Next(next) => self.leave_table(next, ctx),
         }
     }

@@ -258,7 +258,11 @@ impl App {
             return;
         }
         match command {
-            Command::SetUp => self.open_editor(ctx),
+            Command::SetUp => {
+                if let Some(game) = self.game() {
+                    self.open_editor(game, ctx);
+                }
+            }
             Command::NewGame => {
                 if let Some(game) = self.game() {
                     self.set_up(game);

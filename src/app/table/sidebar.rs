@@ -94,6 +94,7 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let note = table.record.node(table.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
+    ui.label(RichText::new("Comment").small().weak());
     let area = ScrollArea::vertical().id_salt("comment").max_height(COMMENT).auto_shrink([false, true]);
     area.show(ui, |ui| {
         let label = Label::new(&note.comment).wrap().sense(Sense::click());

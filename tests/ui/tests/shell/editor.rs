@@ -282,6 +282,19 @@ fn the_game_waits_below_and_a_changed_position_is_not_lost_unasked() {
 }
 
 #[test]
+fn to_look_at_another_game_and_come_back_keeps_the_position_on_the_table() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::U);
+    let position = window.position();
+    window.click("Topple");
+    assert!(window.is_chosen("Topple"));
+    window.click("Crumble");
+    assert_eq!(window.position(), position);
+}
+
+#[test]
 fn a_game_from_the_position_takes_the_table_only_after_the_question() {
     let home = home();
     let mut window = Window::crumble(&home, []);
