@@ -29,6 +29,7 @@ pub mod open_page;
 mod pasted;
 pub mod picker;
 pub mod playable;
+mod power;
 pub mod progress_page;
 pub mod rules_page;
 pub mod seats;

@@ -176,7 +176,7 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     ui.label("");
     ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
         "While you think, an Expert of Abstract Crosse or Topple looks ahead, for as long as it thinks about a turn of its own. It \
-                plays better then; a battery lasts less long. In Crumble that was not seen to help, and they do not.",
+                plays better then. On battery power it rests. In Crumble that was not seen to help, and they do not.",
     );
     ui.end_row();
 

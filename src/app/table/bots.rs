@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
+use crate::app::power;
 use crate::app::settings::Cores;
 use crate::app::worker::{Worker, within};
 use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Memory, Value, ponder};
@@ -91,7 +92,8 @@ impl<G: Evaluated> Bots<G> {
         });
     }
 
-    /// Lets an Expert look ahead in a state in which a person is on move, for so long, unless it does or did already.
+    /// Lets an Expert look ahead in a state in which a person is on move, for so long, unless it does or did already, or
+    /// the computer runs on its battery.
     pub(super) fn ponder(
         &mut self,
         node: NodeId,
@@ -105,6 +107,9 @@ impl<G: Evaluated> Bots<G> {
         }
         let (state, memory) = (state.clone(), self.memory_of(side));
         self.ahead.ask((node, side), ctx, move |is_cancelled| {
+            if power::is_on_battery() {
+                return None;
+            }
             within(time, is_cancelled, |budget| ponder::<G>(&state, memory, budget)).ok()
         });
     }
