@@ -70,7 +70,7 @@ impl Taught for Crumble {
         if captured(false) > 0 {
             reasons.push(format!("loses {} of yours", count(captured(false), "piece", "pieces")));
         }
-        let sides = |whose| [before, after].map(|state| state.position().graph().sides_joined(whose));
+        let sides = |whose| [before, after].map(|state| state.position().sides_joined(whose));
         match sides(side) {
             [was, 4] if was < 4 => reasons.push("makes a chain of yours touch all four sides".to_owned()),
             [was, 3] if was < 3 => reasons.push("makes a chain of yours touch three sides".to_owned()),

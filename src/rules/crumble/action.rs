@@ -29,7 +29,7 @@ impl LegalAction {
         Self::at(position, position.tiling.at(corner).ok_or(Illegal::NoPiece(corner))?, action)
     }
 
-    /// Checks a split or join that has this piece in its lower left corner, likewise.
+    /// As [`LegalAction::new`], where the piece in its lower left corner is known.
     pub(super) fn at(position: &Position, first: Id, action: &Action) -> Result<Self, Illegal> {
         let pieces = match action {
             Action::Split(split) => split::check(position, first, split)?,

@@ -47,10 +47,14 @@ impl Flood {
 }
 
 /// Connected pieces of one colour, sorted, and the sides of the board they touch.
-type Group = (Vec<Id>, Border);
+pub(super) type Group = (Vec<Id>, Border);
 
 /// The groups of pieces of one colour that the given contact connects, in the order of their first pieces.
-fn groups<'t>(tiling: &'t Tiling, white: &PieceSet, contact: impl Fn(Id) -> Contacts<'t>) -> Vec<Group> {
+pub(super) fn groups<'t>(
+    tiling: &'t Tiling,
+    white: &PieceSet,
+    contact: impl Fn(Id) -> Contacts<'t>,
+) -> Vec<Group> {
     let mut flood = Flood::default();
     flood.clear(tiling.id_bound());
     let mut groups = Vec::new();

@@ -93,6 +93,7 @@ impl Connectivity {
 
     /// The sides of the board that a piece touches together with the chains beside it of this colour; all four where
     /// nothing is known, so that no win is missed.
+    #[inline]
     pub(super) fn sides_joined(&self, tiling: &Tiling, white: &PieceSet, id: Id, is_white: bool) -> Border {
         if self.chain_sides.is_empty() {
             return Border::ALL;

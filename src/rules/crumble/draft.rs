@@ -4,9 +4,9 @@ use super::action::{self, AfterAction, LegalAction};
 use super::geometry::{Axis, Point, Rect};
 use super::position::Position;
 use super::reach::Reach;
-use super::resolve::SwapResult;
 use super::state::State;
 use super::swap::{self, Traveller};
+use super::tiling::Id;
 use super::{Action, Crumble, Event, Illegal, Path, Split, Step, Swap, Turn, join, split};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
@@ -64,12 +64,14 @@ impl Draft {
     /// The pieces that may take the next swap step: the new ones, then the one that is under way.
     #[must_use]
     pub fn travellers(&self) -> Vec<Rect> {
-        let Some(acted) = &self.acted else { return Vec::new() };
+        rules::Draft::position(self).rects(&self.traveller_ids())
+    }
+
+    /// The same, by their numbers.
+    fn traveller_ids(&self) -> Vec<Id> {
         match self.travelled.last() {
-            None => acted.starts.iter().map(|start| *acted.position.tiling.rect(start.id)).collect(),
-            Some(traveller) if traveller.may_go_on().is_ok() => {
-                vec![*traveller.position.tiling.rect(traveller.at)]
-            }
+            None => self.acted.iter().flat_map(|acted| &acted.starts).map(|start| start.id).collect(),
+            Some(traveller) if traveller.may_go_on().is_ok() => vec![traveller.at],
             Some(_) => Vec::new(),
         }
     }
@@ -78,14 +80,9 @@ impl Draft {
     #[must_use]
     pub fn swaps(&self) -> Vec<(Swap, Rect)> {
         let position = rules::Draft::position(self);
-        let mut swaps = Vec::new();
-        for traveller in self.travellers().iter().filter_map(|rect| position.tiling.find(rect)) {
-            swaps.extend(
-                swap::steps(position, traveller)
-                    .map(|(dir, to)| (swap::step(position, traveller, dir), *position.tiling.rect(to))),
-            );
-        }
-        swaps
+        let of = |from| swap::steps(position, from).map(move |(dir, to)| (from, dir, to));
+        let steps = self.traveller_ids().into_iter().flat_map(of);
+        steps.map(|(from, dir, to)| (swap::step(position, from, dir), *position.tiling.rect(to))).collect()
     }
 
     /// Begins a search for all the pieces that swaps can lead to from here.
@@ -99,7 +96,7 @@ impl Draft {
         if let Some(traveller) = self.travelled.last() {
             traveller.may_go_on()?;
         }
-        Ok(Reach::new(rules::Draft::position(self), &self.travellers()))
+        Ok(Reach::new(rules::Draft::position(self), self.traveller_ids()))
     }
 
     /// The pieces that the swap path has visited, its start first; empty before the first swap step.
@@ -147,16 +144,7 @@ impl Draft {
                 traveller.clone()
             }
         };
-        let SwapResult { captures, winner } = traveller.step(swap.dir)?;
-        let position = &traveller.position;
-        let (side, to) = (position.side, *position.tiling.rect(traveller.at));
-        let mut events = vec![Event::Exchanged { side, from: swap.from, to, dir: swap.dir }];
-        events.extend(
-            captures.into_iter().map(|(by, ids)| Event::Captured { by, pieces: position.rects(&ids) }),
-        );
-        if winner.is_some() {
-            events.extend(position.winning_chain().map(|(by, chain)| Event::Won { by, chain }));
-        }
+        let events = traveller.step(swap.dir)?.events(&traveller.position, swap, traveller.at);
         self.travelled.push(traveller);
         Ok(events)
     }

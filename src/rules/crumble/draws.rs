@@ -27,20 +27,15 @@ pub(super) struct RecentTurns {
 }
 
 impl RecentTurns {
-    /// The newest turns after one more, and whether that turn draws the game; `target` is where its path ended, if it
-    /// swapped. `same_target` is the option of that name.
-    pub(super) fn after(&self, target: Option<Rect>, involved: &[Rect], same_target: bool) -> (Self, bool) {
-        let Some(target) = target else {
-            return (Self::default(), false);
-        };
-        let drawn = self.draws(&target, involved, same_target);
+    /// The newest turns after one more that swapped, whose path ended here.
+    pub(super) fn after(&self, target: Rect, involved: &[Rect]) -> Self {
         let newest = Some(Swapped { target, involved: SmallVec::from_slice(involved) });
         let mut before = SmallVec::new();
         if let Some(last) = &self.newest {
             before.extend(self.before.iter().skip(usize::from(self.may_draw())).cloned());
             before.push(Arc::new(last.clone()));
         }
-        (Self { newest, before }, drawn)
+        Self { newest, before }
     }
 
     /// Whether there are turns enough for the next one to draw.
@@ -49,6 +44,7 @@ impl RecentTurns {
     }
 
     /// Whether the game is drawn by one more turn whose path ends here and which splits or joins these pieces.
+    /// `same_target` is the option of that name.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
             return false;
@@ -86,8 +82,7 @@ mod tests {
         let mut recent = RecentTurns::default();
         for turn in 1..=TURNS + 1 {
             assert_eq!(recent.may_draw(), turn >= TURNS, "turn {turn}");
-            recent = recent.after(Some(piece), &[piece], false).0;
+            recent = recent.after(piece, &[piece]);
         }
-        assert!(!recent.after(None, &[], false).0.may_draw());
     }
 }

@@ -45,7 +45,7 @@ pub(super) struct EdgeWalk<'t> {
     tiling: &'t Tiling,
     along: Along,
     line: Coord,
-    at: Coord,
+    pub(super) at: Coord,
     /// The pieces ahead on the low (south or west) and the high side of the line. The same piece on both sides means that
     /// the line enters it; none that the line runs along the border.
     low: Option<Id>,
@@ -73,7 +73,7 @@ impl<'t> EdgeWalk<'t> {
         Self { tiling, along, line, at, low, high: Some(id), high_behind: None }
     }
 
-    /// On the middle line of a piece that a cut along the line has just halved, at the far side.
+    /// On the middle line of a piece that a cut along the line would halve, at the far side.
     pub(super) fn past(tiling: &'t Tiling, id: Id, along: Along, line: Coord) -> Self {
         let at = end(tiling.rect(id), along);
         let walk = Self { tiling, along, line, at, low: Some(id), high: Some(id), high_behind: None };
@@ -98,6 +98,7 @@ impl<'t> EdgeWalk<'t> {
     }
 
     /// Walks on to the next intersection; `None` where the edge ends against a piece or at the border.
+    #[inline]
     pub(super) fn next(&self) -> Option<Self> {
         let ends = |id: Option<Id>| id.map(|id| end(self.tiling.rect(id), self.along));
         if self.entered().is_some() {
@@ -128,6 +129,7 @@ impl<'t> EdgeWalk<'t> {
 
     /// The piece across the far side of `id`, at this point: on the high or the low side of the line, or the one
     /// that the line enters.
+    #[inline]
     fn beyond(&self, id: Id, on_high_side: bool) -> Option<Id> {
         // A neighbour at the complete far side lies on both sides of the line.
         let ahead = if self.along == Axis::Horizontal { Dir::East } else { Dir::North };

@@ -62,7 +62,7 @@ impl Coord {
         match (whole, part) {
             (_, Self::ZERO) => whole.to_string(),
             (0, _) => fraction,
-            _ if fraction.len() <= "½".len() => format!("{whole}{fraction}"),
+            _ if fraction.chars().count() == 1 => format!("{whole}{fraction}"),
             _ => format!("{whole} {fraction}"),
         }
     }
@@ -282,12 +282,6 @@ impl Rect {
         self.at.y + self.h
     }
 
-    /// Whether it is 1:1.
-    #[must_use]
-    pub fn is_square(&self) -> bool {
-        self.w == self.h
-    }
-
     /// Whether it is 1:1, 1:2 or 2:1 (crumble.md, The board).
     #[must_use]
     pub fn is_legal_shape(&self) -> bool {
@@ -358,7 +352,7 @@ impl Rect {
     /// `square`, `wide half-square` or `tall half-square`.
     #[must_use]
     pub fn shape_word(&self) -> &'static str {
-        if self.is_square() {
+        if self.w == self.h {
             "square"
         } else if self.w > self.h {
             "wide half-square"

@@ -1,86 +1,13 @@
-//! The pieces of a position as a graph, for evaluations of the whole board.
+//! The pieces of a position as a graph, and its chains.
 
-use super::WHITE;
+use super::geometry::Rect;
 use super::piece_set::Contacts;
 use super::position::Position;
-use super::tiling::Id;
+use super::{WHITE, capture};
 use crate::rules::Side;
 
-/// The pieces of a position, by their index in [`Position::pieces`], with their neighbours and the sides of the board
-/// that they touch.
-#[derive(Clone, Debug)]
-pub struct PieceGraph<'p> {
-    position: &'p Position,
-    ids: Vec<Id>,
-    /// The index of each piece, by its number.
-    indices: Vec<usize>,
-}
-
-impl<'p> PieceGraph<'p> {
-    pub(super) fn new(position: &'p Position) -> Self {
-        let ids: Vec<Id> = position.tiling.ids().collect();
-        let mut indices = vec![0; position.tiling.id_bound()];
-        for (index, &id) in ids.iter().enumerate() {
-            indices[id as usize] = index;
-        }
-        Self { position, ids, indices }
-    }
-
-    /// The indices of a piece's neighbours (crumble.md, Contact).
-    ///
-    /// # Panics
-    /// There is no piece with this index.
-    pub fn neighbours(&self, index: usize) -> impl Iterator<Item = usize> {
-        let neighbours = self.position.tiling.neighbours(self.ids[index]);
-        neighbours.iter().map(|id| self.indices[id as usize])
-    }
-
-    /// Whether a piece touches the west, east, south and north side of the board.
-    ///
-    /// # Panics
-    /// There is no piece with this index.
-    #[must_use]
-    pub fn sides_touched(&self, index: usize) -> [bool; 4] {
-        self.position.tiling.border(self.ids[index]).sides()
-    }
-
-    /// The chains of both players, in the order of their first pieces.
-    #[must_use]
-    pub fn chains(&self) -> Vec<Chain> {
-        let owners: Vec<Side> = self.position.pieces().map(|piece| piece.side).collect();
-        let mut seen = vec![false; owners.len()];
-        let mut chains = Vec::new();
-        for start in 0..owners.len() {
-            let mut chain = Chain { side: owners[start], pieces: Vec::new(), sides: [false; 4] };
-            let mut pending = vec![start];
-            while let Some(index) = pending.pop() {
-                if owners[index] != chain.side || std::mem::replace(&mut seen[index], true) {
-                    continue;
-                }
-                for (touched, touches) in chain.sides.iter_mut().zip(self.sides_touched(index)) {
-                    *touched |= touches;
-                }
-                chain.pieces.push(index);
-                pending.extend(self.neighbours(index));
-            }
-            if !chain.pieces.is_empty() {
-                chains.push(chain);
-            }
-        }
-        chains
-    }
-
-    /// The most sides of the board that one chain of a player touches: with four the player has won (crumble.md,
-    /// Winning).
-    #[must_use]
-    pub fn sides_joined(&self, side: Side) -> usize {
-        let own = self.chains().into_iter().filter(|chain| chain.side == side);
-        own.map(|chain| chain.sides_touched()).max().unwrap_or_default()
-    }
-}
-
 /// A piece by its number, which is below [`Position::number_bound`] and says nothing about where it lies: for
-/// evaluations, which cannot wait for a [`PieceGraph`].
+/// evaluations, which cannot wait for more.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'p> {
     /// The number of the piece.
@@ -118,6 +45,24 @@ impl Position {
     pub fn number_bound(&self) -> usize {
         self.tiling.id_bound()
     }
+
+    /// The chains of both players, in the order of their first pieces.
+    pub fn chains(&self) -> impl Iterator<Item = Chain> {
+        let groups = capture::groups(&self.tiling, &self.white, |id| self.tiling.neighbours(id));
+        groups.into_iter().map(|(ids, border)| Chain {
+            side: self.colour(ids[0]),
+            pieces: ids.iter().map(|&id| (*self.tiling.rect(id), self.tiling.border(id).sides())).collect(),
+            sides: border.sides(),
+        })
+    }
+
+    /// The most sides of the board that one chain of a player touches: with four the player has won (crumble.md,
+    /// Winning).
+    #[must_use]
+    pub fn sides_joined(&self, side: Side) -> usize {
+        let own = self.chains().filter(|chain| chain.side == side);
+        own.map(|chain| chain.sides_touched()).max().unwrap_or_default()
+    }
 }
 
 /// Pieces of one player that are all connected, and with no other of theirs (crumble.md, Contact).
@@ -125,8 +70,9 @@ impl Position {
 pub struct Chain {
     /// Whose it is.
     pub side: Side,
-    /// Its pieces, by their index.
-    pub pieces: Vec<usize>,
+    /// Its pieces, in the order of [`Position::pieces`], each with whether it touches the west, east, south and north
+    /// side of the board.
+    pub pieces: Vec<(Rect, [bool; 4])>,
     /// Whether it touches the west, east, south and north side of the board.
     pub sides: [bool; 4],
 }
@@ -141,20 +87,13 @@ impl Chain {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::super::{BLACK, Crumble, Options, Position, State, WHITE};
     use crate::rules::State as _;
-
-    fn contacts(position: &Position) -> Vec<(BTreeSet<usize>, [bool; 4])> {
-        let graph = position.graph();
-        (0..position.len()).map(|at| (graph.neighbours(at).collect(), graph.sides_touched(at))).collect()
-    }
 
     #[test]
     fn the_sides_that_a_chain_joins_are_counted_for_the_best_chain() {
         let start = Position::start(4, 4);
-        assert_eq!([BLACK, WHITE].map(|side| start.graph().sides_joined(side)), [2, 2]);
+        assert_eq!([BLACK, WHITE].map(|side| start.sides_joined(side)), [2, 2]);
         // Black has the lowest row, White the one above it, and both have corners at the top.
         let owners = ["bbbb", "wwww", "bbww", "bbww"];
         let pieces = owners
@@ -162,16 +101,16 @@ mod tests {
             .enumerate()
             .flat_map(|(y, row)| row.chars().enumerate().map(move |(x, side)| format!(" {side}{x},{y},1,1")));
         let position: Position = format!("4x4 b{}", pieces.collect::<String>()).parse().unwrap();
-        assert_eq!([BLACK, WHITE].map(|side| position.graph().sides_joined(side)), [3, 3]);
+        assert_eq!([BLACK, WHITE].map(|side| position.sides_joined(side)), [3, 3]);
     }
 
     #[test]
-    fn a_played_position_has_the_graph_of_one_that_was_read() {
+    fn a_played_position_has_the_chains_of_one_that_was_read() {
         let mut state = <State as crate::rules::State<Crumble>>::start(&Options::default());
         for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE"] {
             state = state.play_text(turn).unwrap().1;
             let read: Position = state.position().to_string().parse().unwrap();
-            assert_eq!(contacts(state.position()), contacts(&read));
+            assert!(state.position().chains().eq(read.chains()), "{turn}");
         }
     }
 }

@@ -22,11 +22,6 @@ pub(super) fn check(position: &Position, first: Id, into: &Rect) -> Result<Parts
     if !into.is_legal_shape() {
         return Err(Illegal::JoinShape(*into));
     }
-    parts_from(position, first, into)
-}
-
-/// The pieces that tile the rectangle, of which `first` is the one in its lower left corner.
-fn parts_from(position: &Position, first: Id, into: &Rect) -> Result<Parts, Illegal> {
     let mut parts = Parts::from_slice(&[first]);
     let mut next = 0;
     while let Some(&id) = parts.get(next) {
@@ -83,9 +78,7 @@ pub(super) fn all(position: &Position, mut visit: impl FnMut(Rect, Parts)) {
         for &w in &widths {
             for &h in &heights {
                 let into = Rect { at: corner, w, h };
-                if into.is_legal_shape()
-                    && let Ok(parts) = parts_from(position, first, &into)
-                {
+                if let Ok(parts) = check(position, first, &into) {
                     visit(into, parts);
                 }
             }

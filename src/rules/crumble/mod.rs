@@ -34,7 +34,7 @@ use crate::rules::tense::verb;
 use crate::rules::{Cause, Game, Reason, Side, SideName};
 
 pub use draft::Draft;
-pub use graph::{Chain, Node, PieceGraph};
+pub use graph::{Chain, Node};
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
 pub use state::{Options, State, Successor};
@@ -331,11 +331,6 @@ impl Display for Event {
     }
 }
 
-/// A size, as in `2×1½`.
-fn size(rect: &Rect) -> String {
-    format!("{}\u{d7}{}", rect.w.mixed(), rect.h.mixed())
-}
-
 impl Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whose = |piece: &Piece| format!("{}'s piece", piece.side.name::<Crumble>());
@@ -355,8 +350,9 @@ impl Display for Illegal {
                 write!(f, "a cut of {wanted} pieces was asked for, and the line holds {found}")
             }
             Self::JoinNeedsTwo => f.write_str("a join needs two pieces or more"),
-            Self::JoinShape(block) => {
-                write!(f, "these pieces make a {} block, not a square or half-square", size(block))
+            Self::JoinShape(Rect { w, h, .. }) => {
+                let (w, h) = (w.mixed(), h.mixed());
+                write!(f, "these pieces make a {w}\u{d7}{h} block, not a square or half-square")
             }
             Self::JoinCutsPiece(_) => f.write_str("a piece reaches beyond the outline of the join"),
             Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),

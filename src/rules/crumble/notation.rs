@@ -57,21 +57,17 @@ fn write_corner(text: &mut String, tiling: &Tiling, corner: Point) {
     }
 }
 
-/// How many intersections lie on the line from `start` up to the coordinate `end`, and the walk to there.
-fn count_to(
-    start: Option<EdgeWalk<'_>>,
-    coordinate: impl Fn(Point) -> Coord,
-    end: Coord,
-) -> (usize, Option<EdgeWalk<'_>>) {
-    let mut count = 0;
-    let mut walk = start;
-    while let Some(here) = walk
-        && coordinate(here.point()) < end
-    {
-        walk = here.next();
-        count += 1;
-    }
-    (count, walk)
+/// How many intersections lie on the line up to a coordinate, and the walk to there.
+fn count_to(start: EdgeWalk<'_>, end: Coord) -> Option<(usize, EdgeWalk<'_>)> {
+    std::iter::successors(Some(start), EdgeWalk::next).enumerate().find(|(_, walk)| walk.at >= end)
+}
+
+/// The intersections to walk east and then north through a joined piece, from its lower left corner.
+fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
+    let corner = EdgeWalk::at_corner(tiling, tiling.at(into.at)?, Axis::Horizontal);
+    let (east, walk) = count_to(corner, into.east())?;
+    let (north, _) = count_to(walk.turned()?, into.north())?;
+    Some((east, north))
 }
 
 /// The canonical text of a turn that is legal in this position.
@@ -91,9 +87,9 @@ pub(super) fn write(position: &Position, turn: &Turn) -> String {
         }
         Action::Join(into) => {
             write_corner(&mut text, tiling, into.at);
-            let corner = tiling.at(into.at).map(|id| EdgeWalk::at_corner(tiling, id, Axis::Horizontal));
-            let (east, walk) = count_to(corner, |point| point.x, into.east());
-            let (north, _) = count_to(walk.and_then(|walk| walk.turned()), |point| point.y, into.north());
+            let counts = joined_counts(tiling, into);
+            debug_assert!(counts.is_some(), "{into:?} is no join here");
+            let (east, north) = counts.unwrap_or_default();
             let _infallible = write!(text, "J{east},{north}");
         }
     }

@@ -81,6 +81,7 @@ impl PieceSet {
     }
 
     /// Visits the pieces that are in exactly one of the two sets, which have the same room.
+    #[inline]
     pub(super) fn differing(&self, other: &Self, mut visit: impl FnMut(Id)) {
         Bits { first: 0, rest: self.first ^ other.first }.for_each(&mut visit);
         for (first, (word, other)) in (64..).step_by(64).zip(self.more.iter().zip(&other.more)) {
@@ -181,6 +182,7 @@ impl<'a> Contacts<'a> {
     }
 
     /// Adds those that are in a set, or those that are not, to two others, unless they are in the first of these.
+    #[inline]
     pub(super) fn spread(self, set: &PieceSet, member: bool, reached: &mut PieceSet, pending: &mut PieceSet) {
         let flip = if member { 0 } else { u64::MAX };
         let mut add = |word: &ContactWord| {

@@ -9,7 +9,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::geometry::{Axis, Coord, Point, Rect};
-use super::graph::PieceGraph;
 use super::piece_set::{Contacts, PieceSet};
 use super::tiling::{Id, Tiling};
 use super::{BLACK, Crumble, Piece, WHITE, capture};
@@ -133,12 +132,6 @@ impl Position {
         self.tiling.ids().map(|id| self.piece(id))
     }
 
-    /// Which pieces are neighbours and which touch the sides of the board.
-    #[must_use]
-    pub fn graph(&self) -> PieceGraph<'_> {
-        PieceGraph::new(self)
-    }
-
     /// The piece that holds a point.
     #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
@@ -166,7 +159,7 @@ impl Position {
     }
 
     pub(super) fn colour(&self, id: Id) -> Side {
-        if self.white.contains(id) { WHITE } else { BLACK }
+        capture::colour(&self.white, id)
     }
 
     pub(super) fn piece(&self, id: Id) -> Piece {
@@ -262,15 +255,15 @@ impl FromStr for Position {
 
     /// Reads a position in canonical form, letter case and outer blanks aside.
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        let mut words = Words { rest: text.trim(), at: 0 };
-        let (columns, rows) =
-            words.next("the size of the board, as in 6x6").and_then(|(word, at)| read_size(word, at))?;
-        let (word, at) = words.next("the side to move, b or w")?;
+        let text = text.trim();
+        let mut words = words(text);
+        let (word, at) = words.next().unwrap_or_default();
+        let (columns, rows) = read_size(word, at)?;
+        let (word, at) = words.next().unwrap_or_else(|| ("", text.chars().count()));
         let side =
             read_side(word).ok_or_else(|| SyntaxError::new(at, "expected the side to move, b or w"))?;
         let (mut rects, mut white_pieces) = (Vec::new(), Vec::new());
-        while !words.done() {
-            let (word, at) = words.next("a piece, as in b0,0,1,1")?;
+        for (word, at) in words {
             let (owner, rect) = read_piece(word, at)?;
             if rects.last().is_some_and(|last: &Rect| last.at > rect.at) {
                 return Err(PositionError::Order(rect));
@@ -291,30 +284,13 @@ impl FromStr for Position {
 }
 
 /// The words of a text that single blanks separate, each with the number of characters before it.
-struct Words<'a> {
-    rest: &'a str,
-    at: usize,
-}
-
-impl<'a> Words<'a> {
-    const fn done(&self) -> bool {
-        self.rest.is_empty()
-    }
-
-    fn next(&mut self, expected: &str) -> Result<(&'a str, usize), SyntaxError> {
-        let at = self.at;
-        let (word, blank, rest) = match self.rest.split_once(' ') {
-            Some((word, rest)) => (word, 1, rest),
-            None => (self.rest, 0, ""),
-        };
-        if word.is_empty() {
-            return Err(SyntaxError::new(at, format!("expected {expected}")));
-        }
-        // Counted word by word: a board may have a million of them.
-        self.at += word.chars().count() + blank;
-        self.rest = rest;
-        Ok((word, at))
-    }
+fn words(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    // Counted word by word: a board may have a million of them.
+    text.split(' ').scan(0, |next, word| {
+        let at = *next;
+        *next += word.chars().count() + 1;
+        Some((word, at))
+    })
 }
 
 /// Reads a board size as in `6x6`; `at` is where it stands.

@@ -13,8 +13,6 @@ use super::position::Position;
 use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Event, Illegal, Swap, swap};
-use crate::rules::Side;
-
 /// So many boards are looked at in one search at most; a board of a thousand pieces without captures needs fewer for
 /// each traveller.
 const MOST_BOARDS: usize = 16_384;
@@ -40,12 +38,11 @@ struct Node {
     dir: Dir,
     /// The node of the step before.
     before: Option<usize>,
-    captures: Vec<(Side, Vec<Id>)>,
+    caused: SwapResult,
     /// How many of the mover's own pieces were captured on the whole way.
     lost: usize,
     /// Whether anything was captured on the whole way.
     captured: bool,
-    won: bool,
 }
 
 /// A search for the places that travellers can reach from where they are. Of two ways to a place it prefers the one
@@ -64,10 +61,8 @@ pub struct Reach {
     next: usize,
     /// Those that are one step longer than the node to go on from next, in the order in which they were found.
     longer: Vec<Node>,
-    /// The places that each traveller reached without captures.
-    entered: BTreeSet<(usize, Id)>,
-    /// The boards that each traveller reached by captures, with its place.
-    boards: BTreeSet<(PieceSet, usize, Id)>,
+    /// The places that each traveller reached, after captures with the board.
+    seen: BTreeSet<(Option<PieceSet>, usize, Id)>,
     /// The node of each traveller's best way to each place.
     best: BTreeMap<(usize, Id), usize>,
     /// How many nodes there may be.
@@ -76,8 +71,7 @@ pub struct Reach {
 
 impl Reach {
     /// Begins a search for travellers on a settled board.
-    pub(super) fn new(position: &Position, travellers: &[Rect]) -> Self {
-        let starts: Vec<Id> = travellers.iter().filter_map(|rect| position.tiling.find(rect)).collect();
+    pub(super) fn new(position: &Position, starts: Vec<Id>) -> Self {
         let mut reach = Self {
             connectivity: Connectivity::new(position),
             position: position.clone(),
@@ -86,8 +80,7 @@ impl Reach {
             nodes: Vec::new(),
             next: 0,
             longer: Vec::new(),
-            entered: BTreeSet::new(),
-            boards: BTreeSet::new(),
+            seen: BTreeSet::new(),
             best: BTreeMap::new(),
             most: MOST_BOARDS,
         };
@@ -106,7 +99,8 @@ impl Reach {
             let Some(node) = self.nodes.get(self.next).filter(|_| self.nodes.len() < self.most) else {
                 return;
             };
-            let travels = !node.won && node.white.contains(node.at) == (self.position.side == super::WHITE);
+            let travels = node.caused.winner.is_none()
+                && node.white.contains(node.at) == (self.position.side == super::WHITE);
             let (start, before) = (node.start, self.next);
             self.next += 1;
             if travels {
@@ -129,10 +123,8 @@ impl Reach {
     /// The places that were found, in a stable order; those of one traveller, or of all.
     #[must_use]
     pub fn places(&self, traveller: Option<&Rect>) -> Vec<Rect> {
-        let of = |start: &usize| {
-            traveller.is_none_or(|rect| self.position.tiling.rect(self.starts[*start]) == rect)
-        };
-        let ids: BTreeSet<Id> = self.best.keys().filter(|(start, _)| of(start)).map(|(_, id)| *id).collect();
+        let found = self.best.keys().filter(|(start, _)| self.is_meant(self.starts[*start], traveller));
+        let ids: BTreeSet<Id> = found.map(|(_, id)| *id).collect();
         ids.into_iter().map(|id| *self.position.tiling.rect(id)).collect()
     }
 
@@ -140,10 +132,7 @@ impl Reach {
     #[must_use]
     pub fn way_to(&self, place: &Rect, traveller: Option<&Rect>) -> Option<Way> {
         let at = self.position.tiling.find(place)?;
-        let from = |start: &usize| {
-            traveller.is_none_or(|rect| self.position.tiling.rect(self.starts[*start]) == rect)
-        };
-        let starts = (0..self.starts.len()).filter(from);
+        let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
         // The nodes stand in the order of preference.
         let last = starts.filter_map(|start| self.best.get(&(start, at))).min()?;
         let mut nodes: Vec<&Node> =
@@ -155,25 +144,25 @@ impl Reach {
     /// Why the traveller, or any of them, does not reach a place.
     #[must_use]
     pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
-        let starts: Vec<Rect> = self.starts.iter().map(|id| *self.position.tiling.rect(*id)).collect();
         let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
         // Of a neighbour the rules of a single step tell most.
-        for from in starts.iter().filter(|from| traveller.is_none_or(|traveller| traveller == *from)) {
-            let refused = Dir::ALL.into_iter().find_map(|dir| {
-                let id = self.position.tiling.find(from)?;
-                swap::check(&self.position, id, dir).err().filter(|why| why.pieces().contains(place))
-            });
-            if let Some(why) = refused.filter(|_| place != from) {
-                return why;
-            }
-        }
-        if self.position.owns(at) {
+        let starts = self.starts.iter().filter(|&&id| id != at && self.is_meant(id, traveller));
+        let mut steps = starts.flat_map(|&id| Dir::ALL.map(|dir| swap::check(&self.position, id, dir)));
+        let refused = steps.find_map(|step| step.err().filter(|why| why.pieces().contains(place)));
+        if let Some(why) = refused {
+            why
+        } else if self.position.owns(at) {
             Illegal::NoWayToOwn(*place)
         } else if self.nodes.len() >= self.most {
             Illegal::NoWayFound(*place)
         } else {
             Illegal::NoWay(*place)
         }
+    }
+
+    /// Whether this start is the traveller that is asked about; without one, all are.
+    fn is_meant(&self, start: Id, traveller: Option<&Rect>) -> bool {
+        traveller.is_none_or(|rect| self.position.tiling.rect(start) == rect)
     }
 
     /// Tries a step of a traveller after the way that ends with a node, or as its first.
@@ -188,25 +177,23 @@ impl Reach {
             return;
         };
         let was_captured = from.is_some_and(|node| node.captured);
-        if !was_captured && (at == self.starts[start] || self.entered.contains(&(start, at))) {
+        if !was_captured && (at == self.starts[start] || self.seen.contains(&(None, start, at))) {
             return;
         }
         let mut white = swap::exchanged(&self.position, colours, here, at);
         let baseline = Baseline { white: &self.position.white, known: &self.connectivity };
-        let SwapResult { captures, winner } =
-            resolve::resolve(tiling, &mut white, [here, at], baseline, &mut self.scratch);
-        let lost =
-            captures.iter().filter(|(by, _)| by != side).map(|(_, pieces)| pieces.len()).sum::<usize>();
+        let caused = resolve::resolve(tiling, &mut white, [here, at], baseline, &mut self.scratch);
+        let lost = caused.captures.iter().filter(|(by, _)| by != side).map(|(_, pieces)| pieces.len());
+        let lost = lost.sum::<usize>() + from.map_or(0, |node| node.lost);
         self.longer.push(Node {
             white,
             at,
             start,
             dir,
             before,
-            captured: was_captured || !captures.is_empty(),
-            captures,
-            lost: lost + from.map_or(0, |node| node.lost),
-            won: winner.is_some(),
+            captured: was_captured || !caused.captures.is_empty(),
+            caused,
+            lost,
         });
     }
 
@@ -215,11 +202,7 @@ impl Reach {
         self.longer.sort_by_key(|node| node.lost);
         for node in self.longer.drain(..) {
             let (start, at) = (node.start, node.at);
-            let is_new = if node.captured {
-                self.boards.insert((node.white.clone(), start, at))
-            } else {
-                self.entered.insert((start, at))
-            };
+            let is_new = self.seen.insert((node.captured.then(|| node.white.clone()), start, at));
             let is_best = at != self.starts[start] && !self.best.contains_key(&(start, at));
             if is_best {
                 self.best.insert((start, at), self.nodes.len());
@@ -236,17 +219,11 @@ impl Reach {
         let mut way = Way { swaps: Vec::new(), places: Vec::new(), events: Vec::new() };
         for node in nodes {
             let from = way.places.last().copied().unwrap_or(*position.tiling.rect(self.starts[node.start]));
-            let to = *position.tiling.rect(node.at);
-            way.swaps.push(Swap { from, dir: node.dir });
-            way.places.push(to);
-            way.events.push(Event::Exchanged { side: position.side, from, to, dir: node.dir });
-            let captured =
-                |(by, ids): &(Side, Vec<Id>)| Event::Captured { by: *by, pieces: position.rects(ids) };
-            way.events.extend(node.captures.iter().map(captured));
-            if node.won {
-                let board = Position { white: node.white.clone(), ..position.clone() };
-                way.events.extend(board.winning_chain().map(|(by, chain)| Event::Won { by, chain }));
-            }
+            let swap = Swap { from, dir: node.dir };
+            let board = Position { white: node.white.clone(), ..position.clone() };
+            way.events.extend(node.caused.events(&board, swap, node.at));
+            way.swaps.push(swap);
+            way.places.push(*position.tiling.rect(node.at));
         }
         way
     }

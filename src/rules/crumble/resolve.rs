@@ -6,8 +6,9 @@ use smallvec::SmallVec;
 use super::capture::{self, Flood, colour};
 use super::connectivity::Connectivity;
 use super::piece_set::PieceSet;
+use super::position::Position;
 use super::tiling::{Border, Id, Tiling};
-use super::{BLACK, WHITE};
+use super::{BLACK, Event, Swap, WHITE};
 use crate::rules::Side;
 
 /// What one swap step caused.
@@ -17,6 +18,20 @@ pub(super) struct SwapResult {
     pub(super) captures: Vec<(Side, Vec<Id>)>,
     /// Whose chain touches all four sides now.
     pub(super) winner: Option<Side>,
+}
+
+impl SwapResult {
+    /// What a draft tells of the step, which ended on this board with its traveller at `to`.
+    pub(super) fn events(&self, board: &Position, swap: Swap, to: Id) -> Vec<Event> {
+        let to = *board.tiling.rect(to);
+        let mut events = vec![Event::Exchanged { side: board.side, from: swap.from, to, dir: swap.dir }];
+        let captured = |(by, ids): &(Side, Vec<Id>)| Event::Captured { by: *by, pieces: board.rects(ids) };
+        events.extend(self.captures.iter().map(captured));
+        if self.winner.is_some() {
+            events.extend(board.winning_chain().map(|(by, chain)| Event::Won { by, chain }));
+        }
+        events
+    }
 }
 
 /// Buffers that are used again from step to step.
@@ -125,8 +140,7 @@ impl<'t> ChangedBoard<'t> {
             if flood.from(id, white, |id| tiling.contacts(id)).any(is_connected) {
                 connected.union_with(&flood.reached);
             } else {
-                flood.clear(tiling.id_bound());
-                let mut group: Vec<Id> = flood.from(id, white, |id| tiling.contacts(id)).collect();
+                let mut group: Vec<Id> = std::iter::from_fn(|| flood.reached.pop()).collect();
                 tiling.sort(&mut group);
                 groups.push(group);
             }
@@ -147,7 +161,6 @@ mod tests {
 
     use super::super::action::AfterAction;
     use super::super::connectivity::Connectivity;
-    use super::super::position::Position;
     use super::super::{Crumble, Options, State};
     use super::super::{action, swap};
     use super::*;

@@ -114,27 +114,16 @@ pub(super) fn run(
     let enters = |id: &Id| edge_walk::low(rect(*id), axis) < line && line < edge_walk::high(rect(*id), axis);
     let mut entered: Vec<Id> = position.tiling.ids().filter(enters).collect();
     entered.sort_unstable_by_key(|&id| edge_walk::start(rect(id), axis));
-    let here = entered.iter().position(|&id| id == from);
-    debug_assert!(here.is_some(), "the line through the middle of a piece enters it");
-    let here = here.unwrap_or_default();
+    let here =
+        entered.partition_point(|&id| edge_walk::start(rect(id), axis) < edge_walk::start(rect(from), axis));
 
     let forward = entered[here..].iter().skip(1).take_while(|&&id| edge_walk::start(rect(id), axis) <= to);
     let backward = entered[..here].iter().rev().take_while(|&&id| edge_walk::end(rect(id), axis) > to);
     let mut stopped = None;
-    let mut reach = |ids: &mut dyn Iterator<Item = &Id>| {
-        let mut reached = 0;
-        for &id in ids {
-            match check_halving(position, id, axis, Some(line)) {
-                Ok(_) => reached += 1,
-                Err(why) => {
-                    stopped = Some(why);
-                    break;
-                }
-            }
-        }
-        reached
-    };
-    let (after, before) = (reach(&mut { forward }), reach(&mut { backward }));
+    let mut goes_on =
+        |id: &&Id| check_halving(position, **id, axis, Some(line)).map_err(|why| stopped = Some(why)).is_ok();
+    let after = forward.take_while(&mut goes_on).count();
+    let before = backward.take_while(&mut goes_on).count();
     let split = Split { axis, first: *rect(entered[here - before]), count: before + 1 + after };
     Ok((split, stopped))
 }

@@ -78,21 +78,22 @@ impl crate::rules::Options for Options {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let refuse = |key, takes| Err(OptionsError::Value { key, value: value.to_owned(), takes });
-        let switch = match value {
-            "on" => Some(true),
-            "off" => Some(false),
-            _ => None,
-        };
-        match (key, switch) {
-            ("size", _) => match position::read_size(value, 0) {
-                Ok((columns, rows)) => (self.columns, self.rows) = (columns, rows),
+        let (key, switch) = match key {
+            "size" => match position::read_size(value, 0) {
+                Ok(size) => {
+                    (self.columns, self.rows) = size;
+                    return Ok(());
+                }
                 Err(_) => return refuse("size", "MxN from 2x2 to 16x16"),
             },
-            ("sametarget", Some(on)) => self.same_target = on,
-            ("sametarget", None) => return refuse("sametarget", "on or off"),
-            ("bigpiece", Some(on)) => self.big_piece = on,
-            ("bigpiece", None) => return refuse("bigpiece", "on or off"),
+            "sametarget" => ("sametarget", &mut self.same_target),
+            "bigpiece" => ("bigpiece", &mut self.big_piece),
             _ => return Err(OptionsError::Unknown(key.to_owned(), Self::KEYS.join(", "))),
+        };
+        match value {
+            "on" => *switch = true,
+            "off" => *switch = false,
+            _ => return refuse(key, "on or off"),
         }
         Ok(())
     }
@@ -129,13 +130,28 @@ impl State {
         winner: Option<Side>,
     ) -> Self {
         let target = target.map(|id| *tiling.rect(id));
-        let (recent, drawn) = self.recent.after(target, involved, self.options.same_target);
-        let outcome = match winner {
-            Some(side) => Some(Outcome::Win(side, CHAIN)),
-            None => drawn.then_some(Outcome::Draw(DRAW_TURNS)),
-        };
+        let outcome = self.outcome_after(target.as_ref(), involved, winner);
+        let recent = target.map(|target| self.recent.after(target, involved)).unwrap_or_default();
         let position = Position { tiling, white, side: self.position.side.other() };
         Self { options: self.options.clone(), position, recent, outcome }
+    }
+
+    /// The outcome after a turn that split or joined these pieces: a chain wins, or else three draw turns draw. `target` is
+    /// where its path ended, if it swapped.
+    fn outcome_after(
+        &self,
+        target: Option<&Rect>,
+        involved: &[Rect],
+        winner: Option<Side>,
+    ) -> Option<Outcome> {
+        let target = target?;
+        match winner {
+            Some(side) => Some(Outcome::Win(side, CHAIN)),
+            None => self
+                .recent
+                .draws(target, involved, self.options.same_target)
+                .then_some(Outcome::Draw(DRAW_TURNS)),
+        }
     }
 
     /// Visits the positions after one more turn as [`State::successors`] does, but builds nothing that is not asked for,
@@ -145,12 +161,9 @@ impl State {
     /// [`State::successors`]: crate::rules::State::successors
     pub fn visit_prospects<B>(
         &self,
-        mut visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
+        visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.explore(Goal::Boards, |position, found| match found {
-            Some(end) => visit(position, Some(&Successor { before: self, end })),
-            None => visit(position, None),
-        })
+        self.explore(Goal::Boards, visit)
     }
 
     /// Visits what the next turn can reach, in parts from which turns and states are built only where they are needed.
@@ -159,7 +172,7 @@ impl State {
     fn explore<B>(
         &self,
         goal: Goal,
-        mut visit: impl FnMut(&Position, Option<&TurnEnd<'_>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
@@ -171,7 +184,10 @@ impl State {
         let mut board = position.clone();
         for action in action::legal_actions(&position) {
             let mut acted = AfterAction::new(board, action);
-            explorer.explore(&acted, &mut |found| visit(&position, found))?;
+            explorer.explore(&acted, &mut |found| match found {
+                Some(end) => visit(&position, Some(&Successor { before: self, end })),
+                None => visit(&position, None),
+            })?;
             acted.position.undo(&position, acted.action.pieces());
             board = acted.position;
         }
@@ -192,12 +208,6 @@ impl State {
         let Traveller { position, at, winner } =
             Traveller::along(position, &starts, path).map_err(TurnError::Illegal)?;
         Ok(self.after(position.tiling, position.white, &involved, Some(at), winner))
-    }
-
-    /// The state after the turn that was found.
-    fn found(&self, found: &TurnEnd<'_>) -> Self {
-        let AfterAction { position, involved, .. } = found.acted;
-        self.after(Arc::clone(&position.tiling), found.white(), involved, found.target(), found.winner())
     }
 }
 
@@ -260,14 +270,9 @@ impl Successor<'_> {
     /// The result, if the turn ended the game.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let target = self.end.target()?;
-        if let Some(side) = self.end.winner() {
-            return Some(Outcome::Win(side, CHAIN));
-        }
-        let State { recent, options, .. } = self.before;
         let AfterAction { position, involved, .. } = self.end.acted;
-        let target = position.tiling.rect(target);
-        recent.draws(target, involved, options.same_target).then_some(Outcome::Draw(DRAW_TURNS))
+        let target = self.end.target().map(|id| position.tiling.rect(id));
+        self.before.outcome_after(target, involved, self.end.winner())
     }
 
     /// The position.
@@ -286,7 +291,9 @@ impl Successor<'_> {
     /// The state.
     #[must_use]
     pub fn state(&self) -> State {
-        self.before.found(self.end)
+        let Self { before, end } = self;
+        let AfterAction { position, involved, .. } = end.acted;
+        before.after(Arc::clone(&position.tiling), end.white(), involved, end.target(), end.winner())
     }
 }
 
@@ -388,7 +395,7 @@ impl crate::rules::State<Crumble> for State {
             Distinct::Positions | Distinct::Outcomes => Goal::Boards,
         };
         self.explore(goal, |_, found| match found {
-            Some(found) => visit(Some((&found.turn(), &self.found(found)))),
+            Some(found) => visit(Some((&found.turn(), &found.state()))),
             None => visit(None),
         })
     }
@@ -411,7 +418,7 @@ impl crate::rules::State<Crumble> for State {
         let mut count = 0;
         let _: ControlFlow<()> = self.explore(Goal::Boards, |_, found| {
             count += match found {
-                Some(found) if depth > 1 => self.found(found).perft(depth - 1),
+                Some(found) if depth > 1 => found.state().perft(depth - 1),
                 found => u64::from(found.is_some()),
             };
             ControlFlow::Continue(())

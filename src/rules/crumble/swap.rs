@@ -63,15 +63,12 @@ impl Start {
 
 /// Orders numbers as the texts are ordered in which a letter follows the number: digits come before letters.
 fn number_text_order(number: u32) -> u64 {
-    const PLACES: u32 = 18;
-    let (mut number, mut digits, mut length) = (u64::from(number), 0, 0);
-    while number > 0 {
-        digits += (number % 10) * 11_u64.pow(length);
-        number /= 10;
-        length += 1;
+    // Filled up with nines, of which a shorter number gets more.
+    let (mut filled, mut nines) = (u64::from(number), 0);
+    while filled < 1_000_000_000 {
+        (filled, nines) = (filled * 10 + 9, nines + 1);
     }
-    // Base 11: the digits first, then one that is greater than any digit.
-    (digits * 11 + 10) * 11_u64.pow(PLACES.saturating_sub(length + 1))
+    filled * 16 + nines
 }
 
 /// The last step of a path.

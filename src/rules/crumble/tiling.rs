@@ -10,7 +10,8 @@ mod update;
 
 use std::ops::Range;
 
-use super::geometry::{Coord, Dir, Point, Rect};
+use super::edge_walk;
+use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::piece_set::{ContactWord, Contacts};
 
 /// The number of a piece. Of a split piece the south or west half keeps it; a joined piece has that of its lower left
@@ -318,30 +319,22 @@ impl Tiling {
 /// Every pair of pieces that share a segment or a point, in both orders.
 fn touching(rects: &[Rect]) -> Vec<(Id, Id)> {
     let mut pairs = Vec::with_capacity(8 * rects.len());
-    // Corner contacts are collected along vertical lines only, so that each is found once.
-    sweep(
-        rects,
-        &mut pairs,
-        |r| (r.east(), r.south(), r.north()),
-        |r| (r.west(), r.south(), r.north()),
-        true,
-    );
-    sweep(rects, &mut pairs, |r| (r.north(), r.west(), r.east()), |r| (r.south(), r.west(), r.east()), false);
+    sweep(rects, Axis::Horizontal, &mut pairs);
+    sweep(rects, Axis::Vertical, &mut pairs);
     pairs
 }
 
-/// A side of a piece: the coordinate of its line, and where on the line it begins and ends.
-type SideOf = fn(&Rect) -> (Coord, Coord, Coord);
-
-/// Finds the pairs of which one piece ends and the other begins at the same line; with `points` also those that share
-/// only a point of it.
-fn sweep(rects: &[Rect], pairs: &mut Vec<(Id, Id)>, ending: SideOf, beginning: SideOf, points: bool) {
-    let sorted = |side: SideOf| {
-        let mut sides: Vec<_> = rects.iter().enumerate().map(|(id, rect)| (side(rect), as_id(id))).collect();
+/// Finds the pairs of which one piece ends and the other begins at the same line, going along this axis. Those that
+/// share only a point are collected in one of the two directions, so that each is found once.
+fn sweep(rects: &[Rect], along: Axis, pairs: &mut Vec<(Id, Id)>) {
+    // A side of a piece: the coordinate of its line, and where on the line it begins and ends.
+    let sorted = |line: fn(&Rect, Axis) -> Coord| {
+        let side = |rect| (line(rect, along), edge_walk::low(rect, along), edge_walk::high(rect, along));
+        let mut sides: Vec<_> = rects.iter().zip(0..).map(|(rect, id)| (side(rect), id)).collect();
         sides.sort_unstable();
         sides
     };
-    let (ends, begins) = (sorted(ending), sorted(beginning));
+    let (ends, begins) = (sorted(edge_walk::end), sorted(edge_walk::start));
     let mut from = 0;
     for ((line, low, high), id) in ends {
         while begins.get(from).is_some_and(|((l, _, h), _)| (*l, *h) < (line, low)) {
@@ -350,7 +343,7 @@ fn sweep(rects: &[Rect], pairs: &mut Vec<(Id, Id)>, ending: SideOf, beginning: S
         for ((_, other_low, other_high), other) in
             begins[from..].iter().take_while(|((l, other_low, _), _)| *l == line && *other_low <= high)
         {
-            if points || (*other_low < high && low < *other_high) {
+            if along == Axis::Horizontal || (*other_low < high && low < *other_high) {
                 pairs.extend([(id, *other), (*other, id)]);
             }
         }

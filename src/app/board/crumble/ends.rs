@@ -6,8 +6,8 @@ use super::paint::Canvas;
 use super::place;
 use crate::app::board::canvas::RIM;
 use crate::app::board::view::Spot;
+use crate::rules::crumble::Position;
 use crate::rules::crumble::geometry::Rect;
-use crate::rules::crumble::{Piece, Position};
 
 /// How many sides such a chain touches.
 const ENOUGH: usize = 3;
@@ -24,12 +24,9 @@ pub(super) struct End {
 
 /// The ends of all such chains.
 pub(super) fn of(position: &Position) -> Vec<End> {
-    let (graph, pieces): (_, Vec<Piece>) = (position.graph(), position.pieces().collect());
-    let close = graph.chains().into_iter().filter(|chain| chain.sides_touched() >= ENOUGH);
-    let ends = close
-        .flat_map(|chain| chain.pieces)
-        .filter_map(|index| Some(End { piece: pieces.get(index)?.rect, sides: graph.sides_touched(index) }));
-    ends.filter(|end| end.sides.contains(&true)).collect()
+    let close = position.chains().filter(|chain| chain.sides_touched() >= ENOUGH);
+    let pieces = close.flat_map(|chain| chain.pieces).map(|(piece, sides)| End { piece, sides });
+    pieces.filter(|end| end.sides.contains(&true)).collect()
 }
 
 /// Lets the edge of the board glow at these ends.

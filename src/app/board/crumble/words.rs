@@ -47,7 +47,7 @@ fn size(rect: &Rect) -> String {
 /// What counts for a side: `18 pieces`, `3 of 4 sides joined`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     let pieces = position.pieces().filter(|piece| piece.side == side).count();
-    vec![count(pieces, "piece"), format!("{} of 4 sides joined", position.graph().sides_joined(side))]
+    vec![count(pieces, "piece"), format!("{} of 4 sides joined", position.sides_joined(side))]
 }
 
 /// `Cut 3 pieces`.
