@@ -75,5 +75,5 @@ impl<G: Game> Threat<G> {
 
 /// The players who are still in, in playing order.
 fn sides_in<G: Game>(state: &G::State) -> impl Iterator<Item = Side> + '_ {
-    (0..u8::MAX).map(Side::new).take(state.players()).filter(|&side| state.handed_to(side).is_ok())
+    Side::all(state.players()).filter(|&side| state.is_in(side))
 }

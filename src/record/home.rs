@@ -39,12 +39,6 @@ impl Home {
         self.settings.join("settings.ron")
     }
 
-    /// The file with the list of recent games.
-    #[must_use]
-    pub fn recent_file(&self) -> PathBuf {
-        self.data.join("recent.ron")
-    }
-
     /// The file with the positions to be tried again.
     #[must_use]
     pub fn deck_file(&self) -> PathBuf {

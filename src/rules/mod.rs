@@ -297,6 +297,14 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whether the game goes on.
+    ///
+    /// # Errors
+    /// [`TurnError::Finished`].
+    fn check_goes_on(&self) -> Result<(), TurnError<G::Illegal>> {
+        if self.outcome().is_some() { Err(TurnError::Finished) } else { Ok(()) }
+    }
+
     /// Reads a turn of the side to move: any valid text, in upper or lower case, with blanks around it.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ pub enum Tool {
     Join,
 }
 
-/// The piece that covers another one's lower left corner.
+/// Whose piece covers the lower left corner of this one.
 fn side_of(position: &Position, piece: &Rect) -> Option<Side> {
     position.piece_at(piece.at).map(|piece| piece.side)
 }

@@ -75,7 +75,7 @@ pub(super) fn subject<G: Game>(subject: Subject) -> String {
 /// Who plays against each other: "Ada – Ben".
 #[must_use]
 pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
-    let sides = (0..).map(Side::new).take(record.start_state().players());
+    let sides = Side::all(record.start_state().players());
     sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
 }
 

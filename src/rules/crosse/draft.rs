@@ -295,9 +295,7 @@ impl Draft {
     /// Checks every leap of a jump and how many stones it takes.
     fn check_path(&self, path: &Path) -> Result<(), TurnError<Illegal>> {
         let Some(&start) = path.first() else { return Err(Illegal::NothingDone.into()) };
-        if self.base.outcome().is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.base.check_goes_on()?;
         self.check_own(start)?;
         let position = self.base.position();
         let mut jumper = Jumper::new(start, position.enemies(), position.empty());
@@ -438,9 +436,7 @@ impl Draft {
 
     /// Takes a step.
     fn take(&mut self, step: Step) -> Result<Vec<Event>, TurnError<Illegal>> {
-        if self.base.outcome().is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.base.check_goes_on()?;
         let (stage, events) = self.step(step)?;
         self.earlier.push(std::mem::replace(&mut self.stage, stage));
         self.steps.push(step);
@@ -522,9 +518,7 @@ impl rules::Draft<Crosse> for Draft {
     }
 
     fn may_end(&self) -> Result<(), TurnError<Illegal>> {
-        if self.base.outcome().is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.base.check_goes_on()?;
         match &self.stage.phase {
             Phase::FirstStep => {
                 self.check_no_jump()?;

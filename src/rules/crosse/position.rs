@@ -15,15 +15,6 @@ pub struct Position {
     to_move: Side,
 }
 
-/// In what way a side has won in a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Won {
-    /// The winner.
-    pub(super) side: Side,
-    /// Why.
-    pub(super) reason: &'static Reason,
-}
-
 impl Position {
     /// The set-up: a stone on each cell of a1's colour of each side's first `rows` rows (crosse.md, Set-up).
     pub(super) fn start(rows: u8) -> Self {
@@ -104,21 +95,21 @@ impl Position {
         self.stones.iter().any(|&stones| stones.is_empty() || stones == Cells::CORNERS)
     }
 
-    /// Who has won, if anybody has; where both have, it is `first` (crosse.md, Winning).
-    pub(super) fn won(&self, first: Side) -> Option<Won> {
+    /// Who has won and why, if anybody has; where both have, it is `first` (crosse.md, Winning).
+    pub(super) fn won(&self, first: Side) -> Option<(Side, &'static Reason)> {
         [first, first.other()].into_iter().find_map(|side| {
             let reason = match self.stones(side) {
                 stones if stones.is_empty() => NO_STONES,
                 stones if stones == Cells::CORNERS => CORNERS,
                 _ => return None,
             };
-            Some(Won { side, reason })
+            Some((side, reason))
         })
     }
 
     /// The outcome after a turn of `mover`.
     pub(super) fn outcome(&self, mover: Side) -> Option<Outcome> {
-        self.won(mover).map(|won| Outcome::Win(won.side, won.reason))
+        self.won(mover).map(|(side, reason)| Outcome::Win(side, reason))
     }
 
     /// With a stone of the mover taken from one cell to another.

@@ -42,8 +42,8 @@ impl rules::State<Crosse> for State {
     }
 
     fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
-        if let Some(won) = position.won(position.to_move()) {
-            return Err(PositionError::Finished { side: won.side, reason: won.reason });
+        if let Some((side, reason)) = position.won(position.to_move()) {
+            return Err(PositionError::Finished { side, reason });
         }
         if let Some(side) = [WHITE, BLACK].into_iter().find(|&side| position.left(side).is_empty()) {
             return Err(PositionError::SetSpent(side));

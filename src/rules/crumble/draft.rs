@@ -194,9 +194,7 @@ impl rules::Draft<Crumble> for Draft {
     }
 
     fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {
-        if self.base.outcome().is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.base.check_goes_on()?;
         let events = match *step {
             Step::Split(split) => self.act(Action::Split(split)),
             Step::Join(into) => self.act(Action::Join(into)),
@@ -224,9 +222,7 @@ impl rules::Draft<Crumble> for Draft {
     }
 
     fn may_end(&self) -> Result<(), TurnError<Illegal>> {
-        if self.base.outcome().is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.base.check_goes_on()?;
         if self.acted.is_some() { Ok(()) } else { Err(TurnError::Illegal(Illegal::NothingDone)) }
     }
 

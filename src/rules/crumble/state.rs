@@ -334,9 +334,7 @@ impl crate::rules::State<Crumble> for State {
     }
 
     fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {
-        if self.outcome.is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.check_goes_on()?;
         let position = self.position.compacted();
         let (turn, action) = notation::parse(&position, text)?;
         let next = self.carry_out(position, action, turn.path.as_ref())?;
@@ -370,9 +368,7 @@ impl crate::rules::State<Crumble> for State {
     }
 
     fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
-        if self.outcome.is_some() {
-            return Err(TurnError::Finished);
-        }
+        self.check_goes_on()?;
         let position = self.position.compacted();
         let action = LegalAction::new(&position, &turn.action).map_err(TurnError::Illegal)?;
         self.carry_out(position, action, turn.path.as_ref())

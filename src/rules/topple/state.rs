@@ -24,10 +24,6 @@ pub struct State {
 }
 
 impl State {
-    pub(super) fn check_goes_on(&self) -> Result<(), TurnError<Illegal>> {
-        if self.outcome.is_some() { Err(TurnError::Finished) } else { Ok(()) }
-    }
-
     /// The state after a turn that led to this position.
     pub(super) fn followed_by(&self, position: Position) -> Self {
         let earlier = if self.position.can_stand_again_after(&position) {
