@@ -352,6 +352,11 @@ pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     }
 }
 
+/// Takes a key of this command out of the input, before what is drawn gets it; whether one was pressed.
+pub fn take_key_of(command: Command, ctx: &egui::Context) -> bool {
+    ctx.input_mut(|input| command.shortcuts().iter().any(|key| input.consume_shortcut(key)))
+}
+
 /// Takes the commands whose keys were pressed out of the input. To be called after drawing, so that what has
 /// the keyboard comes first.
 pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {

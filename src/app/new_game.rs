@@ -4,7 +4,7 @@ use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Se
 
 use super::catalogue::{Entry, GAMES, Setup};
 use super::clock_form::ClockForm;
-use super::command::Command;
+use super::command::{self, Command};
 use super::course::Studies;
 use super::icon::Icon;
 use super::modal::{self, DialogButton};
@@ -125,7 +125,7 @@ impl NewGame {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
         let (mut read, mut learn, mut set_up) = (None, None, None);
-        let asked = Command::Rules.shortcuts().iter().any(|key| ctx.input_mut(|i| i.consume_shortcut(key)));
+        let asked = command::take_key_of(Command::Rules, ctx);
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
             modal::body(ui, |ui| {
                 self.games(ui);

@@ -393,8 +393,7 @@ fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
         _ if solved == all => "All of them are solved.",
         Subject::Lessons if solved == 0 => "Short tasks on the real board.",
         Subject::Puzzles if solved == 0 => "Positions with one turn to find.",
-        Subject::Puzzles => "Nothing is due today.",
-        Subject::Lessons => return (format!("{solved} of {all} are solved."), false),
+        Subject::Lessons | Subject::Puzzles => return (format!("Solved: {solved} of {all}."), false),
     };
     (about.to_owned(), false)
 }

@@ -11,6 +11,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::board::access;
 use super::catalogue::{Entry, GAMES};
+use super::command::{self, Command};
 use super::diagram::Diagram;
 use super::focus;
 use super::icon::{self, Icon};
@@ -78,6 +79,7 @@ impl RulesPage {
 
     /// Shows the page as a dialog, with a way to the rules of the other games; whether it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
+        let put_away = command::take_key_of(Command::Rules, ctx);
         let (done, closed) = modal::show_wide(ctx, &self.title(), theme::COLUMN, |ui| {
             let top = ui.cursor().top();
             let other = if GAMES.len() > 1 { self.games(ui) } else { None };
@@ -93,7 +95,7 @@ impl RulesPage {
             }
             done
         });
-        done.is_some() || closed
+        put_away || done.is_some() || closed
     }
 
     /// Shows the page at the left edge of the room that is left, where its width can be dragged within `widths`;

@@ -83,8 +83,8 @@ pub trait BoardGame: Game {
         Self::Selection::default()
     }
 
-    /// What may come next in a draft.
-    fn legal(draft: &Self::Draft) -> Self::Legal;
+    /// What may come next in a draft; and what that would bring about, if the board is to say so.
+    fn legal(draft: &Self::Draft, foresees: bool) -> Self::Legal;
 
     /// Another position is shown, or another draft: brings the selection, which is a new one, and the cursor into line
     /// with it.

@@ -38,6 +38,8 @@ pub struct Scene<'a, G: Game> {
     pub position: &'a G::Position,
     /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
     pub draft: Option<&'a G::Draft>,
+    /// Whether the board says what steps would bring about: not where that is what a puzzle asks for.
+    pub foresees: bool,
     /// What the step that led to this position did; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],
     /// What the turn shown did so far, up to this position; nothing where it has not begun.
@@ -74,6 +76,7 @@ impl<'a, G: Game> Scene<'a, G> {
         Self {
             position,
             draft: None,
+            foresees: true,
             events: &[],
             done: &[],
             last_turn: &[],

@@ -117,6 +117,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.refused.as_ref()
     }
 
+    /// Forgets what was refused: something else is tried.
+    pub fn forget_refusal(&mut self) {
+        self.interaction.forget_refusal();
+    }
+
     /// Notes what the rules refused elsewhere, about the turn on this board.
     pub fn note_refused(&mut self, refused: Refused) {
         self.interaction.refused = Some(refused);
@@ -304,7 +309,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 Some(before) if is_same => before.pieces.clone(),
                 _ => G::Pieces::of(scene),
             },
-            legal: scene.draft.map(|draft| (draft.steps().to_vec(), G::legal(draft))),
+            legal: scene.draft.map(|draft| (draft.steps().to_vec(), G::legal(draft, scene.foresees))),
         };
         let Some(before) = before else { return (now, true) };
         if before.extent != now.extent {

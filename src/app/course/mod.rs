@@ -295,7 +295,7 @@ fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
 fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
     let (record, solution) = task.begin::<G>()?;
     let text = task.task::<G>(record.state().to_move());
-    Ok(Table::exercise(record, text, solution))
+    Ok(Table::exercise(record, text, solution, !matches!(task, Task::Lesson(_))))
 }
 
 /// The settings as a course needs them: its own panel stands where the sidebar is, and nothing is given away.

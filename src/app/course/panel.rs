@@ -42,7 +42,7 @@ pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Sett
     let panel = Panel::right("course").resizable(false).exact_size(width).frame(frame);
     let mut picked = None;
     let shown = panel.show(ui, |ui| {
-        let list = (ui.available_height() * 0.34).max(96.0);
+        let list = (ui.available_height() * 0.45).max(96.0);
         Panel::bottom("tasks").frame(Frame::new()).show_separator_line(false).exact_size(list).show(
             ui,
             |ui| {

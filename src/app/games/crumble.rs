@@ -7,7 +7,7 @@ use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
-use crate::rules::crumble::{self, Crumble, SIZES, Step};
+use crate::rules::crumble::{self, Crumble, Step};
 use crate::rules::{Draft as _, Options as _, Side};
 
 impl Playable for Crumble {
@@ -86,9 +86,9 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {
             let label = ui.label("Columns");
-            ui.add(DragValue::new(&mut panel.columns).range(SIZES)).labelled_by(label.id);
+            ui.add(DragValue::new(&mut panel.columns).range(crumble::SIZES)).labelled_by(label.id);
             let label = ui.label("Rows");
-            ui.add(DragValue::new(&mut panel.rows).range(SIZES)).labelled_by(label.id);
+            ui.add(DragValue::new(&mut panel.rows).range(crumble::SIZES)).labelled_by(label.id);
         });
     }
 

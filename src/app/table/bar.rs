@@ -131,9 +131,12 @@ fn with_why<G: Playable>(
     .inner
 }
 
-/// Whether the rules have something to say of what happened or was refused.
+/// Whether the rules have something to say of what the sentence tells: what happened, or was refused.
 fn asks<G: Playable>(table: &Table<G>) -> bool {
-    table.notice.is_none() && table.can(Command::Why).is_ok()
+    let is_of_place = table.viewer.is_building() && !table.is_drafting() && !table.record.at_head();
+    table.notice.is_none()
+        && (!is_of_place || table.board.refused().is_some())
+        && table.can(Command::Why).is_ok()
 }
 
 /// The way to what the rules say, where they say something.

@@ -7,13 +7,15 @@ use super::question::Question;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::record::{NodeId, Record, Seat, Takebacks};
+use crate::record::{NodeId, Record, Seat, TakebackError, Takebacks};
 use crate::rules::{Draft as _, Ending, State as _};
 
 impl<G: Playable> Table<G> {
     /// Carries out a command that can be carried out.
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
         match command {
+            // Enter goes on with what is shown.
+            Command::EndTurn if self.can_draft_hint().is_ok() => self.draft_hint(),
             Command::EndTurn => self.end_turn(),
             Command::PopStep => self.undo_step(),
             Command::DropDraft => self.drop_what_is_open(),
@@ -161,6 +163,7 @@ impl<G: Playable> Table<G> {
         let at_end = self.record.rows().next_back().is_none_or(|row| row.node == self.record.cursor());
         let at_start = self.record.cursor() == NodeId::START;
         match command {
+            Command::EndTurn if self.can_draft_hint().is_ok() => Ok(()),
             Command::EndTurn => {
                 let draft = shown.draft().filter(|_| self.takes_input());
                 let draft = draft.ok_or("No turn is being built here.")?;
@@ -187,6 +190,7 @@ impl<G: Playable> Table<G> {
             }
             Command::Undo | Command::TakeBack => match self.takeback() {
                 Ok(_) => Ok(()),
+                Err(TakebackError::Nothing) => Err("There is no turn to take back.".to_owned()),
                 Err(error) => Err(format!("Not to be taken back: {error}.")),
             },
             Command::OfferDraw | Command::Resign => {
@@ -291,7 +295,7 @@ impl<G: Playable> Table<G> {
             Command::DropDraft if self.is_refuting() || hints.is_thinking() => Some("Stop looking"),
             Command::DropDraft if self.viewer.has_steps() => None,
             Command::DropDraft if hints.is_open() => Some("Hide hint"),
-            Command::DraftHint if demonstrates => Some("Play it"),
+            Command::DraftHint | Command::EndTurn if demonstrates => Some("Play it"),
             Command::Hint => hints.next(),
             _ => None,
         }

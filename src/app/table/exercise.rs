@@ -18,6 +18,8 @@ pub(super) struct Exercise<G: Game> {
     solution: Option<G::Turn>,
     /// The place that the turn is played from.
     place: NodeId,
+    /// Whether what steps would bring about is for the player to see.
+    is_puzzle: bool,
     /// The try that the search judges, as a place.
     judged: Option<NodeId>,
 }
@@ -35,12 +37,13 @@ pub struct Judgement {
 
 impl<G: Playable> Table<G> {
     /// A table at which a turn is to be found where the game stands: it takes one turn, and hints come from the
-    /// solution. Without a solution they come from a bot, and a search judges the turn.
+    /// solution. Without a solution they come from a bot, and a search judges the turn. On the board of a puzzle nothing
+    /// says what a step would bring about.
     #[must_use]
-    pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>) -> Self {
+    pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
         let mut table = Self::new(record, None);
-        table.practice.exercise = Some(Exercise { task, solution, place, judged: None });
+        table.practice.exercise = Some(Exercise { task, solution, place, is_puzzle, judged: None });
         table
     }
 
@@ -48,6 +51,11 @@ impl<G: Playable> Table<G> {
     #[must_use]
     pub fn task(&self) -> &str {
         self.practice.exercise.as_ref().map_or("", |exercise| &exercise.task)
+    }
+
+    /// Whether the board says what steps would bring about.
+    pub(super) fn foresees(&self) -> bool {
+        self.practice.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }
 
     /// The turn that was tried, once it is played.

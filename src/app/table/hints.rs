@@ -215,6 +215,7 @@ impl<G: Playable> Table<G> {
     /// Gives a hint, or more of the one that was given.
     pub(super) fn hint(&mut self, ctx: &Context, settings: &Settings) {
         self.notice = None;
+        self.board.forget_refusal();
         let known = self.solution().cloned();
         match &mut self.practice.hints.advice {
             None => match known {
@@ -265,7 +266,7 @@ impl<G: Playable> Table<G> {
         matches!(self.viewer.subject(), Some(Subject::Hint(_)))
     }
 
-    /// Takes the steps of the turn that is shown as a hint; ending the turn is left to the player.
+    /// Takes the steps of the turn that is shown as a hint. Unless it wins, ending it is left to the player.
     pub(super) fn draft_hint(&mut self) {
         self.end_demonstration();
         let Some((_, advice)) = self.practice.hints.advice.take() else { return };
@@ -277,5 +278,6 @@ impl<G: Playable> Table<G> {
             }
         }
         self.viewer.jump();
+        self.end_if_complete(false);
     }
 }

@@ -206,6 +206,7 @@ impl<G: Playable> Table<G> {
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
             draft: shown.draft().filter(|_| takes_input),
+            foresees: self.foresees(),
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),

@@ -65,17 +65,21 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes a step. A turn that nothing can follow ends by itself if the players want that, and at once if it is won
-    /// or lost by then.
+    /// Takes a step. A turn that nothing can follow ends by itself if the players want that.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.viewer.push(step) {
             self.notice = Some(error.to_string());
             return;
         }
         self.notice = None;
+        self.end_if_complete(!settings.confirm_turns);
+    }
+
+    /// Ends a turn that nothing can follow if it is won or lost by then, or `anyway`.
+    pub(super) fn end_if_complete(&mut self, anyway: bool) {
         let shown = self.viewer.shown();
         let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
-        if shown.is_complete() && (won || !settings.confirm_turns) {
+        if shown.is_complete() && (won || anyway) {
             self.end_turn();
         }
     }

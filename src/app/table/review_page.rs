@@ -62,7 +62,8 @@ pub(super) fn show<G: Playable>(
             vec![DialogButton::plain("Stop")]
         };
         let last = answers.len() - 1;
-        let answer = modal::buttons(ui, &answers);
+        // Once all turns are judged these are other buttons, and the keyboard is to be on the main one.
+        let answer = ui.push_id(review.is_done(), |ui| modal::buttons(ui, &answers)).inner;
         picked.or(answer.map(|index| if index == last { Picked::Close } else { Picked::Again }))
     });
     picked.or(closed.then_some(Picked::Close))
@@ -89,7 +90,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 /// How the numbers are found.
 fn in_words(effort: Effort) -> String {
     format!(
-        "Each turn is searched three times, {},000 turns far (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
+        "Three searches for each turn look at {},000 turns each (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
          10\u{a0}% a mistake\u{a0}(?), of 15\u{a0}% a blunder\u{a0}(??).",
         effort.nodes() / 1000
     )

@@ -83,6 +83,8 @@ impl<G: Playable> Session for Table<G> {
                     command,
                     Command::EndTurn
                         | Command::Undo
+                        | Command::Redo
+                        | Command::Review
                         | Command::TakeBack
                         | Command::ClaimDraw
                         | Command::Delete

@@ -357,8 +357,8 @@ impl Display for Illegal {
             Self::JoinCutsPiece(_) => f.write_str("a piece reaches beyond the outline of the join"),
             Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),
             Self::JoinOffBoard => f.write_str("the joined piece would leave the board"),
-            Self::OneActionOnly => f.write_str("a turn has one split or one join, and this one has had it"),
-            Self::SwapFirstNeedsAction => f.write_str("a swap comes after a split or a join"),
+            Self::OneActionOnly => f.write_str("a turn has one cut or one join, and this one has had it"),
+            Self::SwapFirstNeedsAction => f.write_str("a swap comes after a cut or a join"),
             Self::NotATraveller(_) => {
                 f.write_str("this piece may not swap: only a new half or the joined piece may")
             }
@@ -382,7 +382,7 @@ impl Display for Illegal {
             }
             Self::TravellerCaptured(_) => f.write_str("the swapping piece was captured, which ends the turn"),
             Self::GameEnded => f.write_str("the step before ended the game"),
-            Self::NothingDone => f.write_str("a turn needs a split or a join"),
+            Self::NothingDone => f.write_str("a turn needs a cut or a join"),
         }
     }
 }

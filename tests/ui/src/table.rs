@@ -140,6 +140,7 @@ impl<G: Playable> Table<G> {
         let scene = Scene {
             position: self.draft.position(),
             draft: (!self.watching).then_some(&self.draft),
+            foresees: true,
             events: &self.events,
             done: &self.done,
             last_turn: &self.last_turn,

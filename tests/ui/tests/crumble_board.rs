@@ -308,7 +308,8 @@ fn a_turn_with_the_keys_alone() {
         window.get_by_label("black square at 2,1, side 1").accesskit_node().is_selected().unwrap_or(false)
     );
     press(&mut window, &[Key::Enter]);
-    assert!(bubble(&window).is_some(), "a turn needs a split or a join");
+    let said = bubble(&window).unwrap();
+    assert!(said.contains("A turn needs a cut or a join. H or V cuts the piece under the cursor"), "{said}");
     press(&mut window, &[Key::V]);
     assert!(window.state().actions.is_empty(), "the cut is only shown");
     press(&mut window, &[Key::Enter, Key::ArrowLeft, Key::Enter]);
@@ -571,7 +572,7 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
         .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
     drag(&mut window, corner, next);
     drop(&mut window, next);
-    assert!(bubble(&window).is_some_and(|said| said.contains("one split or one join")));
+    assert!(bubble(&window).is_some_and(|said| said.contains("one cut or one join")));
 }
 
 /// Drags with a modifier key held.

@@ -190,6 +190,7 @@ fn nothing_is_said_of_continuations_where_there_are_none() {
     assert!(!window.says("variation"));
     window.press(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("as a variation") && window.says("The game stands after turn 4"));
+    assert!(!window.says("Why?"), "no rule decides where a game stands");
 }
 
 // ---- the evaluation bar ---------------------------------------------------------------------------------
@@ -225,6 +226,8 @@ fn a_finished_game_is_worth_what_it_gave() {
 
 const AREA: &str = "Hint: look around here";
 const STEP: &str = "Hint: the first step";
+/// White can only jump from a1.
+const ONE_JUMP: &str = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
 
 #[test]
 fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
@@ -249,22 +252,43 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
 
 #[test]
 fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
-    let mut window = Sample::of::<Crumble>("", BLUNDER).with(|set| set.confirm_turns = false).open();
+    let one_jump = Sample::from_position::<Crosse>(ONE_JUMP, "").with(|set| set.confirm_turns = false);
+    let mut window = one_jump.open();
+    window.press(Modifiers::NONE, Key::F3);
+    window.until(STEP);
+    window.press(Modifiers::NONE, Key::F3);
+    window.click("Play it");
+    assert!(window.says("White: a1xc3") && !window.says("1. White"), "a draft, not yet a turn");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.says("1. White: a1xc3"));
+}
+
+#[test]
+fn enter_plays_a_hint_that_is_shown_and_a_turn_that_wins_ends_at_once() {
+    let mut window = Sample::of::<Crumble>("", BLUNDER).open();
     window.press(Modifiers::NONE, Key::F3);
     window.until(AREA);
     window.press(Modifiers::NONE, Key::F3);
     window.press(Modifiers::NONE, Key::F3);
-    window.click("Play it");
-    assert!(window.says("White: 5,4HN") && !window.says("6. White"), "a draft, not yet a turn");
+    assert!(window.has_button("Play it"));
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.says("6. White: 5,4HN") && window.says("White wins"));
 }
 
 #[test]
+fn a_hint_takes_the_place_of_an_older_refusal() {
+    let mut window = Sample::of::<Crumble>("", "").open();
+    window.click_cell("white square at 2,2, side 1");
+    assert!(window.says("This is White's piece, not yours"));
+    window.press(Modifiers::NONE, Key::F3);
+    window.until("Hint: look around the marked place.");
+    assert!(!window.says("This is White's piece, not yours"));
+}
+
+#[test]
 fn asked_for_again_the_whole_turn_is_shown_again() {
     // Only one jump is legal, so the first hint already gives the first step away.
-    let stones = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
-    let mut window = Sample::from_position::<Crosse>(stones, "").open();
+    let mut window = Sample::from_position::<Crosse>(ONE_JUMP, "").open();
     window.press(Modifiers::NONE, Key::F3);
     window.until(STEP);
     window.press(Modifiers::NONE, Key::F3);

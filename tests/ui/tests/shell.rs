@@ -194,7 +194,7 @@ fn an_empty_turn_cannot_end_and_says_why() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press(Key::Enter);
-    assert!(window.says("A turn needs a split or a join"));
+    assert!(window.says("A turn needs a cut or a join"));
 }
 
 #[test]

@@ -147,7 +147,7 @@ impl BoardGame for Crosse {
         why.cells()
     }
 
-    fn legal(draft: &Draft) -> Legal {
+    fn legal(draft: &Draft, _foresees: bool) -> Legal {
         Legal::of(draft)
     }
 

@@ -308,7 +308,13 @@ impl Interaction<Crumble> {
             }
             (Press::Key(_), _) => {}
             (Press::Enter, Some(drawing)) if drawing.is_by_keys() => return self.confirm(board),
-            (Press::Enter, _) => return self.end_turn(board),
+            (Press::Enter, _) => {
+                // With a cursor on a piece, Enter may well be meant to cut it.
+                let why = draft.may_end().err()?;
+                let keys = "H or V cuts the piece under the cursor, J begins a join.";
+                let text = format!("{} {keys}", words::sentence(&why.to_string()));
+                return self.refuse(text, why.section(), Vec::new(), self.at_cursor(board));
+            }
             (Press::Backspace | Press::Escape, Some(_)) => self.selection.drawing = None,
             (Press::Backspace, None) => return Some(BoardAction::Command(Command::PopStep)),
             (Press::Escape, None) => return Some(BoardAction::Command(Command::DropDraft)),

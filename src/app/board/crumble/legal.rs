@@ -16,7 +16,7 @@ const BOARDS_A_FRAME: usize = 128;
 pub(super) struct Move {
     pub(super) swap: Swap,
     pub(super) to: Rect,
-    /// What the step would do.
+    /// What the step would do; nothing where that is not to be said.
     pub(super) events: Vec<Event>,
 }
 
@@ -37,6 +37,8 @@ pub struct Legal {
     trail: Vec<Rect>,
     /// What the travellers can reach, as far as it was looked for; or why they cannot go on.
     reach: Result<RefCell<Reach>, Illegal>,
+    /// Whether to say what moves and ways would do.
+    foresees: bool,
 }
 
 /// The pieces that are captured in these events.
@@ -57,16 +59,17 @@ pub(super) fn chain(events: &[Event]) -> Option<&[Rect]> {
 }
 
 impl Legal {
-    pub(super) fn of(draft: &Draft) -> Self {
-        let mover = |swap: Swap, to: Rect| {
-            let events = draft.clone().push(&Step::Swap(swap)).ok()?;
-            Some(Move { swap, to, events })
-        };
+    pub(super) fn of(draft: &Draft, foresees: bool) -> Self {
+        let moves = draft.swaps().into_iter().map(|(swap, to)| {
+            let events = foresees.then(|| draft.clone().push(&Step::Swap(swap)).ok()).flatten();
+            Move { swap, to, events: events.unwrap_or_default() }
+        });
         let legal = Self {
             travellers: draft.travellers(),
-            moves: draft.swaps().into_iter().filter_map(|(swap, to)| mover(swap, to)).collect(),
+            moves: moves.collect(),
             trail: draft.trail(),
             reach: draft.reach().map(RefCell::new),
+            foresees,
         };
         let _on_a_small_board_this_is_all = legal.look_on();
         legal
@@ -94,7 +97,8 @@ impl Legal {
     pub(super) fn way(&self, place: &Rect, meant: Option<Rect>) -> Option<Way> {
         let reach = self.reach()?;
         let by_meant = meant.and_then(|meant| reach.way_to(place, Some(&meant)));
-        by_meant.or_else(|| reach.way_to(place, None))
+        let way = by_meant.or_else(|| reach.way_to(place, None))?;
+        Some(if self.foresees { way } else { Way { events: Vec::new(), ..way } })
     }
 
     /// The best way to a place, or why there is none.
@@ -141,5 +145,38 @@ impl Legal {
             (None, [one]) => Fitting::One(Step::Swap(one.swap)),
             (None, _) => Fitting::Several,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::State as _;
+    use crate::rules::crumble::{Options, State, WHITE};
+
+    #[test]
+    fn nothing_is_said_of_what_moves_and_ways_bring_about_where_that_is_asked_for() {
+        let mut state = State::start(&Options::default());
+        for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"] {
+            state = state.play_text(turn).unwrap().1;
+        }
+        // White wins by the cut of the piece at 5,4 and a swap to the north.
+        let (turn, _) = state.play_text("5,4HN").unwrap();
+        let mut draft = state.draft();
+        draft.push(&state.turn_steps(&turn)[0]).unwrap();
+        let wins =
+            |events: &[Event]| events.iter().any(|event| matches!(event, Event::Won { by: WHITE, .. }));
+        let foreseen = |foresees| {
+            let legal = Legal::of(&draft, foresees);
+            let ways = legal.reached(None).into_iter().filter_map(|place| legal.way(&place, None));
+            let events: Vec<_> = legal.moves().iter().map(|one| one.events.clone()).collect();
+            (events, ways.map(|way| way.events).collect::<Vec<_>>())
+        };
+        let (moves, ways) = foreseen(true);
+        assert!(moves.iter().any(|events| wins(events)) && ways.iter().any(|events| wins(events)));
+        let (known_moves, known_ways) = (moves.len(), ways.len());
+        let (moves, ways) = foreseen(false);
+        assert_eq!((moves.len(), ways.len()), (known_moves, known_ways));
+        assert!(moves.iter().chain(&ways).all(Vec::is_empty));
     }
 }

@@ -194,8 +194,8 @@ impl BoardGame for Crumble {
         why.pieces()
     }
 
-    fn legal(draft: &Draft) -> Legal {
-        Legal::of(draft)
+    fn legal(draft: &Draft, foresees: bool) -> Legal {
+        Legal::of(draft, foresees)
     }
 
     fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {

@@ -145,7 +145,7 @@ impl BoardGame for Topple {
         why.tiles()
     }
 
-    fn legal(draft: &Draft) -> Vec<Step> {
+    fn legal(draft: &Draft, _foresees: bool) -> Vec<Step> {
         draft.next_steps()
     }
 

@@ -101,7 +101,7 @@ impl BoardGame for Takeaway {
         Vec::new()
     }
 
-    fn legal(draft: &Taking) -> Vec<One> {
+    fn legal(draft: &Taking, _foresees: bool) -> Vec<One> {
         draft.next_steps()
     }
 

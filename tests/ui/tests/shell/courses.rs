@@ -55,11 +55,7 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click_containing("Puzzles of Topple, 0 of ");
-    window.click_frames("Show solution");
-    window.until("Hint for ");
-    window.click("Play it");
-    window.click("End turn");
-    assert!(window.has("Solved"));
+    play_solution(&mut window);
     let solved = number(&window);
     window.click("Next puzzle");
     assert!(!window.has("Solved") && number(&window) != solved);
@@ -75,7 +71,10 @@ fn play_solution(window: &mut Window) {
     window.click_frames("Show solution");
     window.until("Hint for ");
     window.click("Play it");
-    window.click("End turn");
+    // A turn that wins has ended by itself.
+    if window.has("End turn") {
+        window.click("End turn");
+    }
     assert!(window.has("Solved"));
 }
 
@@ -95,7 +94,7 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     drop(window);
 
     let mut window = Window::on("2026-11-22", &home);
-    assert!(window.has("Nothing is due today."));
+    assert!(window.says("Solved: 1 of "));
     window.click("Puzzles of Topple, 1 of 210 solved");
     assert_ne!(number(&window), failed, "it waits for the next day");
     drop(window);

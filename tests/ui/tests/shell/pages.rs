@@ -107,7 +107,7 @@ fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     window.click("Play Crumble");
     assert!(!window.says("One Big Piece"));
     window.click_role(Role::DisclosureTriangle, "Rules");
-    assert!(window.says("A player whose only piece touches two opposite sides may claim a draw."));
+    assert!(window.says("A player may claim a draw while one piece of theirs touches two opposite sides."));
     window.click_role(Role::CheckBox, "One Big Piece");
     window.click_role(Role::Link, "Rules of Crumble");
     assert!(window.has("Captures") && !window.has("Start game"));

@@ -42,6 +42,16 @@ fn a_game_goes_on_while_its_rules_are_read() {
 }
 
 #[test]
+fn the_key_that_opens_the_rules_closes_them_where_they_are_a_dialog() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press(Key::F1);
+    assert!(window.has("Rules of Crumble"));
+    window.press(Key::F1);
+    assert!(!window.has("Rules of Crumble"));
+}
+
+#[test]
 fn bots_play_on_while_the_rules_are_read() {
     let home = home();
     let mut window = Window::open(&home, []);
@@ -227,7 +237,7 @@ fn a_turn_that_cannot_end_yet_says_why() {
     window.press(Key::F9);
     window.press(Key::F9);
     window.press(Key::Enter);
-    assert!(window.says("A turn needs a split or a join"));
+    assert!(window.says("A turn needs a cut or a join"));
     window.click_role(Role::Link, "Why?");
     assert!(is_at(&window, "A turn"));
 }

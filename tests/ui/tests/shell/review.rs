@@ -34,6 +34,7 @@ fn reviewed(home: &TempDir) -> Window {
 fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let home = home();
     let mut window = reviewed(&home);
+    assert!(window.is_focused("Close"), "Enter goes on");
     assert!(window.says("Lets White win on their next turn;"));
     assert!(
         window.says("Gave a win away: 5,4HN wins at once: it makes a chain of yours touch all four sides.")
