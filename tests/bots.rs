@@ -132,6 +132,15 @@ fn an_expert_plays_out_a_win_that_it_remembers_and_counts_its_turns_from_where_t
 }
 
 #[test]
+fn turns_that_force_a_jump_and_the_jumps_are_seen_beyond_the_depth_of_a_bot() {
+    // Black gives its three stones away, each to the only turn that White has then.
+    let state = from_position::<Crosse>("10/b9/10/2b2b4/7w2/10/10/10/10/10 b 123.123 -.12");
+    let choice = Bot::new(Level::Skilled, 1).choose::<Crosse>(&state, &mut Budget::new(10_000)).unwrap();
+    // A Skilled bot looks three turns ahead.
+    assert_eq!(choice.unwrap().value, Value::win_in(6));
+}
+
+#[test]
 fn an_expert_that_pondered_knows_the_answer_to_every_reply() {
     let state = from_position::<Crosse>(WIN_IN_SIX);
     let much = &mut Budget::new(2_000_000);

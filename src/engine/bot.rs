@@ -8,7 +8,7 @@
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
 //! | Crumble | 100 0 0: 100 % | 89 8 3: 93 %, with `--nodes 3000` | 98 1 1: 98.5 % |
-//! | Crosse | 81 2 17: 82 % | 96 0 4: 96 % | 83 0 17: 83 % |
+//! | Crosse | 81 2 17: 82 % | 96 0 4: 96 % | 83 1 16: 83.5 % |
 //! | Topple | 99 0 1: 99 % | 89 9 2: 93.5 % | 93 4 3: 95 % |
 //!
 //! Nearly all draws of Topple reached the limit of 400 turns. How the best level of today does against an earlier one stands

@@ -1,5 +1,5 @@
 //! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes), the
-//! killer heuristic, late move reductions, a beam, and a quiescence search.
+//! killer heuristic, late move reductions, extensions, a beam, and a quiescence search.
 //!
 //! A player may move twice in a row, so values are negated only when the side to move changes ([`Search::seen_from`]).
 //! With more than two players all others are taken to play against the one who searches (the *paranoid* assumption).
@@ -271,10 +271,12 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         window: Window,
         late: bool,
     ) -> Result<Value, Stop> {
-        // A turn after which the same player moves again costs no depth.
-        let rest = if next.to_move() == state.to_move() { depth } else { depth - 1 };
+        // A turn after which the same player moves again costs no depth, nor does one that leaves an unquiet state: of
+        // Crosse, where it makes the other jump.
+        let is_quiet = G::is_quiet(next);
+        let rest = if next.to_move() == state.to_move() || !is_quiet { depth } else { depth - 1 };
         if window.low != Value::WORST {
-            if late && rest >= 2 {
+            if late && is_quiet && rest >= 2 {
                 let value = self.seen_from(state, next, rest - 1, ply, window.null())?;
                 if value <= window.low {
                     return Ok(value);
