@@ -168,7 +168,7 @@ impl<G: Playable> Table<G> {
     ///
     /// # Errors
     /// A sentence on why not.
-    pub(super) fn may_be_advised(&self) -> Result<(), String> {
+    fn may_be_advised(&self) -> Result<(), String> {
         let state = self.record.state();
         let why = if state.outcome().is_some() {
             "The game is over here."

@@ -42,7 +42,7 @@ impl<G: Playable> Reviewing<G> {
     }
 
     /// Whether the turn that led to a place gave something away, by this review or one before.
-    pub(super) fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
+    fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
         self.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
             || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
     }

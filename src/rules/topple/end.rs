@@ -7,7 +7,7 @@ use super::position::{Position, Reserve};
 impl Position {
     /// Whether the player can place a piece or move a pawn (topple.md, Passing).
     #[must_use]
-    pub fn can_play(&self) -> bool {
+    fn can_play(&self) -> bool {
         let placeable = |tile| self.check_place(tile).is_ok();
         let mut pawns = self.pawns().of(self.to_move()).into_iter();
         !self.first_placements().is_empty()
