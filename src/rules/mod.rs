@@ -297,10 +297,10 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Whether the game goes on.
+    /// Refuses turns of a game that is over.
     ///
     /// # Errors
-    /// [`TurnError::Finished`].
+    /// [`TurnError::Finished`] if it is.
     fn check_goes_on(&self) -> Result<(), TurnError<G::Illegal>> {
         if self.outcome().is_some() { Err(TurnError::Finished) } else { Ok(()) }
     }

@@ -7,7 +7,7 @@ use super::{WHITE, capture};
 use crate::rules::Side;
 
 /// A piece by its number, which is below [`Position::number_bound`] and says nothing about where it lies: for
-/// evaluations, which cannot wait for more.
+/// evaluations, which look at very many positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'p> {
     /// The number of the piece.
