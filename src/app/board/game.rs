@@ -83,7 +83,7 @@ pub trait BoardGame: Game {
         Self::Selection::default()
     }
 
-    /// What may come next in a draft; and what that would bring about, if the board is to say so.
+    /// What may come next in a draft; and what that would bring about, where the board marks that beforehand and is to.
     fn legal(draft: &Self::Draft, foresees: bool) -> Self::Legal;
 
     /// Another position is shown, or another draft: brings the selection, which is a new one, and the cursor into line

@@ -38,7 +38,7 @@ pub struct Scene<'a, G: Game> {
     pub position: &'a G::Position,
     /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
     pub draft: Option<&'a G::Draft>,
-    /// Whether the board says what steps would bring about: not where that is what a puzzle asks for.
+    /// Whether the board marks beforehand what steps would bring about: not where that is what a puzzle asks for.
     pub foresees: bool,
     /// What the step that led to this position did; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],

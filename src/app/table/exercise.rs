@@ -37,8 +37,8 @@ pub struct Judgement {
 
 impl<G: Playable> Table<G> {
     /// A table at which a turn is to be found where the game stands: it takes one turn, and hints come from the
-    /// solution. Without a solution they come from a bot, and a search judges the turn. On the board of a puzzle nothing
-    /// says what a step would bring about.
+    /// solution. Without a solution they come from a bot, and a search judges the turn. On the board of a puzzle
+    /// nothing marks beforehand what a step would bring about.
     #[must_use]
     pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
@@ -53,7 +53,7 @@ impl<G: Playable> Table<G> {
         self.practice.exercise.as_ref().map_or("", |exercise| &exercise.task)
     }
 
-    /// Whether the board says what steps would bring about.
+    /// Whether the board marks beforehand what steps would bring about.
     pub(super) fn foresees(&self) -> bool {
         self.practice.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }

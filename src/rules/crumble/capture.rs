@@ -47,7 +47,7 @@ impl Flood {
 }
 
 /// Connected pieces of one colour, sorted, and the sides of the board they touch.
-pub(super) type Group = (Vec<Id>, Border);
+type Group = (Vec<Id>, Border);
 
 /// The groups of pieces of one colour that the given contact connects, in the order of their first pieces.
 pub(super) fn groups<'t>(

@@ -27,8 +27,9 @@ pub(super) struct RecentTurns {
 }
 
 impl RecentTurns {
-    /// The newest turns after one more that swapped, whose path ended here.
-    pub(super) fn after(&self, target: Rect, involved: &[Rect]) -> Self {
+    /// The newest turns after one more; `target` is where its path ended, if it swapped.
+    pub(super) fn after(&self, target: Option<Rect>, involved: &[Rect]) -> Self {
+        let Some(target) = target else { return Self::default() };
         let newest = Some(Swapped { target, involved: SmallVec::from_slice(involved) });
         let mut before = SmallVec::new();
         if let Some(last) = &self.newest {
@@ -82,7 +83,8 @@ mod tests {
         let mut recent = RecentTurns::default();
         for turn in 1..=TURNS + 1 {
             assert_eq!(recent.may_draw(), turn >= TURNS, "turn {turn}");
-            recent = recent.after(piece, &[piece]);
+            recent = recent.after(Some(piece), &[piece]);
         }
+        assert!(!recent.after(None, &[]).may_draw());
     }
 }

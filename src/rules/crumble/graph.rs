@@ -87,8 +87,23 @@ impl Chain {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BLACK, Crumble, Options, Position, State, WHITE};
+    use std::collections::BTreeSet;
+
+    use super::super::{BLACK, Crumble, Node, Options, Position, State, WHITE};
     use crate::rules::State as _;
+
+    /// For each piece its neighbours, by their index in [`Position::pieces`], and the sides of the board that it touches.
+    fn contacts(position: &Position) -> Vec<(BTreeSet<usize>, [bool; 4])> {
+        let of = |node: Node<'_>| {
+            let words: Vec<(usize, u64)> = node.neighbour_words().collect();
+            let is_neighbour = |number: usize| {
+                words.iter().any(|(index, word)| *index == number / 64 && word >> (number % 64) & 1 != 0)
+            };
+            let neighbours = position.nodes().enumerate().filter(|(_, other)| is_neighbour(other.number));
+            (neighbours.map(|(index, _)| index).collect(), node.sides)
+        };
+        position.nodes().map(of).collect()
+    }
 
     #[test]
     fn the_sides_that_a_chain_joins_are_counted_for_the_best_chain() {
@@ -105,11 +120,12 @@ mod tests {
     }
 
     #[test]
-    fn a_played_position_has_the_chains_of_one_that_was_read() {
+    fn a_played_position_has_the_graph_of_one_that_was_read() {
         let mut state = <State as crate::rules::State<Crumble>>::start(&Options::default());
         for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE"] {
             state = state.play_text(turn).unwrap().1;
             let read: Position = state.position().to_string().parse().unwrap();
+            assert_eq!(contacts(state.position()), contacts(&read));
             assert!(state.position().chains().eq(read.chains()), "{turn}");
         }
     }

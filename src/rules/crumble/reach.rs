@@ -13,6 +13,7 @@ use super::position::Position;
 use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Event, Illegal, Swap, swap};
+
 /// So many boards are looked at in one search at most; a board of a thousand pieces without captures needs fewer for
 /// each traveller.
 const MOST_BOARDS: usize = 16_384;

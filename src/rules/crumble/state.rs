@@ -78,22 +78,21 @@ impl crate::rules::Options for Options {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let refuse = |key, takes| Err(OptionsError::Value { key, value: value.to_owned(), takes });
-        let (key, switch) = match key {
-            "size" => match position::read_size(value, 0) {
-                Ok(size) => {
-                    (self.columns, self.rows) = size;
-                    return Ok(());
-                }
+        let switch = match value {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        };
+        match (key, switch) {
+            ("size", _) => match position::read_size(value, 0) {
+                Ok((columns, rows)) => (self.columns, self.rows) = (columns, rows),
                 Err(_) => return refuse("size", "MxN from 2x2 to 16x16"),
             },
-            "sametarget" => ("sametarget", &mut self.same_target),
-            "bigpiece" => ("bigpiece", &mut self.big_piece),
+            ("sametarget", Some(on)) => self.same_target = on,
+            ("sametarget", None) => return refuse("sametarget", "on or off"),
+            ("bigpiece", Some(on)) => self.big_piece = on,
+            ("bigpiece", None) => return refuse("bigpiece", "on or off"),
             _ => return Err(OptionsError::Unknown(key.to_owned(), Self::KEYS.join(", "))),
-        };
-        match value {
-            "on" => *switch = true,
-            "off" => *switch = false,
-            _ => return refuse(key, "on or off"),
         }
         Ok(())
     }
@@ -131,7 +130,7 @@ impl State {
     ) -> Self {
         let target = target.map(|id| *tiling.rect(id));
         let outcome = self.outcome_after(target.as_ref(), involved, winner);
-        let recent = target.map(|target| self.recent.after(target, involved)).unwrap_or_default();
+        let recent = self.recent.after(target, involved);
         let position = Position { tiling, white, side: self.position.side.other() };
         Self { options: self.options.clone(), position, recent, outcome }
     }
