@@ -12,6 +12,7 @@ pub mod crumble;
 mod heading;
 mod history;
 mod outcome;
+mod reader;
 mod tense;
 pub mod topple;
 
@@ -55,6 +56,12 @@ impl Side {
     #[must_use]
     pub const fn other(self) -> Self {
         Self(1 - (self.0 & 1))
+    }
+
+    /// The side that plays next in a game for so many players.
+    #[must_use]
+    pub const fn after(self, players: u8) -> Self {
+        Self(if self.0 + 1 < players { self.0 + 1 } else { 0 })
     }
 
     /// The name a player reads: "Black".

@@ -14,6 +14,7 @@ use super::moves::{Move, MoveSet, Sense};
 use super::position::Position;
 use super::turn::Turn;
 use super::{BLACK, Crosse, NO_STONES, WHITE};
+use crate::rules::reader::Reader;
 use crate::rules::{Reason, Side, SyntaxError};
 
 /// Why a position text, or a position to play from, is refused.
@@ -50,60 +51,17 @@ fn had(reason: &Reason) -> &'static str {
     if reason == NO_STONES { "no stones left" } else { "only the four corner stones left" }
 }
 
-/// Reads a text from left to right, in lower case.
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
+/// Reads a digit of this range.
+fn digit(first: u8, last: u8) -> impl Fn(u8) -> Option<u8> {
+    move |byte| byte.checked_sub(b'0').filter(|value| (first..=last).contains(value))
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { bytes: text.trim().as_bytes(), at: 0 }
-    }
-
-    /// An error at the next character. All before it were ASCII, so bytes count as characters.
-    fn error(&self, message: impl Into<String>) -> SyntaxError {
-        SyntaxError::new(self.at, message)
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).map(u8::to_ascii_lowercase)
-    }
-
-    /// Takes the byte if it comes next.
-    fn take(&mut self, byte: u8) -> bool {
-        let found = self.peek() == Some(byte);
-        self.at += usize::from(found);
-        found
-    }
-
-    fn expect(&mut self, byte: u8, what: &str) -> Result<(), SyntaxError> {
-        if self.take(byte) { Ok(()) } else { Err(self.error(format!("expected {what}"))) }
-    }
-
-    /// Takes a digit of this range and gives its value.
-    fn digit(&mut self, first: u8, last: u8) -> Option<u8> {
-        let value = self.peek()?.checked_sub(b'0').filter(|value| (first..=last).contains(value))?;
-        self.at += 1;
-        Some(value)
-    }
-
-    fn end(&self, what: &str) -> Result<(), SyntaxError> {
-        if self.at == self.bytes.len() {
-            Ok(())
-        } else {
-            Err(self.error(format!("expected the end of the {what}")))
-        }
-    }
-
+impl Reader<'_> {
     fn cell(&mut self) -> Result<Cell, SyntaxError> {
         let start = self.at;
-        let column = match self.peek() {
-            Some(letter @ b'a'..=b'j') => letter - b'a' + 1,
-            _ => return Err(self.error("expected a cell, a column from a to j")),
-        };
-        self.at += 1;
-        let Some(mut row) = self.digit(1, 9) else { return Err(self.error("expected a row from 1 to 10")) };
+        let column = |letter| matches!(letter, b'a'..=b'j').then(|| letter - b'a' + 1);
+        let column = self.expect_if("a cell, a column from a to j", column)?;
+        let mut row = self.expect_if("a row from 1 to 10", digit(1, 9))?;
         if row == 1 && self.take(b'0') {
             row = 10;
         }
@@ -114,14 +72,12 @@ impl<'a> Reader<'a> {
     }
 
     fn spent_move(&mut self) -> Result<Move, SyntaxError> {
-        let Some(steps) = self.digit(1, 3) else { return Err(self.error("expected 1, 2 or 3 steps")) };
-        let sense = if self.take(b'f') {
-            Sense::Forward
-        } else if self.take(b'b') {
-            Sense::Backward
-        } else {
-            return Err(self.error("expected F or B"));
-        };
+        let steps = self.expect_if("1, 2 or 3 steps", digit(1, 3))?;
+        let sense = self.expect_if("F or B", |letter| match letter {
+            b'f' => Some(Sense::Forward),
+            b'b' => Some(Sense::Backward),
+            _ => None,
+        })?;
         Move::new(steps, sense).ok_or_else(|| self.error("expected 1, 2 or 3 steps"))
     }
 
@@ -131,7 +87,7 @@ impl<'a> Reader<'a> {
             return Ok(set);
         }
         let mut least = 1;
-        while let Some(one) = self.digit(least, 3).and_then(|steps| Move::new(steps, sense)) {
+        while let Some(one) = self.take_if(digit(least, 3)).and_then(|steps| Move::new(steps, sense)) {
             set = set.with(one);
             least = one.steps() + 1;
         }
@@ -152,32 +108,26 @@ impl<'a> Reader<'a> {
         let mut column = 1;
         let mut after_run = false;
         while column <= SIZE {
-            let side = match self.peek() {
-                Some(b'w') => WHITE,
-                Some(b'b') => BLACK,
-                Some(b'1'..=b'9') => {
-                    if after_run {
-                        return Err(
-                            self.error("expected a stone: a run of cells without one is a single number")
-                        );
-                    }
-                    column += self.run(SIZE + 1 - column)?;
-                    after_run = true;
-                    continue;
+            let room = SIZE + 1 - column;
+            if self.peek().and_then(digit(1, 9)).is_some() {
+                if after_run {
+                    return Err(self.error("expected a stone: a run of cells without one is a single number"));
                 }
-                _ => {
-                    return Err(self.error(format!(
-                        "expected w, b or a number: row {row} is {} short of ten cells",
-                        SIZE + 1 - column
-                    )));
-                }
+                column += self.run(room)?;
+                after_run = true;
+                continue;
+            }
+            let at = self.at;
+            let Some(side) = self.side::<Crosse>() else {
+                let short = format!("expected w, b or a number: row {row} is {room} short of ten cells");
+                return Err(self.error(short));
             };
             let Some(cell) = Cell::at(column, row) else {
                 let letter = char::from(b'a' + column - 1);
-                return Err(self.error(format!("{letter}{row} is not used: no stone can stand there")));
+                let unused = format!("{letter}{row} is not used: no stone can stand there");
+                return Err(SyntaxError::new(at, unused));
             };
             stones[side.index()] = stones[side.index()].with(cell);
-            self.at += 1;
             column += 1;
             after_run = false;
         }
@@ -187,7 +137,7 @@ impl<'a> Reader<'a> {
     /// Takes the length of a run of cells without a stone, of which at most `room` are left in the row.
     fn run(&mut self, room: u8) -> Result<u8, SyntaxError> {
         let start = self.at;
-        let mut length = self.digit(1, 9).unwrap_or(0);
+        let mut length = self.take_if(digit(1, 9)).unwrap_or(0);
         if length == 1 && self.take(b'0') {
             length = SIZE;
         }
@@ -291,11 +241,7 @@ impl FromStr for Position {
             }
         }
         reader.expect(b' ', "a blank and the side to move")?;
-        let to_move = if reader.take(b'w') {
-            WHITE
-        } else if reader.take(b'b') {
-            BLACK
-        } else {
+        let Some(to_move) = reader.side::<Crosse>() else {
             return Err(reader.error("expected the side to move, w or b").into());
         };
         reader.expect(b' ', "a blank and the moves White has left")?;

@@ -12,6 +12,7 @@ use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::position::Position;
 use super::tiling::{Id, Tiling};
 use super::{Action, Illegal, Path, Split, Turn};
+use crate::rules::reader::Reader;
 use crate::rules::{SyntaxError, TurnError};
 
 /// A staircase walk: how many intersections east, then north, then east …
@@ -119,83 +120,53 @@ fn write_start(text: &mut String, position: &Position, split: &Split, path: &Pat
 /// # Errors
 /// The text is malformed, names what is not there, or the split or join is illegal.
 pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalAction), TurnError<Illegal>> {
-    let text = text.trim();
-    let mut reader = Reader { rest: text, text };
+    let mut reader = Reader::new(text);
     let corner = reader.corner(position)?;
     let check = |action| LegalAction::at(position, corner, &action).map_err(TurnError::Illegal);
-    match reader.letter("H, V or J", |letter| matches!(letter, 'H' | 'V' | 'J').then_some(letter))? {
-        'J' => {
-            let into = reader.joined(&position.tiling, corner)?;
-            let dirs = reader.path(SmallVec::new());
-            reader.end()?;
-            let path = (!dirs.is_empty()).then_some(Path { start: into, dirs });
-            let action = Action::Join(into);
-            Ok((Turn { action, path }, check(action)?))
-        }
-        letter => {
-            let axis = if letter == 'H' { Axis::Horizontal } else { Axis::Vertical };
-            let (split, travels) = reader.split(position, axis, corner)?;
-            let action = Action::Split(split);
-            let Some((number, side, dirs)) = travels else {
-                reader.end()?;
-                return Ok((Turn { action, path: None }, check(action)?));
-            };
-            let checked = check(action)?;
-            let halves =
-                checked.pieces().get(number - 1).and_then(|&id| position.tiling.rect(id).halves(axis));
-            let [low, high] = halves.ok_or_else(|| reader.error("no such half"))?;
-            reader.end()?;
-            let start = if side == axis.halves()[0] { low } else { high };
-            Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
-        }
-    }
+    let kind = |letter| match letter {
+        b'h' => Some(Some(Axis::Horizontal)),
+        b'v' => Some(Some(Axis::Vertical)),
+        b'j' => Some(None),
+        _ => None,
+    };
+    let Some(axis) = reader.expect_if("H, V or J", kind)? else {
+        let into = reader.joined(&position.tiling, corner)?;
+        let dirs = reader.path();
+        reader.announcement()?;
+        let path = (!dirs.is_empty()).then_some(Path { start: into, dirs });
+        let action = Action::Join(into);
+        return Ok((Turn { action, path }, check(action)?));
+    };
+    let (split, travels) = reader.split(position, axis, corner)?;
+    let action = Action::Split(split);
+    let Some((number, side, dirs)) = travels else {
+        reader.announcement()?;
+        return Ok((Turn { action, path: None }, check(action)?));
+    };
+    let checked = check(action)?;
+    let halves = checked.pieces().get(number - 1).and_then(|&id| position.tiling.rect(id).halves(axis));
+    let [low, high] = halves.ok_or_else(|| reader.error("no such half"))?;
+    reader.announcement()?;
+    let start = if side == axis.halves()[0] { low } else { high };
+    Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
 }
 
 /// The half of a split that travels: of which halved piece, from 1, on which side of the cut, and its path.
 type Travels = (usize, Dir, SmallVec<[Dir; 14]>);
 
-/// What is left of a turn text.
-struct Reader<'a> {
-    text: &'a str,
-    rest: &'a str,
+/// The direction of a letter.
+fn dir(letter: u8) -> Option<Dir> {
+    Dir::from_letter(char::from(letter))
 }
 
 impl Reader<'_> {
-    fn error(&self, message: impl Into<String>) -> SyntaxError {
-        let read = self.text.len() - self.rest.len();
-        SyntaxError::new(self.text.get(..read).unwrap_or_default().chars().count(), message)
-    }
-
-    /// The next letter, in upper case; of a character that no turn has, some other one.
-    fn peek(&self) -> Option<char> {
-        self.rest.bytes().next().map(|byte| char::from(byte.to_ascii_uppercase()))
-    }
-
-    fn eat(&mut self, wanted: char) -> bool {
-        let there = self.peek() == Some(wanted);
-        if there {
-            self.rest = self.rest.get(wanted.len_utf8()..).unwrap_or_default();
-        }
-        there
-    }
-
-    fn letter<T>(&mut self, expected: &str, read: impl Fn(char) -> Option<T>) -> Result<T, SyntaxError> {
-        let letter = self.peek().and_then(|letter| Some((letter, read(letter)?)));
-        let (letter, value) = letter.ok_or_else(|| self.error(format!("expected {expected}")))?;
-        self.eat(letter);
-        Ok(value)
-    }
-
     /// A number without leading zeros.
-    fn number(&mut self, least: usize) -> Result<usize, SyntaxError> {
-        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = self.rest.split_at(digits);
-        let plain = digits > 0 && (digits == 1 || !number.starts_with('0'));
-        let value = number.parse().ok().filter(|&value: &usize| plain && value >= least);
-        let value = value
-            .ok_or_else(|| self.error(format!("expected a number from {least} up, without leading zeros")))?;
-        self.rest = rest;
-        Ok(value)
+    fn count(&mut self, least: usize) -> Result<usize, SyntaxError> {
+        let digits = self.digits();
+        let plain = digits.len() == 1 || !digits.starts_with('0');
+        let count = digits.parse().ok().filter(|&count: &usize| plain && count >= least);
+        self.at += count.map_or(0, |_| digits.len());
+        count.ok_or_else(|| self.error(format!("expected a number from {least} up, without leading zeros")))
     }
 
     /// Walks this many intersections.
@@ -213,10 +184,10 @@ impl Reader<'_> {
 
     /// The piece of the mover whose lower left corner the counts walk to.
     fn corner(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
-        let count = self.number(0)?;
+        let count = self.count(0)?;
         let mut walk = self.walk(EdgeWalk::origin(&position.tiling), count)?;
-        while self.eat(',') {
-            let count = self.number(1)?;
+        while self.take(b',') {
+            let count = self.count(1)?;
             walk = self.walk(self.turn(walk)?, count)?;
         }
         let id = walk.corner_of().ok_or(TurnError::Illegal(Illegal::NoPiece(walk.point())))?;
@@ -229,12 +200,10 @@ impl Reader<'_> {
 
     /// The rectangle of a join, from its lower left piece.
     fn joined(&mut self, tiling: &Tiling, corner: Id) -> Result<Rect, TurnError<Illegal>> {
-        let east = self.number(1)?;
+        let east = self.count(1)?;
         let walk = self.walk(EdgeWalk::at_corner(tiling, corner, Axis::Horizontal), east)?;
-        if !self.eat(',') {
-            return Err(self.error("expected a comma and the intersections to walk north").into());
-        }
-        let north = self.number(1)?;
+        self.expect(b',', "a comma and the intersections to walk north")?;
+        let north = self.count(1)?;
         let end = self.walk(self.turn(walk)?, north)?.point();
         let Point { x, y } = tiling.rect(corner).at;
         Ok(Rect::new(x, y, end.x - x, end.y - y))
@@ -248,61 +217,54 @@ impl Reader<'_> {
         corner: Id,
     ) -> Result<(Split, Option<Travels>), TurnError<Illegal>> {
         let first = *position.tiling.rect(corner);
-        let count = if self.peek().is_some_and(|c| c.is_ascii_digit()) { self.number(2)? } else { 1 };
+        let count = if self.digits().is_empty() { 1 } else { self.count(2)? };
         let split = Split { axis, first, count };
-        let half_side = |letter| Dir::from_letter(letter).filter(|&side| axis.crossed_by(side));
+        let half = |letter| dir(letter).filter(|&side| axis.crossed_by(side));
         let expected = match axis {
             Axis::Horizontal => "the half that goes, N or S",
             Axis::Vertical => "the half that goes, E or W",
         };
-        let travels = if count > 1 {
-            if !self.eat('-') {
+        if count > 1 {
+            if !self.take(b'-') {
                 return Ok((split, None));
             }
-            let number = self.number(1)?;
+            let number = self.count(1)?;
             if number > count {
                 return Err(self.error(format!("only {count} pieces are halved")).into());
             }
-            let side = self.letter(expected, half_side)?;
-            (number, side, self.named_path()?)
-        } else if let Some(side) = self.peek().and_then(half_side) {
-            self.eat(side.letter());
-            let is_named = self.rest.starts_with('-');
-            let dirs = if is_named { self.named_path()? } else { self.path(SmallVec::from_slice(&[side])) };
-            (1, side, dirs)
-        } else if self.peek().and_then(Dir::from_letter).is_some() {
-            return Err(self
-                .error(format!("expected {expected}, since this step goes along the cut"))
-                .into());
-        } else {
-            return Ok((split, None));
+            let side = self.expect_if(expected, half)?;
+            return Ok((split, Some((number, side, self.named_path()?))));
+        }
+        let start = self.at;
+        let Some(side) = self.take_if(half) else {
+            return if self.peek().and_then(dir).is_none() {
+                Ok((split, None))
+            } else {
+                Err(self.error(format!("expected {expected}, since this step goes along the cut")).into())
+            };
         };
-        Ok((split, Some(travels)))
+        if self.peek() == Some(b'-') {
+            return Ok((split, Some((1, side, self.named_path()?))));
+        }
+        // The letter is the first step.
+        self.at = start;
+        Ok((split, Some((1, side, self.path()))))
     }
 
     /// A hyphen and the path of a half that was named.
     fn named_path(&mut self) -> Result<SmallVec<[Dir; 14]>, SyntaxError> {
-        if !self.eat('-') {
-            return Err(self.error("expected a hyphen and the path"));
-        }
-        let dirs = self.path(SmallVec::new());
+        self.expect(b'-', "a hyphen and the path")?;
+        let dirs = self.path();
         if dirs.is_empty() { Err(self.error("expected a path: N, E, S or W")) } else { Ok(dirs) }
     }
 
-    /// The rest of a path that begins with these steps.
-    fn path(&mut self, mut dirs: SmallVec<[Dir; 14]>) -> SmallVec<[Dir; 14]> {
-        while let Some(dir) = self.peek().and_then(Dir::from_letter) {
-            self.eat(dir.letter());
-            dirs.push(dir);
-        }
-        dirs
+    fn path(&mut self) -> SmallVec<[Dir; 14]> {
+        std::iter::from_fn(|| self.take_if(dir)).collect()
     }
 
-    /// Reads the end of the text, after an announcement if there is one.
-    fn end(&mut self) -> Result<(), SyntaxError> {
-        if !self.eat('+') {
-            self.eat('#');
-        }
-        if self.rest.is_empty() { Ok(()) } else { Err(self.error("expected the end of the turn")) }
+    /// Reads an announcement, if there is one, and the end of the text.
+    fn announcement(&mut self) -> Result<(), SyntaxError> {
+        let _announced = self.take(b'+') || self.take(b'#');
+        self.end("turn")
     }
 }

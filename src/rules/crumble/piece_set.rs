@@ -90,6 +90,7 @@ impl PieceSet {
     }
 
     /// Makes room for this many pieces.
+    #[inline]
     pub(super) fn resize(&mut self, pieces: usize) {
         let more = pieces.div_ceil(64).saturating_sub(1);
         if self.more.len() != more {
@@ -98,6 +99,7 @@ impl PieceSet {
     }
 
     /// The empty set again, with room for this many pieces.
+    #[inline]
     pub(super) fn clear(&mut self, pieces: usize) {
         self.first = 0;
         self.more.clear();
@@ -166,6 +168,7 @@ impl<'a> Contacts<'a> {
     }
 
     /// Those that are in a set, or those that are not.
+    #[inline]
     pub(super) fn within<'s>(
         self,
         set: &'s PieceSet,
@@ -182,7 +185,7 @@ impl<'a> Contacts<'a> {
     }
 
     /// Adds those that are in a set, or those that are not, to two others, unless they are in the first of these.
-    #[inline]
+    #[inline(always)]
     pub(super) fn spread(self, set: &PieceSet, member: bool, reached: &mut PieceSet, pending: &mut PieceSet) {
         let flip = if member { 0 } else { u64::MAX };
         let mut add = |word: &ContactWord| {
@@ -196,6 +199,7 @@ impl<'a> Contacts<'a> {
     }
 
     /// Those whose bits the mask has, which is given for each word.
+    #[inline]
     fn masked<F: Fn(u32) -> u64>(self, mask: F) -> impl Iterator<Item = Id> + use<'a, F> {
         let Self { first, mut more, corners } = self;
         let bits = move |word: &ContactWord| Bits {

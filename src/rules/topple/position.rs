@@ -76,7 +76,7 @@ pub struct Position {
     size: u8,
     players: u8,
     /// The seat of the player to move.
-    mover: u8,
+    to_move: Side,
 }
 
 impl Position {
@@ -91,18 +91,18 @@ impl Position {
             reserves,
             size: options.size(),
             players: options.players(),
-            mover: 0,
+            to_move: Side::FIRST,
         }
     }
 
     /// An arrangement read from text, of which the reader has checked that everything lies on the board.
     pub(super) fn arrange(
         options: Options,
-        mover: u8,
+        to_move: Side,
         stacks: impl IntoIterator<Item = (Tile, u8, Option<Side>)>,
         reserves: impl IntoIterator<Item = Reserve>,
     ) -> Self {
-        let mut position = Self { mover, ..Self::start(options) };
+        let mut position = Self { to_move, ..Self::start(options) };
         for (tile, height, pawn) in stacks {
             position.heights[tile.index()] = height;
             if let Some(side) = pawn {
@@ -135,7 +135,7 @@ impl Position {
     /// Whose turn it is; in a finished position, whose it would have been.
     #[must_use]
     pub const fn to_move(&self) -> Side {
-        Side::new(self.mover)
+        self.to_move
     }
 
     /// What a player has left in reserve.
@@ -256,19 +256,18 @@ impl Position {
     /// Hands over to the next player still in; with nobody left, to the next seat.
     #[inline]
     pub(super) fn hand_over(&mut self) {
-        let after = |seat: u8| if seat + 1 < self.players { seat + 1 } else { 0 };
-        let mut next = after(self.mover);
-        while next != self.mover && !self.is_in(Side::new(next)) {
-            next = after(next);
+        let seat = self.to_move.after(self.players);
+        let mut next = seat;
+        while next != self.to_move && !self.is_in(next) {
+            next = next.after(self.players);
         }
-        self.mover = if self.is_in(Side::new(next)) { next } else { after(self.mover) };
+        self.to_move = if self.is_in(next) { next } else { seat };
     }
 
     /// With this player to move; `None` if there is no such player or the player is out.
     pub(super) fn handed_to(mut self, side: Side) -> Option<Self> {
-        self.mover =
-            u8::try_from(side.index()).ok().filter(|&seat| seat < self.players && self.is_in(side))?;
-        Some(self)
+        self.to_move = side;
+        (side.index() < usize::from(self.players) && self.is_in(side)).then_some(self)
     }
 
     fn raise(&mut self, tile: Tile) {

@@ -4,12 +4,12 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::Topple;
-use super::notation::Reader;
 use super::options::{Options, PLAYERS, SIZES};
 use super::position::{PAWNS, Position, Reserve};
 use super::take::Arrow;
 use super::tile::Tile;
 use super::tile_set::TileSet;
+use crate::rules::reader::Reader;
 use crate::rules::{Game, Outcome, Side, SyntaxError};
 
 /// Why a position was refused.
@@ -110,47 +110,44 @@ impl PositionError {
     }
 }
 
-fn letters() -> impl Iterator<Item = char> {
-    Topple::SIDES.iter().map(|side| side.letter)
-}
-
 /// A tile of the text: its height and the pawn on it.
 type Cell = (u8, Option<Side>);
 
 /// Reads the rows, from the top.
-fn read_rows(reader: &mut Reader) -> Result<Vec<Vec<Cell>>, PositionError> {
+fn read_rows(reader: &mut Reader<'_>) -> Result<Vec<Vec<Cell>>, PositionError> {
     let mut rows = Vec::new();
     loop {
         let mut row = Vec::new();
         loop {
             let height = reader.number("the height of a tile")?;
-            row.push((height, reader.accept_letter(letters()).map(Side::new)));
-            if !reader.accept(b',') {
+            row.push((height, reader.side::<Topple>()));
+            if !reader.take(b',') {
                 break;
             }
         }
         rows.push(row);
-        if !reader.accept(b'/') {
+        if !reader.take(b'/') {
             return Ok(rows);
         }
     }
 }
 
 /// Reads the reserves, in playing order.
-fn read_reserves(reader: &mut Reader) -> Result<Vec<Reserve>, PositionError> {
+fn read_reserves(reader: &mut Reader<'_>) -> Result<Vec<Reserve>, PositionError> {
     let mut reserves = Vec::new();
-    for (i, letter) in letters().enumerate() {
-        if i > 0 && !reader.accept(b',') {
+    for next in Side::all(Topple::SIDES.len()) {
+        if next != Side::FIRST && !reader.take(b',') {
             break;
         }
+        let letter = next.letter::<Topple>();
         reader.expect(letter.try_into().unwrap_or_default(), &format!("{letter} and its reserve"))?;
-        reserves.push(if reader.accept(b'x') {
+        reserves.push(if reader.take(b'x') {
             Reserve::Out
         } else {
-            match reader.accept_letter('0'..='8') {
-                Some(PAWNS) => Reserve::Unplaced,
-                Some(pawns) => Reserve::Left(pawns),
-                None => return Ok(reader.fail("expected a reserve from 0 to 8, or x")?),
+            let reserve = |digit: u8| digit.checked_sub(b'0').filter(|pawns| *pawns <= PAWNS);
+            match reader.expect_if("a reserve from 0 to 8, or x", reserve)? {
+                PAWNS => Reserve::Unplaced,
+                pawns => Reserve::Left(pawns),
             }
         });
     }
@@ -164,13 +161,13 @@ impl FromStr for Position {
         let mut reader = Reader::new(text);
         let rows = read_rows(&mut reader)?;
         reader.expect(b' ', "',' and a tile, '/' and a row, or a blank and the side to move")?;
-        let Some(mover) = reader.accept_letter(letters()) else {
-            return Ok(reader.fail("expected the side to move: r, b, g or y")?);
+        let Some(to_move) = reader.side::<Topple>() else {
+            return Err(reader.error("expected the side to move: r, b, g or y").into());
         };
         reader.expect(b' ', "a blank and the reserves")?;
-        let reserves_at = reader.at();
+        let reserves_at = reader.at;
         let reserves = read_reserves(&mut reader)?;
-        reader.end()?;
+        reader.end("position")?;
 
         let size = u8::try_from(rows.len()).ok().filter(|size| SIZES.contains(size));
         let size = size.ok_or(PositionError::Rows(rows.len()))?;
@@ -193,7 +190,7 @@ impl FromStr for Position {
                 stacks.push((tile, *height, *pawn));
             }
         }
-        let position = Self::arrange(options, mover, stacks, reserves);
+        let position = Self::arrange(options, to_move, stacks, reserves);
         position.check()?;
         Ok(position)
     }

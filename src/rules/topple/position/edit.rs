@@ -77,7 +77,7 @@ impl Position {
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         let mut position = Self::start(options);
-        position.mover = self.mover;
+        position.to_move = self.to_move;
         for side in position.sides().filter(|side| side.index() < usize::from(self.players)) {
             position.reserves[side.index()] = self.reserve(side);
         }
@@ -114,8 +114,8 @@ impl Position {
 
     /// With the next player to move who is in, if the one to move is not.
     fn with_mover_in(mut self) -> Self {
-        if usize::from(self.mover) >= usize::from(self.players) {
-            self.mover = 0;
+        if self.to_move.index() >= usize::from(self.players) {
+            self.to_move = Side::FIRST;
         }
         if !self.is_in(self.to_move()) {
             self.hand_over();

@@ -1,0 +1,78 @@
+//! Reading the texts of turns and positions.
+
+use super::{Game, Side, SyntaxError};
+
+/// Reads a text from left to right, letter case and the blanks around it aside. What the games add to it stands with
+/// their notation.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    /// How many characters have been read. All of them were ASCII, nothing else is ever accepted, so they are bytes, too.
+    pub(super) at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text: text.trim(), at: 0 }
+    }
+
+    /// An error at the next character.
+    pub(super) fn error(&self, message: impl Into<String>) -> SyntaxError {
+        SyntaxError::new(self.at, message)
+    }
+
+    /// What is left of the text.
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// The next byte, of a letter that in lower case.
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).map(u8::to_ascii_lowercase)
+    }
+
+    /// Takes the byte, which is no capital letter, if it comes next.
+    pub(super) fn take(&mut self, byte: u8) -> bool {
+        self.take_if(|next| (next == byte).then_some(())).is_some()
+    }
+
+    /// Takes the next byte if it can be read so, and gives what it says.
+    pub(super) fn take_if<T>(&mut self, read: impl FnOnce(u8) -> Option<T>) -> Option<T> {
+        let value = self.peek().and_then(read)?;
+        self.at += 1;
+        Some(value)
+    }
+
+    /// Takes the letter of a side, if one comes next.
+    pub(super) fn side<G: Game>(&mut self) -> Option<Side> {
+        self.take_if(|letter| Side::from_letter::<G>(char::from(letter)))
+    }
+
+    /// Takes the byte, which must come next.
+    pub(super) fn expect(&mut self, byte: u8, what: &str) -> Result<(), SyntaxError> {
+        self.expect_if(what, |next| (next == byte).then_some(()))
+    }
+
+    /// Takes the next byte, which must be one that can be read so, and gives what it says.
+    pub(super) fn expect_if<T>(
+        &mut self,
+        what: &str,
+        read: impl FnOnce(u8) -> Option<T>,
+    ) -> Result<T, SyntaxError> {
+        self.take_if(read).ok_or_else(|| self.error(format!("expected {what}")))
+    }
+
+    /// The digits that come next.
+    pub(super) fn digits(&self) -> &'a str {
+        let rest = self.rest();
+        rest.get(..rest.bytes().take_while(u8::is_ascii_digit).count()).unwrap_or_default()
+    }
+
+    /// Makes sure that the text, which is of this kind, is at its end.
+    pub(super) fn end(&self, kind: &str) -> Result<(), SyntaxError> {
+        if self.at == self.text.len() {
+            Ok(())
+        } else {
+            Err(self.error(format!("expected the end of the {kind}")))
+        }
+    }
+}
