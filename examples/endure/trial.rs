@@ -167,7 +167,8 @@ impl ForGame for Look<'_> {
         let found = Autosave::recoverable(&player::autosaves(self.directory))?;
         let kept = match &found[..] {
             [] => None,
-            [one] => Some(game::turns_in(&one.read()?.0.replay::<G>()?, &turns)?),
+            [Err((path, error))] => return Err(format!("{}: {error}", path.display()).into()),
+            [Ok(one)] => Some(game::turns_in(&one.read()?.0.replay::<G>()?, &turns)?),
             more => return Err(format!("there are {} autosaves", more.len()).into()),
         };
         Ok(Left { kept, saved })

@@ -1,6 +1,6 @@
 //! Native file dialogs behind a trait, so that tests answer them and a missing one can be replaced.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -39,14 +39,30 @@ pub const PICTURE: &str = "png";
 /// The whole ending of the names that are proposed for saved games.
 pub const ENDING: &str = "halfsquare.ron";
 
-/// A place to save to, as typed, with the ending of saved games if the name has none. A folder stays as it
-/// is, to be refused as what it is.
+/// Whether a file is a saved game by its name.
 #[must_use]
-pub fn with_ending(mut file: PathBuf) -> PathBuf {
-    if file.extension().is_none() && !file.is_dir() {
-        file.set_extension(ENDING);
+pub fn is_game(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
+}
+
+/// A place to save to, as typed, with the ending of saved games if the name has none; what follows a dot and has blanks
+/// is none, as in `Ada v. Ben`. A folder stays as it is, to be refused as what it is.
+#[must_use]
+pub fn with_ending(file: PathBuf) -> PathBuf {
+    let ends = file.extension().is_some_and(|ending| !ending.as_encoded_bytes().contains(&b' '));
+    match file.file_name() {
+        Some(name) if !ends && !file.is_dir() => file.with_file_name(with_game_ending(name)),
+        _ => file,
     }
-    file
+}
+
+/// The name of a file with the ending of saved games behind it.
+#[must_use]
+pub fn with_game_ending(name: &OsStr) -> OsString {
+    let mut name = name.to_owned();
+    name.push(".");
+    name.push(ENDING);
+    name
 }
 
 /// A place as typed or given on the command line, so that it still leads there when it is offered again by a
@@ -116,6 +132,7 @@ mod tests {
         assert_eq!(named("evening.ron"), PathBuf::from("evening.ron"));
         assert_eq!(named("evening.halfsquare.ron"), PathBuf::from("evening.halfsquare.ron"));
         assert_eq!(named("evening.txt"), PathBuf::from("evening.txt"));
+        assert_eq!(named("Ada v. Ben"), PathBuf::from("Ada v. Ben.halfsquare.ron"));
         assert_eq!(named(""), PathBuf::new());
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(with_ending(folder.path().to_owned()), folder.path());

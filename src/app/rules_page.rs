@@ -139,7 +139,8 @@ impl RulesPage {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(self.title()).heading()).truncate());
             });
-            close.on_hover_text("Put the rules away (F1)").clicked()
+            let tip = Command::Rules.with_key(ui.ctx(), "Put the rules away");
+            close.on_hover_text(tip).clicked()
         });
         ui.add_space(theme::GAP / 2.0);
         let sections = Button::new("Sections").min_size(vec2(ui.available_width(), theme::BUTTON.y));

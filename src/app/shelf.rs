@@ -89,7 +89,7 @@ impl Shelf {
     pub fn look(&mut self, path: &Path) -> Option<&Look> {
         let frame = self.ctx.cumulative_frame_nr();
         if self.known.len() > MOST && !self.known.contains_key(path) {
-            self.known.retain(|_, known| known.seen + 1 >= frame);
+            self.known.retain(|_, known| known.was_put || known.seen + 1 >= frame);
         }
         let known = self.known.entry(path.to_owned()).or_default();
         known.seen = frame;
@@ -174,7 +174,7 @@ pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(super::files::EXTENSION))
+        if super::files::is_game(&path)
             && let Ok(about) = fs::metadata(&path)
             && about.is_file()
         {
@@ -236,6 +236,18 @@ mod tests {
         }
         shelf.refresh();
         assert!(shelf.known[path].asked && shelf.look(path).unwrap().is_ok());
+    }
+
+    #[test]
+    fn what_was_put_there_stays_among_very_many_files() {
+        let mut shelf = Shelf::new(&Context::default());
+        let record = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
+        shelf.put(Path::new("autosave.ron"), Document::of(&record));
+        for file in 0..=MOST + 1 {
+            shelf.ctx.run_ui(Default::default(), |_| ()).textures_delta.clear();
+            shelf.look(Path::new(&file.to_string()));
+        }
+        assert!(shelf.known.len() < MOST && shelf.known.contains_key(Path::new("autosave.ron")));
     }
 
     #[test]

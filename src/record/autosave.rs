@@ -194,8 +194,9 @@ impl Autosave {
     /// there, locks without games and files half written, is removed.
     ///
     /// # Errors
-    /// The directory cannot be read; one that does not exist holds none.
-    pub fn recoverable(directory: &Path) -> io::Result<Vec<Recoverable>> {
+    /// The directory cannot be read; one that does not exist holds none. In its place in the list stands the path of a game
+    /// that cannot be locked, and why.
+    pub fn recoverable(directory: &Path) -> io::Result<Vec<Result<Recoverable, (PathBuf, io::Error)>>> {
         let entries = match fs::read_dir(directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries?,
@@ -211,11 +212,10 @@ impl Autosave {
         paths.sort();
         let mut left = Vec::new();
         for (_, path) in paths {
-            if let Some(slot) = Slot::take_over(path)? {
+            match Slot::take_over(path.clone()) {
                 // Its session may have removed it on purpose between the listing and the lock.
-                if slot.path.exists() {
-                    left.push(Recoverable { slot });
-                }
+                Ok(slot) => left.extend(slot.filter(|_| path.exists()).map(|slot| Ok(Recoverable { slot }))),
+                Err(error) => left.push(Err((path, error))),
             }
         }
         temp_file::sweep(directory);
@@ -349,9 +349,14 @@ mod tests {
             file.set_modified(std::time::SystemTime::now() - hour * age).unwrap();
             paths.push(path);
         }
-        let found = Autosave::recoverable(directory.path()).unwrap();
+        let found = games(directory.path());
         let found: Vec<_> = found.iter().map(|kept| kept.path().to_owned()).collect();
         assert_eq!(found, [paths[1].clone(), paths[2].clone(), paths[0].clone()]);
+    }
+
+    /// The games that were left behind, none of which cannot be locked.
+    fn games(directory: &Path) -> Vec<Recoverable> {
+        Autosave::recoverable(directory).unwrap().into_iter().map(Result::unwrap).collect()
     }
 
     /// Longer than any disk takes.
@@ -365,17 +370,17 @@ mod tests {
     fn a_game_left_behind_is_offered_once_and_can_go_on() {
         let directory = tempfile::tempdir().unwrap();
         let home = directory.path().join("made/later");
-        assert!(Autosave::recoverable(&home).unwrap().is_empty());
+        assert!(games(&home).is_empty());
         let autosave = Autosave::begin(&home).unwrap();
         for turns in 0..9 {
             autosave.write(snapshot(turns));
         }
         assert!(autosave.flush(PATIENCE));
-        assert!(Autosave::recoverable(&home).unwrap().is_empty(), "its session lives");
+        assert!(games(&home).is_empty(), "its session lives");
         drop(autosave);
-        let mut left = Autosave::recoverable(&home).unwrap();
+        let mut left = games(&home);
         assert_eq!(left.len(), 1);
-        assert!(Autosave::recoverable(&home).unwrap().is_empty(), "it is held already");
+        assert!(games(&home).is_empty(), "it is held already");
         let left = left.pop().unwrap();
         let (document, kept) = left.read().unwrap();
         assert_eq!(kept, snapshot(8));
@@ -383,7 +388,7 @@ mod tests {
         let autosave = left.resume().unwrap();
         autosave.write(snapshot(9));
         drop(autosave);
-        let left = Autosave::recoverable(&home).unwrap().pop().unwrap();
+        let left = games(&home).pop().unwrap();
         assert_eq!(left.read().unwrap().1, snapshot(9), "dropping waits for the last turn");
         left.discard().unwrap();
         assert_eq!(files(&home), 0);
@@ -406,10 +411,10 @@ mod tests {
         assert!(autosave.flush(PATIENCE));
         autosave.clear();
         assert!(autosave.flush(PATIENCE));
-        assert!(Autosave::recoverable(directory.path()).unwrap().is_empty());
+        assert!(games(directory.path()).is_empty());
         assert_eq!(files(directory.path()), 1, "the lock of a session that lives");
         drop(autosave);
-        assert!(Autosave::recoverable(directory.path()).unwrap().is_empty());
+        assert!(games(directory.path()).is_empty());
         assert_eq!(files(directory.path()), 0);
     }
 
@@ -422,8 +427,23 @@ mod tests {
         drop(temp_file::make_in(directory.path()).unwrap().keep().unwrap());
         fs::write(directory.path().join("game-other.lock"), "").unwrap();
         fs::write(directory.path().join("notes.lock"), "").unwrap();
-        assert_eq!(Autosave::recoverable(directory.path()).unwrap().len(), 1);
+        assert_eq!(games(directory.path()).len(), 1);
         assert_eq!(files(directory.path()), 3, "the game, its lock, and what is not ours");
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_locked_does_not_hide_the_others() {
+        let directory = tempfile::tempdir().unwrap();
+        let autosave = Autosave::begin(directory.path()).unwrap();
+        autosave.write(snapshot(1));
+        drop(autosave);
+        let locked = directory.path().join("game-x.ron");
+        fs::write(&locked, "").unwrap();
+        fs::create_dir(locked.with_extension(LOCK_ENDING)).unwrap();
+        let found = Autosave::recoverable(directory.path()).unwrap();
+        let (games, refused): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
+        assert_eq!((games.len(), refused.len()), (1, 1));
+        assert!(refused.into_iter().all(|refused| refused.unwrap_err().0 == locked));
     }
 
     #[test]
@@ -434,7 +454,7 @@ mod tests {
         one.write(snapshot(1));
         two.write(snapshot(2));
         drop(one);
-        let left = Autosave::recoverable(directory.path()).unwrap();
+        let left = games(directory.path());
         assert_eq!(left.len(), 1);
         assert_eq!(left[0].read().unwrap().1, snapshot(1));
     }
@@ -443,7 +463,7 @@ mod tests {
     fn a_damaged_autosave_is_an_error_and_can_be_removed() {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("game-x.ron"), "(document: \"").unwrap();
-        let left = Autosave::recoverable(directory.path()).unwrap().pop().unwrap();
+        let left = games(directory.path()).pop().unwrap();
         assert!(matches!(left.read(), Err(LoadError::Syntax { .. })));
         left.discard().unwrap();
         assert_eq!(files(directory.path()), 0);

@@ -8,7 +8,7 @@ use egui::{Context, ViewportCommand};
 use super::dialog::{Dialog, PathPurpose};
 use super::editing::Instead;
 use super::inbox::{Message, Save};
-use super::{App, PROGRESS, Recovered};
+use super::{App, PROGRESS};
 use crate::app::files::Picked;
 use crate::app::focus;
 use crate::app::session::Session;
@@ -29,7 +29,8 @@ pub(super) enum Next {
 /// A game that is to be put on the table.
 pub(super) struct Arrival {
     session: Box<dyn Session>,
-    autosave: Option<Autosave>,
+    /// The kept game that it is, by the path of its autosave. It stays among the kept ones until it is on the table.
+    kept: Option<PathBuf>,
     /// What the game's file held when it was read.
     known: Option<Fingerprint>,
 }
@@ -37,7 +38,7 @@ pub(super) struct Arrival {
 impl Arrival {
     /// A game that has no file yet.
     pub(super) fn new(session: Box<dyn Session>) -> Self {
-        Self { session, autosave: None, known: None }
+        Self { session, kept: None, known: None }
     }
 
     /// Whether it is what a file held when it was read.
@@ -46,7 +47,7 @@ impl Arrival {
     }
 
     fn is_new(&self) -> bool {
-        self.autosave.is_none() && self.session.file().is_none()
+        self.kept.is_none() && self.session.file().is_none()
     }
 }
 
@@ -81,18 +82,15 @@ impl App {
                 Message::ToExportGame(Picked::Nothing) => self.exporting = None,
                 Message::Exported { file, result } => self.exported(&file, result),
                 Message::Opened { file, instead_of, result } => {
-                    let arrival = result.map(|(loaded, known)| Arrival {
-                        session: loaded.open(),
-                        autosave: None,
-                        known,
-                    });
+                    let arrival =
+                        result.map(|(loaded, known)| Arrival { session: loaded.open(), kept: None, known });
                     self.opened(&file, instead_of, arrival, ctx);
                 }
                 Message::ThrownAway { file, result } => self.thrown_away(&file, result, ctx),
                 Message::Pasted(result) => self.pasted(result, ctx),
                 Message::Drawn(result) => self.copied(result, ctx),
-                Message::Resumed { recovered, result } => {
-                    self.resumed(*recovered, result.map(|loaded| loaded.open()), ctx)
+                Message::Resumed { path, result } => {
+                    self.resumed(path, result.map(|loaded| loaded.open()), ctx);
                 }
                 Message::Saved { save, result } => self.saved(save, result, ctx),
             }
@@ -169,27 +167,25 @@ impl App {
 
     /// Goes on with a recovered game.
     pub(super) fn resume(&mut self, index: usize) {
-        if index < self.recovered.len() {
-            let recovered = self.recovered.remove(index);
-            if !self.inbox.resume(recovered) {
-                self.notify("Continue game", "No thread can be started to replay the game.".to_owned());
-            }
+        if let Some(recovered) = self.recovered.get(index)
+            && !self.inbox.resume(recovered)
+        {
+            self.notify("Continue game", "No thread can be started to replay the game.".to_owned());
         }
     }
 
-    fn resumed(&mut self, recovered: Recovered, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+    fn resumed(&mut self, path: PathBuf, result: Result<Box<dyn Session>, String>, ctx: &Context) {
+        // Asked for twice, it may be on the table already.
+        let Some(recovered) = self.recovered.iter().find(|kept| kept.recoverable.path() == path) else {
+            return;
+        };
         let known = recovered.snapshot.known;
         match result {
-            Ok(session) => match recovered.recoverable.resume() {
-                Ok(autosave) => {
-                    self.leave(Next::Table(Arrival { session, autosave: Some(autosave), known }), ctx);
-                }
-                Err(error) => {
-                    self.leave(Next::Table(Arrival { session, autosave: None, known }), ctx);
-                    self.notify("Autosave", format!("The game is not kept for a crash: {error}."));
-                }
-            },
-            Err(reason) => self.notify("Cannot continue the game", format!("{}: {reason}.", recovered.name)),
+            Ok(session) => self.leave(Next::Table(Arrival { session, kept: Some(path), known }), ctx),
+            Err(reason) => {
+                let text = format!("{}: {reason}.", recovered.name);
+                self.notify("Cannot continue the game", text);
+            }
         }
     }
 
@@ -344,22 +340,24 @@ impl App {
     }
 
     fn put(&mut self, arrival: Arrival) {
-        let Arrival { mut session, autosave, known } = arrival;
+        let Arrival { mut session, kept, known } = arrival;
         session.coach_by(self.studies.progress.clone());
+        let kept =
+            kept.and_then(|path| self.recovered.iter().position(|kept| kept.recoverable.path() == path));
         // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already. What was pasted
         // is nowhere else.
-        let is_kept = !session.is_unsaved() || autosave.is_some();
+        let is_kept = !session.is_unsaved() || kept.is_some();
         self.autosaved = if is_kept { session.revision() } else { u64::MAX };
         self.known = known;
         if let Some(file) = session.file().map(Path::to_owned) {
             self.hold(&file);
         }
         self.session = Some(session);
-        self.autosave = autosave;
-        if self.autosave.is_some() {
-            return;
-        }
-        match self.home.as_ref().map(|home| Autosave::begin(&home.autosaves())) {
+        let autosave = match kept {
+            Some(kept) => Some(self.recovered.remove(kept).recoverable.resume()),
+            None => self.home.as_ref().map(|home| Autosave::begin(&home.autosaves())),
+        };
+        match autosave {
             Some(Ok(autosave)) => self.autosave = Some(autosave),
             Some(Err(error)) => {
                 self.notify("Autosave", format!("The game is not kept for a crash: {error}."));

@@ -12,6 +12,7 @@ use crate::app::catalogue::{self, Loaded};
 use crate::app::files::{Picked, Reply};
 use crate::app::pasted;
 use crate::picture::{Picture, Pixels, PngError};
+use crate::record::autosave::Snapshot;
 use crate::record::fingerprint::{self, Fingerprint, MayReplace, SaveError};
 use crate::record::format::{Document, Found};
 
@@ -36,8 +37,8 @@ pub(super) enum Message {
     Pasted(Result<Loaded, String>),
     /// A board was drawn, to be copied.
     Drawn(Result<Pixels, PngError>),
-    /// A recovered game was replayed.
-    Resumed { recovered: Box<Recovered>, result: Result<Loaded, String> },
+    /// The recovered game that is kept there was replayed.
+    Resumed { path: PathBuf, result: Result<Loaded, String> },
     /// A game was saved, and its file has this fingerprint now.
     Saved { save: Save, result: Result<Fingerprint, SaveError> },
 }
@@ -150,12 +151,11 @@ impl Inbox {
     }
 
     /// Replays a recovered game; whether that began.
-    pub(super) fn resume(&mut self, recovered: Recovered) -> bool {
-        self.work(move || {
-            let origin = recovered.snapshot.origin.clone();
-            let result = replay(&recovered.document, origin, recovered.snapshot.unsaved);
-            Message::Resumed { recovered: Box::new(recovered), result }
-        })
+    pub(super) fn resume(&mut self, recovered: &Recovered) -> bool {
+        let path = recovered.recoverable.path().to_owned();
+        let (document, Snapshot { origin, unsaved, .. }) =
+            (recovered.document.clone(), recovered.snapshot.clone());
+        self.work(move || Message::Resumed { path, result: replay(&document, origin, unsaved) })
     }
 
     /// Saves a game once all saves before it are done; whether that can be.

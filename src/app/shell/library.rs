@@ -116,7 +116,13 @@ fn rename(renaming: &Renaming, recent: &mut crate::record::RecentFiles) -> Optio
     if name.is_empty() || Path::new(name).file_name() != Some(name.as_ref()) {
         return Some("That is no name for a file.".to_owned());
     }
-    let renamed = files::with_ending(file.with_file_name(name));
+    // Without the ending of a game it would not be found again.
+    let typed = file.with_file_name(name);
+    let renamed = if files::is_game(&typed) {
+        typed
+    } else {
+        file.with_file_name(files::with_game_ending(name.as_ref()))
+    };
     if renamed == *file {
         return None;
     }

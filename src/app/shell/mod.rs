@@ -219,10 +219,19 @@ impl App {
     }
 
     fn find_recovered(&mut self) {
-        let Some(home) = &self.home else { return };
-        match Autosave::recoverable(&home.autosaves()) {
+        let found = self.home.as_ref().map(|home| Autosave::recoverable(&home.autosaves()));
+        match found.unwrap_or(Ok(Vec::new())) {
             Ok(found) => {
                 for recoverable in found {
+                    let recoverable = match recoverable {
+                        Ok(recoverable) => recoverable,
+                        Err((path, error)) => {
+                            let (path, why) = (path.display(), in_words(&error));
+                            let text = format!("A game that was kept in {path} cannot be locked: {why}.");
+                            self.notify("Kept game", text);
+                            continue;
+                        }
+                    };
                     match recoverable.read() {
                         Ok((document, snapshot)) => {
                             let game = catalogue::find(document.game());
@@ -238,7 +247,7 @@ impl App {
                         Err(error) => {
                             let path = recoverable.path().display();
                             let text = format!("A game that was kept in {path} cannot be read: {error}.");
-                            self.stack.push(Dialog::Notice { title: "Kept game".to_owned(), text });
+                            self.notify("Kept game", text);
                         }
                     }
                 }

@@ -51,7 +51,8 @@ impl<G: Playable> Table<G> {
             coach.found = None;
             return;
         };
-        if let Some((place, coaching)) = coach.worker.take() {
+        // What is to be said of a place that was left by now is not said, so it may be said again.
+        if let Some((place, coaching)) = coach.worker.take().filter(|(place, _)| *place == here) {
             let tip = coaching.as_ref().map(|coaching| coaching.tip.name);
             coach.found = Some((place, coaching));
             if let Some(tip) = tip {

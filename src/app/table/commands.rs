@@ -40,7 +40,7 @@ impl<G: Playable> Table<G> {
             Command::PlayFromHere => self.play_from_here(),
             Command::Promote => self.promote(false),
             Command::MakeMain => self.promote(true),
-            Command::Delete => self.delete(),
+            Command::Delete => self.delete(ctx),
             Command::PreviousVariation | Command::NextVariation => {
                 if let Some(node) = self.sibling(command) {
                     self.look(|record| record.go_to(node));

@@ -72,7 +72,7 @@ impl<G: Playable> Table<G> {
 
     fn search_threats(&mut self, ctx: &Context, settings: &Settings) {
         let here = self.record.cursor();
-        while let Some((node, mark)) = self.practice.threats.take(here) {
+        while let Some((node, mark)) = self.practice.threats.take() {
             self.record.set_mark(node, mark);
         }
         self.practice.awaited = self.practice.awaited.filter(|node| *node == here);

@@ -23,7 +23,8 @@ pub(super) struct Threats<G: Game> {
     skipped: BTreeSet<NodeId>,
     /// The places that a player asked about.
     demanded: BTreeSet<NodeId>,
-    worker: Worker<NodeId, Threat<G>>,
+    /// Searches a place, which is looked at or not: for as long as that.
+    worker: Worker<(NodeId, bool), Threat<G>>,
 }
 
 impl<G: Game> Default for Threats<G> {
@@ -48,8 +49,9 @@ impl<G: Game> Threats<G> {
         let next = unknown(&here).or_else(|| others().find_map(|row| unknown(&row.node)));
         let Some((place, side)) = next else { return self.worker.stop() };
         let Some(state) = record.node(place).map(|node| node.state().clone()) else { return };
-        let time = if place == here { TIME } else { TIME_ASIDE };
-        self.worker.ask(place, ctx, move |is_cancelled| {
+        let is_looked_at = place == here;
+        let time = if is_looked_at { TIME } else { TIME_ASIDE };
+        self.worker.ask((place, is_looked_at), ctx, move |is_cancelled| {
             let threat = within(time, is_cancelled, |budget| Threat::of(&state, side, budget));
             // What a cancelled search leaves unsettled is not known to be hard.
             (!is_cancelled()).then_some(threat)
@@ -62,9 +64,9 @@ impl<G: Game> Threats<G> {
     }
 
     /// Takes in what was found: the place, and what is to be noted with its turn.
-    pub(super) fn take(&mut self, here: NodeId) -> Option<(NodeId, Option<Mark>)> {
-        let (node, threat) = self.worker.take()?;
-        if node != here && matches!(threat, Threat::Unsettled(_)) {
+    pub(super) fn take(&mut self) -> Option<(NodeId, Option<Mark>)> {
+        let ((node, was_looked_at), threat) = self.worker.take()?;
+        if !was_looked_at && matches!(threat, Threat::Unsettled(_)) {
             self.skipped.insert(node);
             return Some((node, None));
         }
@@ -90,7 +92,7 @@ impl<G: Game> Threats<G> {
     /// Whether a place is being searched.
     #[must_use]
     pub(super) fn is_searching(&self, node: NodeId) -> bool {
-        self.worker.is_asked(&node)
+        [true, false].iter().any(|is_looked_at| self.worker.is_asked(&(node, *is_looked_at)))
     }
 
     /// The threat at a place, if it was searched.

@@ -1,5 +1,7 @@
 //! What can be done with the variations of a game: which one leads, which goes, and walking from one to the next.
 
+use egui::Context;
+
 use super::Table;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
@@ -16,11 +18,12 @@ impl<G: Playable> Table<G> {
     }
 
     /// Deletes the turn that is looked at and what follows it.
-    pub(super) fn delete(&mut self) {
+    pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };
         self.arrive();
         let turns = if count == 1 { "The turn is".to_owned() } else { format!("{count} turns are") };
-        self.notice = Some(format!("{turns} deleted. Undo (Ctrl+Z) brings back what was deleted."));
+        let undo = Command::Undo.with_key(ctx, "Undo");
+        self.notice = Some(format!("{turns} deleted. {undo} brings back what was deleted."));
     }
 
     /// The turn before or after the one that is looked at, of those played in its place.

@@ -44,6 +44,9 @@ use preview::Preview;
 
 pub use mesh::mark;
 
+/// What cuts wherever on a piece it begins.
+const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
+
 /// The room for coordinates left of and below the board, in points.
 const LEFT: f32 = 34.0;
 const BELOW: f32 = 26.0;
@@ -69,7 +72,7 @@ impl BoardGame for Crumble {
             "Cut further pieces with the same cut, as far as it may go",
         ),
         ("Drag anything else", "Draw a box: the pieces that it touches are joined"),
-        ("Ctrl + drag", "Cut, wherever on a piece the drag begins"),
+        (CUT_DRAG, "Cut, wherever on a piece the drag begins"),
         ("Shift + drag", "Draw a box to join, wherever the drag begins"),
         (
             "A, C, B, or the buttons beside the board",

@@ -57,6 +57,9 @@ impl Tool {
             Self::Automatic => {
                 "A drag along the line shown cuts, any other drag draws a box round the pieces to join. (A)"
             }
+            Self::Cut if cfg!(target_os = "macos") => {
+                "Every drag cuts, wherever on a piece it begins; so does one with \u{2318}. (C)"
+            }
             Self::Cut => "Every drag cuts, wherever on a piece it begins; so does one with Ctrl. (C)",
             Self::Join => "Every drag draws a box round the pieces to join; so does one with Shift. (B)",
         }

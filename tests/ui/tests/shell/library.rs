@@ -91,6 +91,18 @@ fn a_game_is_renamed_but_never_over_another() {
 }
 
 #[test]
+fn a_dot_in_a_new_name_is_no_ending() {
+    let home = home();
+    let (folder, mut window) = library(&home);
+    window.pick("More for one.halfsquare.ron", "Rename…");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.harness.event(Event::Text("Ada v. Ben".to_owned()));
+    window.press(Key::Enter);
+    window.until("Open Ada v. Ben.halfsquare.ron: Ada – Ben");
+    assert!(folder.join("Ada v. Ben.halfsquare.ron").exists());
+}
+
+#[test]
 fn a_game_goes_to_the_bin_after_a_question_and_never_from_the_table() {
     let home = home();
     let (folder, mut window) = library(&home);
@@ -132,4 +144,27 @@ fn the_folder_is_opened_and_kept_games_are_resumed_from_the_library() {
     }
     window.harness.run();
     window.until("1. Black: 2,1");
+}
+
+#[test]
+fn a_kept_game_stays_in_the_lists_when_another_one_is_not_given_up_for_it() {
+    let home = home();
+    let mut crashed = Window::crumble(&home, []);
+    crashed.cut(FIRST);
+    drop(crashed);
+    let mut window = Window::start(&home, [], Settings::default(), None);
+    window.click("Later");
+    window.click("Play Crumble");
+    window.click("Start game");
+    window.cut(FIRST);
+    for answer in ["Cancel", "Discard"] {
+        window.press_with(Modifiers::COMMAND, Key::O);
+        window.until("Resume Crumble: ");
+        window.click_containing("Resume Crumble: ");
+        window.until("Save the game?");
+        window.click(answer);
+    }
+    window.until("1. Black: 2,1");
+    window.press_with(Modifiers::COMMAND, Key::O);
+    assert!(window.has("Search") && !window.says("Resume Crumble: "));
 }
