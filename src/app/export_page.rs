@@ -57,15 +57,6 @@ pub struct Wanted {
     pub turns: RangeInclusive<usize>,
 }
 
-/// What came of the dialog.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// Nothing is exported.
-    Cancel,
-    /// This is.
-    Export(Wanted),
-}
-
 /// The dialog.
 #[derive(Clone, Debug)]
 pub struct ExportPage {
@@ -84,8 +75,8 @@ impl ExportPage {
         Self { form: Form::Picture, first: 1, last: turns, turns, drawn: false }
     }
 
-    /// Shows the dialog; an answer, once there is one.
-    pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
+    /// Shows the dialog: once it is answered, what is to be exported, if anything is.
+    pub fn show(&mut self, ctx: &Context) -> Option<Option<Wanted>> {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
         let (pressed, closed) = modal::show_wide(ctx, "Export", theme::DIALOG, |ui| {
@@ -94,15 +85,15 @@ impl ExportPage {
             modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Export to…")])
         });
         match pressed {
-            _ if submitted => Some(self.answer()),
-            Some(1) => Some(self.answer()),
-            Some(_) => Some(Answer::Cancel),
-            None => closed.then_some(Answer::Cancel),
+            _ if submitted => Some(Some(self.wanted())),
+            Some(1) => Some(Some(self.wanted())),
+            Some(_) => Some(None),
+            None => closed.then_some(None),
         }
     }
 
-    const fn answer(&self) -> Answer {
-        Answer::Export(Wanted { form: self.form, turns: self.first..=self.last })
+    const fn wanted(&self) -> Wanted {
+        Wanted { form: self.form, turns: self.first..=self.last }
     }
 
     fn forms(&mut self, ui: &mut Ui) {

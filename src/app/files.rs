@@ -72,6 +72,12 @@ pub fn absolute(file: PathBuf) -> PathBuf {
     std::path::absolute(&file).unwrap_or(file)
 }
 
+/// The name of a file without its folder.
+#[must_use]
+pub fn name(file: &Path) -> String {
+    file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
+}
+
 /// The dialogs of the system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NativeDialogs;

@@ -1,7 +1,5 @@
 //! A saved game as a line of a list: its board, who plays, how far they got.
 
-use std::path::Path;
-
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
@@ -16,12 +14,6 @@ use super::thumbnail;
 pub const HEIGHT: f32 = 60.0;
 /// The side of the picture, in points.
 const BOARD: f32 = 48.0;
-
-/// The name of a file without its folder.
-#[must_use]
-pub fn name(file: &Path) -> String {
-    file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
-}
 
 /// Draws a saved game as a line to be clicked. `spoken` begins its name for screen readers and tests; `name` says which
 /// one it is, and `look` what is known of it.

@@ -9,12 +9,12 @@ use egui::{
 };
 
 use super::catalogue::GAMES;
-use super::game_row;
 use super::library::{About, Library};
 use super::modal::{self, DialogButton};
 use super::picker::Kept;
 use super::shelf::Shelf;
 use super::theme::{self, Colors};
+use super::{files, game_row};
 
 /// What came of the dialog.
 pub enum Answer {
@@ -184,7 +184,7 @@ impl OpenPage {
         if !is_current {
             let words = wish.words();
             let files = library.files().and_then(|files| files.as_ref().ok()).map_or(&[][..], Vec::as_slice);
-            let takes = |file: &&PathBuf| wish.takes(&words, &game_row::name(file), library.about(file));
+            let takes = |file: &&PathBuf| wish.takes(&words, &files::name(file), library.about(file));
             *found = Some((wish.clone(), files.iter().filter(takes).cloned().collect()));
         }
         found.as_ref().map_or(&[], |(_, files)| files)
@@ -277,7 +277,7 @@ fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
         Button::new("…").min_size(vec2(MORE, game_row::HEIGHT)),
     )
     .ui(&mut beside, &mut menu);
-    let spoken = format!("More for {}", game_row::name(file));
+    let spoken = format!("More for {}", files::name(file));
     more.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     modal::keep_enter(&more);
     if response.clicked() { Some(Answer::Open(file.to_owned())) } else { answer }
@@ -285,7 +285,7 @@ fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
 
 /// A game as a line to be clicked.
 pub fn row(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> egui::Response {
-    let name = game_row::name(file);
+    let name = files::name(file);
     let response = game_row::show(ui, &format!("Open {name}"), &name, shelf.look(file));
     modal::keep_enter(&response);
     response.on_hover_text(file.display().to_string())

@@ -15,7 +15,7 @@ use super::open_page;
 use super::shelf::{Look, Shelf};
 use super::showcase::Showcase;
 use super::theme::{self, Colors};
-use super::{modal, thumbnail};
+use super::{files, modal, thumbnail};
 use crate::picture::Picture;
 
 /// What was chosen on the page.
@@ -308,7 +308,7 @@ fn last_game<'a>(shown: &mut Shown<'a>) -> Option<Last<'a>> {
     }
     let readable = |file: &&PathBuf| !matches!(shown.shelf.look(file), Some(Err(_)));
     let file = shown.recent.iter().find(readable)?;
-    Some(Last::File(file.clone(), game_row::name(file)))
+    Some(Last::File(file.clone(), files::name(file)))
 }
 
 /// The last game as it stands, with a button to go on with it: whether that was pressed. It is so many points high.

@@ -306,7 +306,7 @@ mod tests {
             first_try(&mut progress, number, is_solved, "2026-11-22").unwrap();
         }
         progress.solve::<Topple>(&puzzle(0));
-        ron_file::save(&path, &progress).unwrap();
+        fs::write(&path, ron_file::to_text(&progress).unwrap()).unwrap();
         let (loaded, notice) = ron_file::load::<Progress>(&path);
         assert!(loaded == progress && notice.is_none());
         assert!(loaded.is_learned::<Topple>("first"));
@@ -421,7 +421,7 @@ mod tests {
         fill::<Topple>(&mut progress);
         fill::<Crosse>(&mut progress);
         fill::<crate::rules::crumble::Crumble>(&mut progress);
-        ron_file::save(&path, &progress).unwrap();
+        fs::write(&path, ron_file::to_text(&progress).unwrap()).unwrap();
         let (loaded, notice) = ron_file::load::<Progress>(&path);
         assert!(loaded == progress && notice.is_none(), "{notice:?}");
     }

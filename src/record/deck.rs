@@ -210,7 +210,7 @@ mod tests {
         deck.add(Card::of::<Crumble>(&state(second), None)).unwrap();
         deck.add(Card::of::<Crumble>(&state(first), Some("3,5H".to_owned()))).unwrap();
         assert_eq!(deck.cards().iter().map(Card::played).collect::<Vec<_>>(), [Some("3,5H"), None]);
-        ron_file::save(&path, &deck).unwrap();
+        std::fs::write(&path, ron_file::to_text(&deck).unwrap()).unwrap();
         assert_eq!(ron_file::load::<Deck>(&path).0, deck);
         deck.remove(&Card::of::<Crumble>(&state(second), None));
         assert_eq!(deck.cards().len(), 1);
@@ -265,7 +265,7 @@ mod tests {
             let full = (0..).find(|number| deck.add(card(*number)).is_err()).unwrap();
             assert!(full <= MAX_CARDS && full > 100);
             deck.add(card(0)).unwrap();
-            ron_file::save(&path, &deck).unwrap();
+            std::fs::write(&path, ron_file::to_text(&deck).unwrap()).unwrap();
             assert_eq!(ron_file::load::<Deck>(&path).0, deck);
         }
     }

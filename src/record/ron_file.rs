@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::files::{self, ReadError, WriteError};
+use super::files::{self, ReadError};
 use super::ron_errors;
 
 /// The largest such file, in bytes.
@@ -80,14 +80,6 @@ fn set_aside(path: &Path, reason: String) -> Notice {
     }
 }
 
-/// Writes such a file, and its directory if need be.
-///
-/// # Errors
-/// It cannot be written; the old one is unchanged.
-pub fn save<T: Serialize>(path: &Path, value: &T) -> Result<(), WriteError> {
-    files::replace_own(path, to_text(value)?.as_bytes())
-}
-
 /// What such a file is to hold.
 ///
 /// # Errors
@@ -103,10 +95,10 @@ mod tests {
     #[test]
     fn what_was_saved_is_loaded_and_nothing_is_the_default() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("deep/settings.ron");
+        let path = directory.path().join("settings.ron");
         let (value, notice) = load::<Vec<u32>>(&path);
         assert!(value.is_empty() && notice.is_none());
-        save(&path, &vec![1_u32, 2]).unwrap();
+        fs::write(&path, to_text(&vec![1_u32, 2]).unwrap()).unwrap();
         let (value, notice) = load::<Vec<u32>>(&path);
         assert!(value == [1, 2] && notice.is_none());
     }

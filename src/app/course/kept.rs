@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use serde::Serialize;
@@ -149,14 +149,6 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
             keeper.write(file, move || ron_file::to_text(&value));
         }
         changed
-    }
-
-    /// Writes it to another file, too.
-    ///
-    /// # Errors
-    /// Why that was not written.
-    pub fn write_to(&self, file: &Path) -> Result<(), String> {
-        self.read(|value| ron_file::save(file, value)).map_err(|error| error.to_string())
     }
 
     /// Forgets everything.

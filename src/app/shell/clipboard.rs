@@ -27,12 +27,7 @@ impl App {
                         ctx.request_repaint();
                     }
                 }
-                Event::Paste(text) => {
-                    let begun = self.inbox.paste(text);
-                    if !begun {
-                        self.tell("Paste", "No thread can be started to read it.".to_owned());
-                    }
-                }
+                Event::Paste(text) => self.inbox.paste(text),
                 Event::PasteImage(_) => self.tell("Paste", ONLY_PIXELS.to_owned()),
                 _ => {}
             }
@@ -50,9 +45,7 @@ impl App {
     /// Begins to copy the board on the table as a picture.
     pub(super) fn copy_picture(&mut self) {
         let Some(picture) = self.session.as_ref().map(|session| session.picture()) else { return };
-        if !self.inbox.draw(picture) {
-            self.tell("Copy picture", "No thread can be started to draw it.".to_owned());
-        }
+        self.inbox.draw(picture);
     }
 
     /// Puts a board that was drawn on the clipboard.

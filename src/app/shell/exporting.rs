@@ -1,25 +1,35 @@
-//! Exporting the game on the table: the form is chosen, then the file, and both are made on another thread.
+//! Exporting the game on the table, whose form is chosen first, or what was learned. Files are made on another thread.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::App;
 use super::dialog::Dialog;
-use super::inbox::Message;
+use super::inbox::Purpose;
 use crate::app::catalogue;
 use crate::app::export_page::{ExportPage, Form, Wanted};
 use crate::app::files;
 use crate::app::session::Session;
 use crate::export;
+use crate::learn::Progress;
 use crate::record::files::replace;
+use crate::record::ron_file;
+
+/// The name that is proposed for a file with what was learned.
+const PROGRESS: &str = "Halfsquare progress.ron";
 
 /// What is to be written, once it is known where.
 pub(super) struct Export {
+    /// What is said to be done.
+    pub(super) title: &'static str,
     /// A name for the file.
     pub(super) name: String,
+    /// What is said once it is done.
+    done: fn(&Path) -> String,
     make: Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>,
 }
 
 impl Export {
+    /// The game on the table.
     fn of(session: &dyn Session, wanted: Wanted) -> Self {
         let (document, picture) = (session.document(), session.picture());
         let name = session.file_name();
@@ -37,16 +47,29 @@ impl Export {
                 }
             }
         };
-        Self { name, make: Box::new(make) }
+        let done = |file: &Path| format!("Exported as {}.", files::name(file));
+        Self { title: "Export game", name, done, make: Box::new(make) }
     }
 
-    /// Makes it and writes it to a file.
+    /// What was learned.
+    fn of_progress(progress: Progress) -> Self {
+        let make =
+            move || ron_file::to_text(&progress).map(String::into_bytes).map_err(|error| error.to_string());
+        let done = |file: &Path| format!("What you learned is written to {}.", file.display());
+        Self { title: "Export progress", name: PROGRESS.to_owned(), done, make: Box::new(make) }
+    }
+
+    /// Makes it and writes it to a file; a sentence on that.
     ///
     /// # Errors
-    /// It cannot be made or written; in words.
-    pub(super) fn write(self, file: &Path) -> Result<(), String> {
-        let content = (self.make)()?;
-        replace(file, &content).map_err(|error| error.to_string())
+    /// It cannot be made or written; a sentence on why.
+    pub(super) fn write(self, file: &Path) -> Result<String, String> {
+        let written =
+            (self.make)().and_then(|content| replace(file, &content).map_err(|error| error.to_string()));
+        match written {
+            Ok(()) => Ok((self.done)(file)),
+            Err(reason) => Err(format!("{} cannot be written: {reason}.", file.display())),
+        }
     }
 }
 
@@ -60,31 +83,26 @@ impl App {
 
     /// Asks where to export the game to as it is now.
     pub(super) fn export(&mut self, wanted: Wanted, frame: &eframe::Frame) {
-        let Some(session) = &self.session else { return };
-        let export = Export::of(session.as_ref(), wanted);
-        self.dialogs.save(frame, &self.folder(), &export.name, self.inbox.reply(Message::ToExportGame));
-        self.exporting = Some(export);
-    }
-
-    /// Begins to export to a file.
-    pub(super) fn export_to(&mut self, file: PathBuf) {
-        let Some(export) = self.exporting.take() else { return };
-        if !self.inbox.export(export, file) {
-            self.tell("Export", "No thread can be started to write the file.".to_owned());
+        if let Some(session) = &self.session {
+            self.ask_where(Export::of(session.as_ref(), wanted), frame);
         }
     }
 
+    /// Asks where to write what was learned.
+    pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
+        self.ask_where(Export::of_progress(self.studies.progress.read(Progress::clone)), frame);
+    }
+
+    fn ask_where(&mut self, export: Export, frame: &eframe::Frame) {
+        let name = export.name.clone();
+        self.dialogs.save(frame, &self.folder(), &name, self.inbox.reply(Purpose::Export(export)));
+    }
+
     /// Says what became of an export.
-    pub(super) fn exported(&mut self, file: &Path, result: Result<(), String>) {
+    pub(super) fn exported(&mut self, title: &'static str, result: Result<String, String>) {
         match result {
-            Ok(()) => {
-                let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
-                self.tell("Export", format!("Exported as {name}."));
-            }
-            Err(reason) => {
-                let text = format!("{} cannot be written: {reason}.", file.display());
-                self.notify("Cannot export the game", text);
-            }
+            Ok(text) => self.tell(title, text),
+            Err(text) => self.notify(title, text),
         }
     }
 }

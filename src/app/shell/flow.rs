@@ -1,15 +1,15 @@
 //! How games come and go: loading, saving, leaving. Nothing unsaved is lost without asking.
 
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use directories::UserDirs;
 use egui::{Context, ViewportCommand};
 
-use super::dialog::{Dialog, PathPurpose};
+use super::App;
+use super::dialog::{Dialog, PathPage};
 use super::editing::Instead;
-use super::inbox::{Message, Save};
-use super::{App, PROGRESS};
-use crate::app::files::Picked;
+use super::inbox::{Message, Purpose, Save};
+use crate::app::files::{self, Picked};
 use crate::app::focus;
 use crate::app::session::Session;
 use crate::record::autosave::Autosave;
@@ -51,11 +51,6 @@ impl Arrival {
     }
 }
 
-/// The path from the root, which leads to the same file wherever the program is started next.
-fn absolute(file: PathBuf) -> PathBuf {
-    path::absolute(&file).unwrap_or(file)
-}
-
 /// Where people keep their files; empty where the platform names no place.
 fn documents() -> PathBuf {
     UserDirs::new().map(|user| user.document_dir().unwrap_or(user.home_dir()).to_owned()).unwrap_or_default()
@@ -66,21 +61,15 @@ impl App {
     pub(super) fn take_in(&mut self, ctx: &Context) {
         while let Some(message) = self.inbox.take() {
             match message {
-                Message::ToOpen(Picked::File(file)) => self.load(file),
-                Message::ToOpen(Picked::NoDialog) => self.ask_path(PathPurpose::Open),
-                Message::ToOpen(Picked::Nothing) => {}
                 // The game that the place was for has left the table.
-                Message::ToSave { game, .. } if game != self.game_number => {}
-                Message::ToSave { picked: Picked::File(file), .. } => self.write(file, MayReplace::Anything),
-                Message::ToSave { picked: Picked::NoDialog, .. } => self.ask_path(PathPurpose::Save),
-                Message::ToSave { picked: Picked::Nothing, .. } => self.after_save = None,
-                Message::ToExport(Picked::File(file)) => self.write_progress(&file),
-                Message::ToExport(Picked::NoDialog) => self.ask_path(PathPurpose::Export),
-                Message::ToExport(Picked::Nothing) => {}
-                Message::ToExportGame(Picked::File(file)) => self.export_to(file),
-                Message::ToExportGame(Picked::NoDialog) => self.ask_path(PathPurpose::ExportGame),
-                Message::ToExportGame(Picked::Nothing) => self.exporting = None,
-                Message::Exported { file, result } => self.exported(&file, result),
+                Message::Picked { purpose: Purpose::Save { game }, .. } if game != self.game_number => {}
+                Message::Picked { purpose, picked: Picked::File(file) } => self.use_file(purpose, file),
+                Message::Picked { purpose, picked: Picked::NoDialog } => self.ask_path(purpose),
+                Message::Picked { purpose, picked: Picked::Nothing } => self.not_chosen(&purpose),
+                Message::NoThread { title, to } => {
+                    self.tell(title, format!("No thread can be started to {to}."));
+                }
+                Message::Exported { title, result } => self.exported(title, result),
                 Message::Opened { file, instead_of, result } => {
                     let arrival =
                         result.map(|(loaded, known)| Arrival { session: loaded.open(), kept: None, known });
@@ -97,19 +86,30 @@ impl App {
         }
     }
 
-    fn ask_path(&mut self, purpose: PathPurpose) {
-        let text = match (purpose, &self.session) {
-            (PathPurpose::Save, Some(session)) => {
-                self.folder().join(session.file_name()).to_string_lossy().into_owned()
-            }
-            (PathPurpose::Export, _) => self.folder().join(PROGRESS).to_string_lossy().into_owned(),
-            (PathPurpose::ExportGame, _) => {
-                let name = self.exporting.as_ref().map_or("", |export| export.name.as_str());
-                self.folder().join(name).to_string_lossy().into_owned()
-            }
-            _ => String::new(),
+    /// Does with a file what it was asked for.
+    pub(super) fn use_file(&mut self, purpose: Purpose, file: PathBuf) {
+        match purpose {
+            Purpose::Open => self.load(file),
+            Purpose::Save { .. } => self.write(file, MayReplace::Anything),
+            Purpose::Export(export) => self.inbox.export(export, file),
+        }
+    }
+
+    /// No file was chosen after all.
+    pub(super) fn not_chosen(&mut self, purpose: &Purpose) {
+        if matches!(purpose, Purpose::Save { .. }) {
+            self.after_save = None;
+        }
+    }
+
+    fn ask_path(&mut self, purpose: Purpose) {
+        let name = match (&purpose, &self.session) {
+            (Purpose::Save { .. }, Some(session)) => Some(session.file_name()),
+            (Purpose::Export(export), _) => Some(export.name.clone()),
+            (Purpose::Save { .. }, None) | (Purpose::Open, _) => None,
         };
-        self.stack.push(Dialog::Path { purpose, text, warning: None });
+        let path = name.map(|name| self.folder().join(name).to_string_lossy().into_owned());
+        self.stack.push(Dialog::Path(PathPage::new(purpose, path.unwrap_or_default())));
     }
 
     // ---- opening ----------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ impl App {
     }
 
     pub(super) fn pick_file_to_open(&mut self, frame: &eframe::Frame) {
-        self.dialogs.open(frame, &self.folder(), self.inbox.reply(Message::ToOpen));
+        self.dialogs.open(frame, &self.folder(), self.inbox.reply(Purpose::Open));
     }
 
     /// Begins to load a file; the game on the table stays until it is there.
@@ -135,9 +135,7 @@ impl App {
     }
 
     fn begin_to_load(&mut self, file: PathBuf, instead_of: Option<u64>) {
-        if !self.inbox.open(absolute(file), instead_of) {
-            self.notify("Open game", "No thread can be started to read the file.".to_owned());
-        }
+        self.inbox.open(files::absolute(file), instead_of);
     }
 
     fn opened(
@@ -159,18 +157,15 @@ impl App {
             }
             Err(reason) => {
                 self.settings.recent.remove(file);
-                let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
-                self.notify("Cannot open the file", format!("{name}: {reason}."));
+                self.notify("Cannot open the file", format!("{}: {reason}.", files::name(file)));
             }
         }
     }
 
     /// Goes on with a recovered game.
     pub(super) fn resume(&mut self, index: usize) {
-        if let Some(recovered) = self.recovered.get(index)
-            && !self.inbox.resume(recovered)
-        {
-            self.notify("Continue game", "No thread can be started to replay the game.".to_owned());
+        if let Some(recovered) = self.recovered.get(index) {
+            self.inbox.resume(recovered);
         }
     }
 
@@ -210,8 +205,7 @@ impl App {
     pub(super) fn save_as(&mut self, frame: &eframe::Frame) {
         if let Some(session) = &self.session {
             let name = session.file_name();
-            let game = self.game_number;
-            let reply = self.inbox.reply(move |picked| Message::ToSave { game, picked });
+            let reply = self.inbox.reply(Purpose::Save { game: self.game_number });
             self.dialogs.save(frame, &self.folder(), &name, reply);
         }
     }
@@ -220,7 +214,7 @@ impl App {
     pub(super) fn write(&mut self, file: PathBuf, replace: MayReplace) {
         let Some(session) = &self.session else { return };
         self.saves += 1;
-        let (game, revision, file) = (self.game_number, session.revision(), absolute(file));
+        let (game, revision, file) = (self.game_number, session.revision(), files::absolute(file));
         let save = Save { number: self.saves, game, revision, file, replace };
         if !self.inbox.save(session.document(), save) {
             self.after_save = None;
@@ -249,8 +243,7 @@ impl App {
                     self.hold(&file);
                 }
                 if let Some(session) = self.session.as_mut().filter(|_| game == self.game_number) {
-                    let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
-                    session.say(format!("Saved as {name}."));
+                    session.say(format!("Saved as {}.", files::name(&file)));
                     session.saved(file, revision);
                     if !session.is_unsaved()
                         && let Some(autosave) = &self.autosave
@@ -287,7 +280,7 @@ impl App {
         if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
             // Asked twice (the close button pressed again), the newer wish is the one that counts.
             self.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
-            self.stack.push(Dialog::Unsaved(Some(next)));
+            self.stack.push(Dialog::Unsaved(next));
         } else {
             self.go_on(next, ctx);
         }
@@ -331,8 +324,10 @@ impl App {
         self.game_number += 1;
         self.lost = false;
         self.after_save = None;
-        self.stack.retain(|dialog| {
-            !matches!(dialog, Dialog::Path { purpose: PathPurpose::Save, .. } | Dialog::Changed(_))
+        self.stack.retain(|dialog| match dialog {
+            Dialog::Path(page) => !matches!(page.purpose, Purpose::Save { .. }),
+            Dialog::Changed(_) => false,
+            _ => true,
         });
         if let Some(autosave) = self.autosave.take() {
             autosave.discard();
@@ -377,10 +372,10 @@ impl App {
         let Some(home) = &self.home else { return };
         let hold = Hold::take(&home.open_games(), file);
         if matches!(hold, Ok(None)) {
-            let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
             let text = format!(
-                "{name} is open in another window of Halfsquare, too. Turns played there do not show here. If the file \
-                 has changed when you save, you are asked what to do."
+                "{} is open in another window of Halfsquare, too. Turns played there do not show here. If the file has \
+                 changed when you save, you are asked what to do.",
+                files::name(file)
             );
             self.notify("Open in another window", text);
         }

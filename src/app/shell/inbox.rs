@@ -16,18 +16,22 @@ use crate::record::autosave::Snapshot;
 use crate::record::fingerprint::{self, Fingerprint, MayReplace, SaveError};
 use crate::record::format::{Document, Found};
 
+/// What a file is asked for.
+pub(super) enum Purpose {
+    /// To open it.
+    Open,
+    /// To save the game with this number there.
+    Save { game: u64 },
+    /// To write this there.
+    Export(Export),
+}
+
 /// An answer from another thread.
 pub(super) enum Message {
-    /// A file to open was asked for.
-    ToOpen(Picked),
-    /// A place to save the game with this number to was asked for.
-    ToSave { game: u64, picked: Picked },
-    /// A place to write what was learned to was asked for.
-    ToExport(Picked),
-    /// A place to export a game to was asked for.
-    ToExportGame(Picked),
-    /// A game was exported to a file; else a few words on why not.
-    Exported { file: PathBuf, result: Result<(), String> },
+    /// A file was asked for.
+    Picked { purpose: Purpose, picked: Picked },
+    /// Something was exported, or not; a sentence on it.
+    Exported { title: &'static str, result: Result<String, String> },
     /// A file was read and replayed; what it held is known unless it is a picture. It takes the place of the game with
     /// this number without a question.
     Opened { file: PathBuf, instead_of: Option<u64>, result: Result<(Loaded, Option<Fingerprint>), String> },
@@ -41,22 +45,8 @@ pub(super) enum Message {
     Resumed { path: PathBuf, result: Result<Loaded, String> },
     /// A game was saved, and its file has this fingerprint now.
     Saved { save: Save, result: Result<Fingerprint, SaveError> },
-}
-
-impl Message {
-    /// Whether it ends something that the window was busy with.
-    const fn ends_work(&self) -> bool {
-        match self {
-            Self::ToOpen(_) | Self::ToSave { .. } | Self::ToExport(_) | Self::ToExportGame(_) => false,
-            Self::Opened { .. }
-            | Self::Exported { .. }
-            | Self::ThrownAway { .. }
-            | Self::Pasted(_)
-            | Self::Drawn(_)
-            | Self::Resumed { .. }
-            | Self::Saved { .. } => true,
-        }
-    }
+    /// No thread can be started to do this.
+    NoThread { title: &'static str, to: &'static str },
 }
 
 /// What is saved where.
@@ -73,106 +63,161 @@ pub(super) struct Save {
     pub(super) replace: MayReplace,
 }
 
+/// What the window is busy with: reading, or writing what would be lost if it closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Work {
+    Read,
+    Write,
+}
+
+/// Something that another thread does. When it is dropped, at the end or by a panic, the window is no longer busy with it.
+struct Job {
+    work: Work,
+    sender: Sender<Sent>,
+    ctx: Context,
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        // The window may be gone before the thread is.
+        let _ = self.sender.send(Sent::Ended(self.work));
+        self.ctx.request_repaint();
+    }
+}
+
+/// What other threads send.
+enum Sent {
+    Answer(Message),
+    Ended(Work),
+}
+
+/// A game to be saved.
+type Saving = (Document, Save, Job);
+
 /// Where the answers arrive; each one wakes the window.
 pub(super) struct Inbox {
     /// To the thread that writes files one after the other, in the order in which they were asked for; started
     /// with the first one.
-    writer: Option<Sender<(Document, Save)>>,
+    writer: Option<Sender<Saving>>,
     ctx: Context,
-    sender: Sender<Message>,
-    receiver: Receiver<Message>,
-    /// How many files are being read or written.
-    under_way: usize,
+    sender: Sender<Sent>,
+    receiver: Receiver<Sent>,
+    /// What is being done.
+    under_way: Vec<Work>,
 }
 
 impl Inbox {
     pub(super) fn new(ctx: &Context) -> Self {
         let (sender, receiver) = mpsc::channel();
-        Self { writer: None, ctx: ctx.clone(), sender, receiver, under_way: 0 }
+        Self { writer: None, ctx: ctx.clone(), sender, receiver, under_way: Vec::new() }
     }
 
     /// What arrived first.
     pub(super) fn take(&mut self) -> Option<Message> {
-        let message = self.receiver.try_recv().ok()?;
-        self.under_way -= usize::from(message.ends_work());
-        Some(message)
+        loop {
+            match self.receiver.try_recv().ok()? {
+                Sent::Answer(message) => return Some(message),
+                Sent::Ended(work) => {
+                    let ended = self.under_way.iter().position(|other| *other == work);
+                    ended.map(|ended| self.under_way.swap_remove(ended));
+                }
+            }
+        }
     }
 
-    /// Whether a file is being read or written.
+    /// Whether something is being read or written.
     pub(super) const fn is_busy(&self) -> bool {
-        self.under_way > 0
+        !self.under_way.is_empty()
     }
 
-    /// A reply for a file dialog.
-    pub(super) fn reply(&self, message: impl FnOnce(Picked) -> Message + Send + 'static) -> Reply {
+    /// Whether something is being written.
+    pub(super) fn is_writing(&self) -> bool {
+        self.under_way.contains(&Work::Write)
+    }
+
+    /// A reply for a file dialog that asks for this.
+    pub(super) fn reply(&self, purpose: Purpose) -> Reply {
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         Box::new(move |picked| {
             // The window may be gone before the dialog is.
-            let _ = sender.send(message(picked));
+            let _ = sender.send(Sent::Answer(Message::Picked { purpose, picked }));
             ctx.request_repaint();
         })
     }
 
-    /// Does something on another thread and sends what it made.
-    fn work(&mut self, job: impl FnOnce() -> Message + Send + 'static) -> bool {
-        let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
-        let work = move || {
-            let _ = sender.send(job());
-            ctx.request_repaint();
+    fn begin(&mut self, work: Work) -> Job {
+        self.under_way.push(work);
+        Job { work, sender: self.sender.clone(), ctx: self.ctx.clone() }
+    }
+
+    /// Does something on another thread and sends what it made, or that there is no thread to do it.
+    fn work(
+        &mut self,
+        work: Work,
+        (title, to): (&'static str, &'static str),
+        task: impl FnOnce() -> Message + Send + 'static,
+    ) {
+        let job = self.begin(work);
+        let run = move || {
+            let _ = job.sender.send(Sent::Answer(task()));
         };
-        let begun = thread::Builder::new().name("file".to_owned()).spawn(work).is_ok();
-        self.under_way += usize::from(begun);
-        begun
+        if thread::Builder::new().name("file".to_owned()).spawn(run).is_err() {
+            let _ = self.sender.send(Sent::Answer(Message::NoThread { title, to }));
+        }
     }
 
-    /// Reads and replays a file, which is to take the place of the game with a number; whether that began.
-    pub(super) fn open(&mut self, file: PathBuf, instead_of: Option<u64>) -> bool {
-        self.work(move || Message::Opened { result: open(&file), file, instead_of })
+    /// Reads and replays a file, which is to take the place of the game with a number.
+    pub(super) fn open(&mut self, file: PathBuf, instead_of: Option<u64>) {
+        let task = move || Message::Opened { result: open(&file), file, instead_of };
+        self.work(Work::Read, ("Open game", "read the file"), task);
     }
 
-    /// Reads a game or a position from the clipboard; whether that began.
-    pub(super) fn paste(&mut self, text: String) -> bool {
-        self.work(move || Message::Pasted(pasted::game(&text)))
+    /// Reads a game or a position from the clipboard.
+    pub(super) fn paste(&mut self, text: String) {
+        self.work(Work::Read, ("Paste", "read it"), move || Message::Pasted(pasted::game(&text)));
     }
 
-    /// Exports a game to a file; whether that began.
-    pub(super) fn export(&mut self, export: Export, file: PathBuf) -> bool {
-        self.work(move || Message::Exported { result: export.write(&file), file })
+    /// Exports something to a file.
+    pub(super) fn export(&mut self, export: Export, file: PathBuf) {
+        let title = export.title;
+        let task = move || Message::Exported { title, result: export.write(&file) };
+        self.work(Work::Write, (title, "write the file"), task);
     }
 
-    /// Moves a game to the bin; whether that began.
-    pub(super) fn throw_away(&mut self, file: PathBuf, bin: Bin) -> bool {
-        self.work(move || Message::ThrownAway { result: bin(&file), file })
+    /// Moves a game to the bin.
+    pub(super) fn throw_away(&mut self, file: PathBuf, bin: Bin) {
+        let task = move || Message::ThrownAway { result: bin(&file), file };
+        self.work(Work::Write, ("Move to bin", "move the file"), task);
     }
 
-    /// Draws a board; whether that began.
-    pub(super) fn draw(&mut self, picture: Picture) -> bool {
-        self.work(move || Message::Drawn(picture.to_pixels(1)))
+    /// Draws a board.
+    pub(super) fn draw(&mut self, picture: Picture) {
+        self.work(Work::Read, ("Copy picture", "draw it"), move || Message::Drawn(picture.to_pixels(1)));
     }
 
-    /// Replays a recovered game; whether that began.
-    pub(super) fn resume(&mut self, recovered: &Recovered) -> bool {
+    /// Replays a recovered game.
+    pub(super) fn resume(&mut self, recovered: &Recovered) {
         let path = recovered.recoverable.path().to_owned();
         let (document, Snapshot { origin, unsaved, .. }) =
             (recovered.document.clone(), recovered.snapshot.clone());
-        self.work(move || Message::Resumed { path, result: replay(&document, origin, unsaved) })
+        let task = move || Message::Resumed { path, result: replay(&document, origin, unsaved) };
+        self.work(Work::Read, ("Continue game", "replay the game"), task);
     }
 
     /// Saves a game once all saves before it are done; whether that can be.
     pub(super) fn save(&mut self, document: Document, save: Save) -> bool {
         let Some(writer) = self.writer.take().or_else(|| self.start_writer()) else { return false };
-        let sent = writer.send((document, save)).is_ok();
+        let job = self.begin(Work::Write);
+        let sent = writer.send((document, save, job)).is_ok();
         self.writer = sent.then_some(writer);
-        self.under_way += usize::from(sent);
         sent
     }
 
-    fn start_writer(&self) -> Option<Sender<(Document, Save)>> {
-        let (jobs, waiting) = mpsc::channel::<(Document, Save)>();
-        let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
+    fn start_writer(&self) -> Option<Sender<Saving>> {
+        let (jobs, waiting) = mpsc::channel::<Saving>();
         let write = move || {
             let mut last: Option<(u64, PathBuf, Fingerprint)> = None;
-            for (document, mut save) in waiting {
+            for (document, mut save, job) in waiting {
                 // When this save was asked for, the one before may not have been done.
                 if let (MayReplace::Only(_), Some((game, file, written))) = (save.replace, &last)
                     && (*game, file) == (save.game, &save.file)
@@ -183,8 +228,7 @@ impl Inbox {
                 if let Ok(written) = result {
                     last = Some((save.game, save.file.clone(), written));
                 }
-                let _ = sender.send(Message::Saved { save, result });
-                ctx.request_repaint();
+                let _ = job.sender.send(Sent::Answer(Message::Saved { save, result }));
             }
         };
         thread::Builder::new().name("writer".to_owned()).spawn(write).is_ok().then_some(jobs)
@@ -208,4 +252,21 @@ fn replay(document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result
     let name = document.game();
     let game = catalogue::find(name).ok_or_else(|| format!("there is no game called '{name}' here"))?;
     game.load(document, origin, unsaved).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_is_not_busy_for_ever_with_what_panicked() {
+        let mut inbox = Inbox::new(&Context::default());
+        inbox.work(Work::Write, ("Test", "test"), || panic!("as the test wants it"));
+        assert!(inbox.is_busy() && inbox.is_writing());
+        while inbox.is_busy() {
+            assert!(inbox.take().is_none());
+            thread::yield_now();
+        }
+        assert!(!inbox.is_writing());
+    }
 }

@@ -9,7 +9,7 @@ use super::dialog::Dialog;
 use super::{App, Recovered};
 use crate::app::library::Library;
 use crate::app::open_page::OpenPage;
-use crate::app::{files, game_row, picker};
+use crate::app::{files, picker};
 use crate::record::Home;
 use crate::record::files::in_words;
 
@@ -29,7 +29,7 @@ pub(super) struct Renaming {
 impl Renaming {
     /// The dialog for a game, with the name that it has.
     pub(super) fn of(file: PathBuf) -> Self {
-        Self { name: game_row::name(&file), file, refusal: None, is_asked: false }
+        Self { name: files::name(&file), file, refusal: None, is_asked: false }
     }
 }
 
@@ -91,8 +91,8 @@ impl App {
     pub(super) fn throw_away(&mut self, file: PathBuf) {
         if let Some(reason) = self.is_in_use(&file) {
             self.notify("Move to bin", reason);
-        } else if !self.inbox.throw_away(file, self.bin) {
-            self.notify("Move to bin", "No thread can be started for it.".to_owned());
+        } else {
+            self.inbox.throw_away(file, self.bin);
         }
     }
 
@@ -101,7 +101,7 @@ impl App {
         match result {
             Ok(()) => self.settings.recent.remove(file),
             Err(reason) => {
-                let text = format!("{} cannot be moved to the bin: {reason}.", game_row::name(file));
+                let text = format!("{} cannot be moved to the bin: {reason}.", files::name(file));
                 self.notify("Move to bin", text);
             }
         }
@@ -129,7 +129,7 @@ fn rename(renaming: &Renaming, recent: &mut crate::record::RecentFiles) -> Optio
     // Systems that do not tell capitals apart find the file itself.
     let is_itself = renamed.to_string_lossy().to_lowercase() == file.to_string_lossy().to_lowercase();
     if renamed.exists() && !is_itself {
-        return Some(format!("{} exists already.", game_row::name(&renamed)));
+        return Some(format!("{} exists already.", files::name(&renamed)));
     }
     match fs::rename(file, &renamed) {
         Ok(()) => {

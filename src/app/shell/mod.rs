@@ -19,14 +19,13 @@ use std::time::Duration;
 use egui::{Context, CursorIcon, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
-use self::exporting::Export;
 use self::flow::{Arrival, Next};
-use self::inbox::{Inbox, Message};
+use self::inbox::Inbox;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::course::{Kept as KeptFile, Studies, Subject, Today};
 use super::editor::Editing;
-use super::files::FileDialogs;
+use super::files::{self, FileDialogs};
 use super::help::AboutPage;
 use super::new_game::NewGame;
 use super::picker::{Picker, PickerAction, Shown};
@@ -36,7 +35,7 @@ use super::session::Session;
 use super::settings::{Pace, Settings};
 use super::shelf::Shelf;
 use super::sound::{self, Sound, Speaker};
-use super::{catalogue, focus, game_row, menu, sidebar_edge, theme};
+use super::{catalogue, focus, menu, sidebar_edge, theme};
 use crate::learn::{PlayedGame, Score};
 use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::files::in_words;
@@ -48,9 +47,6 @@ use crate::record::{Home, ron_file};
 
 /// How long a frame waits at most for the disk to take a finished turn.
 const MOST_WAIT: Duration = Duration::from_secs(1);
-
-/// The name that is proposed for a file with what was learned.
-const PROGRESS: &str = "Halfsquare progress.ron";
 
 /// What the window begins with.
 pub struct Start {
@@ -93,7 +89,7 @@ struct Recovered {
 impl Recovered {
     /// The name of the file that the game belongs to.
     fn file(&self) -> Option<String> {
-        self.snapshot.origin.as_deref().map(game_row::name)
+        self.snapshot.origin.as_deref().map(files::name)
     }
 }
 
@@ -143,9 +139,9 @@ pub struct App {
     /// Whether a dialog was open in the frame before.
     asked: bool,
     after_save: Option<Next>,
-    /// What is exported once it is known where to.
-    exporting: Option<Export>,
     may_close: bool,
+    /// Whether the window closes once everything is written.
+    closes: bool,
     title: String,
     speaker: Speaker,
     /// Whether the game on the table was lost against bots.
@@ -193,8 +189,8 @@ impl App {
             stack: Vec::new(),
             asked: false,
             after_save: None,
-            exporting: None,
             may_close: false,
+            closes: false,
             title: String::new(),
             speaker: Speaker::default(),
             lost: false,
@@ -238,7 +234,7 @@ impl App {
                             let title = game
                                 .map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
                             let name = match snapshot.origin.as_deref() {
-                                Some(file) => format!("{title}, {}", game_row::name(file)),
+                                Some(file) => format!("{title}, {}", files::name(file)),
                                 None => title,
                             };
                             self.shelf.put(recoverable.path(), document.clone());
@@ -255,6 +251,19 @@ impl App {
             Err(error) => {
                 self.notify("Kept games", format!("Games kept for a crash cannot be looked for: {error}."));
             }
+        }
+    }
+
+    /// Loads the file that was dropped on the window.
+    fn take_dropped(&mut self, files: Vec<PathBuf>) {
+        let count = files.len();
+        if let Some(file) = files.into_iter().next() {
+            if count > 1 {
+                let name = files::name(&file);
+                let text = format!("Of {count} files only {name} is opened: there is one game on the table.");
+                self.notify("Open game", text);
+            }
+            self.load(file);
         }
     }
 
@@ -361,25 +370,6 @@ impl App {
         self.stack.push(Dialog::Progress(ProgressPage::new(&self.studies)));
     }
 
-    /// Has the player say where to write what was learned.
-    pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
-        self.dialogs.save(frame, &self.folder(), PROGRESS, self.inbox.reply(Message::ToExport));
-    }
-
-    /// Writes what was learned to a file.
-    pub(super) fn write_progress(&mut self, file: &Path) {
-        let text = match self.studies.progress.write_to(file) {
-            Ok(()) => format!("What you learned is written to {}.", file.display()),
-            Err(reason) => format!("{} cannot be written: {reason}.", file.display()),
-        };
-        self.notify("Export progress", text);
-    }
-
-    /// Forgets what was learned.
-    pub(super) fn erase_progress(&mut self) {
-        self.studies.progress.erase();
-    }
-
     /// Has the bots on the table play at another pace.
     fn set_pace(&mut self, pace: Pace) {
         if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
@@ -478,6 +468,23 @@ impl App {
         if let Some(home) = &self.home {
             let settings = self.settings.clone();
             self.keeper.write(&home.settings_file(), move || ron_file::to_text(&settings));
+        }
+    }
+
+    /// Lets the window close, or asks before if something would be lost, or has it wait for what is being written: until
+    /// that is done, or the player wants to close it once more.
+    fn close(&mut self, ctx: &Context) {
+        let set_up = self.editor.as_ref().is_some_and(|editor| editor.is_changed());
+        let unsaved = set_up || self.session.as_ref().is_some_and(|session| session.is_unsaved());
+        if unsaved && !self.may_close {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.leave(Next::Quit, ctx);
+        } else if self.inbox.is_writing() && !self.closes {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.closes = true;
+            self.tell("Close", "The window closes as soon as the file is written.".to_owned());
+        } else {
+            self.clear_table();
         }
     }
 
@@ -626,10 +633,9 @@ impl eframe::App for App {
             self.studies.refresh();
             self.name_cards();
         }
-        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-        if let Some(file) = dropped {
-            self.load(file);
-        }
+        let dropped =
+            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        self.take_dropped(dropped);
         // Below a position that is set up, the table waits.
         if let Some(session) = self.session.as_mut().filter(|_| self.editor.is_none()) {
             session.poll(ctx, &self.settings);
@@ -637,14 +643,11 @@ impl eframe::App for App {
         self.note_result();
         // What bots play while the window is hidden is kept as well.
         self.update_autosave();
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
-            let set_up = self.editor.as_ref().is_some_and(|editor| editor.is_changed());
-            if set_up || self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
-                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-                self.leave(Next::Quit, ctx);
-            } else {
-                self.clear_table();
-            }
+        if ctx.input(|input| input.viewport().close_requested()) {
+            self.close(ctx);
+        } else if self.closes && !self.inbox.is_writing() {
+            self.closes = false;
+            ctx.send_viewport_cmd(ViewportCommand::Close);
         }
     }
 

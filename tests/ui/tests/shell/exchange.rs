@@ -1,16 +1,18 @@
 //! Games that come and go by the clipboard, and in other forms than saved games.
 
+use std::cell::RefCell;
 use std::fs;
+use std::rc::Rc;
 
 use egui::{Event, Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::files::Picked;
+use halfsquare::app::files::{Picked, Reply};
 use halfsquare::export;
 use halfsquare::record::Record;
 use halfsquare::record::format::Document;
 use halfsquare::rules::crumble::Crumble;
 
-use crate::window::Window;
+use crate::window::{Held, Window};
 use crate::{FIRST, SECOND, game, home};
 
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -237,4 +239,49 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
     assert!(window.says("1. Black: 2,1") && window.app().title().starts_with("• "));
+}
+
+/// A window with a new game and the questions for files that it asked.
+fn with_questions(home: &tempfile::TempDir) -> (Window, Rc<RefCell<Vec<Reply>>>) {
+    let held = Rc::new(RefCell::new(Vec::new()));
+    let mut window = Window::dialogs(home, Box::new(Held(Rc::clone(&held))));
+    window.click("Play Crumble");
+    window.click("Start game");
+    (window, held)
+}
+
+#[test]
+fn each_of_two_exports_goes_where_its_own_answer_says() {
+    let home = home();
+    let (mut window, held) = with_questions(&home);
+    for form in ["Drawing (SVG)", "Text"] {
+        window.press_with(Modifiers::COMMAND, Key::E);
+        window.click_role(egui::accesskit::Role::RadioButton, form);
+        window.click("Export to…");
+    }
+    let [drawing, text] = ["board.svg", "game.txt"].map(|name| home.path().join(name));
+    for (reply, file) in held.borrow_mut().drain(..).zip([&drawing, &text]) {
+        reply(Picked::File(file.clone()));
+    }
+    window.wait("both files", |_| drawing.exists() && text.exists());
+    assert!(fs::read(&drawing).unwrap().starts_with(b"<svg"));
+    assert!(fs::read(&text).unwrap().starts_with(b"game: crumble\n"));
+}
+
+#[test]
+fn the_window_waits_for_what_is_being_written_or_for_a_second_wish_to_close_it() {
+    for waits in [true, false] {
+        let home = home();
+        let (mut window, held) = with_questions(&home);
+        window.press_with(Modifiers::COMMAND, Key::E);
+        window.press(Key::Enter);
+        let file = home.path().join("board.png");
+        held.borrow_mut().remove(0)(Picked::File(file.clone()));
+        assert!(!window.close());
+        if waits {
+            window.wait("the file", |window| !window.app().is_busy());
+            assert!(Document::read(&file).is_ok());
+        }
+        assert!(window.close());
+    }
 }
