@@ -265,14 +265,14 @@ fn boards_hold<G: Game>() {
     for block in page::blocks(G::RULES) {
         let board = Diagram::read(block).unwrap_or_else(|error| panic!("{error}: {block}"));
         let record = board.record::<G>().unwrap_or_else(|error| panic!("{error}: {block}"));
-        for (row, text) in record.rows().zip(board.turns()) {
-            assert_eq!(record.node(row.node).unwrap().text(), Some(text.trim_end_matches('+')), "{block}");
-            let frames = record.frames(row.node).unwrap();
+        for (id, text) in record.line().iter().zip(board.turns()) {
+            assert_eq!(record.node(*id).unwrap().text(), Some(text.trim_end_matches('+')), "{block}");
+            let frames = record.frames(*id).unwrap();
             assert!(!frames.is_empty());
             let events = frames.iter().flat_map(|frame| &frame.events);
             decided.extend(events.map(|event| event.section().text()));
         }
-        assert_eq!(record.rows().count(), board.turns().len());
+        assert_eq!(record.line().len(), board.turns().len());
         read.push(board);
     }
     let sections = page::sections(G::RULES);

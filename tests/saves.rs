@@ -89,12 +89,12 @@ fn the_crumble_sample_is_the_opening_of_the_rules_with_a_variation() {
         })
         .collect();
     assert_eq!(turns, ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE"]);
-    for row in record.rows() {
-        let frames = record.frames(row.node).unwrap();
+    for id in record.line() {
+        let frames = record.frames(*id).unwrap();
         let last = frames.last().unwrap();
-        assert_eq!(&last.position, record.node(row.node).unwrap().state().position());
+        assert_eq!(&last.position, record.node(*id).unwrap().state().position());
     }
-    let second = record.node(record.rows().next().unwrap().node).unwrap();
+    let second = record.node(record.line()[0]).unwrap();
     assert_eq!(second.children().len(), 2);
     assert_eq!(record.node(NodeId::START).unwrap().state(), record.start_state());
     assert!(record.start_state().outcome().is_none());

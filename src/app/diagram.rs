@@ -85,9 +85,9 @@ fn shots<G: Playable>(diagram: &page::Diagram) -> Result<Vec<Shot<G>>, DiagramEr
         words: String::new(),
     }];
     let mut last_turn = Vec::new();
-    for (row, text) in record.rows().zip(diagram.turns()) {
+    for (id, text) in record.line().iter().zip(diagram.turns()) {
         let mut done = Vec::new();
-        for frame in record.frames(row.node).unwrap_or_default() {
+        for frame in record.frames(*id).unwrap_or_default() {
             done.extend(frame.events.iter().cloned());
             shots.push(Shot {
                 position: frame.position.clone(),

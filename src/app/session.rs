@@ -29,9 +29,11 @@ pub trait Session {
     fn file_name(&self) -> String;
 
     /// The same game once more, everybody a seat further.
-    fn rematch(&self) -> Option<Box<dyn Session>>;
+    fn rematch(&self) -> Option<Box<dyn Session>> {
+        None
+    }
     /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
-    fn coach_by(&mut self, progress: Kept<Progress>);
+    fn coach_by(&mut self, _progress: Kept<Progress>) {}
     /// What the players agreed on takebacks.
     fn takebacks(&self) -> Takebacks;
 
@@ -51,7 +53,9 @@ pub trait Session {
     /// The section of the rules that decides what was refused, is pointed at, or happened last, if any of them did.
     fn why(&self) -> Option<Heading>;
     /// The position that the player wants to try again, if there is one.
-    fn card(&mut self) -> Option<Card>;
+    fn card(&mut self) -> Option<Card> {
+        None
+    }
     /// The position shown, to be changed by hand.
     fn set_up(&self) -> Box<dyn Editing>;
     /// Something else takes the place of the table until it is drawn again: clocks stand still meanwhile.
@@ -60,16 +64,24 @@ pub trait Session {
     fn say(&mut self, text: String);
     /// How the game ended for the one person who plays it against bots, once it has; and how well the strongest of them
     /// plays. Told once.
-    fn result(&mut self) -> Option<(Level, Score)>;
+    fn result(&mut self) -> Option<(Level, Score)> {
+        None
+    }
     /// Whether the table is asking the players something.
     fn is_asking(&self) -> bool;
 
     /// The file the game belongs to.
-    fn file(&self) -> Option<&Path>;
+    fn file(&self) -> Option<&Path> {
+        None
+    }
     /// Whether the game has changed since it was saved.
-    fn is_unsaved(&self) -> bool;
+    fn is_unsaved(&self) -> bool {
+        false
+    }
     /// Grows with every change of the game.
-    fn revision(&self) -> u64;
+    fn revision(&self) -> u64 {
+        0
+    }
     /// How many turns were played, of the game as it stands.
     fn turns(&self) -> usize;
     /// The board as it is shown, with marks for what the turn did that led there.
@@ -77,5 +89,5 @@ pub trait Session {
     /// The game as a file has it.
     fn document(&self) -> Document;
     /// Notes that a revision is saved to a file.
-    fn saved(&mut self, file: PathBuf, revision: u64);
+    fn saved(&mut self, _file: PathBuf, _revision: u64) {}
 }

@@ -63,8 +63,6 @@ pub struct Decision<G: Game> {
     pub action: BotAction<G>,
     /// Its value for the side to move.
     pub value: Value,
-    /// How many turns were looked at.
-    pub nodes: u64,
 }
 
 /// The parameters of a level.
@@ -112,12 +110,6 @@ impl Bot {
         Self { threads, ..self }
     }
 
-    /// How well it plays.
-    #[must_use]
-    pub const fn level(&self) -> Level {
-        self.level
-    }
-
     /// Decides for the side to move; `None` if the game is over. When the budget is spent, the decision is the best
     /// found so far.
     ///
@@ -142,16 +134,14 @@ impl Bot {
         memory: Option<Memory>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Decision<G>>, Stop> {
-        let before = budget.nodes();
         let skill = Skill::of(self.level);
         let Some(Candidate { turn, value, .. }) = self.best::<G>(state, &skill, memory, budget)? else {
             return Ok(None);
         };
-        let nodes = before - budget.nodes();
         let claim = state.claims().into_iter().find(|(side, _)| *side == state.to_move());
         Ok(Some(match claim.filter(|_| value <= Value::EVEN) {
-            Some((_, reason)) => Decision { action: BotAction::Claim(reason), value: Value::EVEN, nodes },
-            None => Decision { action: BotAction::Turn(turn), value, nodes },
+            Some((_, reason)) => Decision { action: BotAction::Claim(reason), value: Value::EVEN },
+            None => Decision { action: BotAction::Turn(turn), value },
         }))
     }
 

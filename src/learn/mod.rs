@@ -40,5 +40,5 @@ pub use progress::{Progress, Rated, Standing, Tally};
 pub use puzzle::{Listed, Puzzle, PuzzleError, shipped};
 pub use rating::{NoRating, Rating};
 pub use reasons::reasons;
-pub use refutation::Refutation;
+pub use refutation::Reply;
 pub use results::{Advice, PlayedGame, Score};

@@ -174,7 +174,7 @@ mod tests {
         );
         assert_eq!(sections[2].parts, [Part::Text("## Two\n```text\nc\n```\n### Deeper\nd\n".to_owned())]);
         let record = board.record::<Crumble>().unwrap();
-        assert_eq!((record.rows().count(), record.cursor()), (1, crate::record::NodeId::START));
+        assert_eq!((record.line().len(), record.cursor()), (1, crate::record::NodeId::START));
     }
 
     #[test]

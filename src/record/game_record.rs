@@ -8,7 +8,7 @@ use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Mark, Node, NodeId, NodeKind};
 use super::note::{Note, NoteError};
 use super::replay::{self, Frame};
-use super::takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+use super::takeback::{BlunderQuestion, TakebackError};
 use super::timeline::FinishedTurn;
 use super::tree::{Full, TakenOut, Tree};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
@@ -36,21 +36,6 @@ impl<G: Game> From<Full> for PlayError<G> {
     fn from(_: Full) -> Self {
         Self::Full
     }
-}
-
-/// A line of the list of turns.
-#[derive(Clone, Copy, Debug)]
-pub struct Row<'a, G: Game> {
-    /// The node after the turn or ending.
-    pub node: NodeId,
-    /// The number of the turn, from 1; an ending has the number a next turn would have had.
-    pub number: usize,
-    /// The turn, with its side, text and mark, or the ending.
-    pub kind: &'a NodeKind<G>,
-    /// How many other continuations were played instead of this one.
-    pub variations: usize,
-    /// Whether the game as it stands includes it; what was taken back does not.
-    pub played: bool,
 }
 
 /// A game as it was played: the tree of its turns, the node where it stands (the *head*) and the node shown (the
@@ -207,12 +192,6 @@ impl<G: Game> Record<G> {
     pub fn turns(&self) -> Vec<NodeId> {
         let line = self.tree.line_through(self.head).into_iter().take(self.head_node().depth() + 1);
         line.filter(|id| matches!(self.tree.node(*id).kind(), NodeKind::Turn { .. })).collect()
-    }
-
-    /// The node after the first turn or ending of the game as it stands; `None` at the start.
-    #[must_use]
-    pub fn first_played(&self) -> Option<NodeId> {
-        self.tree.line_through(self.head).get(1).copied().filter(|_| self.head != NodeId::START)
     }
 
     /// How many turns and endings the tree holds, variations included, and deleted ones that can be put back.
@@ -481,35 +460,10 @@ impl<G: Game> Record<G> {
 
     // ---- moving the cursor ----------------------------------------------------------------------------------------
 
-    /// The turns and endings of the shown line, from the first to the last, those after the cursor included.
-    pub fn rows(&self) -> impl DoubleEndedIterator<Item = Row<'_, G>> + ExactSizeIterator {
-        let shared = self.shared_with_game();
-        self.line.get(1..).unwrap_or_default().iter().map(move |id| {
-            let node = self.tree.node(*id);
-            let siblings = node.parent.map_or(1, |parent| self.tree.node(parent).children.len());
-            Row {
-                node: *id,
-                number: node.depth,
-                kind: &node.kind,
-                variations: siblings.saturating_sub(1),
-                played: node.depth < shared,
-            }
-        })
-    }
-
-    /// How many nodes, the start included, the shown line has in common with the game up to its head.
-    fn shared_with_game(&self) -> usize {
-        let mut game = self.head;
-        loop {
-            let node = self.tree.node(game);
-            if self.line.get(node.depth) == Some(&game) {
-                return node.depth + 1;
-            }
-            match node.parent {
-                Some(parent) => game = parent,
-                None => return 1,
-            }
-        }
+    /// The nodes after the turns and endings of the shown line, from the first to the last, those after the cursor included.
+    #[must_use]
+    pub fn line(&self) -> &[NodeId] {
+        self.line.get(1..).unwrap_or_default()
     }
 
     /// Whether the game as it stands passed through a node.
@@ -620,26 +574,34 @@ impl<G: Game> Record<G> {
 
     // ---- taking back ------------------------------------------------------------------------------------
 
-    /// Whether the last turn or ending of the game may be taken back now, and whose it is.
-    #[must_use]
-    pub fn takeback(&self) -> Takeback<G> {
+    /// Whether the last turn or ending of the game may be taken back now, and whose it is; `None` for an agreed draw.
+    ///
+    /// # Errors
+    /// There is nothing to take back, the agreement forbids it, or it is not yet known whether the turn was a
+    /// blunder.
+    pub fn takeback(&self) -> Result<Option<Side>, TakebackError> {
         let node = self.tree.node(self.head);
         if node.parent.is_none() {
-            return Takeback::Refused(TakebackError::Nothing);
+            return Err(TakebackError::Nothing);
         }
-        let allowed = Takeback::Allowed(Taken { node: self.head, side: node.side() });
-        match self.header.takebacks() {
-            Takebacks::Free => allowed,
-            Takebacks::None => Takeback::Refused(TakebackError::Never),
-            Takebacks::BlundersOnly => match (&node.kind, node.blunder) {
-                (_, Some(true)) => allowed,
-                (NodeKind::Turn { side, .. }, None) => {
-                    Takeback::Undecided(BlunderQuestion::new(self.head, *side, node.state.clone()))
-                }
-                (NodeKind::Start | NodeKind::Turn { .. }, _) => Takeback::Refused(TakebackError::NoBlunder),
-                (NodeKind::Ending(_), _) => Takeback::Refused(TakebackError::NoTurn),
-            },
+        match (self.header.takebacks(), &node.kind, node.blunder) {
+            (Takebacks::Free, ..) | (Takebacks::BlundersOnly, _, Some(true)) => Ok(node.side()),
+            (Takebacks::None, ..) => Err(TakebackError::Never),
+            (Takebacks::BlundersOnly, NodeKind::Turn { .. }, None) => Err(TakebackError::Undecided),
+            (Takebacks::BlundersOnly, NodeKind::Start | NodeKind::Turn { .. }, _) => {
+                Err(TakebackError::NoBlunder)
+            }
+            (Takebacks::BlundersOnly, NodeKind::Ending(_), _) => Err(TakebackError::NoTurn),
         }
+    }
+
+    /// What has to be known before it is decided whether the last turn may be taken back, if that is open. It takes a search:
+    /// answer it, on another thread if need be, and pass the answer to [`Self::set_blunder`].
+    #[must_use]
+    pub fn blunder_question(&self) -> Option<BlunderQuestion<G>> {
+        let node = self.tree.node(self.head);
+        let is_open = self.takeback() == Err(TakebackError::Undecided);
+        node.side().filter(|_| is_open).map(|side| BlunderQuestion::new(side, node.state.clone()))
     }
 
     /// Sets the answer to a [`BlunderQuestion`] of this record.
@@ -650,27 +612,22 @@ impl<G: Game> Record<G> {
     }
 
     /// Takes the last turn or ending of the game back: the game stands before it, the cursor too. The turn stays
-    /// in the tree as what [`Self::redo`] plays again.
+    /// in the tree as what [`Self::redo`] plays again. Whose it was, as [`Self::takeback`] says.
     ///
     /// # Errors
     /// There is nothing to take back, the agreement forbids it, or it is not yet known whether the turn was a
     /// blunder.
-    pub fn take_back(&mut self) -> Result<Taken, TakebackError> {
-        match self.takeback() {
-            Takeback::Refused(error) => Err(error),
-            Takeback::Undecided(_) => Err(TakebackError::Undecided),
-            Takeback::Allowed(taken) => {
-                // The node before the head is on the main line like the head itself: nothing to promote.
-                let parent = self.tree.node(self.head).parent;
-                debug_assert!(parent.is_some(), "nothing is taken back at the start");
-                self.head = parent.unwrap_or(NodeId::START);
-                self.put_back.clear();
-                self.revision += 1;
-                self.to_head();
-                self.set_clocks();
-                Ok(taken)
-            }
-        }
+    pub fn take_back(&mut self) -> Result<Option<Side>, TakebackError> {
+        let side = self.takeback()?;
+        // The node before the head is on the main line like the head itself: nothing to promote.
+        let parent = self.tree.node(self.head).parent;
+        debug_assert!(parent.is_some(), "nothing is taken back at the start");
+        self.head = parent.unwrap_or(NodeId::START);
+        self.put_back.clear();
+        self.revision += 1;
+        self.to_head();
+        self.set_clocks();
+        Ok(side)
     }
 
     /// Plays again what was taken back last (the main continuation of where the game stands); `None` if nothing

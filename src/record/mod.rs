@@ -40,7 +40,7 @@ mod timeline;
 mod tree;
 
 pub use clock::{Allowance, Clock, TimeControl, TimeOut};
-pub use game_record::{PlayError, Record, Row};
+pub use game_record::{PlayError, Record};
 pub use header::{Date, Header, HeaderError, Takebacks};
 pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};
@@ -49,7 +49,7 @@ pub use recent::RecentFiles;
 pub use repetition::Repetition;
 pub use replay::{Frame, events, frames};
 pub use seat::Seat;
-pub use takeback::{BlunderQuestion, Takeback, TakebackError, Taken};
+pub use takeback::{BlunderQuestion, TakebackError};
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 

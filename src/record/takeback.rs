@@ -2,17 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::node::NodeId;
 use crate::rules::{Game, Outcome, Side, State};
-
-/// What is, or would be, taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Taken {
-    /// The node after it.
-    pub node: NodeId,
-    /// Whose turn, resignation or claim it is; `None` for an agreed draw.
-    pub side: Option<Side>,
-}
 
 /// Why nothing is taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,36 +24,17 @@ pub enum TakebackError {
     Undecided,
 }
 
-/// Whether the last turn of a game may be taken back.
-#[derive(Clone, Debug)]
-pub enum Takeback<G: Game> {
-    /// It may.
-    Allowed(Taken),
-    /// It may not.
-    Refused(TakebackError),
-    /// That depends on whether the turn was a blunder, which takes a search: answer the question, on another thread if
-    /// need be, and pass the answer to [`Record::set_blunder`](super::Record::set_blunder).
-    Undecided(BlunderQuestion<G>),
-}
-
 /// Whether a turn was a blunder: it lets another player win on their very next turn, or its own player lost by
 /// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlunderQuestion<G: Game> {
-    node: NodeId,
     side: Side,
     after: G::State,
 }
 
 impl<G: Game> BlunderQuestion<G> {
-    pub(super) const fn new(node: NodeId, side: Side, after: G::State) -> Self {
-        Self { node, side, after }
-    }
-
-    /// The node after the turn.
-    #[must_use]
-    pub const fn node(&self) -> NodeId {
-        self.node
+    pub(super) const fn new(side: Side, after: G::State) -> Self {
+        Self { side, after }
     }
 
     /// Searches for the answer. `stop` is asked before each of the next player's turns; once it says `true` the

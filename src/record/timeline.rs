@@ -396,7 +396,7 @@ mod tests {
             assert_replayed(&record, &timeline, &steps);
         }
         // What was played is shown as it was built.
-        for row in record.rows().map(|row| row.node).collect::<Vec<_>>() {
+        for row in record.line().to_vec() {
             record.go_to(row);
             let mut past = Timeline::past(&record);
             assert!(past.draft().is_none() && past.playhead() == 0);
@@ -456,6 +456,8 @@ mod tests {
         timeline.push(&One(0)).unwrap();
         assert_eq!(record.play_finished(timeline.finish().unwrap()), Ok(first));
         assert_eq!((record.head(), record.len()), (first, 1));
-        assert!(record.rows().all(|row| matches!(row.kind, NodeKind::Turn { .. })));
+        assert!(
+            record.line().iter().all(|id| matches!(record.node(*id).unwrap().kind(), NodeKind::Turn { .. }))
+        );
     }
 }

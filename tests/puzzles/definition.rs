@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use halfsquare::engine::Budget;
-use halfsquare::learn::{Puzzle, Refutation, Taught};
+use halfsquare::learn::{Puzzle, Reply, Taught};
 use halfsquare::rules::{Game, Outcome, Side, State, result_text};
 
 /// What a line of puzzles says.
@@ -194,8 +194,8 @@ pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(
         puzzle.refutation(turn, &mut Budget::new(2_000_000)).map_err(|stop| format!("{stop:?}"))?;
     let reply = |turn: &G::Turn| next.play(turn).map_err(|error| format!("the reply: {error}"));
     let holds = match &refutation {
-        Refutation::Loses(turn) => is_won::<G>(&reply(turn)?, side.other()),
-        Refutation::Answered(turn) => match puzzle.kind().name() {
+        Some(Reply { turn, wins: true }) => is_won::<G>(&reply(turn)?, side.other()),
+        Some(Reply { turn, wins: false }) => match puzzle.kind().name() {
             "win1" | "reset" | "win2" | "win3" => {
                 let reply = reply(turn)?;
                 !is_won::<G>(&reply, side) && !can_win::<G>(&reply, side)
@@ -203,7 +203,7 @@ pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(
             "give" | "last" => reply(turn).is_ok(),
             _ => false,
         },
-        Refutation::Itself => {
+        None => {
             let is_over = next.outcome().is_some() || next.to_move() == side;
             match puzzle.kind().name() {
                 // It may win later.

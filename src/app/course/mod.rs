@@ -5,15 +5,13 @@ mod mining;
 mod panel;
 mod task;
 
-use std::path::{Path, PathBuf};
-
 use egui::{Context, Ui};
 
 pub use self::kept::{Kept, Studies, Today};
 use self::mining::Mining;
 use self::panel::Picked;
 pub use self::task::Subject;
-use self::task::{Task, Verdict};
+use self::task::Task;
 use super::command::Command;
 use super::editor::Editing;
 use super::focus;
@@ -21,9 +19,8 @@ use super::help::BoardHelp;
 use super::playable::Playable;
 use super::session::Session;
 use super::settings::Settings;
-use super::table::Table;
-use crate::engine::Level;
-use crate::learn::{Listed, Progress, Rated, Score, Standing, Taught, offer};
+use super::table::{Judgement, Table};
+use crate::learn::{Listed, Rated, Standing, Taught, offer};
 use crate::picture::Picture;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -42,7 +39,7 @@ pub struct Course<G: Playable> {
     at: usize,
     table: Table<G>,
     /// What was said about the turn that was tried, as long as it stands.
-    verdict: Option<(G::Turn, Verdict)>,
+    verdict: Option<(G::Turn, Judgement)>,
     /// How many hints in words were given.
     hints: usize,
     /// Whether neither a turn was tried nor help was asked for since the task began.
@@ -186,7 +183,7 @@ impl<G: Playable> Course<G> {
             Some((turn, verdict))
         });
         let Some((_, verdict)) = &self.verdict else { return };
-        let solved = verdict.solved;
+        let solved = verdict.is_solved;
         self.note_first_try(solved);
         if let Some(task) = self.tasks.get(self.at).filter(|_| solved) {
             task.note_solved::<G>(&self.studies);
@@ -212,7 +209,7 @@ impl<G: Playable> Course<G> {
     /// Goes on after a try: to the next task if it solved this one, else back to where the turn was played.
     fn go_on(&mut self, ctx: &Context, settings: &Settings) {
         match &self.verdict {
-            Some((_, verdict)) if verdict.solved => match self.next() {
+            Some((_, verdict)) if verdict.is_solved => match self.next() {
                 Some(at) => self.go_to(at, ctx),
                 None => self.table.say(self.all_done()),
             },
@@ -320,13 +317,6 @@ impl<G: Playable> Session for Course<G> {
         self.table.file_name()
     }
 
-    fn rematch(&self) -> Option<Box<dyn Session>> {
-        None
-    }
-
-    // The tasks say themselves what is to be learned.
-    fn coach_by(&mut self, _progress: Kept<Progress>) {}
-
     fn takebacks(&self) -> Takebacks {
         self.table.takebacks()
     }
@@ -397,10 +387,6 @@ impl<G: Playable> Session for Course<G> {
         self.table.why()
     }
 
-    fn card(&mut self) -> Option<Card> {
-        None
-    }
-
     fn set_up(&self) -> Box<dyn Editing> {
         self.table.set_up()
     }
@@ -413,24 +399,8 @@ impl<G: Playable> Session for Course<G> {
         self.table.say(text);
     }
 
-    fn result(&mut self) -> Option<(Level, Score)> {
-        None
-    }
-
     fn is_asking(&self) -> bool {
         self.table.is_asking()
-    }
-
-    fn file(&self) -> Option<&Path> {
-        None
-    }
-
-    fn is_unsaved(&self) -> bool {
-        false
-    }
-
-    fn revision(&self) -> u64 {
-        0
     }
 
     fn turns(&self) -> usize {
@@ -444,6 +414,4 @@ impl<G: Playable> Session for Course<G> {
     fn document(&self) -> Document {
         self.table.document()
     }
-
-    fn saved(&mut self, _file: PathBuf, _revision: u64) {}
 }

@@ -79,9 +79,10 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
-        let (title, color) = if verdict.solved { ("Solved", colors.legal) } else { ("Not yet", colors.loss) };
+        let (title, color) =
+            if verdict.is_solved { ("Solved", colors.legal) } else { ("Not yet", colors.loss) };
         card(ui, &colors, title, &verdict.text, color);
-        let (next, goes) = match (verdict.solved, course.has_next()) {
+        let (next, goes) = match (verdict.is_solved, course.has_next()) {
             (false, _) => ("Try again".to_owned(), Picked::GoOn),
             (true, true) => (format!("Next {}", course.subject.one()), Picked::GoOn),
             (true, false) => {

@@ -8,10 +8,8 @@ use crate::app::playable::Playable;
 use crate::app::sentence::{because, capitalised};
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
-use crate::app::table::{Table, TryAnswer};
-use crate::learn::{
-    Answer, Lesson, Listed, Promise, Rated, Rating, Refutation, Standing, lessons, reasons, shipped,
-};
+use crate::app::table::{Judgement, Table};
+use crate::learn::{Answer, Lesson, Listed, Promise, Rated, Rating, Standing, lessons, reasons, shipped};
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
 use crate::rules::{Game, Side};
@@ -51,15 +49,6 @@ pub(super) enum Task {
     Puzzle(Listed),
     /// A position that the player kept.
     Card(Card),
-}
-
-/// What is said about a turn that was tried.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Verdict {
-    pub(super) solved: bool,
-    pub(super) text: String,
-    /// Whether it can be shown why the turn does not solve the task.
-    pub(super) is_refuted: bool,
 }
 
 impl Task {
@@ -136,8 +125,8 @@ impl Task {
     }
 
     /// What is said about a turn; `None` while the table has not judged it where no solution is known.
-    pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Verdict> {
-        let (solved, text) = match self {
+    pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Judgement> {
+        let (is_solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
                 Ok(Answer::Solved) => (true, lesson.learned.clone()),
                 // The panel says *Not yet* in its heading.
@@ -157,16 +146,9 @@ impl Task {
                     Err(error) => (false, error.to_string()),
                 }
             }
-            Self::Card(_) => {
-                let judgement = table.judgement()?;
-                return Some(Verdict {
-                    solved: judgement.is_fine,
-                    text: judgement.text,
-                    is_refuted: judgement.is_refuted,
-                });
-            }
+            Self::Card(_) => return table.judgement(),
         };
-        Some(Verdict { solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !solved })
+        Some(Judgement { is_solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !is_solved })
     }
 
     /// Has the table show why a turn does not solve it.
@@ -186,13 +168,7 @@ impl Task {
             Promise::Win(_) => "No answer prevents the win, but it takes longer than is asked for.",
             Promise::Defence | Promise::Own => "That turn does not do what is asked for.",
         };
-        table.answer_try(none.to_owned(), ctx, move |budget| {
-            Ok(match puzzle.refutation(&turn, budget)? {
-                Refutation::Loses(turn) => Some(TryAnswer { turn, wins: true }),
-                Refutation::Answered(turn) => Some(TryAnswer { turn, wins: false }),
-                Refutation::Itself => None,
-            })
-        });
+        table.answer_try(none.to_owned(), ctx, move |budget| puzzle.refutation(&turn, budget));
     }
 
     /// How the player stands with it.

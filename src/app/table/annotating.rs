@@ -18,16 +18,11 @@ pub(super) struct Annotating {
     glyph: Option<Glyph>,
 }
 
-/// How a dialog was left.
-enum Left {
-    Saved,
-    Cancelled,
-}
-
 impl Annotating {
-    fn show(&mut self, ctx: &Context) -> Option<Left> {
+    /// Shows the dialog: once it is left, whether to keep what was written.
+    fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        let (left, closed) = modal::show(ctx, "Comment and sign", |ui| {
+        let (pressed, closed) = modal::show(ctx, "Comment and sign", |ui| {
             let colors = Colors::of(ui.style());
             ui.label(RichText::new(&self.turn).color(colors.quiet));
             ui.add_space(theme::GAP);
@@ -55,9 +50,9 @@ impl Annotating {
             });
             ui.add_space(theme::SPACE);
             let buttons = [DialogButton::plain("Cancel"), DialogButton::main("Save comment")];
-            modal::buttons(ui, &buttons).map(|index| if index == 1 { Left::Saved } else { Left::Cancelled })
+            modal::buttons(ui, &buttons).map(|index| index == 1)
         });
-        saved_by_key.then_some(Left::Saved).or(left).or(closed.then_some(Left::Cancelled))
+        saved_by_key.then_some(true).or(pressed).or(closed.then_some(false))
     }
 
     /// What is to be kept of the comment: no character that a file may not hold, and no blank lines around it.
@@ -80,8 +75,8 @@ impl<G: Playable> Table<G> {
     /// Shows the dialog in which that is done.
     pub(super) fn show_annotating(&mut self, ctx: &Context) {
         let Some(annotating) = &mut self.annotating else { return };
-        let Some(left) = annotating.show(ctx) else { return };
-        if matches!(left, Left::Saved) {
+        let Some(is_kept) = annotating.show(ctx) else { return };
+        if is_kept {
             let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
             let kept = self.record.node(node).map(|at| at.note().clone()).unwrap_or_default();
             if let Err(error) = self.record.set_note(node, Note { comment, glyph, ..kept }) {

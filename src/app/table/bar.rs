@@ -391,7 +391,7 @@ fn number<G: Playable>(table: &Table<G>) -> String {
         0 => "The start".to_owned(),
         _ if record.is_played(here) => format!("Turn {turn} of {}", record.head_node().depth()),
         _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game"),
-        _ => format!("Variation, turn {turn} of {}", record.rows().len()),
+        _ => format!("Variation, turn {turn} of {}", record.line().len()),
     }
 }
 

@@ -160,7 +160,7 @@ impl<G: Playable> Table<G> {
         let walks = self.viewer.past_step().is_some();
         let plays = self.viewer.playback.is_some();
         let over = self.record.head_node().state().outcome().is_some();
-        let at_end = self.record.rows().next_back().is_none_or(|row| row.node == self.record.cursor());
+        let at_end = self.record.line().last().is_none_or(|last| *last == self.record.cursor());
         let at_start = self.record.cursor() == NodeId::START;
         match command {
             Command::EndTurn if self.can_draft_hint().is_ok() => Ok(()),
@@ -188,7 +188,7 @@ impl<G: Playable> Table<G> {
             Command::Undo if !self.record.at_head() => {
                 Err("Go back to the game to take a turn back.".to_owned())
             }
-            Command::Undo | Command::TakeBack => match self.takeback() {
+            Command::Undo | Command::TakeBack => match self.record.takeback() {
                 Ok(_) => Ok(()),
                 Err(TakebackError::Nothing) => Err("There is no turn to take back.".to_owned()),
                 Err(error) => Err(format!("Not to be taken back: {error}.")),

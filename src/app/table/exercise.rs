@@ -24,14 +24,14 @@ pub(super) struct Exercise<G: Game> {
     judged: Option<NodeId>,
 }
 
-/// What a search says of a turn that was tried.
+/// What is said about a turn that was tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// Whether it gives nothing away, as far as that is settled.
-    pub is_fine: bool,
+    /// Whether it solves the task: where a search judges, whether it gives nothing away as far as that is settled.
+    pub is_solved: bool,
     /// A sentence on it.
     pub text: String,
-    /// Whether there is a turn of another player to be shown by which that one wins then.
+    /// Whether it can be shown why the turn does not solve the task.
     pub is_refuted: bool,
 }
 
@@ -111,20 +111,11 @@ impl<G: Playable> Table<G> {
         let review = self.reviewing.review().filter(|review| review.is_done())?;
         let is_refuted =
             matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
-        let (is_fine, text) = match review.said(tried) {
+        let (is_solved, text) = match review.said(tried) {
             None if review.unsettled() > 0 => (true, "It took too long to tell whether that is good."),
             None => (true, "Well done: that gives nothing away."),
             Some(said) => (false, said),
         };
-        Some(Judgement { is_fine, text: text.to_owned(), is_refuted })
+        Some(Judgement { is_solved, text: text.to_owned(), is_refuted })
     }
-}
-
-/// A turn that answers another one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TryAnswer<G: Game> {
-    /// The turn.
-    pub turn: G::Turn,
-    /// Whether it wins at once.
-    pub wins: bool,
 }

@@ -123,12 +123,10 @@ impl<G: Game> Hints<G> {
         })
     }
 
-    /// Forgets the hint, or stops thinking about it; `false` if there was nothing of that.
-    pub(super) fn forget(&mut self) -> bool {
-        let open = self.is_open();
+    /// Forgets the hint, or stops thinking about it.
+    pub(super) fn forget(&mut self) {
         self.worker.stop();
         self.advice = None;
-        open
     }
 }
 

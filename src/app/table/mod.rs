@@ -44,11 +44,11 @@ use self::analysing::Analysing;
 use self::annotating::Annotating;
 use self::bots::Bots;
 use self::clock::TableClock;
-pub(super) use self::exercise::TryAnswer;
+pub(super) use self::exercise::Judgement;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;
-use self::question::{Answer, Question};
+use self::question::Question;
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
 pub(super) use self::words::{happened, players, standing};
@@ -72,7 +72,7 @@ struct Saved {
 
 /// Whether a game is over, or was and its end was taken back.
 fn was_over<G: Playable>(record: &Record<G>) -> bool {
-    let places = record.rows().map(|row| row.node).chain([record.head()]);
+    let places = record.line().iter().copied().chain([record.head()]);
     let mut nodes = places.into_iter().filter_map(|place| record.node(place));
     nodes.any(|node| node.state().outcome().is_some())
 }
@@ -194,7 +194,7 @@ impl<G: Playable> Table<G> {
         let answer = self.question.as_ref().and_then(|question| question.show(ui.ctx(), &self.record));
         if let Some(answer) = answer {
             self.question = None;
-            if let Answer::End(ending) = answer {
+            if let Some(ending) = answer {
                 self.end(ending);
             }
         }

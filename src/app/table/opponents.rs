@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
         let header = self.record.header();
         let head = self.record.head_node();
         let by_person = head.side().is_some_and(|side| header.seat(side) == Seat::Person);
-        let may_be_blunder = matches!(self.takeback(), Ok(_) | Err(TakebackError::Undecided));
+        let may_be_blunder = matches!(self.record.takeback(), Ok(_) | Err(TakebackError::Undecided));
         header.takebacks() == Takebacks::BlundersOnly
             && by_person
             && may_be_blunder
@@ -270,7 +270,7 @@ mod tests {
         let (ctx, settings) = (Context::default(), Settings::default());
         theme::install(&ctx);
         table.run(Command::PlayFromHere, &ctx, &settings);
-        let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN, nodes: 0 };
+        let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN };
         table.carry_out_decision(&decision, &ctx, &settings);
         assert_eq!(table.viewer.past_step(), Some(0), "it is played step by step");
         for second in 0..60 {

@@ -7,7 +7,7 @@ use crate::app::board::BoardAction;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::record::{NodeKind, Record, Source, Takeback, TakebackError, Taken};
+use crate::record::{NodeKind, Record, Source};
 use crate::rules::{Ending, Outcome, Side, State as _};
 
 impl<G: Playable> Table<G> {
@@ -132,18 +132,6 @@ impl<G: Playable> Table<G> {
 
     // ---- taking back ------------------------------------------------------------------------------------
 
-    /// Whether the last turn may be taken back as far as that is known, and what it is.
-    ///
-    /// # Errors
-    /// Why it may not.
-    pub(super) fn takeback(&self) -> Result<Taken, TakebackError> {
-        match self.record.takeback() {
-            Takeback::Allowed(taken) => Ok(taken),
-            Takeback::Refused(error) => Err(error),
-            Takeback::Undecided(_) => Err(TakebackError::Undecided),
-        }
-    }
-
     /// Undoes the last step, or else what was just deleted, or else the last turn.
     pub(super) fn undo(&mut self) {
         if self.is_drafting() {
@@ -185,14 +173,14 @@ impl<G: Playable> Table<G> {
 
     /// What would be taken back, in words; `None` if nothing may be.
     pub(super) fn what_is_taken_back(&self) -> Option<String> {
-        let taken = self.takeback().ok()?;
+        let taken = self.record.takeback().ok()?;
         let of = |side: Side, what| Some(format!("{}'s {what}", side.name::<G>()));
         match self.own_ending() {
             Some(Ending::Resignation(side)) if ending::is_on_time(&self.record) => of(side, "loss on time"),
             Some(Ending::Resignation(side)) => of(side, "resignation"),
             Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
             Some(Ending::Agreement) => Some("the agreed draw".to_owned()),
-            None if self.record.head_node().text() == Some(RESIGN) => of(taken.side?, "resignation"),
+            None if self.record.head_node().text() == Some(RESIGN) => of(taken?, "resignation"),
             None => {
                 let last = self.record.node(self.last_of_persons())?;
                 // What is looked at may be another turn of the same player.

@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::coach::Coach;
 use super::evaluation_bar::Shares;
-use super::exercise::{Exercise, TryAnswer};
+use super::exercise::Exercise;
 use super::hints::Hints;
 use super::threats::{Threats, announcer};
 use super::{Table, words};
@@ -14,7 +14,8 @@ use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::app::worker::{Worker, within};
 use crate::engine::{Budget, Stop, Threat, Verdict, winning_turn};
-use crate::record::{NodeId, Subject, Takeback, Takebacks};
+use crate::learn::Reply;
+use crate::record::{NodeId, Subject, Takebacks};
 use crate::rules::{Game, Side, State};
 
 /// How long the turn that wins at once may be searched.
@@ -27,7 +28,7 @@ pub(super) struct Practice<G: Game> {
     threats: Threats<G>,
     /// The place whose threat is to be shown once it is found.
     awaited: Option<NodeId>,
-    refuter: Worker<NodeId, Result<Option<TryAnswer<G>>, Stop>>,
+    refuter: Worker<NodeId, Result<Option<Reply<G>>, Stop>>,
     /// What is said if the refuter finds nothing.
     unanswered: String,
     pub(super) hints: Hints<G>,
@@ -163,7 +164,7 @@ impl<G: Playable> Table<G> {
         if let Some((node, blunder)) = self.practice.judge.take() {
             self.record.set_blunder(node, blunder);
         }
-        if let Takeback::Undecided(question) = self.record.takeback() {
+        if let Some(question) = self.record.blunder_question() {
             let ask = move |is_cancelled: &dyn Fn() -> bool| question.answer(is_cancelled);
             self.practice.judge.ask(self.record.head(), ctx, ask);
         }
@@ -173,8 +174,8 @@ impl<G: Playable> Table<G> {
     /// stands.
     pub(super) fn blunder(&self) -> Option<Side> {
         let judged = self.record.at_head() && self.record.header().takebacks() == Takebacks::BlundersOnly;
-        let taken = self.takeback().ok().filter(|_| judged)?;
-        taken.side.filter(|side| self.may_handle(*side))
+        let taken = self.record.takeback().ok().filter(|_| judged)?;
+        taken.filter(|side| self.may_handle(*side))
     }
 
     /// Whose turn a review found to let another player win, where one looks at the place after it.
@@ -213,7 +214,7 @@ impl<G: Playable> Table<G> {
         let state = self.record.state().clone();
         let none = format!("{} has no turn that wins at once.", state.to_move().name::<G>());
         self.answer_try(none, ctx, move |budget| {
-            Ok(winning_turn::<G>(&state, budget)?.map(|turn| TryAnswer { turn, wins: true }))
+            Ok(winning_turn::<G>(&state, budget)?.map(|turn| Reply { turn, wins: true }))
         });
     }
 
@@ -223,7 +224,7 @@ impl<G: Playable> Table<G> {
         &mut self,
         none: String,
         ctx: &Context,
-        search: impl FnOnce(&mut Budget<'_>) -> Result<Option<TryAnswer<G>>, Stop> + Send + 'static,
+        search: impl FnOnce(&mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> + Send + 'static,
     ) {
         self.notice = None;
         self.practice.unanswered = none;
@@ -252,10 +253,10 @@ impl<G: Playable> Table<G> {
         let state = self.record.state().clone();
         let side = state.to_move();
         match found {
-            Ok(Some(TryAnswer { turn, wins: true })) => {
+            Ok(Some(Reply { turn, wins: true })) => {
                 self.demonstrate(Subject::Refutation(side), state, &turn, ctx);
             }
-            Ok(Some(TryAnswer { turn, wins: false })) => {
+            Ok(Some(Reply { turn, wins: false })) => {
                 self.demonstrate(Subject::Answer(side), state, &turn, ctx);
             }
             Err(_) => self.notice = Some("It took too long to find out who could win.".to_owned()),

@@ -27,18 +27,9 @@ pub(super) enum Question {
     },
 }
 
-/// What came of a question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Answer {
-    /// Nothing: the game goes on.
-    GoOn,
-    /// The game ends.
-    End(Ending),
-}
-
 impl Question {
-    /// Shows the question; an answer, once there is one.
-    pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Answer> {
+    /// Shows the question: once it is answered, how the game ends, if it does.
+    pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Option<Ending>> {
         let named = |side: Side| {
             let (player, name) = (words::player_name(record, side), side.name::<G>());
             if player == name { name.to_owned() } else { format!("{player} ({name})") }
@@ -51,10 +42,8 @@ impl Question {
                 };
                 let text = format!("{} offers a draw. Does {others} agree?", named(*from));
                 let choices = [DialogButton::plain("Accept draw"), DialogButton::main("Decline")];
-                modal::ask(ctx, "Draw offer", &text, &choices).map(|choice| match choice {
-                    Some(0) => Answer::End(Ending::Agreement),
-                    _ => Answer::GoOn,
-                })
+                modal::ask(ctx, "Draw offer", &text, &choices)
+                    .map(|choice| (choice == Some(0)).then_some(Ending::Agreement))
             }
             Self::Claim { claims } => {
                 let mut choices: Vec<DialogButton> = claims
@@ -64,13 +53,9 @@ impl Question {
                     })
                     .collect();
                 choices.push(DialogButton::main("Play on"));
-                modal::ask(ctx, "Claim a draw", "The claim ends the game as a draw.", &choices).map(
-                    |choice| {
-                        choice
-                            .and_then(|index| claims.get(index))
-                            .map_or(Answer::GoOn, |(side, reason)| Answer::End(Ending::Claim(*side, reason)))
-                    },
-                )
+                let choice = modal::ask(ctx, "Claim a draw", "The claim ends the game as a draw.", &choices)?;
+                let claim = choice.and_then(|index| claims.get(index));
+                Some(claim.map(|(side, reason)| Ending::Claim(*side, reason)))
             }
             Self::Resign { sides } => {
                 let mut choices: Vec<DialogButton> = sides
@@ -82,11 +67,8 @@ impl Question {
                     [side] => format!("Does {} give up?", named(*side)),
                     _ => "Who gives up?".to_owned(),
                 };
-                modal::ask(ctx, "Resign", &text, &choices).map(|choice| {
-                    choice
-                        .and_then(|index| sides.get(index))
-                        .map_or(Answer::GoOn, |side| Answer::End(Ending::Resignation(*side)))
-                })
+                let side = modal::ask(ctx, "Resign", &text, &choices)?.and_then(|index| sides.get(index));
+                Some(side.map(|side| Ending::Resignation(*side)))
             }
         }
     }

@@ -54,9 +54,7 @@ pub(super) fn show<G: Playable>(
                 players.show(table, ui, near);
                 ui.add_space(gap);
             }
-            let can = |command| table.can(command);
-            let playing = table.viewer.playback.is_some();
-            transport::show(ui, transport::State { playing, can: &can }, commands);
+            transport::show(ui, table, commands);
             ui.add_space(gap);
             actions(table, ui, commands);
         });

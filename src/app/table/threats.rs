@@ -45,8 +45,8 @@ impl<G: Game> Threats<G> {
         let unknown = |place: &NodeId| {
             announcer(record, *place).filter(|_| !self.found.contains_key(place)).map(|side| (*place, side))
         };
-        let others = || record.rows().rev().filter(|row| !self.skipped.contains(&row.node));
-        let next = unknown(&here).or_else(|| others().find_map(|row| unknown(&row.node)));
+        let others = || record.line().iter().rev().filter(|id| !self.skipped.contains(id));
+        let next = unknown(&here).or_else(|| others().find_map(unknown));
         let Some((place, side)) = next else { return self.worker.stop() };
         let Some(state) = record.node(place).map(|node| node.state().clone()) else { return };
         let is_looked_at = place == here;

@@ -2,22 +2,16 @@
 
 use egui::Ui;
 
+use super::Table;
 use crate::app::command::Command;
 use crate::app::icon::{self, Icon};
+use crate::app::playable::Playable;
 use crate::app::theme;
 
-/// What the buttons need to know.
-#[derive(Clone, Copy)]
-pub(super) struct State<'a> {
-    /// Whether steps are being played.
-    pub(super) playing: bool,
-    /// What can be done.
-    pub(super) can: &'a dyn Fn(Command) -> Result<(), String>,
-}
-
 /// Draws the buttons in one row.
-pub(super) fn show(ui: &mut Ui, state: State<'_>, commands: &mut Vec<Command>) {
-    let play = if state.playing { Icon::Pause } else { Icon::Play };
+pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Vec<Command>) {
+    let playing = table.viewer.playback.is_some();
+    let play = if playing { Icon::Pause } else { Icon::Play };
     let buttons = [
         (Icon::First, Command::First),
         (Icon::Back, Command::StepBack),
@@ -27,12 +21,12 @@ pub(super) fn show(ui: &mut Ui, state: State<'_>, commands: &mut Vec<Command>) {
     ];
     ui.horizontal(|ui| {
         for (icon, command) in buttons {
-            let name = match (command, state.playing) {
+            let name = match (command, playing) {
                 (Command::PlayPause, true) => "Pause",
                 (Command::PlayPause, false) => "Play",
                 _ => command.text(),
             };
-            let response = icon::button(ui, icon, name, (state.can)(command).is_ok());
+            let response = icon::button(ui, icon, name, table.check(command).is_ok());
             if response.on_hover_text(tip(ui, command)).clicked() {
                 commands.push(command);
             }

@@ -266,8 +266,8 @@ mod tests {
     fn stepping_shows_every_position_of_a_game_forward_and_backward() {
         let mut record = record();
         let mut expected = vec![record.start_state().position().clone()];
-        for row in record.rows() {
-            let frames = record.frames(row.node).unwrap();
+        for id in record.line() {
+            let frames = record.frames(*id).unwrap();
             expected.extend(frames.iter().map(|frame| frame.position.clone()));
         }
         record.first();

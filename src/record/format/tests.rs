@@ -25,13 +25,13 @@ fn sample() -> Record<Takeaway> {
     record.play(&take(1)).unwrap();
     record.take_back().unwrap();
     record.end(Ending::Claim(Side::SECOND, Reason::REPETITION)).unwrap();
-    let first = record.rows().next().unwrap().node;
+    let first = record.line()[0];
     record.set_mark(first, Some(Mark::Threat));
     let evaluation = Evaluation { before: 750, after: 500, better: Some("a2".to_owned()) };
     let note =
         Note { comment: "Too many,\nor \"bold\".".to_owned(), evaluation: Some(evaluation), glyph: None };
     record.set_note(first, note).unwrap();
-    let end = record.rows().nth(2).unwrap().node;
+    let end = record.line()[2];
     record.set_note(end, Note { glyph: Some(Glyph::Interesting), ..Note::default() }).unwrap();
     record.set_note(NodeId::START, Note { comment: "Nine".to_owned(), ..Note::default() }).unwrap();
     record

@@ -87,7 +87,7 @@ fn a_whole_game_is_played_by_clicks() {
     let end = "Second wins: all counters are taken";
     assert!(window.query_all_by_label_contains(end).next().is_some());
     let record: Record<Takeaway> = window.state().table.document().replay().unwrap();
-    assert_eq!(record.rows().map(|row| row.number).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(record.line().iter().map(|id| record.node(*id).unwrap().depth()).collect::<Vec<_>>(), [1, 2]);
     assert!(window.state().text().contains("win:s:last"), "{}", window.state().text());
 }
 
