@@ -82,6 +82,7 @@ impl Connectivity {
 
     /// Whether a half of this piece of the mover, which has been split, is calm likewise. Chains with a half miss a side of
     /// the board if those with the piece did.
+    #[inline]
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
         // The other half's way to the border may have led through this one.

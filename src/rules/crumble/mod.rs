@@ -22,6 +22,7 @@ mod resolve;
 pub mod sections;
 mod split;
 mod state;
+mod successor;
 mod swap;
 mod tiling;
 
@@ -37,7 +38,8 @@ pub use draft::Draft;
 pub use graph::{Chain, Node};
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
-pub use state::{Options, State, Successor};
+pub use state::{Options, State};
+pub use successor::Successor;
 
 /// The rule set of Crumble.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -14,6 +14,7 @@ pub(super) struct PieceSet {
 
 impl Clone for PieceSet {
     /// As the derived one, but the words are copied at once and not one by one.
+    #[inline]
     fn clone(&self) -> Self {
         Self { first: self.first, more: SmallVec::from_slice(&self.more) }
     }

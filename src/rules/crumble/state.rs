@@ -4,15 +4,14 @@ use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 use super::action::{self, AfterAction, LegalAction};
 use super::draft::Draft;
 use super::draws::RecentTurns;
 use super::geometry::Rect;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
-use super::swap::{self, Explorer, Goal, Traveller, TurnEnd};
+use super::successor::Successor;
+use super::swap::{self, Explorer, Traveller};
 use super::tiling::{Id, Tiling};
 use super::{
     Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, Step, Turn, WHITE, notation,
@@ -137,7 +136,7 @@ impl State {
 
     /// The outcome after a turn that split or joined these pieces: a chain wins, or else three draw turns draw. `target` is
     /// where its path ended, if it swapped.
-    fn outcome_after(
+    pub(super) fn outcome_after(
         &self,
         target: Option<&Rect>,
         involved: &[Rect],
@@ -153,40 +152,29 @@ impl State {
         }
     }
 
-    /// Visits the positions after one more turn as [`State::successors`] does, but builds nothing that is not asked for,
-    /// for evaluations. Each split or join is visited without a swap first, and then with its swaps. The visitor gets this
-    /// position, its pieces numbered as in [`Successor`], and now and then `None` with it, so that a search can be stopped.
+    /// Visits what one more turn can reach as [`State::search_successors`] does, but builds nothing that is not asked for. Each
+    /// split or join is visited without a swap first, and then with its swaps. The visitor gets this position, its pieces
+    /// numbered as in [`Successor`], and now and then `None` with it, so that a search can be stopped.
     ///
-    /// [`State::successors`]: crate::rules::State::successors
+    /// [`State::search_successors`]: crate::rules::State::search_successors
     pub fn visit_prospects<B>(
         &self,
-        visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.explore(Goal::Boards, visit)
-    }
-
-    /// Visits what the next turn can reach, in parts from which turns and states are built only where they are needed.
-    /// The visitor gets this position with it, its pieces numbered as in what is found; now and then it gets `None`, so that a
-    /// search can be stopped.
-    fn explore<B>(
-        &self,
-        goal: Goal,
+        distinct: Distinct,
         mut visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
         let position = self.position.compacted();
-        let mut explorer = Explorer::new(&position, goal);
+        // Where the next turn ends matters only if it may be a draw turn too many.
+        let tells_targets = distinct == Distinct::Outcomes && self.recent.may_draw();
+        let mut explorer = Explorer::new(self, &position, tells_targets);
         // One board serves all splits and joins: each is carried out on it and undone. If the visitor keeps the board,
         // `Arc::make_mut` copies it.
         let mut board = position.clone();
         for action in action::legal_actions(&position) {
             let mut acted = AfterAction::new(board, action);
-            explorer.explore(&acted, &mut |found| match found {
-                Some(end) => visit(&position, Some(&Successor { before: self, end })),
-                None => visit(&position, None),
-            })?;
+            explorer.explore(&acted, &mut |found| visit(&position, found))?;
             acted.position.undo(&position, acted.action.pieces());
             board = acted.position;
         }
@@ -207,92 +195,6 @@ impl State {
         let Traveller { position, at, winner } =
             Traveller::along(position, &starts, path).map_err(TurnError::Illegal)?;
         Ok(self.after(position.tiling, position.white, &involved, Some(at), winner))
-    }
-}
-
-/// A state after one more turn that is not built yet, and how it differs from the one before.
-pub struct Successor<'a> {
-    before: &'a State,
-    end: &'a TurnEnd<'a>,
-}
-
-impl Successor<'_> {
-    /// The numbers of the pieces that were halved.
-    pub fn halved(&self) -> impl Iterator<Item = usize> + Clone {
-        let action = &self.end.acted.action;
-        let pieces = match action.action() {
-            Action::Split(_) => action.pieces(),
-            Action::Join(_) => &[],
-        };
-        pieces.iter().map(|&id| id as usize)
-    }
-
-    /// The number of the piece where the swap path ended, if there was one.
-    #[must_use]
-    pub fn target(&self) -> Option<usize> {
-        self.end.target().map(|id| id as usize)
-    }
-
-    /// The numbers of the pieces that the mover gained, and how many the mover lost: by the swap and by captures.
-    #[must_use]
-    pub fn exchange(&self) -> (SmallVec<[usize; 4]>, usize) {
-        let board = &self.end.acted.position;
-        let (mut gained, mut lost) = (SmallVec::new(), 0);
-        if self.end.captured() {
-            self.end.white().differing(&board.white, |id| {
-                if board.owns(id) {
-                    lost += 1;
-                } else {
-                    gained.push(id as usize);
-                }
-            });
-        } else {
-            gained.extend(self.target());
-            lost = gained.len();
-        }
-        (gained, lost)
-    }
-
-    /// The number of pieces.
-    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.end.acted.position.len()
-    }
-
-    /// A number greater than that of any piece ([`Position::number_bound`]).
-    #[must_use]
-    pub fn number_bound(&self) -> usize {
-        self.end.acted.position.number_bound()
-    }
-
-    /// The result, if the turn ended the game.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        let AfterAction { position, involved, .. } = self.end.acted;
-        let target = self.end.target().map(|id| position.tiling.rect(id));
-        self.before.outcome_after(target, involved, self.end.winner())
-    }
-
-    /// The position.
-    #[must_use]
-    pub fn position(&self) -> Position {
-        let board = &self.end.acted.position;
-        Position { tiling: Arc::clone(&board.tiling), white: self.end.white(), side: board.side.other() }
-    }
-
-    /// The turn.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        self.end.turn()
-    }
-
-    /// The state.
-    #[must_use]
-    pub fn state(&self) -> State {
-        let Self { before, end } = self;
-        let AfterAction { position, involved, .. } = end.acted;
-        before.after(Arc::clone(&position.tiling), end.white(), involved, end.target(), end.winner())
     }
 }
 
@@ -385,11 +287,7 @@ impl crate::rules::State<Crumble> for State {
         distinct: Distinct,
         mut visit: impl FnMut(Option<(&Turn, &Self)>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let goal = match distinct {
-            Distinct::Outcomes if self.recent.may_draw() => Goal::BoardsAndTargets,
-            Distinct::Positions | Distinct::Outcomes => Goal::Boards,
-        };
-        self.explore(goal, |_, found| match found {
+        self.visit_prospects(distinct, |_, found| match found {
             Some(found) => visit(Some((&found.turn(), &found.state()))),
             None => visit(None),
         })
@@ -411,7 +309,7 @@ impl crate::rules::State<Crumble> for State {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.explore(Goal::Boards, |_, found| {
+        let _: ControlFlow<()> = self.visit_prospects(Distinct::Positions, |_, found| {
             count += match found {
                 Some(found) if depth > 1 => found.state().perft(depth - 1),
                 found => u64::from(found.is_some()),

@@ -14,8 +14,10 @@ use super::geometry::{Axis, Dir, Rect};
 use super::piece_set::PieceSet;
 use super::position::Position;
 use super::resolve::{self, Baseline, Scratch, SwapResult};
+use super::state::State;
+use super::successor::{Node, Successor};
 use super::tiling::Id;
-use super::{Action, Illegal, Path, Swap, Turn};
+use super::{Action, Illegal, Path, Swap};
 use crate::rules::Side;
 
 /// A new piece, from which a path may start, with what turn texts call it: paths are visited in the order of their
@@ -71,79 +73,12 @@ fn number_text_order(number: u32) -> u64 {
     filled * 16 + nines
 }
 
-/// The last step of a path.
-#[derive(Clone, Debug)]
-struct Node {
-    at: Id,
-    start: usize,
-    dir: Dir,
-    /// The node of the step before.
-    before: Option<u32>,
-    /// The board, once the path has captured something. Until then its start and its end have exchanged colours.
-    captured: Option<Box<PieceSet>>,
-    winner: Option<Side>,
-}
-
-impl Node {
-    /// The colours of the board after the step.
-    fn white(&self, acted: &AfterAction) -> PieceSet {
-        match &self.captured {
-            Some(white) => (**white).clone(),
-            None => exchanged(&acted.position, &acted.position.white, acted.starts[self.start].id, self.at),
-        }
-    }
-}
-
 /// The colours after the mover's piece `from` and the opponent's piece `to` exchanged them.
 pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSet {
     let (mut white, mover_is_white) = (white.clone(), position.side == super::WHITE);
     white.set(from, !mover_is_white);
     white.set(to, mover_is_white);
     white
-}
-
-/// What a turn reaches: a split or join, and the last step of the path after it, if there is one.
-pub(super) struct TurnEnd<'a> {
-    pub(super) acted: &'a AfterAction,
-    nodes: &'a [Node],
-    node: Option<&'a Node>,
-}
-
-impl TurnEnd<'_> {
-    /// The colours of the board.
-    pub(super) fn white(&self) -> PieceSet {
-        self.node.map_or_else(|| self.acted.position.white.clone(), |node| node.white(self.acted))
-    }
-
-    /// The last place of the path.
-    pub(super) fn target(&self) -> Option<Id> {
-        self.node.map(|node| node.at)
-    }
-
-    /// Whose chain touches all four sides.
-    pub(super) fn winner(&self) -> Option<Side> {
-        self.node?.winner
-    }
-
-    /// Whether anything was captured on the path.
-    pub(super) fn captured(&self) -> bool {
-        self.node.is_some_and(|node| node.captured.is_some())
-    }
-
-    /// The turn.
-    pub(super) fn turn(&self) -> Turn {
-        let path = self.node.map(|last| {
-            let (mut dirs, mut node) = (SmallVec::new(), Some(last));
-            while let Some(Node { dir, before, .. }) = node {
-                dirs.push(*dir);
-                node = before.and_then(|before| self.nodes.get(before as usize));
-            }
-            dirs.reverse();
-            let start = self.acted.starts[last.start].id;
-            Path { start: *self.acted.position.tiling.rect(start), dirs }
-        });
-        Turn { action: self.acted.action.action(), path }
-    }
 }
 
 /// The boards reached so far, each with the pieces where a path that led to it ended; kept only once a path has
@@ -156,12 +91,15 @@ const PATHS_A_PAUSE: usize = 256;
 /// Finds the boards that swap paths reach after a split or join; serves all splits and joins of one position and
 /// keeps its buffers from one to the next.
 #[derive(Debug)]
-pub(super) struct Explorer {
+pub(super) struct Explorer<'s> {
+    before: &'s State,
     connectivity: Connectivity,
     scratch: Scratch,
     nodes: Vec<Node>,
     travels: Vec<Travel>,
-    goal: Goal,
+    /// Whether paths to one board are told apart by where they end. Then also one that restores the board before its first
+    /// step is visited, and one that comes back to its start, since it did swap.
+    tells_targets: bool,
 }
 
 /// What is known of the paths from a start.
@@ -174,21 +112,12 @@ struct Travel {
     calm: Option<bool>,
 }
 
-/// Which paths an explorer tells apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Goal {
-    /// Those that lead to different boards. One that restores the board before its first step is left out.
-    Boards,
-    /// Those that lead to different boards or end on different pieces, which matters to the rule of three draw turns. A
-    /// path that comes back to its start counts, since it did swap.
-    BoardsAndTargets,
-}
-
-impl Explorer {
-    /// An explorer for the turns of this position.
-    pub(super) fn new(position: &Position, goal: Goal) -> Self {
+impl<'s> Explorer<'s> {
+    /// An explorer for the turns of this state in its position.
+    pub(super) fn new(before: &'s State, position: &Position, tells_targets: bool) -> Self {
         let connectivity = Connectivity::new(position);
-        Self { connectivity, scratch: Scratch::default(), nodes: Vec::new(), travels: Vec::new(), goal }
+        let (scratch, nodes, travels) = (Scratch::default(), Vec::new(), Vec::new());
+        Self { before, connectivity, scratch, nodes, travels, tells_targets }
     }
 
     /// Visits what turns with this split or join reach, each result once, by its shortest path and of those the first in
@@ -197,9 +126,9 @@ impl Explorer {
     pub(super) fn explore<B>(
         &mut self,
         acted: &AfterAction,
-        visit: &mut impl FnMut(Option<&TurnEnd<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Option<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        visit(Some(&TurnEnd { acted, nodes: &[], node: None }))?;
+        visit(Some(&Successor { before: self.before, acted, nodes: &[], node: None }))?;
         let AfterAction { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
         let mut firsts: SmallVec<[(TextOrder, usize, Dir, Id); 8]> = SmallVec::new();
@@ -210,7 +139,7 @@ impl Explorer {
                 firsts.push((start.text_order(dir, false), index, dir, to));
             }
             let mut painted = position.white.clone();
-            painted.set(start.id, mover_is_white == (self.goal == Goal::Boards));
+            painted.set(start.id, mover_is_white != self.tells_targets);
             self.travels.push(Travel { painted, calm: None });
         }
         if firsts.is_empty() {
@@ -253,7 +182,7 @@ impl Explorer {
         before: Option<u32>,
         (dir, at): (Dir, Id),
         boards: &mut Option<Boards>,
-        visit: &mut impl FnMut(Option<&TurnEnd<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Option<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
         let last = before.and_then(|before| self.nodes.get(before as usize));
@@ -280,7 +209,7 @@ impl Explorer {
         if node.captured.is_some() && boards.is_none() {
             let mut all = Boards::new();
             let before = all.entry(position.white.clone()).or_default();
-            if self.goal == Goal::Boards {
+            if !self.tells_targets {
                 before.extend(starts.iter().map(|start| start.id));
             }
             for node in &self.nodes {
@@ -297,8 +226,9 @@ impl Explorer {
             new_board = places.is_empty();
             places.push(at);
         }
-        if new_board || self.goal == Goal::BoardsAndTargets {
-            visit(Some(&TurnEnd { acted, nodes: &self.nodes, node: Some(&node) }))?;
+        if new_board || self.tells_targets {
+            let (before, nodes) = (self.before, self.nodes.as_slice());
+            visit(Some(&Successor { before, acted, nodes, node: Some(&node) }))?;
         }
         self.nodes.push(node);
         ControlFlow::Continue(())

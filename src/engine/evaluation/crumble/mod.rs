@@ -20,7 +20,7 @@ use prospect::{Before, Bounded};
 use super::weights::{self, Tuned};
 use super::{Evaluated, Prospect};
 use crate::rules::crumble::{self, Crumble, Position, Turn};
-use crate::rules::{Side, State as _};
+use crate::rules::{Distinct, Side, State as _};
 
 /// The features of a side: the second, third and each further missing piece while it is on move, and while it is not (the
 /// first one is always missing); its share of all pieces, of which more give more choice, but the smaller they are, the
@@ -82,7 +82,7 @@ impl Evaluated for Crumble {
     ) -> ControlFlow<B> {
         let mut before: Option<Option<Before>> = None;
         let mut board = OnceCell::new();
-        state.visit_prospects(|position, successor| {
+        state.visit_prospects(Distinct::Positions, |position, successor| {
             let Some(successor) = successor else { return visit(None) };
             let before = before.get_or_insert_with(
                 || by_width!(position.number_bound(), W => Some(Before::new::<W>(position)), else None),
@@ -225,7 +225,7 @@ mod tests {
                     ControlFlow::Continue(())
                 });
                 let mut index = 0;
-                let _: ControlFlow<()> = state.visit_prospects(|_, successor| {
+                let _: ControlFlow<()> = state.visit_prospects(Distinct::Positions, |_, successor| {
                     captures +=
                         u32::from(successor.is_some_and(|successor| successor.exchange().0.len() > 1));
                     ControlFlow::Continue(())

@@ -98,6 +98,7 @@ impl Tiling {
     }
 
     /// The contacts of a piece, to be gone through while they change.
+    #[inline]
     fn contact_words(&self, id: Id) -> (ContactWord, SmallVec<[ContactWord; 3]>) {
         let Contacts { first, more, .. } = self.contacts(id);
         (*first, SmallVec::from_slice(more))

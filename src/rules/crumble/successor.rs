@@ -1,0 +1,150 @@
+//! What a turn reaches, before its turn and its state are built.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::action::AfterAction;
+use super::geometry::Dir;
+use super::piece_set::PieceSet;
+use super::position::Position;
+use super::state::State;
+use super::swap;
+use super::tiling::Id;
+use super::{Action, Path, Turn};
+use crate::rules::{Outcome, Side};
+
+/// The last step of a path.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) at: Id,
+    pub(super) start: usize,
+    pub(super) dir: Dir,
+    /// The node of the step before.
+    pub(super) before: Option<u32>,
+    /// The board, once the path has captured something. Until then its start and its end have exchanged colours.
+    pub(super) captured: Option<Box<PieceSet>>,
+    pub(super) winner: Option<Side>,
+}
+
+impl Node {
+    /// The colours of the board after the step.
+    pub(super) fn white(&self, acted: &AfterAction) -> PieceSet {
+        match &self.captured {
+            Some(white) => (**white).clone(),
+            None => {
+                swap::exchanged(&acted.position, &acted.position.white, acted.starts[self.start].id, self.at)
+            }
+        }
+    }
+}
+
+/// A state after one more turn that is not built yet, and how it differs from the one before.
+pub struct Successor<'a> {
+    pub(super) before: &'a State,
+    pub(super) acted: &'a AfterAction,
+    /// The steps of the paths that were taken so far.
+    pub(super) nodes: &'a [Node],
+    /// The last step of the path, if there is one.
+    pub(super) node: Option<&'a Node>,
+}
+
+impl Successor<'_> {
+    /// The numbers of the pieces that were halved.
+    pub fn halved(&self) -> impl Iterator<Item = usize> + Clone {
+        let action = &self.acted.action;
+        let pieces = match action.action() {
+            Action::Split(_) => action.pieces(),
+            Action::Join(_) => &[],
+        };
+        pieces.iter().map(|&id| id as usize)
+    }
+
+    /// The number of the piece where the swap path ended, if there was one.
+    #[must_use]
+    pub fn target(&self) -> Option<usize> {
+        self.node.map(|node| node.at as usize)
+    }
+
+    /// The numbers of the pieces that the mover gained, and how many the mover lost: by the swap and by captures.
+    #[must_use]
+    pub fn exchange(&self) -> (SmallVec<[usize; 4]>, usize) {
+        let board = &self.acted.position;
+        let (mut gained, mut lost) = (SmallVec::new(), 0);
+        if self.node.is_some_and(|node| node.captured.is_some()) {
+            self.white().differing(&board.white, |id| {
+                if board.owns(id) {
+                    lost += 1;
+                } else {
+                    gained.push(id as usize);
+                }
+            });
+        } else {
+            gained.extend(self.target());
+            lost = gained.len();
+        }
+        (gained, lost)
+    }
+
+    /// The number of pieces.
+    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.acted.position.len()
+    }
+
+    /// A number greater than that of any piece ([`Position::number_bound`]).
+    #[must_use]
+    pub fn number_bound(&self) -> usize {
+        self.acted.position.number_bound()
+    }
+
+    /// The result, if the turn ended the game.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let AfterAction { position, involved, .. } = self.acted;
+        let target = self.node.map(|node| position.tiling.rect(node.at));
+        self.before.outcome_after(target, involved, self.winner())
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let board = &self.acted.position;
+        Position { tiling: Arc::clone(&board.tiling), white: self.white(), side: board.side.other() }
+    }
+
+    /// The turn.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        let path = self.node.map(|last| {
+            let (mut dirs, mut node) = (SmallVec::new(), Some(last));
+            while let Some(Node { dir, before, .. }) = node {
+                dirs.push(*dir);
+                node = before.and_then(|before| self.nodes.get(before as usize));
+            }
+            dirs.reverse();
+            let start = self.acted.starts[last.start].id;
+            Path { start: *self.acted.position.tiling.rect(start), dirs }
+        });
+        Turn { action: self.acted.action.action(), path }
+    }
+
+    /// The state.
+    #[must_use]
+    pub fn state(&self) -> State {
+        let AfterAction { position, involved, .. } = self.acted;
+        let (tiling, target) = (Arc::clone(&position.tiling), self.node.map(|node| node.at));
+        self.before.after(tiling, self.white(), involved, target, self.winner())
+    }
+
+    /// The colours of the board.
+    fn white(&self) -> PieceSet {
+        self.node.map_or_else(|| self.acted.position.white.clone(), |node| node.white(self.acted))
+    }
+
+    /// Whose chain touches all four sides.
+    fn winner(&self) -> Option<Side> {
+        self.node?.winner
+    }
+}
