@@ -88,7 +88,7 @@ pub enum Command {
     #[strum(message = "Show threat")]
     ShowThreat,
     /// Walk through the turn that wins at once after the last one, if there is one.
-    #[strum(message = "Show refutation")]
+    #[strum(message = "Show answer")]
     ShowRefutation,
     /// Have the bots wait, or play on; while they wait, anybody may play their turns.
     #[strum(message = "Pause bots")]

@@ -225,8 +225,12 @@ impl NewGame {
         if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
             ui.add_space(theme::GAP);
             let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
-            let header = header.show_unindented(ui, |ui| setup.rules(ui)).header_response;
-            modal::keep_enter(&header);
+            let rules = header.show_unindented(ui, |ui| setup.rules(ui));
+            modal::keep_enter(&rules.header_response);
+            // What unfolds may lie below what can be seen.
+            if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
+                unfolded.scroll_to_me(Some(Align::BOTTOM));
+            }
         }
         read
     }

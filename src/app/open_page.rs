@@ -211,25 +211,30 @@ impl OpenPage {
             return None;
         }
         let mut answer = None;
-        let area = ScrollArea::vertical().auto_shrink([false, false]);
+        let area = modal::from_top(ui, ScrollArea::vertical().auto_shrink([false, false]));
         let all = resumed.len() + files.len();
         modal::with_bar(ui, height, |ui| {
             area.show_rows(ui, game_row::HEIGHT, all, |ui, rows: Range<usize>| {
                 for row in rows {
-                    let resumed_game = resumed.get(row).and_then(|index| Some((*index, kept.get(*index)?)));
-                    let file = row.checked_sub(resumed.len()).and_then(|row| files.get(row));
-                    if let Some((index, game)) = resumed_game {
-                        let spoken = format!("Resume {}", game.name);
-                        let response = game_row::show(ui, &spoken, &game.standing, shelf.look(&game.path));
-                        modal::keep_enter(&response);
-                        if response.clicked() {
-                            answer = Some(Answer::Resume(index));
+                    // Scrolled, a row is still the one that the keyboard came to.
+                    ui.push_id(row, |ui| {
+                        match resumed.get(row).and_then(|index| Some((*index, kept.get(*index)?))) {
+                            Some((index, game)) => {
+                                let spoken = format!("Resume {}", game.name);
+                                let look = shelf.look(&game.path);
+                                let response = game_row::show(ui, &spoken, &game.standing, look);
+                                modal::keep_enter(&response);
+                                if response.clicked() {
+                                    answer = Some(Answer::Resume(index));
+                                }
+                            }
+                            None => {
+                                let file = row.checked_sub(resumed.len()).and_then(|row| files.get(row));
+                                let done = file.and_then(|file| saved_game(ui, file, shelf));
+                                answer = answer.take().or(done);
+                            }
                         }
-                    } else if let Some(file) = file
-                        && let Some(done) = saved_game(ui, file, shelf)
-                    {
-                        answer = Some(done);
-                    }
+                    });
                 }
             });
         });

@@ -19,7 +19,7 @@ pub enum ReadError {
     #[error("this is a directory or a device, not a file")]
     NotAFile,
     /// It is larger than it may be.
-    #[error("the file is larger than {0} bytes")]
+    #[error("the file is larger than {} MB", .0 >> 20)]
     TooLarge(u64),
     /// It is not UTF-8 text.
     #[error("this is not a text file: byte {0} is no UTF-8")]

@@ -435,13 +435,21 @@ impl<G: Game> Record<G> {
         Some(self.clock.as_ref()?.left(side, self.to_move()))
     }
 
+    /// How much time a player had left at a node; `None` without a clock.
+    #[must_use]
+    pub fn time_left_at(&self, id: NodeId, side: Side) -> Option<Duration> {
+        Some(self.clock_at(id)?.left(side, self.tree.node(id).state.to_move()))
+    }
+
     /// Sets the clocks to what they show where the game stands, with no time spent on the turn under way.
     fn set_clocks(&mut self) {
-        let Some(control) = self.header.clock() else {
-            self.clock = None;
-            return;
-        };
-        let way = std::iter::successors(Some(self.head), |place| self.tree.node(*place).parent);
+        self.clock = self.clock_at(self.head);
+    }
+
+    /// What the clocks show at a node, with no time spent on the turn that comes next.
+    fn clock_at(&self, id: NodeId) -> Option<Clock> {
+        let control = self.header.clock()?;
+        let way = std::iter::successors(Some(id), |place| self.tree.node(*place).parent);
         let mut way: Vec<&Node<G>> = way.map(|place| self.tree.node(place)).collect();
         way.reverse();
         let mut clock = Clock::new(control);
@@ -450,7 +458,7 @@ impl<G: Game> Record<G> {
             clock.spend(side, node.spent);
             clock.end_turn(control, side, matches!(node.kind, NodeKind::Turn { .. }));
         }
-        self.clock = Some(clock);
+        Some(clock)
     }
 
     /// Notes how much time a file says was spent on what led to a node.

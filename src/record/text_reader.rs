@@ -8,7 +8,7 @@ use crate::rules::{self, Ending, Game, Options as _, Reason, Side, State as _};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError {
     /// It is larger than a saved game may be.
-    #[error("the text is larger than {MAX_FILE} bytes")]
+    #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
     /// A line says something that cannot be.
     #[error("line {line}: {reason}")]

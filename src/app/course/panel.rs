@@ -52,8 +52,15 @@ pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Sett
                 picked = picked.or(tasks(course, ui));
             },
         );
-        ScrollArea::vertical().id_salt("task").auto_shrink([false, false]).show(ui, |ui| {
+        ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]).show(ui, |ui| {
             picked = picked.or(task(course, ui));
+            // What came of a turn, or another hint, stands below what there was.
+            ui.add_space(theme::GAP);
+            let said = (course.at, course.hints, course.verdict.is_some());
+            if is_other(ui, "said of the task", said) {
+                ui.scroll_to_cursor(Some(Align::BOTTOM));
+                ui.ctx().request_repaint();
+            }
         });
     });
     sidebar_edge::show(ui, shown.response.rect);
@@ -183,13 +190,14 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     picked
 }
 
-/// Whether another task is on the table than in the frame before.
-fn is_other(ui: &Ui, at: usize) -> bool {
-    let id = Id::unique("task on the table");
+/// Whether something is another than in the frame before.
+fn is_other<T: Clone + PartialEq + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> bool {
+    let id = Id::unique(name);
     ui.data_mut(|data| {
-        let before: Option<usize> = data.get_temp(id);
-        data.insert_temp(id, at);
-        before != Some(at)
+        let before: Option<T> = data.get_temp(id);
+        let is_other = before.as_ref() != Some(&now);
+        data.insert_temp(id, now);
+        is_other
     })
 }
 
@@ -198,7 +206,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    let is_other = is_other(ui, course.at);
+    let is_other = is_other(ui, "task on the table", course.at);
     Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {

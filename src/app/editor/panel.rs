@@ -29,12 +29,9 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("Click", "Use the tool; where that stands already, take it away"),
     ("Drag", "Use the tool on all that the pointer comes to; with Join: draw a box round the pieces"),
     ("Right click", "Take away what lies there; in Crumble: change the piece's colour"),
-    ("Arrows", "Move the cursor"),
-    (
-        "Space or Enter",
-        "Use the tool at the cursor; with Join: at the first and at the last piece of the box",
-    ),
-    ("Delete or Backspace", "At the cursor, what a right click does"),
+    ("Arrows", "Move the frame"),
+    ("Space or Enter", "Use the tool in the frame; with Join: at the first and at the last piece of the box"),
+    ("Delete or Backspace", "In the frame, what a right click does"),
     ("Escape", "Give up the box that was begun"),
 ];
 
@@ -42,7 +39,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
 pub(super) const MARKS: &[(&str, &str)] = &[
     ("Amber dashes", "Here is why no game can begin from the position"),
     ("Green dashes", "The box whose pieces are joined, or the halves that a click makes"),
-    ("Double frame", "The keyboard's cursor"),
+    ("Double frame", "Where the keys act"),
 ];
 
 /// A button that is on or off, as screen readers are to name it.
@@ -276,7 +273,7 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
             status(ui, said, colors.ink);
         }
         // Beside a text that was refused it would seem to be about that.
-        if editor.typed.is_none() {
+        if editor.typed.is_none() || editor.said.is_none() {
             status(ui, text, color);
         }
     });

@@ -30,6 +30,8 @@ pub(super) enum Warning {
     Exists(PathBuf),
     /// It is a folder.
     IsFolder(PathBuf),
+    /// There is no such folder.
+    NoFolder(PathBuf),
 }
 
 impl Warning {
@@ -37,6 +39,8 @@ impl Warning {
     fn of(file: &Path) -> Option<Self> {
         if file.is_dir() {
             Some(Self::IsFolder(file.to_owned()))
+        } else if file.parent().is_some_and(|folder| !folder.is_dir()) {
+            Some(Self::NoFolder(file.to_owned()))
         } else {
             file.exists().then(|| Self::Exists(file.to_owned()))
         }
@@ -44,7 +48,7 @@ impl Warning {
 
     fn file(&self) -> &Path {
         match self {
-            Self::Exists(file) | Self::IsFolder(file) => file,
+            Self::Exists(file) | Self::IsFolder(file) | Self::NoFolder(file) => file,
         }
     }
 }
@@ -54,6 +58,10 @@ impl fmt::Display for Warning {
         match self {
             Self::Exists(file) => write!(f, "{} exists: Save again replaces it.", file.display()),
             Self::IsFolder(file) => write!(f, "{} is a folder: add a name for the file.", file.display()),
+            Self::NoFolder(file) => {
+                let folder = file.parent().unwrap_or(file);
+                write!(f, "There is no folder {}.", folder.display())
+            }
         }
     }
 }
@@ -88,8 +96,8 @@ pub(super) enum Dialog {
     Progress(ProgressPage),
     /// Whether to forget what was learned.
     Erase,
-    /// The rules.
-    Rules(Box<RulesPage>),
+    /// The rules, which stand beside the board again if there is room for them and they stood there.
+    Rules { page: Box<RulesPage>, docks: bool },
     /// Keys and gestures.
     Keys,
     /// What this program is.
@@ -152,11 +160,12 @@ impl App {
                 let kept = self.kept();
                 match page.show(ctx, &mut self.shelf, &kept) {
                     Some(open_page::Answer::Cancel) => {}
-                    Some(open_page::Answer::Open(file)) => self.load(file),
                     Some(open_page::Answer::Resume(index)) => self.resume(index),
                     Some(open_page::Answer::Browse) => self.pick_file_to_open(frame),
                     stays => {
                         match stays {
+                            // Until the game is there, which it may never be.
+                            Some(open_page::Answer::Open(file)) => self.load(file),
                             Some(open_page::Answer::OpenFolder(folder)) => self.open_folder(&folder),
                             Some(open_page::Answer::Rename(file)) => {
                                 self.stack.push(Dialog::Rename(Renaming::of(file)));
@@ -188,7 +197,8 @@ impl App {
                 None => return Some(Dialog::NewGame(new_game)),
                 Some(Answer::Cancel) => {}
                 Some(Answer::Read(game)) => {
-                    self.stack.push(Dialog::Rules(Box::new(RulesPage::new(game))));
+                    let page = Box::new(RulesPage::new(game));
+                    self.stack.push(Dialog::Rules { page, docks: false });
                     return Some(Dialog::NewGame(new_game));
                 }
                 Some(Answer::Learn(game)) => self.learn(Some(game), Subject::Lessons, ctx),
@@ -232,9 +242,14 @@ impl App {
                 }
                 Some(_) => {}
             },
-            Dialog::Rules(mut page) => {
+            Dialog::Rules { page, docks: true }
+                if self.has_room_for_rules(ctx, ctx.content_rect().width()) =>
+            {
+                self.rules = Some(page);
+            }
+            Dialog::Rules { mut page, docks } => {
                 let closed = page.show(ctx, &self.settings);
-                return (!closed).then_some(Dialog::Rules(page));
+                return (!closed).then_some(Dialog::Rules { page, docks });
             }
             Dialog::Keys => {
                 let session = self.session.as_ref().map(|session| session.board_help());
@@ -386,24 +401,27 @@ pub(super) struct PathPage {
     pub(super) purpose: Purpose,
     text: String,
     warning: Option<Warning>,
+    /// Whether the path is to be typed over, since it was refused.
+    is_asked: bool,
 }
 
 impl PathPage {
     /// The page with a path that is proposed.
     pub(super) const fn new(purpose: Purpose, text: String) -> Self {
-        Self { purpose, text, warning: None }
+        Self { purpose, text, warning: None, is_asked: false }
     }
 
     /// Shows it: once it is closed, the path if one was typed.
     fn show(&mut self, ctx: &Context) -> Option<Option<PathBuf>> {
-        let Self { purpose, text, warning } = self;
+        let Self { purpose, text, warning, is_asked } = self;
         let (title, verb) = match purpose {
             Purpose::Open => ("Open game", "Open"),
             Purpose::Save { .. } => ("Save game", "Save"),
             Purpose::Export(export) => (export.title, "Export"),
         };
         let (pressed, closed) = modal::show(ctx, title, |ui| {
-            let entered = path_field(ui, "This system has no file dialog. Path of the file:", text, false);
+            let label = "This system has no file dialog. Path of the file:";
+            let entered = path_field(ui, label, text, std::mem::take(is_asked));
             if let Some(warning) = warning {
                 ui.label(RichText::new(warning.to_string()).weak());
             }
@@ -423,7 +441,7 @@ impl PathPage {
                 Some(Warning::Exists(_)) if warning.is_some() => Some(Some(file)),
                 None => Some(Some(file)),
                 found => {
-                    *warning = found;
+                    (*warning, *is_asked) = (found, true);
                     None
                 }
             },

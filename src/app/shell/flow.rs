@@ -148,6 +148,7 @@ impl App {
         match result {
             Ok(arrival) => {
                 self.settings.recent.push(file);
+                self.stack.retain(|dialog| !matches!(dialog, Dialog::Open(_)));
                 let next = Next::Table(arrival);
                 if instead_of == Some(self.game_number) {
                     self.replace_table(next, ctx);

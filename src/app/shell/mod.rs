@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use egui::{Context, CursorIcon, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, PointerState, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
 use self::flow::{Arrival, Next};
@@ -558,6 +558,14 @@ impl App {
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
+        if self.is_asking() && !self.asked {
+            // The tip of what the pointer rests on would stay over the dialog. Moved, the pointer is there again.
+            ctx.input_mut(|input| {
+                if !input.pointer.any_down() {
+                    input.pointer = PointerState::default();
+                }
+            });
+        }
         if ctx.input(|input| input.pointer.any_down()) {
             // Held still for so long, the pointer drags, and tips go: egui says so only in a frame that somebody else
             // asked for.

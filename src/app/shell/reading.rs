@@ -28,7 +28,7 @@ impl App {
                 self.rules = Some(page);
                 ctx.request_repaint();
             } else {
-                self.stack.push(Dialog::Rules(page));
+                self.stack.push(Dialog::Rules { page, docks: false });
             }
         }
     }
@@ -68,14 +68,12 @@ impl App {
         {
             page = Box::new(RulesPage::new(game));
         }
-        let is_folded = !self.settings.sidebar && session.can(Command::Sidebar).is_ok();
-        let sidebar = if is_folded { 0.0 } else { sidebar_edge::width(ui.ctx(), &self.settings) };
-        let rest = ui.available_width() - sidebar;
-        let most = rest - BOARD;
-        if most < LEAST {
-            self.stack.push(Dialog::Rules(page));
+        if !self.has_room_for_rules(ui.ctx(), ui.available_width()) {
+            self.stack.push(Dialog::Rules { page, docks: true });
             return false;
         }
+        let rest = ui.available_width() - self.sidebar_width(ui.ctx());
+        let most = rest - BOARD;
         // A board is about as wide as high: what that leaves, as long as lines are easy to read.
         let usual = (rest - ui.available_height()).clamp(USUAL, theme::READING).min(most);
         if page.beside(ui, &self.settings, usual, Rangef::new(LEAST, most.min(theme::READING))) {
@@ -84,5 +82,15 @@ impl App {
             self.rules = Some(page);
         }
         true
+    }
+    /// How wide the sidebar is now, in points.
+    fn sidebar_width(&self, ctx: &Context) -> f32 {
+        let folds = self.session.as_ref().is_some_and(|session| session.can(Command::Sidebar).is_ok());
+        if folds && !self.settings.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings) }
+    }
+
+    /// Whether the rules and the board stand beside each other within so many points.
+    pub(super) fn has_room_for_rules(&self, ctx: &Context, width: f32) -> bool {
+        width - self.sidebar_width(ctx) >= BOARD + LEAST
     }
 }

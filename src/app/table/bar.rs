@@ -135,6 +135,7 @@ fn with_why<G: Playable>(
 fn asks<G: Playable>(table: &Table<G>) -> bool {
     let is_of_place = table.viewer.is_building() && !table.is_drafting() && !table.record.at_head();
     table.notice.is_none()
+        && !table.practice.hints.is_thinking()
         && (!is_of_place || table.board.refused().is_some())
         && table.can(Command::Why).is_ok()
 }

@@ -261,8 +261,10 @@ mod tests {
         let record = &timed.table.record;
         assert_eq!(ending::made(record, record.head()), "Black ran out of time");
         assert!(!timed.table.viewer.has_steps() && timed.table.notice.is_none());
+        let end = record.head();
         timed.table.take_back();
         timed.wait(0.0);
+        assert_eq!(ending::made(&timed.table.record, end), "Black ran out of time", "it may be redone");
         assert_eq!(timed.shown(), both("0:02.0", "0:02.0"), "taken back, the turn begins anew");
     }
 

@@ -10,7 +10,9 @@ use crate::rules::{Ending, Game, Outcome, Side, State as _};
 #[must_use]
 pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     let how = match record.head_node().state().outcome()? {
-        Outcome::Win(side, _) if is_on_time(record) => format!("{} wins on time", winner(record, side)),
+        Outcome::Win(side, _) if is_on_time(record, record.head()) => {
+            format!("{} wins on time", winner(record, side))
+        }
         Outcome::Win(side, reason) => words::win(&winner(record, side), reason),
         draw @ Outcome::Draw(_) => words::outcome::<G>(draw),
     };
@@ -23,7 +25,7 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
 #[must_use]
 pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     match record.node(node).map(Node::kind) {
-        Some(NodeKind::Ending(Ending::Resignation(side))) if node == record.head() && is_on_time(record) => {
+        Some(NodeKind::Ending(Ending::Resignation(side))) if is_on_time(record, node) => {
             format!("{} ran out of time", side.name::<G>())
         }
         Some(kind) => words::made::<G>(kind),
@@ -31,11 +33,12 @@ pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     }
 }
 
-/// Whether the game was lost because time was out.
-pub(super) fn is_on_time<G: Game>(record: &Record<G>) -> bool {
+/// Whether this ending of a game is that time was out.
+pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     let agreed = record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
-    let NodeKind::Ending(Ending::Resignation(loser)) = record.head_node().kind() else { return false };
-    agreed && record.time_left(*loser).is_some_and(|left| left.is_zero())
+    let kind = record.node(end).map(Node::kind);
+    let Some(NodeKind::Ending(Ending::Resignation(loser))) = kind else { return false };
+    agreed && record.time_left_at(end, *loser).is_some_and(|left| left.is_zero())
 }
 
 /// What the winner is called: the name given, with the side where another player has the same, or else the side.

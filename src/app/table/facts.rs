@@ -100,7 +100,7 @@ impl<G: Playable> Table<G> {
 
     /// Who has lost while the others play on.
     fn who_is_out(&self) -> Option<String> {
-        let state = self.record.state();
+        let state = self.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
         let names: Vec<&str> =
             self.seats().map(|(side, _)| side).filter(out).map(|side| side.name::<G>()).collect();

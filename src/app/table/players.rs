@@ -201,7 +201,7 @@ impl Standing {
         match state.outcome() {
             // While looking at something else, the line above the board says whose turn it is.
             None if state.to_move() == side && record.at_head() && table.viewer.is_building() => Self::ToMove,
-            None if words::is_out::<G>(state, side) => Self::Out,
+            None if words::is_out::<G>(table.settled(), side) => Self::Out,
             // The turn that ended the game is still shown step by step.
             Some(_) if !table.viewer.is_building() => Self::Plain,
             Some(Outcome::Win(winner, _)) if winner == side => Self::Won,

@@ -109,6 +109,14 @@ impl<G: Playable> Table<G> {
         self.viewer.jump();
     }
 
+    /// The state at the place looked at; while the steps of a turn are walked through, that before the turn: what it led to
+    /// is still to be seen.
+    pub(super) fn settled(&self) -> &G::State {
+        let walked = self.record.node(self.record.cursor()).filter(|_| self.viewer.past_step().is_some());
+        let before = walked.and_then(|node| self.record.node(node.parent()?));
+        before.map_or(self.record.state(), |node| node.state())
+    }
+
     /// Undoes the last step of the turn being built.
     pub(super) fn undo_step(&mut self) {
         if self.viewer.seek(self.viewer.shown().playhead().saturating_sub(1)) {
@@ -176,7 +184,9 @@ impl<G: Playable> Table<G> {
         let taken = self.record.takeback().ok()?;
         let of = |side: Side, what| Some(format!("{}'s {what}", side.name::<G>()));
         match self.own_ending() {
-            Some(Ending::Resignation(side)) if ending::is_on_time(&self.record) => of(side, "loss on time"),
+            Some(Ending::Resignation(side)) if ending::is_on_time(&self.record, self.record.head()) => {
+                of(side, "loss on time")
+            }
             Some(Ending::Resignation(side)) => of(side, "resignation"),
             Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
             Some(Ending::Agreement) => Some("the agreed draw".to_owned()),

@@ -41,7 +41,7 @@ pub enum LoadError {
     #[error(transparent)]
     Read(#[from] ReadError),
     /// The text is larger than a file may be.
-    #[error("the text is larger than {MAX_FILE} bytes")]
+    #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
     /// There is no text at all.
     #[error("the file is empty")]

@@ -309,7 +309,7 @@ fn a_turn_with_the_keys_alone() {
     );
     press(&mut window, &[Key::Enter]);
     let said = bubble(&window).unwrap();
-    assert!(said.contains("A turn needs a cut or a join. H or V cuts the piece under the cursor"), "{said}");
+    assert!(said.contains("A turn needs a cut or a join. H or V cuts the framed piece"), "{said}");
     press(&mut window, &[Key::V]);
     assert!(window.state().actions.is_empty(), "the cut is only shown");
     press(&mut window, &[Key::Enter, Key::ArrowLeft, Key::Enter]);

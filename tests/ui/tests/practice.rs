@@ -134,13 +134,13 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly).open();
     window.until("Black's turn lets White win at once");
     let before = window.board();
-    window.click("Show refutation");
+    window.click("Show answer");
     window.until("How White can win: 5,4HN");
     window.until("Not played. Step 2 of 2");
     window.click("Stop showing");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
-    assert!(window.says("Black: cut") && !window.has_button("Show refutation"));
+    assert!(window.says("Black: cut") && !window.has_button("Show answer"));
 }
 
 // ---- positions of the past ------------------------------------------------------------------------------
@@ -157,12 +157,12 @@ fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     window.click("Show whole turn");
     window.until("Hint for White: 5,4HN");
     window.click("Stop showing");
-    window.menu("Practice", "Show refutation");
+    window.menu("Practice", "Show answer");
     window.until("How White can win: 5,4HN");
     window.press(Modifiers::NONE, Key::Escape);
     window.press(Modifiers::ALT, Key::Home);
     window.press(Modifiers::ALT, Key::ArrowRight);
-    window.menu("Practice", "Show refutation");
+    window.menu("Practice", "Show answer");
     window.until("White has no turn that wins at once.");
 }
 

@@ -68,9 +68,9 @@ impl BoardGame for Crosse {
         ("Drag a stone", "Take it to a lit cell"),
         ("Point at a lit cell", "See one way there, and what a jump would capture"),
         ("Click a chip beside the board", "Show only what this move reaches; again: show all"),
-        ("Arrows", "Move the cursor, or choose from a list"),
-        ("Space", "Do what a click under the cursor does"),
-        ("T", "Move the cursor to the next cell the stone can go to, or to the next stone that can go"),
+        ("Arrows", "Move the frame, or choose from a list"),
+        ("Space", "Do what a click in the frame does"),
+        ("T", "Move the frame to the next cell the stone can go to, or to the next stone that can go"),
         ("C", "Take the next of your moves in hand: only what it reaches is lit"),
         ("1 to 9", "Take the choice, or the jump, with this number"),
         ("Enter", "End the turn; while that cannot be, as Space"),
@@ -108,7 +108,7 @@ impl BoardGame for Crosse {
         ("Amber dashes", "Why something cannot be done has to do with this cell"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring, golden star", "The corners are covered; the stones that win"),
-        ("Double frame", "The keyboard's cursor"),
+        ("Double frame", "Where the keys act"),
     ];
 
     fn sound(event: &Event) -> Option<Sound> {

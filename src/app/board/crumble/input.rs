@@ -311,7 +311,7 @@ impl Interaction<Crumble> {
             (Press::Enter, _) => {
                 // With a cursor on a piece, Enter may well be meant to cut it.
                 let why = draft.may_end().err()?;
-                let keys = "H or V cuts the piece under the cursor, J begins a join.";
+                let keys = "H or V cuts the framed piece, J begins a join.";
                 let text = format!("{} {keys}", words::sentence(&why.to_string()));
                 return self.refuse(text, why.section(), Vec::new(), self.at_cursor(board));
             }

@@ -57,9 +57,9 @@ impl BoardGame for Topple {
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
         ("Middle or right drag, Space + drag, two fingers", "Move a zoomed board; the overview does it, too"),
-        ("Arrows", "Move the cursor; while a stack topples, choose and turn the direction"),
-        ("Enter", "Do at the cursor what a click does; take the direction shown; then end the turn"),
-        ("T", "Move the cursor to your next pawn"),
+        ("Arrows", "Move the frame; while a stack topples, choose and turn the direction"),
+        ("Enter", "Do in the frame what a click does; take the direction shown; then end the turn"),
+        ("T", "Move the frame to your next pawn"),
         ("P", "Pass, where you can do nothing else"),
         ("Backspace", "Undo the last step, or choose no pawn"),
         ("Escape", "Undo all steps of the turn, or choose no pawn"),
@@ -95,7 +95,7 @@ impl BoardGame for Topple {
         ("Amber dashes", "Why something cannot be done has to do with this tile"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "A pawn of the winner"),
-        ("Double frame", "The keyboard's cursor"),
+        ("Double frame", "Where the keys act"),
         ("Dots under a name", "Pawns: full on the board, hollow in reserve, crossed if they are gone"),
     ];
 

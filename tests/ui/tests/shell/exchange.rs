@@ -230,9 +230,14 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
     window.until("This system has no file dialog.");
+    let field = "This system has no file dialog. Path of the file:";
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.type_into(field, &nowhere.display().to_string());
+    window.press(Key::Enter);
+    assert!(window.says("There is no folder ") && window.is_focused(field));
     window.press_with(Modifiers::COMMAND, Key::A);
     let typed = home.path().join("typed.png");
-    window.type_into("This system has no file dialog. Path of the file:", &typed.display().to_string());
+    window.type_into(field, &typed.display().to_string());
     window.press(Key::Enter);
     window.until("Exported as typed.png.");
     assert!(typed.exists());

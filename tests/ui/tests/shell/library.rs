@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::settings::Settings;
 
 use crate::window::Window;
@@ -68,6 +68,50 @@ fn games_are_found_by_who_played_what_and_how_far() {
 /// What stands in the field for another name.
 fn field(window: &Window) -> Option<String> {
     window.harness.get_by_role_and_label(Role::TextInput, "Name of the file").value()
+}
+
+#[test]
+fn the_keyboard_comes_to_every_game_and_to_what_stands_below_them() {
+    let home = home();
+    let folder = folder(home.path());
+    for number in 0..12 {
+        fs::copy(folder.join("one.halfsquare.ron"), folder.join(format!("game {number}.ron"))).unwrap();
+    }
+    let mut settings = Settings::default();
+    settings.recent.push(&folder.join("two.halfsquare.ron"));
+    let mut window = Window::start(&home, [], settings, None);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until("Ada – Ben");
+    let mut reached = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        window.press(Key::Tab);
+        let has_keyboard = |node: &egui_kittest::Node<'_>| node.is_focused();
+        let focused = window.harness.query_all_by(|node| node.label().is_some()).find(has_keyboard);
+        reached.extend(focused.and_then(|node| node.accesskit_node().label()));
+        if reached.contains("Another file…") {
+            break;
+        }
+    }
+    assert_eq!(
+        reached.iter().filter(|name| name.starts_with("Open ") && name.contains(": ")).count(),
+        14,
+        "{reached:?}"
+    );
+    assert!(reached.contains("Another file…"), "{reached:?}");
+}
+
+#[test]
+fn a_broken_game_leaves_the_library_open() {
+    let home = home();
+    let (folder, mut window) = library(&home);
+    fs::write(folder.join("one.halfsquare.ron"), "no game").unwrap();
+    window.click_containing("Open one.halfsquare.ron: ");
+    window.until("Cannot open the file");
+    window.click("OK");
+    assert!(window.has("Search"));
+    window.click_containing("Open two.halfsquare.ron: ");
+    window.until("Take back");
+    assert!(!window.has("Search"));
 }
 
 #[test]

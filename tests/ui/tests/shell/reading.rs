@@ -293,3 +293,36 @@ fn a_refusal_beside_a_pawn_is_about_the_refusal() {
     window.press_with(Modifiers::SHIFT, Key::F1);
     assert!(is_at(&window, "The first turn"));
 }
+
+#[test]
+fn the_rules_stand_beside_the_board_again_once_there_is_room() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press(Key::F1);
+    let beside = window.place_of("Sections");
+    window.harness.set_size(vec2(800.0, 700.0));
+    window.harness.run();
+    assert!(window.has("Rules of Crumble") && !window.has("Sections"), "a dialog");
+    window.harness.set_size(vec2(1180.0, 800.0));
+    window.harness.run();
+    assert_eq!(window.place_of("Sections"), beside);
+    window.cut(FIRST);
+    assert!(window.says("1. Black: 2,1"));
+}
+
+#[test]
+fn no_tip_of_what_a_dialog_covers_stands_over_it() {
+    const TIP: &str = "Give a hint: first where to look";
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.harness.get_by_role_and_label(Role::Button, "Hint").hover();
+    for _ in 0..40 {
+        window.frame();
+    }
+    assert!(window.says(TIP));
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    for _ in 0..40 {
+        window.frame();
+    }
+    assert!(window.has("Interface zoom") && !window.says(TIP));
+}
