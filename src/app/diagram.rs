@@ -164,6 +164,12 @@ impl<G: Playable> Of<G> {
         let play = icon::button(ui, play.0, &named(play.1), true).on_hover_text(play.1);
         let on = icon::button(ui, Icon::Forward, &named("Step forward"), at < steps);
         let on = on.on_hover_text("Step forward");
+        // The keyboard comes to them also where they are scrolled out of sight.
+        for button in [&back, &play, &on] {
+            if button.gained_focus() {
+                button.scroll_to_me(Some(Align::Center));
+            }
+        }
         if back.clicked() {
             self.due = None;
             self.show(at.saturating_sub(1));

@@ -132,13 +132,12 @@ pub fn rest(ui: &Ui) -> f32 {
 
 /// The body of a page with answers below it: scrolled where the window is too small for it.
 pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
-    let area = from_top(ui, ScrollArea::vertical().auto_shrink([false, true]));
-    scrolled(ui, room(ui.ctx()), area, content)
+    scrolled(ui, room(ui.ctx()), ScrollArea::vertical().auto_shrink([false, true]), content)
 }
 
-/// The area of a dialog, which begins at its top whenever the dialog is opened.
-pub fn from_top(ui: &Ui, area: ScrollArea) -> ScrollArea {
-    if is_first(ui, "scrolled in") { area.vertical_scroll_offset(0.0) } else { area }
+/// The area of a page, which begins at its top when the page is new.
+pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
+    if is_new { area.vertical_scroll_offset(0.0) } else { area }
 }
 
 /// An area of a dialog that is scrolled where it is higher than so many points. A dialog begins in the middle of the
@@ -283,12 +282,7 @@ pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
 /// Whether the dialog being drawn was not there in the frame before.
 #[must_use]
 pub fn is_new(ui: &Ui) -> bool {
-    is_first(ui, "drawn in")
-}
-
-/// Whether this is drawn for the first time, or again after it was not, as far as this was asked before.
-fn is_first(ui: &Ui, asked: &str) -> bool {
-    let (id, pass) = (ui.scope_id().with(asked), ui.ctx().cumulative_pass_nr());
+    let (id, pass) = (ui.scope_id().with("drawn in"), ui.ctx().cumulative_pass_nr());
     let last = ui.data_mut(|data| {
         let last: Option<u64> = data.get_temp(id);
         data.insert_temp(id, pass);

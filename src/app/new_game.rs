@@ -1,6 +1,9 @@
 //! The dialog before a game: options, players, takebacks, clock.
 
-use egui::{Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
+    vec2,
+};
 
 use super::catalogue::{Entry, GAMES, Setup};
 use super::clock_form::ClockForm;
@@ -123,11 +126,12 @@ impl NewGame {
     /// Shows the dialog; an answer, once there is one.
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let submitted = self.drawn && modal::submitted(ctx);
-        self.drawn = true;
+        let is_new = !std::mem::replace(&mut self.drawn, true);
         let (mut read, mut learn, mut set_up) = (None, None, None);
         let asked = command::take_key_of(Command::Rules, ctx);
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
-            modal::body(ui, |ui| {
+            let area = modal::from_top(is_new, ScrollArea::vertical().auto_shrink([false, true]));
+            modal::scrolled(ui, modal::room(ctx), area, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
                 learn = self.lessons(ui);

@@ -97,6 +97,8 @@ pub struct OpenPage {
     /// The files that the wish leaves, as long as neither it nor what is known changes.
     found: Option<(Wish, Vec<PathBuf>)>,
     drawn: bool,
+    /// Whether a game was chosen that is still being read.
+    is_reading: bool,
 }
 
 /// The width of the button beside a game, in points.
@@ -107,12 +109,17 @@ impl OpenPage {
     #[must_use]
     pub const fn new(library: Library) -> Self {
         let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
-        Self { library, wish, found: None, drawn: false }
+        Self { library, wish, found: None, drawn: false, is_reading: false }
     }
 
     /// Has the folder read again: something in it changed.
     pub fn read_again(&mut self, ctx: &Context) {
         self.library.read_again(ctx);
+    }
+
+    /// The game that was chosen could not be read: another one may be.
+    pub const fn choose_again(&mut self) {
+        self.is_reading = false;
     }
 
     /// Shows the dialog, with the games that earlier sessions left behind; an answer, once there is one.
@@ -128,13 +135,19 @@ impl OpenPage {
             ui.add(egui::Label::new(RichText::new(&folder).small().weak()).truncate()).on_hover_text(&folder);
             self.search(ui, new);
             ui.add_space(theme::GAP);
-            chosen = self.list(ui, shelf, kept, submitted);
+            let area = ScrollArea::vertical().auto_shrink([false, false]);
+            chosen = self.list(ui, shelf, kept, submitted, modal::from_top(new, area));
             ui.add_space(theme::SPACE);
             let answers = ["Cancel", "Open folder", "Another file…"].map(DialogButton::plain);
             modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
-            (Some(chosen), _) => Some(chosen),
+            // One game is on its way to the table already.
+            (Some(Answer::Open(_)), _) if self.is_reading => None,
+            (Some(chosen), _) => {
+                self.is_reading = matches!(chosen, Answer::Open(_));
+                Some(chosen)
+            }
             (None, Some(2)) => Some(Answer::Browse),
             (None, Some(1)) => Some(Answer::OpenFolder(self.library.folder().to_owned())),
             (None, Some(_)) => Some(Answer::Cancel),
@@ -191,7 +204,14 @@ impl OpenPage {
     }
 
     /// The games that the search leaves: what was done with one of them, or the first one opened if Enter was pressed.
-    fn list(&mut self, ui: &mut Ui, shelf: &mut Shelf, kept: &[Kept], submitted: bool) -> Option<Answer> {
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        shelf: &mut Shelf,
+        kept: &[Kept],
+        submitted: bool,
+        area: ScrollArea,
+    ) -> Option<Answer> {
         let words = self.wish.words();
         let is_meant = |game: &Kept| has_all(&format!("{} {}", game.name, game.standing), &words);
         let filtered = self.wish.game.is_some() || self.wish.standing != Standing::Any;
@@ -211,7 +231,6 @@ impl OpenPage {
             return None;
         }
         let mut answer = None;
-        let area = modal::from_top(ui, ScrollArea::vertical().auto_shrink([false, false]));
         let all = resumed.len() + files.len();
         modal::with_bar(ui, height, |ui| {
             area.show_rows(ui, game_row::HEIGHT, all, |ui, rows: Range<usize>| {

@@ -54,10 +54,11 @@ pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Sett
         );
         ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]).show(ui, |ui| {
             picked = picked.or(task(course, ui));
-            // What came of a turn, or another hint, stands below what there was.
             ui.add_space(theme::GAP);
             let said = (course.at, course.hints, course.verdict.is_some());
-            if is_other(ui, "said of the task", said) {
+            let before = exchange(ui, "said of the task", said);
+            // What came of a turn, or another hint, stands below what there was.
+            if before.is_some_and(|before| before.0 == said.0 && (said.1 > before.1 || said.2 && !before.2)) {
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
                 ui.ctx().request_repaint();
             }
@@ -190,14 +191,13 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     picked
 }
 
-/// Whether something is another than in the frame before.
-fn is_other<T: Clone + PartialEq + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> bool {
+/// Notes something by this name; what was noted so in the frame before.
+fn exchange<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> Option<T> {
     let id = Id::unique(name);
     ui.data_mut(|data| {
-        let before: Option<T> = data.get_temp(id);
-        let is_other = before.as_ref() != Some(&now);
+        let before = data.get_temp(id);
         data.insert_temp(id, now);
-        is_other
+        before
     })
 }
 
@@ -206,7 +206,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    let is_other = is_other(ui, "task on the table", course.at);
+    let is_other = exchange(ui, "task on the table", course.at) != Some(course.at);
     Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {

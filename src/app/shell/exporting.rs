@@ -102,7 +102,10 @@ impl App {
     pub(super) fn exported(&mut self, title: &'static str, result: Result<String, String>) {
         match result {
             Ok(text) => self.tell(title, text),
-            Err(text) => self.notify(title, text),
+            Err(text) => {
+                self.closes = false;
+                self.notify(title, text);
+            }
         }
     }
 }

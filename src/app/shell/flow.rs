@@ -67,6 +67,7 @@ impl App {
                 Message::Picked { purpose, picked: Picked::NoDialog } => self.ask_path(purpose),
                 Message::Picked { purpose, picked: Picked::Nothing } => self.not_chosen(&purpose),
                 Message::NoThread { title, to } => {
+                    self.choose_again();
                     self.tell(title, format!("No thread can be started to {to}."));
                 }
                 Message::Exported { title, result } => self.exported(title, result),
@@ -158,6 +159,7 @@ impl App {
             }
             Err(reason) => {
                 self.settings.recent.remove(file);
+                self.choose_again();
                 self.notify("Cannot open the file", format!("{}: {reason}.", files::name(file)));
             }
         }
@@ -226,6 +228,9 @@ impl App {
     fn saved(&mut self, save: Save, result: Result<Fingerprint, SaveError>, ctx: &Context) {
         let Save { number, game, revision, file, .. } = save;
         let newest = game == self.game_number && number == self.saves;
+        if result.is_err() {
+            self.closes = false;
+        }
         if let Err(SaveError::Changed) = result {
             // Asked once, whatever was to follow the save still follows when it is done after all.
             if newest {

@@ -51,6 +51,15 @@ impl App {
         }
     }
 
+    /// Has the library, if it is open, let another game be chosen.
+    pub(super) fn choose_again(&mut self) {
+        for dialog in self.stack.iter_mut() {
+            if let Dialog::Open(page) = dialog {
+                page.choose_again();
+            }
+        }
+    }
+
     /// The games that earlier sessions left behind, as lists show them.
     pub(super) fn kept(&self) -> Vec<picker::Kept> {
         let kept = |game: &Recovered| picker::Kept {
@@ -101,6 +110,7 @@ impl App {
         match result {
             Ok(()) => self.settings.recent.remove(file),
             Err(reason) => {
+                self.closes = false;
                 let text = format!("{} cannot be moved to the bin: {reason}.", files::name(file));
                 self.notify("Move to bin", text);
             }

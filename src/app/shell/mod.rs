@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use egui::{Context, CursorIcon, PointerState, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
 use self::flow::{Arrival, Next};
@@ -138,6 +138,8 @@ pub struct App {
     stack: Vec<Dialog>,
     /// Whether a dialog was open in the frame before.
     asked: bool,
+    /// The number of the first frame in which one was, while one is.
+    asks_since: Option<u64>,
     after_save: Option<Next>,
     may_close: bool,
     /// Whether the window closes once everything is written.
@@ -188,6 +190,7 @@ impl App {
             rules: None,
             stack: Vec::new(),
             asked: false,
+            asks_since: None,
             after_save: None,
             may_close: false,
             closes: false,
@@ -482,6 +485,8 @@ impl App {
         } else if self.inbox.is_writing() && !self.closes {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.closes = true;
+            // What is begun meanwhile is asked about.
+            self.may_close = false;
             self.tell("Close", "The window closes as soon as the file is written.".to_owned());
         } else {
             self.clear_table();
@@ -558,14 +563,13 @@ impl App {
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
-        if self.is_asking() && !self.asked {
-            // The tip of what the pointer rests on would stay over the dialog. Moved, the pointer is there again.
-            ctx.input_mut(|input| {
-                if !input.pointer.any_down() {
-                    input.pointer = PointerState::default();
-                }
-            });
-        }
+        // The tip of what the pointer rests on would stay over a dialog that opens: what lies below it is drawn without a
+        // pointer until the dialog, which is measured first, keeps it out of reach.
+        let frame_number = ctx.cumulative_frame_nr();
+        self.asks_since = self.is_asking().then(|| self.asks_since.unwrap_or(frame_number));
+        let opens = self.asks_since.is_some_and(|since| frame_number <= since + 1)
+            && !ctx.input(|input| input.pointer.any_down());
+        let pointer = opens.then(|| ctx.input_mut(|input| std::mem::take(&mut input.pointer)));
         if ctx.input(|input| input.pointer.any_down()) {
             // Held still for so long, the pointer drags, and tips go: egui says so only in a frame that somebody else
             // asked for.
@@ -606,6 +610,9 @@ impl App {
         if !self.asked && self.is_asking() {
             // Before the dialog is drawn for the first time, and takes the keyboard.
             focus::leave(&ctx);
+        }
+        if let Some(pointer) = pointer {
+            ctx.input_mut(|input| input.pointer = pointer);
         }
         self.show_dialog(&ctx, frame);
         self.give_keyboard_back(&ctx);

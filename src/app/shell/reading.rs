@@ -83,6 +83,7 @@ impl App {
         }
         true
     }
+
     /// How wide the sidebar is now, in points.
     fn sidebar_width(&self, ctx: &Context) -> f32 {
         let folds = self.session.as_ref().is_some_and(|session| session.can(Command::Sidebar).is_ok());

@@ -19,6 +19,8 @@ const RETRY: f32 = 108.0;
 const SHOW: f32 = 64.0;
 /// The height of a turn with two lines on what was wrong with it, in points.
 const ROW: f32 = 80.0;
+/// With less height than this, in points, all of the page is scrolled, and not its turns alone.
+const LOW: f32 = 320.0;
 
 /// What was picked in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,20 +43,26 @@ pub(super) fn show<G: Playable>(
     effort: Effort,
 ) -> Option<Picked> {
     let (picked, closed) = modal::show_wide(ctx, "Review", 620.0, |ui| {
-        let turns = review::turns(record);
-        let mistakes = review::mistakes(&turns, review);
-        ui.label(summary(review, turns.len(), mistakes.len()));
-        ui.label(RichText::new(in_words(effort)).small().color(Colors::of(ui.style()).quiet));
-        ui.add_space(theme::GAP);
-        scorecards(ui, record, &turns);
-        let height = modal::rest(ui).max(120.0);
-        let mut picked = None;
-        modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
-            for (node, said) in mistakes.get(rows).unwrap_or_default() {
-                let make = |ui: &mut Ui| row(ui, record, review.is_in_deck(*node), *node, said);
-                picked = picked.or(ui.push_id(node, make).inner);
-            }
-        });
+        let is_low = modal::room(ctx) < LOW;
+        let content = |ui: &mut Ui| {
+            let turns = review::turns(record);
+            let mistakes = review::mistakes(&turns, review);
+            ui.label(summary(review, turns.len(), mistakes.len()));
+            ui.label(RichText::new(in_words(effort)).small().color(Colors::of(ui.style()).quiet));
+            ui.add_space(theme::GAP);
+            scorecards(ui, record, &turns);
+            let all = ROW * mistakes.len() as f32;
+            let height = if is_low { all } else { modal::rest(ui).max(120.0) };
+            let mut picked = None;
+            modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
+                for (node, said) in mistakes.get(rows).unwrap_or_default() {
+                    let make = |ui: &mut Ui| row(ui, record, review.is_in_deck(*node), *node, said);
+                    picked = picked.or(ui.push_id(node, make).inner);
+                }
+            });
+            picked
+        };
+        let picked = if is_low { modal::body(ui, content) } else { content(ui) };
         ui.add_space(theme::SPACE);
         let answers = if review.is_done() {
             vec![DialogButton::plain("Review again"), DialogButton::main("Close")]

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::rc::Rc;
 
-use egui::{Event, Key, Modifiers, OutputCommand};
+use egui::{Event, Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::files::{Picked, Reply};
 use halfsquare::export;
@@ -274,19 +274,39 @@ fn each_of_two_exports_goes_where_its_own_answer_says() {
 }
 
 #[test]
-fn the_window_waits_for_what_is_being_written_or_for_a_second_wish_to_close_it() {
-    for waits in [true, false] {
-        let home = home();
-        let (mut window, held) = with_questions(&home);
-        window.press_with(Modifiers::COMMAND, Key::E);
-        window.press(Key::Enter);
-        let file = home.path().join("board.png");
-        held.borrow_mut().remove(0)(Picked::File(file.clone()));
-        assert!(!window.close());
-        if waits {
-            window.wait("the file", |window| !window.app().is_busy());
-            assert!(Document::read(&file).is_ok());
-        }
-        assert!(window.close());
+fn the_window_waits_for_what_is_being_written_and_then_closes() {
+    let home = home();
+    let (mut window, held) = with_questions(&home);
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.press(Key::Enter);
+    let file = home.path().join("board.png");
+    held.borrow_mut().remove(0)(Picked::File(file.clone()));
+    assert!(!window.close_frame());
+    let mut closes = false;
+    while !closes {
+        assert!(window.app().is_busy() || file.exists());
+        window.frame();
+        closes = window.commands().contains(&ViewportCommand::Close);
     }
+    assert!(Document::read(&file).is_ok() && window.close());
+}
+
+#[test]
+fn the_window_stays_where_what_it_waited_for_cannot_be_written() {
+    let home = home();
+    let (mut window, held) = with_questions(&home);
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.press(Key::Enter);
+    held.borrow_mut().remove(0)(Picked::File(home.path().join("nowhere").join("board.png")));
+    assert!(!window.close_frame());
+    for _ in 0..2000 {
+        window.frame();
+        assert!(!window.commands().contains(&ViewportCommand::Close));
+        if window.says("cannot be written") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    window.click("OK");
+    assert!(window.has("End turn") && window.close());
 }

@@ -325,4 +325,5 @@ fn no_tip_of_what_a_dialog_covers_stands_over_it() {
         window.frame();
     }
     assert!(window.has("Interface zoom") && !window.says(TIP));
+    assert!(window.harness.ctx.input(|input| input.pointer.has_pointer()), "the wheel scrolls the dialog");
 }

@@ -375,12 +375,18 @@ impl Window {
 
     /// Presses the window's close button: whether the window closes.
     pub(crate) fn close(&mut self) -> bool {
+        let closes = self.close_frame();
+        self.harness.run();
+        closes
+    }
+
+    /// The same in a single frame.
+    pub(crate) fn close_frame(&mut self) -> bool {
         let viewports = &mut self.harness.input_mut().viewports;
         viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
         self.harness.step();
         let refused = self.commands().contains(&ViewportCommand::CancelClose);
         self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.clear();
-        self.harness.run();
         !refused
     }
 
