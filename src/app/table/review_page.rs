@@ -51,7 +51,7 @@ pub(super) fn show<G: Playable>(
             ui.label(RichText::new(in_words(effort)).small().color(Colors::of(ui.style()).quiet));
             ui.add_space(theme::GAP);
             scorecards(ui, record, &turns);
-            let all = ROW * mistakes.len() as f32;
+            let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
             let height = if is_low { all } else { modal::rest(ui).max(120.0) };
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
