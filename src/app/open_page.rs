@@ -237,22 +237,15 @@ impl OpenPage {
                 for row in rows {
                     // Scrolled, a row is still the one that the keyboard came to.
                     ui.push_id(row, |ui| {
-                        match resumed.get(row).and_then(|index| Some((*index, kept.get(*index)?))) {
+                        let game = resumed.get(row).and_then(|index| Some((*index, kept.get(*index)?)));
+                        let file = row.checked_sub(resumed.len()).and_then(|row| files.get(row));
+                        let done = match game {
                             Some((index, game)) => {
-                                let spoken = format!("Resume {}", game.name);
-                                let look = shelf.look(&game.path);
-                                let response = game_row::show(ui, &spoken, &game.standing, look);
-                                modal::keep_enter(&response);
-                                if response.clicked() {
-                                    answer = Some(Answer::Resume(index));
-                                }
+                                kept_game(ui, game, shelf).then_some(Answer::Resume(index))
                             }
-                            None => {
-                                let file = row.checked_sub(resumed.len()).and_then(|row| files.get(row));
-                                let done = file.and_then(|file| saved_game(ui, file, shelf));
-                                answer = answer.take().or(done);
-                            }
-                        }
+                            None => file.and_then(|file| saved_game(ui, file, shelf)),
+                        };
+                        answer = answer.take().or(done);
                     });
                 }
             });
@@ -272,6 +265,14 @@ impl OpenPage {
             }
         };
     }
+}
+
+/// A kept game: whether it was clicked.
+fn kept_game(ui: &mut Ui, game: &Kept, shelf: &mut Shelf) -> bool {
+    let spoken = format!("Resume {}", game.name);
+    let response = game_row::show(ui, &spoken, &game.standing, shelf.look(&game.path));
+    modal::keep_enter(&response);
+    response.clicked()
 }
 
 /// A saved game with a menu beside it: what was done with it.

@@ -354,6 +354,11 @@ mod tests {
         assert_eq!(found, [paths[1].clone(), paths[2].clone(), paths[0].clone()]);
     }
 
+    /// A session that leaves a game behind.
+    fn leave_behind(directory: &Path) {
+        Autosave::begin(directory).unwrap().write(snapshot(1));
+    }
+
     /// The games that were left behind, none of which cannot be locked.
     fn games(directory: &Path) -> Vec<Recoverable> {
         Autosave::recoverable(directory).unwrap().into_iter().map(Result::unwrap).collect()
@@ -421,9 +426,7 @@ mod tests {
     #[test]
     fn what_a_killed_session_left_is_removed_but_for_its_game() {
         let directory = tempfile::tempdir().unwrap();
-        let autosave = Autosave::begin(directory.path()).unwrap();
-        autosave.write(snapshot(1));
-        drop(autosave);
+        leave_behind(directory.path());
         drop(temp_file::make_in(directory.path()).unwrap().keep().unwrap());
         fs::write(directory.path().join("game-other.lock"), "").unwrap();
         fs::write(directory.path().join("notes.lock"), "").unwrap();
@@ -434,9 +437,7 @@ mod tests {
     #[test]
     fn a_game_that_cannot_be_locked_does_not_hide_the_others() {
         let directory = tempfile::tempdir().unwrap();
-        let autosave = Autosave::begin(directory.path()).unwrap();
-        autosave.write(snapshot(1));
-        drop(autosave);
+        leave_behind(directory.path());
         let locked = directory.path().join("game-x.ron");
         fs::write(&locked, "").unwrap();
         fs::create_dir(locked.with_extension(LOCK_ENDING)).unwrap();

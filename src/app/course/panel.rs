@@ -55,10 +55,13 @@ pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Sett
         ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]).show(ui, |ui| {
             picked = picked.or(task(course, ui));
             ui.add_space(theme::GAP);
-            let said = (course.at, course.hints, course.verdict.is_some());
-            let before = exchange(ui, "said of the task", said);
+            let is_judged = course.verdict.is_some();
+            let before = exchange(ui, "said of the task", (course.at, course.hints, is_judged));
+            let says_more = |(at, hints, was_judged): (usize, usize, bool)| {
+                at == course.at && (course.hints > hints || is_judged && !was_judged)
+            };
             // What came of a turn, or another hint, stands below what there was.
-            if before.is_some_and(|before| before.0 == said.0 && (said.1 > before.1 || said.2 && !before.2)) {
+            if before.is_some_and(says_more) {
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
                 ui.ctx().request_repaint();
             }

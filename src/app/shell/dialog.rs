@@ -159,23 +159,25 @@ impl App {
             Dialog::Open(mut page) => {
                 let kept = self.kept();
                 match page.show(ctx, &mut self.shelf, &kept) {
-                    Some(open_page::Answer::Cancel) => {}
-                    Some(open_page::Answer::Resume(index)) => self.resume(index),
-                    Some(open_page::Answer::Browse) => self.pick_file_to_open(frame),
-                    stays => {
-                        match stays {
-                            // Until the game is there, which it may never be.
-                            Some(open_page::Answer::Open(file)) => self.load(file),
-                            Some(open_page::Answer::OpenFolder(folder)) => self.open_folder(&folder),
-                            Some(open_page::Answer::Rename(file)) => {
-                                self.stack.push(Dialog::Rename(Renaming::of(file)));
-                            }
-                            Some(open_page::Answer::Bin(file)) => self.stack.push(Dialog::Bin(file)),
-                            _ => {}
-                        }
-                        return Some(Dialog::Open(page));
+                    Some(open_page::Answer::Cancel) => return None,
+                    Some(open_page::Answer::Resume(index)) => {
+                        self.resume(index);
+                        return None;
                     }
+                    Some(open_page::Answer::Browse) => {
+                        self.pick_file_to_open(frame);
+                        return None;
+                    }
+                    // The page stays until the game is there, which it may never be.
+                    Some(open_page::Answer::Open(file)) => self.load(file),
+                    Some(open_page::Answer::OpenFolder(folder)) => self.open_folder(&folder),
+                    Some(open_page::Answer::Rename(file)) => {
+                        self.stack.push(Dialog::Rename(Renaming::of(file)));
+                    }
+                    Some(open_page::Answer::Bin(file)) => self.stack.push(Dialog::Bin(file)),
+                    None => {}
                 }
+                return Some(Dialog::Open(page));
             }
             Dialog::Rename(mut renaming) => match another_name(ctx, &mut renaming) {
                 None => return Some(Dialog::Rename(renaming)),

@@ -19,7 +19,7 @@ const PROGRESS: &str = "Halfsquare progress.ron";
 
 /// What is to be written, once it is known where.
 pub(super) struct Export {
-    /// What is said to be done.
+    /// The title above what is told of it.
     pub(super) title: &'static str,
     /// A name for the file.
     pub(super) name: String,

@@ -222,32 +222,15 @@ impl App {
         match found.unwrap_or(Ok(Vec::new())) {
             Ok(found) => {
                 for recoverable in found {
-                    let recoverable = match recoverable {
-                        Ok(recoverable) => recoverable,
+                    let kept = match recoverable {
+                        Ok(recoverable) => self.list_recovered(recoverable),
                         Err((path, error)) => {
                             let (path, why) = (path.display(), in_words(&error));
-                            let text = format!("A game that was kept in {path} cannot be locked: {why}.");
-                            self.notify("Kept game", text);
-                            continue;
+                            Err(format!("A game that was kept in {path} cannot be locked: {why}."))
                         }
                     };
-                    match recoverable.read() {
-                        Ok((document, snapshot)) => {
-                            let game = catalogue::find(document.game());
-                            let title = game
-                                .map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
-                            let name = match snapshot.origin.as_deref() {
-                                Some(file) => format!("{title}, {}", files::name(file)),
-                                None => title,
-                            };
-                            self.shelf.put(recoverable.path(), document.clone());
-                            self.recovered.push(Recovered { name, document, snapshot, recoverable });
-                        }
-                        Err(error) => {
-                            let path = recoverable.path().display();
-                            let text = format!("A game that was kept in {path} cannot be read: {error}.");
-                            self.notify("Kept game", text);
-                        }
+                    if let Err(text) = kept {
+                        self.notify("Kept game", text);
                     }
                 }
             }
@@ -255,6 +238,23 @@ impl App {
                 self.notify("Kept games", format!("Games kept for a crash cannot be looked for: {error}."));
             }
         }
+    }
+
+    /// Puts a game that an earlier session left behind into the lists; a sentence on why not.
+    fn list_recovered(&mut self, recoverable: Recoverable) -> Result<(), String> {
+        let (document, snapshot) = recoverable.read().map_err(|error| {
+            let path = recoverable.path().display();
+            format!("A game that was kept in {path} cannot be read: {error}.")
+        })?;
+        let game = catalogue::find(document.game());
+        let title = game.map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
+        let name = match snapshot.origin.as_deref() {
+            Some(file) => format!("{title}, {}", files::name(file)),
+            None => title,
+        };
+        self.shelf.put(recoverable.path(), document.clone());
+        self.recovered.push(Recovered { name, document, snapshot, recoverable });
+        Ok(())
     }
 
     /// Loads the file that was dropped on the window.

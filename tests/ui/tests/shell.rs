@@ -534,9 +534,7 @@ fn a_turn_on_the_screen_is_on_the_disk() {
 #[test]
 fn a_game_left_by_a_crash_is_offered_and_continued() {
     let home = home();
-    let mut crashed = Window::crumble(&home, []);
-    crashed.cut(FIRST);
-    drop(crashed);
+    Window::crash(&home);
     let mut window = Window::open(&home, []);
     assert!(window.says("ended before this game was saved"));
     window.click("Resume game");
@@ -547,9 +545,7 @@ fn a_game_left_by_a_crash_is_offered_and_continued() {
 #[test]
 fn a_kept_game_waits_on_the_first_page() {
     let home = home();
-    let mut crashed = Window::crumble(&home, []);
-    crashed.cut(FIRST);
-    drop(crashed);
+    Window::crash(&home);
     let mut window = Window::open(&home, []);
     window.click("Later");
     window.click("Resume Crumble");
@@ -559,9 +555,7 @@ fn a_kept_game_waits_on_the_first_page() {
 #[test]
 fn a_kept_game_can_be_discarded() {
     let home = home();
-    let mut crashed = Window::crumble(&home, []);
-    crashed.cut(FIRST);
-    drop(crashed);
+    Window::crash(&home);
     let mut window = Window::open(&home, []);
     window.click("Discard");
     drop(window);

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::fs;
+use std::path::Path;
 use std::rc::Rc;
 
 use egui::{Event, Key, Modifiers, OutputCommand, ViewportCommand};
@@ -246,6 +247,16 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     assert!(window.says("1. Black: 2,1") && window.app().title().starts_with("• "));
 }
 
+/// A window with a new game that is asked to close while the game is being exported to this file.
+fn closing_while_exporting(home: &tempfile::TempDir, file: &Path) -> Window {
+    let (mut window, held) = with_questions(home);
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.press(Key::Enter);
+    held.borrow_mut().remove(0)(Picked::File(file.to_owned()));
+    assert!(!window.close_frame());
+    window
+}
+
 /// A window with a new game and the questions for files that it asked.
 fn with_questions(home: &tempfile::TempDir) -> (Window, Rc<RefCell<Vec<Reply>>>) {
     let held = Rc::new(RefCell::new(Vec::new()));
@@ -276,12 +287,8 @@ fn each_of_two_exports_goes_where_its_own_answer_says() {
 #[test]
 fn the_window_waits_for_what_is_being_written_and_then_closes() {
     let home = home();
-    let (mut window, held) = with_questions(&home);
-    window.press_with(Modifiers::COMMAND, Key::E);
-    window.press(Key::Enter);
     let file = home.path().join("board.png");
-    held.borrow_mut().remove(0)(Picked::File(file.clone()));
-    assert!(!window.close_frame());
+    let mut window = closing_while_exporting(&home, &file);
     let mut closes = false;
     while !closes {
         assert!(window.app().is_busy() || file.exists());
@@ -294,11 +301,7 @@ fn the_window_waits_for_what_is_being_written_and_then_closes() {
 #[test]
 fn the_window_stays_where_what_it_waited_for_cannot_be_written() {
     let home = home();
-    let (mut window, held) = with_questions(&home);
-    window.press_with(Modifiers::COMMAND, Key::E);
-    window.press(Key::Enter);
-    held.borrow_mut().remove(0)(Picked::File(home.path().join("nowhere").join("board.png")));
-    assert!(!window.close_frame());
+    let mut window = closing_while_exporting(&home, &home.path().join("nowhere").join("board.png"));
     for _ in 0..2000 {
         window.frame();
         assert!(!window.commands().contains(&ViewportCommand::Close));

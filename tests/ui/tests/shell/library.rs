@@ -170,9 +170,7 @@ fn a_game_goes_to_the_bin_after_a_question_and_never_from_the_table() {
 #[test]
 fn the_folder_is_opened_and_kept_games_are_resumed_from_the_library() {
     let home = home();
-    let mut crashed = Window::crumble(&home, []);
-    crashed.cut(FIRST);
-    drop(crashed);
+    Window::crash(&home);
     let folder = folder(home.path());
     let mut settings = Settings::default();
     settings.recent.push(&folder.join("two.halfsquare.ron"));
@@ -193,9 +191,7 @@ fn the_folder_is_opened_and_kept_games_are_resumed_from_the_library() {
 #[test]
 fn a_kept_game_stays_in_the_lists_when_another_one_is_not_given_up_for_it() {
     let home = home();
-    let mut crashed = Window::crumble(&home, []);
-    crashed.cut(FIRST);
-    drop(crashed);
+    Window::crash(&home);
     let mut window = Window::start(&home, [], Settings::default(), None);
     window.click("Later");
     window.click("Play Crumble");

@@ -11,7 +11,7 @@ use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Cores, LastSetup, Settings};
 
 use crate::window::Window;
-use crate::{FIRST, game, home};
+use crate::{game, home};
 
 // ---- before a game --------------------------------------------------------------------------------------
 
@@ -374,9 +374,7 @@ fn a_list_of_thousands_of_games_reads_those_in_sight() {
 #[test]
 fn a_kept_game_is_shown_as_it_stands() {
     let home = home();
-    let mut crashed = Window::crumble(&home, []);
-    crashed.cut(FIRST);
-    drop(crashed);
+    Window::crash(&home);
     let mut window = Window::open(&home, []);
     window.until("Resume Crumble: Black – White, Crumble · 1 turn · White to move");
     window.click("Later");

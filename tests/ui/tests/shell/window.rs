@@ -156,6 +156,12 @@ impl Window {
         window
     }
 
+    /// A window that ends without a word after the first turn of a game of Crumble.
+    pub(crate) fn crash(home: &TempDir) {
+        let mut window = Self::crumble(home, []);
+        window.cut(crate::FIRST);
+    }
+
     pub(crate) fn app(&self) -> &App {
         self.harness.state()
     }
