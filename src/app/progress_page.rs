@@ -4,6 +4,7 @@ use egui::{
     Context, Grid, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
+use super::board::words::count;
 use super::catalogue::GAMES;
 use super::course::Studies;
 use super::modal::{self, DialogButton};
@@ -102,7 +103,7 @@ fn game(ui: &mut Ui, report: &Report) {
         ui.label(RichText::new("No puzzle was tried yet.").color(colors.quiet));
     } else {
         let since = report.since.as_ref().map_or_else(String::new, |day| format!(" since {day}"));
-        ui.label(format!("Rating {}, after {}{since}.", report.rating, counted(report.past.len(), "puzzle")));
+        ui.label(format!("Rating {}, after {}{since}.", report.rating, count(report.past.len(), "puzzle")));
         line(ui, report, &colors);
         Grid::new((report.title, "kinds")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
             for (task, tally) in &report.kinds {
@@ -128,11 +129,6 @@ fn game(ui: &mut Ui, report: &Report) {
     if let Some(advice) = report.advice {
         ui.label(RichText::new(advised(advice)).color(colors.legal));
     }
-}
-
-/// `1 puzzle`, `2 puzzles`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Which level to play next, as a sentence.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::board::words::count;
 use super::playable::Playable;
 use super::table;
 use crate::picture::{Palette, Picture, Style};
@@ -83,10 +84,7 @@ impl Details {
     /// The rest in one line: "Crumble · 24 turns · Black to move · 2026-11-21".
     #[must_use]
     pub fn line(&self) -> String {
-        let turns = match self.turns {
-            1 => "1 turn".to_owned(),
-            turns => format!("{turns} turns"),
-        };
+        let turns = count(self.turns, "turn");
         let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
         parts.into_iter().chain(self.date.as_deref()).collect::<Vec<_>>().join(" · ")
     }

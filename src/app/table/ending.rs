@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::words;
+use crate::app::board::words::count;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
@@ -17,8 +18,7 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
         draw @ Outcome::Draw(_) => words::outcome::<G>(draw),
     };
     let turns = record.played().filter(|node| matches!(node.kind(), NodeKind::Turn { .. })).count();
-    let turns = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
-    Some(format!("{how}, after {turns}."))
+    Some(format!("{how}, after {}.", count(turns, "turn")))
 }
 
 /// What the turn list says of a turn or ending.

@@ -11,6 +11,7 @@ use egui::{
 use super::outline::{self, Line, What};
 use super::review::Review;
 use super::{ending, words};
+use crate::app::board::words::count;
 use crate::app::command::Command;
 use crate::app::game_row::Text;
 use crate::app::icon::Icon;
@@ -268,8 +269,7 @@ impl TurnList {
         let open = self.unfolded.contains(&parent);
         let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         let verb = if open { "Fold" } else { "Unfold" };
-        let what = if variations == 1 { "variation" } else { "variations" };
-        let name = format!("{verb} {variations} {what}");
+        let name = format!("{verb} {}", count(variations, "variation"));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let colors = Colors::of(ui.style());
         let color = if response.hovered() || response.has_focus() { colors.act } else { colors.quiet };

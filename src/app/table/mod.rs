@@ -193,9 +193,10 @@ impl<G: Playable> Table<G> {
         }
         let answer = self.question.as_ref().and_then(|question| question.show(ui.ctx(), &self.record));
         if let Some(answer) = answer {
-            self.question = None;
-            if let Some(ending) = answer {
-                self.end(ending);
+            match (answer, self.question.take()) {
+                (Some(ending), _) => self.end(ending),
+                (None, Some(Question::Draw { .. })) => self.notice = Some("The draw is declined.".to_owned()),
+                (None, _) => {}
             }
         }
         commands

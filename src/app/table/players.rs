@@ -24,8 +24,9 @@ use crate::rules::{Outcome, Side, State as _};
 
 /// The height of a line with what counts below the name, in points.
 const TALL: f32 = 52.0;
-/// The share of the sidebar's height that the lines may take so; else what counts stands behind the name.
-const SHARE: f32 = 1.0 / 3.0;
+/// The share of the sidebar's height that the lines may take so, without and with clocks; else what counts stands behind the
+/// name, where a clock leaves little room for both.
+const SHARES: [f32; 2] = [1.0 / 3.0, 0.4];
 /// The share of a line that what counts may take beside the name.
 const BESIDE: f32 = 0.68;
 /// The room for the sign of how a player stands, in points.
@@ -50,7 +51,8 @@ impl Players {
         let seats: Vec<(Side, Seat)> = table.seats().collect();
         let near = if table.viewer.flipped { seats.len() / 2 } else { 0 };
         let far = seats.iter().cycle().skip(near + 1).take(seats.len().saturating_sub(1)).copied().collect();
-        let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * SHARE;
+        let share = SHARES[usize::from(table.record.header().clock().is_some())];
+        let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;
         Self { far, near: seats.get(near).copied(), is_tall }
     }
 

@@ -79,21 +79,23 @@ impl<G: Playable> Session for Table<G> {
             // A key that can do nothing now stays silent, as an arrow at the end of a list does; a wish that
             // the rules or the players refuse is answered.
             (Err(reason), None) => {
-                if matches!(
-                    command,
-                    Command::EndTurn
-                        | Command::Undo
-                        | Command::Redo
-                        | Command::Review
-                        | Command::TakeBack
-                        | Command::ClaimDraw
-                        | Command::Delete
-                        | Command::Hint
-                        | Command::ShowThreat
-                        | Command::ShowRefutation
-                        | Command::NextMistake
-                        | Command::Analyse
-                ) {
+                let is_answered = match command {
+                    // What ended the game says more.
+                    Command::EndTurn => self.record.state().outcome().is_none(),
+                    Command::Undo
+                    | Command::Redo
+                    | Command::Review
+                    | Command::TakeBack
+                    | Command::ClaimDraw
+                    | Command::Delete
+                    | Command::Hint
+                    | Command::ShowThreat
+                    | Command::ShowRefutation
+                    | Command::NextMistake
+                    | Command::Analyse => true,
+                    _ => false,
+                };
+                if is_answered {
                     self.notice = Some(reason);
                 }
             }

@@ -320,6 +320,7 @@ fn a_draw_is_offered_declined_and_accepted() {
     assert!(window.says("Black offers a draw. Does White agree?"));
     window.click("Decline");
     assert!(!window.says("Draw by agreement"));
+    assert!(window.says("The draw is declined."));
     window.menu("Draw or resign", "Offer draw");
     window.click("Accept draw");
     assert!(window.says("Draw by agreement"));

@@ -97,8 +97,7 @@ fn cells_of(event: &Event) -> Vec<Cell> {
 
 /// `2 steps forward`.
 pub(super) fn walk(one: Move) -> String {
-    let steps = if one.steps() == 1 { "step" } else { "steps" };
-    format!("{} {steps} {}", one.steps(), one.sense().word())
+    format!("{} {}", count(usize::from(one.steps()), "step"), one.sense().word())
 }
 
 /// The moves of a set in the order in which the chips stand beside the board, row by row.

@@ -83,6 +83,8 @@ fn a_step_that_wins_ends_the_turn_by_itself() {
     assert!(state.outcome().is_some(), "the last one wins");
     assert!(window.says("Black wins: a chain touches all four sides, after 3 turns."));
     assert!(!window.has("End turn") && window.has("Rematch"));
+    window.press(Key::Enter);
+    assert!(!window.says("No turn is being built here."), "what ended the game stays to be read");
 }
 
 #[test]
