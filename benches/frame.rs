@@ -39,7 +39,7 @@ use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Ending, Game, Options as _, Side, State as _};
+use halfsquare::rules::{Ending, Game, Side, State as _};
 
 /// What went wrong, in words.
 type Failure = Box<dyn Error + Send + Sync>;
@@ -108,9 +108,7 @@ impl Window {
 
     /// Opens the table for a game from a position.
     fn from_position<G: Game>(text: &str, things: usize) -> Self {
-        let position = text.parse::<G::Position>().expect("a position");
-        let options = G::Options::parse("", Some(&position)).expect("options");
-        Self::open::<G>(G::State::from_position(position, &options).expect("a settled position"), things)
+        Self::open::<G>(G::State::begin("", Some(text)).expect("a settled position"), things)
     }
 
     /// Opens the table for a game from a state.

@@ -15,7 +15,7 @@ use halfsquare::engine::{Evaluated, SeededRng, Tuned};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Options as _, Outcome, Side, State};
+use halfsquare::rules::{Outcome, Side, State};
 
 /// How often games are played and weights fitted.
 const ROUNDS: u64 = 6;
@@ -61,7 +61,7 @@ type Features = Vec<(usize, f64)>;
 struct Sample(Vec<(Features, f64)>);
 
 fn tune<G: Evaluated + Tuned>(options: &str) -> Result<(), String> {
-    let start = G::State::start(&G::Options::parse(options, None).map_err(|error| error.to_string())?);
+    let start = G::State::begin(options, None).map_err(|error| error.to_string())?;
     let count = G::FEATURES.iter().map(|group| group.1).sum();
     let mut weights = vec![0.0; count];
     let games = if count <= FEW { FEW_GAMES } else { GAMES };

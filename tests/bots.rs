@@ -14,7 +14,7 @@ use halfsquare::engine::{
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Ending, Game, Options as _, Reason, State};
+use halfsquare::rules::{Ending, Game, Reason, State};
 
 use ahead::{PLENTY, cancelled_after, is_lost, is_won};
 
@@ -25,7 +25,7 @@ const CAREFUL: [Level; 3] = [Level::Casual, Level::Skilled, Level::Expert];
 
 /// The turns of a game between two bots, up to so many.
 fn game<G: Evaluated>(options: &str, levels: [Level; 2], turns: usize) -> Vec<String> {
-    let mut state = G::State::start(&<G as Game>::Options::parse(options, None).unwrap());
+    let mut state = G::State::begin(options, None).unwrap();
     let mut played = Vec::new();
     for (turn, level) in (0..turns).zip(levels.into_iter().cycle()) {
         let bot = Bot::new(level, turn as u64);
@@ -80,7 +80,7 @@ fn a_cancelled_bot_has_no_choice_and_a_spent_one_has() {
 #[test]
 fn a_bot_on_several_threads_stops_when_it_is_cancelled_and_plays_by_the_rules() {
     fn check<G: Evaluated>(options: &str) {
-        let state = G::State::start(&<G as Game>::Options::parse(options, None).unwrap());
+        let state = G::State::begin(options, None).unwrap();
         for threads in [2, 3] {
             let bot = Bot::new(Level::Expert, 1).on_threads(NonZeroUsize::new(threads).unwrap());
             for asks in [0, 1, 500, 5_000] {
@@ -192,9 +192,7 @@ fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -
 }
 
 fn from_position<G: Game>(position: &str) -> G::State {
-    let position: G::Position = position.parse().ok().unwrap();
-    let options = G::Options::parse("", Some(&position)).unwrap();
-    G::State::from_position(position, &options).ok().unwrap()
+    G::State::begin("", Some(position)).unwrap()
 }
 
 /// In a position with one turn to play every careful bot finds it.
@@ -246,7 +244,7 @@ fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turn
     let mut met = [0; 3];
     let mut rng = SeededRng::new(5);
     for seed in 0..games {
-        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        let mut state = G::State::begin(options, None).unwrap();
         for _ in 0..turns {
             let mut all = ahead::successors::<G>(&state);
             if all.is_empty() {

@@ -7,23 +7,18 @@ mod ahead;
 #[path = "common/commands.rs"]
 mod commands;
 
-use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, verdict};
+use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, is_blunder, verdict};
 use halfsquare::record::format::Document;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Options as _, State as _};
+use halfsquare::rules::{Game, State as _};
 
 use ahead::{PLENTY, cancelled_after, is_lost, is_won};
 
 /// A state from a position, or from the start, after some turns.
 fn state<G: Game>(position: Option<&str>, turns: &str) -> G::State {
-    let position: Option<G::Position> = position.map(|text| text.parse().ok().unwrap());
-    let options = G::Options::parse("", position.as_ref()).unwrap();
-    let start = match position {
-        None => G::State::start(&options),
-        Some(position) => G::State::from_position(position, &options).ok().unwrap(),
-    };
+    let start = G::State::begin("", position).unwrap();
     turns.split_whitespace().fold(start, |state, turn| state.play_text(turn).unwrap().1)
 }
 
@@ -90,7 +85,7 @@ fn topple_turns_are_judged() {
 fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     for game in 0..12_usize {
-        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        let mut state = G::State::begin(options, None).unwrap();
         for number in 0..turns {
             let all = ahead::successors::<G>(&state);
             if all.is_empty() {
@@ -101,6 +96,7 @@ fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize)
             let loses = |next: &G::State| is_lost::<G>(next, mover);
             let played = &all[(game * 31 + number * (7 + game)) % all.len()];
             let verdict = verdict::<G>(&state, played, &mut Budget::new(PLENTY)).unwrap();
+            assert_eq!(is_blunder::<G>(mover, played, &mut Budget::new(PLENTY)), Ok(loses(played)));
             match &verdict {
                 Verdict::Fine => {
                     assert!(wins(played) || !all.iter().any(wins));

@@ -23,7 +23,7 @@ use halfsquare::engine::{Budget, Stop, Threat, winning_turn};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Options, Side, State};
+use halfsquare::rules::{Game, Side, State};
 use proptest::prelude::RngExt;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
@@ -35,12 +35,7 @@ const MATE: &str =
     "2x2 w b0,0,1,1 b1,0,1,1 w0,1,1,1/2 w1,1,1,1/2 b0,3/2,1/2,1/2 w1/2,3/2,1/2,1/2 b1,3/2,1,1/2";
 
 fn after<G: Game>(options: &str, position: Option<&str>, turns: &str) -> (G::State, Side) {
-    let position: Option<G::Position> = position.map(|text| text.parse().ok().unwrap());
-    let options = G::Options::parse(options, position.as_ref()).unwrap();
-    let mut state = match position {
-        None => G::State::start(&options),
-        Some(position) => G::State::from_position(position, &options).ok().unwrap(),
-    };
+    let mut state = G::State::begin(options, position).unwrap();
     let mut announcer = Threat::<G>::announcer(&state);
     for turn in turns.split_whitespace() {
         announcer = state.to_move();

@@ -7,7 +7,7 @@ use super::playable::Playable;
 use crate::picture::{Palette, Picture, Style};
 use crate::record::format::Document;
 use crate::record::{NodeId, Record};
-use crate::rules::{Options as _, State as _};
+use crate::rules::State as _;
 
 /// How many turns are played.
 const TURNS: usize = 3;
@@ -32,7 +32,7 @@ impl Showcase {
     /// That of a game, in dark or light colours; the starting board where the game has none of its own.
     #[must_use]
     pub fn of<G: Playable>(dark: bool) -> Self {
-        let start = || G::State::start(&G::Options::parse("", None).unwrap_or_default());
+        let start = || G::State::start(&G::Options::default());
         let state = played::<G>().map_or_else(start, |record| record.head_node().state().clone());
         Self {
             at_rest: G::picture(state.position(), &[], &style(dark)),

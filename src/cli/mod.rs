@@ -24,7 +24,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::games::{ForGame, GameKind};
 use crate::record::files;
-use crate::rules::{Game, Options as _, Side, State, result_text};
+use crate::rules::{Game, Side, StartError, State, result_text};
 pub use arguments::arguments;
 use saved::Format;
 
@@ -266,15 +266,10 @@ pub fn no_window(err: &mut dyn Write) -> u8 {
 
 /// The state that `--options` and `--position` describe.
 fn start<G: Game>(from: &From) -> Result<G::State, Failure> {
-    let position = from.position.as_deref().map(str::parse::<G::Position>).transpose();
-    let position = position.map_err(|error| Failure::new(format_args!("--position: {error}")))?;
-    let options = G::Options::parse(&from.options, position.as_ref())
-        .map_err(|error| Failure::new(format_args!("--options: {error}")))?;
-    match position {
-        None => Ok(G::State::start(&options)),
-        Some(position) => G::State::from_position(position, &options)
-            .map_err(|error| Failure::new(format_args!("--position: {error}"))),
-    }
+    G::State::begin(&from.options, from.position.as_deref()).map_err(|error| match error {
+        StartError::Position(error) => Failure::new(format_args!("--position: {error}")),
+        StartError::Options(error) => Failure::new(format_args!("--options: {error}")),
+    })
 }
 
 /// The state after these turns.

@@ -119,13 +119,13 @@ fn scaled(parts: &[u32]) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Game;
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
-    use crate::rules::{Game, Options as _};
 
     fn state<G: Game>(options: &str, turns: &[&str]) -> G::State {
-        let start = G::State::start(&G::Options::parse(options, None).unwrap());
+        let start = G::State::begin(options, None).unwrap();
         turns.iter().fold(start, |state, turn| state.play_text(turn).unwrap().1)
     }
 

@@ -2,7 +2,16 @@
 
 use super::budget::{Budget, Stop};
 use super::killers::Killers;
-use crate::rules::{Game, Outcome, State};
+use crate::rules::{Game, Outcome, Side, State};
+
+/// Whether the turn with which this side came to this state was a blunder: it made another player win, or the next one can
+/// win with one turn. Where the same side moves again it was none: nobody else has a next turn yet.
+///
+/// # Errors
+/// The search was stopped before this was known.
+pub fn is_blunder<G: Game>(mover: Side, after: &G::State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    Ok(BlunderCheck::<G>::new().check(mover, after, budget)? != Blunder::None)
+}
 
 /// Checks the turns of one state, one after the other, for blunders.
 pub(super) struct BlunderCheck<G: Game> {
@@ -25,17 +34,16 @@ impl<G: Game> BlunderCheck<G> {
         Self { killers: Killers::new(Vec::new()) }
     }
 
-    /// Whether the turn from `before` to `after` is a blunder.
+    /// Whether the turn with which this side came to `after` is a blunder.
     ///
     /// # Errors
     /// The search was stopped before this was known.
     pub(super) fn check(
         &mut self,
-        before: &G::State,
+        mover: Side,
         after: &G::State,
         budget: &mut Budget<'_>,
     ) -> Result<Blunder<G>, Stop> {
-        let mover = before.to_move();
         match after.outcome() {
             Some(Outcome::Win(winner, _)) if winner != mover => return Ok(Blunder::LosesAtOnce),
             Some(_) => return Ok(Blunder::None),

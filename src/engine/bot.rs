@@ -282,7 +282,7 @@ fn skip_blunders<G: Game>(
     let mut check = BlunderCheck::<G>::new();
     for index in 0..candidates.len() {
         let next = after_legal::<G>(state, &candidates[index].turn);
-        match check.check(state, &next, budget) {
+        match check.check(state.to_move(), &next, budget) {
             Ok(Blunder::None) => {
                 candidates[..=index].rotate_right(1);
                 return Ok(());

@@ -23,6 +23,7 @@ mod win;
 
 pub use analysis::{Analysis, Line, analyse, shares};
 pub use assessment::{Assessment, assess};
+pub use blunder::is_blunder;
 pub use bot::{Bot, BotAction, Decision, ponder};
 pub use budget::{Budget, Stop};
 pub use evaluation::{Evaluated, Prospect, Tuned};

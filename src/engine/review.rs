@@ -47,7 +47,7 @@ pub fn verdict<G: Evaluated>(
         return Ok(Verdict::MissedWin { winning });
     }
     let mut check = BlunderCheck::<G>::new();
-    let refutation = match check.check(before, after, budget)? {
+    let refutation = match check.check(mover, after, budget)? {
         Blunder::None => return Ok(Verdict::Fine),
         Blunder::LosesAtOnce => None,
         Blunder::AllowsWin(turn) => Some(turn),
@@ -55,7 +55,7 @@ pub fn verdict<G: Evaluated>(
     for (_, better) in ranked::<G>(before, budget)? {
         // Played again here instead of kept: the states after all turns can take a lot of memory.
         let next = after_legal::<G>(before, &better);
-        if check.check(before, &next, budget)? == Blunder::None {
+        if check.check(mover, &next, budget)? == Blunder::None {
             return Ok(Verdict::AllowedWin { refutation, better });
         }
     }

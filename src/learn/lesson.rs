@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::events::events;
 use super::own::Taught;
-use crate::rules::{Game, Options as _, State as _, TurnError};
+use crate::rules::{Game, State as _, TurnError};
 
 /// One lesson of a game: one turn to be found on the real board. Its words are those of `assets/lessons`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -138,18 +138,8 @@ impl Lesson {
 
 /// What is played from: a position, or with an empty one the start of a game.
 pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, LessonError> {
-    let refused = |reason: String| LessonError::Start(reason);
     let position = Some(position).filter(|text| !text.is_empty());
-    let position = position.map(str::parse::<G::Position>).transpose();
-    let position = position.map_err(|error| refused(error.to_string()))?;
-    let options = G::Options::parse(options, position.as_ref());
-    let options = options.map_err(|error| refused(error.to_string()))?;
-    match position {
-        None => Ok(G::State::start(&options)),
-        Some(position) => {
-            G::State::from_position(position, &options).map_err(|error| refused(error.to_string()))
-        }
-    }
+    G::State::begin(options, position).map_err(|error| LessonError::Start(error.to_string()))
 }
 
 /// Plays a turn that the file names.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use super::kind::Kind;
 use super::own::Taught;
-use crate::rules::{Game, Options as _, State, TurnError};
+use crate::rules::{Game, State, TurnError};
 
 /// A position in which exactly one turn, as positions count, keeps what the kind promises.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,11 +136,8 @@ impl Listed {
     /// # Errors
     /// The rules refuse its position or solution.
     pub fn puzzle<G: Taught>(&self) -> Result<Puzzle<G>, PuzzleError> {
-        let refused = |error: G::PositionError| PuzzleError::Position(error.to_string());
-        let position: G::Position = self.position.parse().map_err(refused)?;
-        let options = G::Options::parse("", Some(&position));
-        let options = options.map_err(|error| PuzzleError::Position(error.to_string()))?;
-        let state = G::State::from_position(position, &options).map_err(refused)?;
+        let state = G::State::begin("", Some(&self.position));
+        let state = state.map_err(|error| PuzzleError::Position(error.to_string()))?;
         let solution = state.parse_turn(&self.solution);
         let solution = solution.map_err(|error| PuzzleError::Solution(error.to_string()))?;
         Ok(Puzzle::new(self.kind, state, solution))

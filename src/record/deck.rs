@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::LoadError;
 use super::{Date, Header, Record, Repetition};
-use crate::rules::{Game, Options as _, State as _};
+use crate::rules::{Game, State as _};
 
 /// The most cards in a deck.
 const MAX_CARDS: usize = 500;
@@ -80,10 +80,7 @@ impl Card {
     /// # Errors
     /// The card's texts are refused.
     pub fn record<G: Game>(&self) -> Result<Record<G>, LoadError> {
-        let refused = |error: G::PositionError| LoadError::Start(error.to_string());
-        let position: G::Position = self.position.parse().map_err(refused)?;
-        let options = G::Options::parse(&self.options, Some(&position))?;
-        let state = G::State::from_position(position, &options).map_err(refused)?;
+        let state = G::State::begin(&self.options, Some(&self.position))?;
         Ok(Record::from_state(state, Header::default())?)
     }
 

@@ -8,7 +8,7 @@ use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Mark, Node, NodeId, NodeKind};
 use super::note::{Note, NoteError};
 use super::replay::{self, Frame};
-use super::takeback::{BlunderQuestion, TakebackError};
+use super::takeback::TakebackError;
 use super::timeline::FinishedTurn;
 use super::tree::{Full, TakenOut, Tree};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
@@ -83,7 +83,8 @@ impl<G: Game> Record<G> {
         Self::begin(state, true, header)
     }
 
-    fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
+    /// A new game from a state, which was made from a position or is the usual start.
+    pub(super) fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
         header.fits(state.players())?;
         let clock = header.clock().map(Clock::new);
         Ok(Self {
@@ -603,16 +604,8 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// What has to be known before it is decided whether the last turn may be taken back, if that is open. It takes a search:
-    /// answer it, on another thread if need be, and pass the answer to [`Self::set_blunder`].
-    #[must_use]
-    pub fn blunder_question(&self) -> Option<BlunderQuestion<G>> {
-        let node = self.tree.node(self.head);
-        let is_open = self.takeback() == Err(TakebackError::Undecided);
-        node.side().filter(|_| is_open).map(|side| BlunderQuestion::new(side, node.state.clone()))
-    }
-
-    /// Sets the answer to a [`BlunderQuestion`] of this record.
+    /// Sets whether a turn was a blunder: it lets another player win with the very next turn, or its own player lost by it.
+    /// To know that takes a search, which is the caller's.
     pub fn set_blunder(&mut self, id: NodeId, blunder: bool) {
         if self.tree.get(id).is_some() {
             self.tree.node_mut(id).blunder = Some(blunder);

@@ -49,7 +49,7 @@ pub use recent::RecentFiles;
 pub use repetition::Repetition;
 pub use replay::{Frame, events, frames};
 pub use seat::Seat;
-pub use takeback::{BlunderQuestion, TakebackError};
+pub use takeback::TakebackError;
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 

@@ -1,8 +1,8 @@
 //! Reading a game from the text that people share: what [`Record::to_plain_text`] writes.
 
-use super::format::MAX_FILE;
+use super::format::{MAX_FILE, quote};
 use super::{Header, Mark, Record, Seat, Takebacks};
-use crate::rules::{self, Ending, Game, Options as _, Reason, Side, State as _};
+use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _};
 
 /// Why a text is no game. One sentence each, with the line that it is about, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -30,9 +30,6 @@ pub enum TextError {
         replayed: String,
     },
 }
-
-/// How much of a text an error repeats, in characters.
-const MAX_QUOTE: usize = 60;
 
 /// The name of the game that a text says it is of; `None` if it does not begin as a game does.
 #[must_use]
@@ -83,20 +80,12 @@ impl<'a> Heading<'a> {
 
     fn begin<G: Game>(&self) -> Result<Record<G>, TextError> {
         let refused = |what: &str, reason: String| TextError::Heading(format!("{what}: {}", quote(&reason)));
-        let position = self.start.map(str::parse::<G::Position>).transpose();
-        let position = position.map_err(|error| refused("start", error.to_string()))?;
-        let options = G::Options::parse(self.options, position.as_ref())
-            .map_err(|error| refused("options", error.to_string()))?;
-        let start = match position {
-            None => G::State::start(&options),
-            Some(position) => G::State::from_position(position, &options)
-                .map_err(|error| refused("start", error.to_string()))?,
-        };
+        let start = G::State::begin(self.options, self.start).map_err(|error| match error {
+            StartError::Position(error) => refused("start", error.to_string()),
+            StartError::Options(error) => refused("options", error.to_string()),
+        })?;
         let header = self.header(start.players()).map_err(|reason| refused("players", reason))?;
-        let record = match self.start {
-            None => Record::new(&options, header),
-            Some(_) => Record::from_state(start, header),
-        };
+        let record = Record::begin(start, self.start.is_some(), header);
         record.map_err(|error| refused("players", error.to_string()))
     }
 
@@ -189,12 +178,6 @@ impl<G: Game> Record<G> {
             None => Ok(record),
         }
     }
-}
-
-/// A part of a text, fit for one line of a message.
-fn quote(text: &str) -> String {
-    let short: String = text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().nth(MAX_QUOTE).is_some() { short + "…" } else { short }
 }
 
 #[cfg(test)]

@@ -198,6 +198,17 @@ pub enum OptionsError {
     },
 }
 
+/// Why play cannot begin from a position and options in text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StartError<P: Error> {
+    /// The position is none, or none to play from.
+    #[error(transparent)]
+    Position(P),
+    /// The options are refused.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+}
+
 /// The options of a game, agreed before it starts. `Display` writes all of them as `key=value,key=value`.
 pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     /// What a position of the game is.
@@ -287,6 +298,19 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The position is finished, or the rules still have something to do in it, or it is not one of a game
     /// with these options.
     fn from_position(position: G::Position, options: &G::Options) -> Result<Self, G::PositionError>;
+
+    /// What options and a position stand for, both as texts; without a position, the start of a game.
+    ///
+    /// # Errors
+    /// Either text cannot be read, the options contradict the position, or it is refused as by [`State::from_position`].
+    fn begin(options: &str, position: Option<&str>) -> Result<Self, StartError<G::PositionError>> {
+        let Some(position) = position else {
+            return Ok(Self::start(&G::Options::parse(options, None)?));
+        };
+        let position = position.parse().map_err(StartError::Position)?;
+        let options = G::Options::parse(options, Some(&position))?;
+        Self::from_position(position, &options).map_err(StartError::Position)
+    }
 
     /// The options of the game.
     fn options(&self) -> &G::Options;

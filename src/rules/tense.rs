@@ -12,11 +12,11 @@ mod tests {
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
-    use crate::rules::{Draft, Game, Options, State};
+    use crate::rules::{Draft, Game, State};
 
     /// Plays on, whatever comes, and hands over each event.
     fn play<G: Game>(options: &str, turns: usize, check: impl Fn(&G::Event)) {
-        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        let mut state = G::State::begin(options, None).unwrap();
         let mut choices = 1_usize;
         for _ in 0..turns {
             let mut draft = state.draft();

@@ -179,10 +179,7 @@ fn locked(position: &str, own: char) -> Vec<usize> {
 
 /// The state that options and a position stand for.
 fn set_up<G: Game>(options: &str, position: &str) -> Result<G::State, String> {
-    use halfsquare::rules::Options as _;
-    let position: G::Position = position.parse().map_err(|error: G::PositionError| error.to_string())?;
-    let options = G::Options::parse(options, Some(&position)).map_err(|error| error.to_string())?;
-    G::State::from_position(position, &options).map_err(|error| error.to_string())
+    G::State::begin(options, Some(position)).map_err(|error| error.to_string())
 }
 
 /// Whether a turn that does not solve a puzzle is refuted as is said: `Err` says what is wrong. Of wins in three turns the

@@ -137,7 +137,7 @@ mod tests {
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
-    use crate::rules::{Draft as _, Options as _, State as _};
+    use crate::rules::{Draft as _, State as _};
 
     fn pieces<G: BoardGame>(
         position: &G::Position,
@@ -156,7 +156,7 @@ mod tests {
 
     /// Plays steps that are chosen without a plan, and shows each of them and what happens at the end of each turn.
     fn shows_all_events<G: BoardGame>(options: &str, turns: usize) {
-        let mut state = G::State::start(&G::Options::parse(options, None).unwrap());
+        let mut state = G::State::begin(options, None).unwrap();
         let mut choice = 1_usize;
         for _ in 0..turns {
             let mut draft = state.draft();

@@ -13,9 +13,9 @@ use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::app::worker::{Worker, within};
-use crate::engine::{Budget, Stop, Threat, Verdict, winning_turn};
+use crate::engine::{Budget, Stop, Threat, Verdict, is_blunder, winning_turn};
 use crate::learn::Reply;
-use crate::record::{NodeId, Subject, Takebacks};
+use crate::record::{NodeId, Subject, TakebackError, Takebacks};
 use crate::rules::{Game, Side, State};
 
 /// How long the turn that wins at once may be searched.
@@ -164,9 +164,14 @@ impl<G: Playable> Table<G> {
         if let Some((node, blunder)) = self.practice.judge.take() {
             self.record.set_blunder(node, blunder);
         }
-        if let Some(question) = self.record.blunder_question() {
-            let ask = move |is_cancelled: &dyn Fn() -> bool| question.answer(is_cancelled);
-            self.practice.judge.ask(self.record.head(), ctx, ask);
+        let (last, node) = (self.record.head_node(), self.record.head());
+        if self.record.takeback() == Err(TakebackError::Undecided)
+            && let Some(mover) = last.side()
+        {
+            let after = last.state().clone();
+            self.practice.judge.ask(node, ctx, move |is_cancelled| {
+                is_blunder::<G>(mover, &after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled)).ok()
+            });
         }
     }
 

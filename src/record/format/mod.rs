@@ -10,6 +10,7 @@ mod picture;
 mod tests;
 mod v3;
 
+use std::error::Error;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
@@ -20,7 +21,7 @@ use serde::{Deserialize, Deserializer};
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
 use super::{PlayError, Record, ron_errors};
-use crate::rules::{Game, OptionsError};
+use crate::rules::{Game, OptionsError, StartError};
 
 /// The version that is written.
 pub const VERSION: u32 = 3;
@@ -31,8 +32,8 @@ pub const MAX_PICTURE: u64 = 64 << 20;
 
 /// Files are flat; anything deeper than this is no save of any version.
 const MAX_NESTING: usize = 16;
-/// How much of a text from a file an error repeats, in characters.
-const MAX_QUOTE: usize = 200;
+/// How much of a text that was read an error repeats, in characters.
+const MAX_QUOTE: usize = 120;
 
 /// Why a file is no game. One sentence each.
 #[derive(Debug, thiserror::Error)]
@@ -162,6 +163,15 @@ pub enum LoadError {
         /// What the turns lead to.
         replayed: String,
     },
+}
+
+impl<P: Error> From<StartError<P>> for LoadError {
+    fn from(error: StartError<P>) -> Self {
+        match error {
+            StartError::Position(error) => Self::Start(quote(&error.to_string())),
+            StartError::Options(error) => Self::Options(error),
+        }
+    }
 }
 
 impl LoadError {
@@ -309,14 +319,10 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::E
     u32::deserialize(deserializer).map(Some)
 }
 
-/// A text from a file, fit for one line of a message.
-fn quote(text: &str) -> String {
-    let mut quoted: String =
-        text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().nth(MAX_QUOTE).is_some() {
-        quoted.push('…');
-    }
-    quoted
+/// A text that was read, fit for one line of a message.
+pub(super) fn quote(text: &str) -> String {
+    let short: String = text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(MAX_QUOTE).is_some() { short + "…" } else { short }
 }
 
 fn reason<G: Game>(error: &PlayError<G>) -> String {

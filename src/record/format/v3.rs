@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
 use crate::record::{Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks, TimeControl};
-use crate::rules::{self, Game, Options as _, Reason, Side, State as _};
+use crate::rules::{self, Game, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
@@ -187,15 +187,8 @@ impl File {
     }
 
     fn start<G: Game>(&self, header: Header) -> Result<Record<G>, LoadError> {
-        let refused = |error: G::PositionError| LoadError::Start(quote(&error.to_string()));
-        Ok(match &self.start {
-            None => Record::new(&G::Options::parse(&self.options, None)?, header)?,
-            Some(text) => {
-                let position: G::Position = text.parse().map_err(refused)?;
-                let options = G::Options::parse(&self.options, Some(&position))?;
-                Record::from_state(G::State::from_position(position, &options).map_err(refused)?, header)?
-            }
-        })
+        let state = G::State::begin(&self.options, self.start.as_deref())?;
+        Ok(Record::begin(state, self.start.is_some(), header)?)
     }
 }
 

@@ -5,7 +5,7 @@ use halfsquare::app::board::shell::BoardShell;
 use halfsquare::app::board::{BoardAction, Look, Scene};
 use halfsquare::app::command::Command;
 use halfsquare::app::playable::Playable;
-use halfsquare::rules::{Draft as _, Options as _, State as _};
+use halfsquare::rules::{Draft as _, State as _};
 
 /// What the shell does with a board, as short as it can be.
 pub struct Table<G: Playable> {
@@ -43,15 +43,12 @@ pub struct Table<G: Playable> {
 impl<G: Playable> Table<G> {
     /// The start of a game with options like `size=5,players=3`.
     pub fn start(options: &str) -> Self {
-        let options = G::Options::parse(options, None).expect("options");
-        Self::of(G::State::start(&options))
+        Self::of(G::State::begin(options, None).expect("options"))
     }
 
     /// A game from a position.
     pub fn from_text(position: &str) -> Self {
-        let Ok(position) = position.parse() else { panic!("{position} is no position") };
-        let options = G::Options::parse("", Some(&position)).expect("options");
-        Self::of(G::State::from_position(position, &options).expect("settled"))
+        Self::of(G::State::begin("", Some(position)).expect("a settled position"))
     }
 
     /// A game that goes on from a state.

@@ -52,9 +52,7 @@ impl Sample {
 
     /// A game that begins from a position.
     pub(crate) fn from_position<G: Game>(position: &str, turns: &str) -> Self {
-        let position: G::Position = position.parse().unwrap();
-        let options = G::Options::parse("", Some(&position)).unwrap();
-        let state = G::State::from_position(position, &options).unwrap();
+        let state = G::State::begin("", Some(position)).unwrap();
         let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
         Self::after(Record::<G>::from_state(state, header).unwrap(), turns)
     }
