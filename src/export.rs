@@ -76,7 +76,7 @@ pub fn board_at<G: Pictured>(
 /// The picture is too large, or the game has no text.
 pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
     let text = PngText { keyword: format::KEYWORD, text: &game.to_text()? };
-    Ok(picture.to_png(1, Some(text))?)
+    Ok(picture.to_png(Some(text))?)
 }
 
 // ---- moving pictures ----------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ fn a_picture_that_carries_no_game_or_a_damaged_one_says_so() {
     let mut changed = whole.clone();
     let at = changed.windows(5).position(|part| part == b"2,1VW").unwrap();
     changed[at] = b'3';
-    let nothing = Picture::new("nothing", 8, 8, Color::WHITE).to_png(1, None).unwrap();
+    let nothing = Picture::new("nothing", 8, 8, Color::WHITE).to_png(None).unwrap();
     for (content, says) in [
         (nothing.as_slice(), "this picture carries no game"),
         (&whole[..at], "this picture is damaged, and what it carries cannot be trusted"),

@@ -4,6 +4,7 @@ use egui::{Button, Frame, MenuBar, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2,
 
 use super::command::{Command, key_text};
 use super::icon::{self, Icon};
+use super::modal::press;
 use super::stage::Stage;
 use super::theme::Colors;
 
@@ -116,12 +117,7 @@ pub fn entry(ui: &mut Ui, command: Command, stage: Stage<'_>, commands: &mut Vec
     if let Some(key) = command.shortcuts().first() {
         button = button.shortcut_text(key_text(ui.ctx(), key));
     }
-    let response = ui.add_enabled(can.is_ok(), button);
-    let response = match can {
-        Ok(()) => response.on_hover_text(command.tip()),
-        Err(reason) => response.on_disabled_hover_text(reason),
-    };
-    if response.clicked() {
+    if press(ui, can, button, command.tip()) {
         commands.push(command);
         ui.close();
     }

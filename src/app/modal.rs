@@ -279,6 +279,18 @@ pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
         .min_size(theme::BUTTON)
 }
 
+/// Draws a button that is greyed out with the reason where it `can` not be pressed, and else has a tip, if that is not
+/// empty; whether it was pressed.
+pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> bool {
+    let response = ui.add_enabled(can.is_ok(), button);
+    let response = match can {
+        Ok(()) if tip.is_empty() => response,
+        Ok(()) => response.on_hover_text(tip),
+        Err(reason) => response.on_disabled_hover_text(reason),
+    };
+    response.clicked()
+}
+
 /// Whether the dialog being drawn was not there in the frame before.
 #[must_use]
 pub fn is_new(ui: &Ui) -> bool {

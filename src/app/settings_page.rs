@@ -1,6 +1,6 @@
 //! The dialog for the settings. Every change takes effect at once.
 
-use egui::{ComboBox, Context, Response, Slider, Ui, vec2};
+use egui::{ComboBox, Context, Id, Response, Slider, Ui, vec2};
 
 use super::board::material::Material;
 use super::modal::{self, DialogButton};
@@ -64,46 +64,45 @@ fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
     egui::Grid::new(id).num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(ui, rows);
 }
 
+/// A row: a name, and choices beside it, which may be labelled by it.
+fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
+    let name = ui.label(name);
+    ui.horizontal(|ui| choices(ui, name.id));
+    ui.end_row();
+}
+
 /// How the window and the boards look and sound.
 fn looks(ui: &mut Ui, settings: &mut Settings) {
-    ui.label("Theme");
-    ui.horizontal(|ui| {
+    row(ui, "Theme", |ui, _| {
         for (choice, name) in
             [(ThemeChoice::System, "System"), (ThemeChoice::Light, "Light"), (ThemeChoice::Dark, "Dark")]
         {
             ui.selectable_value(&mut settings.theme, choice, name);
         }
     });
-    ui.end_row();
-
-    let label = ui.label("Interface zoom");
-    let mut percent = settings.zoom * 100.0;
-    let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
-    let slider = Slider::new(&mut percent, range).step_by(5.0).suffix(" %").fixed_decimals(0);
-    // A half-typed number would already zoom.
-    let slider = slider.update_while_editing(false);
-    let slider = ui.add(slider).labelled_by(label.id);
-    // Zooming while the slider is held would move it away under the pointer.
-    if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {
-        settings.zoom = percent / 100.0;
-    }
-    ui.end_row();
-
-    let label = ui.label("Boards");
-    pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label.id);
-    ui.end_row();
-
-    ui.label("");
-    ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
-    ui.end_row();
-
-    ui.label("");
-    ui.checkbox(&mut settings.evaluation_bar, "Evaluation bar")
-        .on_hover_text("A bar beside the board shows the share of the points that each side can expect.");
-    ui.end_row();
-
-    ui.label("Animation");
-    ui.horizontal(|ui| {
+    row(ui, "Interface zoom", |ui, label| {
+        let mut percent = settings.zoom * 100.0;
+        let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
+        let slider = Slider::new(&mut percent, range).step_by(5.0).suffix(" %").fixed_decimals(0);
+        // A half-typed number would already zoom.
+        let slider = slider.update_while_editing(false);
+        let slider = ui.add(slider).labelled_by(label);
+        // Zooming while the slider is held would move it away under the pointer.
+        if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {
+            settings.zoom = percent / 100.0;
+        }
+    });
+    row(ui, "Boards", |ui, label| {
+        pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label);
+    });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
+    });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.evaluation_bar, "Evaluation bar")
+            .on_hover_text("A bar beside the board shows the share of the points that each side can expect.");
+    });
+    row(ui, "Animation", |ui, _| {
         for (animate, reduced, name) in MOTIONS {
             let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
             let choice = ui.selectable_label(is_chosen, name);
@@ -119,51 +118,39 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
             pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("How fast boards move.");
         });
     });
-    ui.end_row();
-
     #[cfg(feature = "sound")]
-    {
-        ui.label("Sounds");
-        ui.horizontal(|ui| {
-            let sounds = ui.checkbox(&mut settings.sounds, "On");
-            let volume = Slider::new(&mut settings.volume, 0..=100).suffix(" %");
-            ui.add_enabled(settings.sounds, volume).labelled_by(sounds.id);
-        });
-        ui.end_row();
-    }
-
-    ui.label("Topple's stacks");
-    ui.horizontal(|ui| {
+    row(ui, "Sounds", |ui, _| {
+        let sounds = ui.checkbox(&mut settings.sounds, "On");
+        let volume = Slider::new(&mut settings.volume, 0..=100).suffix(" %");
+        ui.add_enabled(settings.sounds, volume).labelled_by(sounds.id);
+    });
+    row(ui, "Topple's stacks", |ui, _| {
         ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
         ui.selectable_value(&mut settings.flat_stacks, true, "Flat");
     });
-    ui.end_row();
-
-    ui.label("Crumble's chains");
-    ui.checkbox(&mut settings.chain_ends, "Glow at their ends")
-        .on_hover_text("A chain that touches three sides of the board glows where it touches them.");
-    ui.end_row();
+    row(ui, "Crumble's chains", |ui, _| {
+        ui.checkbox(&mut settings.chain_ends, "Glow at their ends")
+            .on_hover_text("A chain that touches three sides of the board glows where it touches them.");
+    });
 }
 
 /// How games are played and told.
 fn play(ui: &mut Ui, settings: &mut Settings) {
-    let label = ui.label("Step-through");
-    let slider = Slider::new(&mut settings.step_ms, Settings::STEP_MS).step_by(100.0).suffix(" ms a step");
-    ui.add(slider).labelled_by(label.id);
-    ui.end_row();
-
-    let label = ui.label("Expert bots");
-    let slider = Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS)
-        .step_by(0.5)
-        .fixed_decimals(1)
-        .suffix(" s a turn");
-    ui.add(slider)
-        .labelled_by(label.id)
-        .on_hover_text("How long an Expert thinks; the others answer sooner.");
-    ui.end_row();
-
-    ui.label("Experts use");
-    ui.horizontal(|ui| {
+    row(ui, "Step-through", |ui, label| {
+        let slider =
+            Slider::new(&mut settings.step_ms, Settings::STEP_MS).step_by(100.0).suffix(" ms a step");
+        ui.add(slider).labelled_by(label);
+    });
+    row(ui, "Expert bots", |ui, label| {
+        let slider = Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS)
+            .step_by(0.5)
+            .fixed_decimals(1)
+            .suffix(" s a turn");
+        ui.add(slider)
+            .labelled_by(label)
+            .on_hover_text("How long an Expert thinks; the others answer sooner.");
+    });
+    row(ui, "Experts use", |ui, _| {
         ui.selectable_value(&mut settings.bot_cores, Cores::One, "One core")
             .on_hover_text("Leaves the computer cooler and quieter.");
         ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores").on_hover_text(
@@ -171,54 +158,40 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
                     not seen to help, and they use one.",
         );
     });
-    ui.end_row();
-
-    ui.label("");
-    ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
-        "While you think, an Expert of Abstract Crosse or Topple looks ahead, for as long as it thinks about a turn of its own. It \
-                plays better then. On battery power it rests. In Crumble that was not seen to help, and they do not.",
-    );
-    ui.end_row();
-
-    ui.label("All bots");
-    ui.horizontal(|ui| {
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
+            "While you think, an Expert of Abstract Crosse or Topple looks ahead, for as long as it thinks about a turn of its own. It \
+                    plays better then. On battery power it rests. In Crumble that was not seen to help, and they do not.",
+        );
+    });
+    row(ui, "All bots", |ui, _| {
         for (pace, name) in [(Pace::AtOnce, "At once"), (Pace::Natural, "Natural"), (Pace::Slow, "Slowly")] {
             ui.selectable_value(&mut settings.pace, pace, name)
                 .on_hover_text("How long a bot waits before it plays.");
         }
     });
-    ui.end_row();
-
-    ui.label("Reviews");
-    ui.horizontal(|ui| {
+    row(ui, "Reviews", |ui, _| {
         let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
         for (effort, name) in efforts {
             let tip = format!("Three searches of {},000 turns for each turn.", effort.nodes() / 1000);
             ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
         }
     });
-    ui.end_row();
-
-    ui.label("");
-    ui.checkbox(&mut settings.graph, "Graph below the board")
-        .on_hover_text("What the players could expect after each turn of a reviewed game.");
-    ui.end_row();
-
-    ui.label("End of a turn");
-    ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
-        .on_hover_text("If off, a turn that no step can follow ends by itself.");
-    ui.end_row();
-
-    ui.label("Threats");
-    ui.horizontal(|ui| {
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.graph, "Graph below the board")
+            .on_hover_text("What the players could expect after each turn of a reviewed game.");
+    });
+    row(ui, "End of a turn", |ui, _| {
+        ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
+            .on_hover_text("If off, a turn that no step can follow ends by itself.");
+    });
+    row(ui, "Threats", |ui, _| {
         ui.selectable_value(&mut settings.announce_threats, true, "Announced");
         ui.selectable_value(&mut settings.announce_threats, false, "On demand")
             .on_hover_text("Threats are searched and told only when “Show threat” asks for them.");
     });
-    ui.end_row();
-
-    ui.label("Coach");
-    ui.checkbox(&mut settings.coach, "Speak of what is new to you")
-        .on_hover_text("Says in one line what becomes possible for the first time: each thing once.");
-    ui.end_row();
+    row(ui, "Coach", |ui, _| {
+        ui.checkbox(&mut settings.coach, "Speak of what is new to you")
+            .on_hover_text("Says in one line what becomes possible for the first time: each thing once.");
+    });
 }

@@ -28,7 +28,7 @@ impl<W: Write> Animation<W> {
         pictures: u32,
         text: Option<PngText<'_>>,
     ) -> Result<Self, PngError> {
-        let pixels = draw(still, 1)?;
+        let pixels = draw(still)?;
         let mut encoder = encoder(file, &pixels, text)?;
         encoder.set_animated(pictures, 0)?;
         encoder.set_sep_def_img(true)?;
@@ -46,7 +46,7 @@ impl<W: Write> Animation<W> {
     /// # Errors
     /// It has another size, is one too many, or the file cannot be written.
     pub fn show(&mut self, picture: &Picture, time: Duration) -> Result<(), PngError> {
-        let pixels = draw(picture, 1)?;
+        let pixels = draw(picture)?;
         let (columns, rows) = match &self.seen {
             Some(seen) if (seen.width, seen.height) != (pixels.width, pixels.height) => {
                 return Err(PngError::Encoder("a picture has another size than those before".to_owned()));
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn the_difference_is_the_smallest_part_that_holds_all_of_it() {
-        let pixels = |x, y| square(x, y).to_pixels(1).unwrap();
+        let pixels = |x, y| square(x, y).to_pixels().unwrap();
         let (here, there) = (pixels(2.0, 3.0), pixels(7.0, 1.0));
         assert_eq!(here.difference(&there), (2..9, 1..5));
         assert_eq!(there.difference(&here), (2..9, 1..5));
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(reader.info().animation_control.unwrap().num_frames, 4);
         let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut bytes).unwrap();
-        assert_eq!(bytes, still.to_pixels(1).unwrap().rgb, "what is shown where nothing moves");
+        assert_eq!(bytes, still.to_pixels().unwrap().rgb, "what is shown where nothing moves");
         let mut seen = vec![0; bytes.len()];
         let mut delays = Vec::new();
         for picture in &pictures {
@@ -173,7 +173,7 @@ mod tests {
                 let at = 3 * (12 * y + usize::try_from(control.x_offset).unwrap());
                 seen[at..at + line].copy_from_slice(part);
             }
-            assert_eq!(seen, picture.to_pixels(1).unwrap().rgb);
+            assert_eq!(seen, picture.to_pixels().unwrap().rgb);
         }
         assert_eq!(delays, [100, 200, 300, u16::MAX]);
     }

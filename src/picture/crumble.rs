@@ -109,15 +109,15 @@ mod tests {
 
     #[test]
     fn the_smallest_board_as_png() {
-        let png = Crumble::picture(&start(), &[], &Style::export()).to_png(2, None).unwrap();
+        let png = Crumble::picture(&start(), &[], &Style::export()).to_png(None).unwrap();
         let pixels = Pixels::decoded(&png);
-        assert_eq!((pixels.width, pixels.height), (2 * (2 * 64 + 64), 2 * (2 * 64 + 64)));
+        assert_eq!((pixels.width, pixels.height), (2 * 64 + 64, 2 * 64 + 64));
         let at = |x, y| pixels.color(x, y);
         assert_eq!(at(2, 2), Palette::LIGHT.background);
-        assert_eq!(at(128, 128), Palette::LIGHT.black, "upper left");
-        assert_eq!(at(256, 128), Palette::LIGHT.white, "upper right");
-        assert_eq!(at(128, 256), Palette::LIGHT.white, "lower left");
-        assert_eq!(at(256, 256), Palette::LIGHT.black, "lower right");
+        assert_eq!(at(64, 64), Palette::LIGHT.black, "upper left");
+        assert_eq!(at(128, 64), Palette::LIGHT.white, "upper right");
+        assert_eq!(at(64, 128), Palette::LIGHT.white, "lower left");
+        assert_eq!(at(128, 128), Palette::LIGHT.black, "lower right");
     }
 
     #[test]

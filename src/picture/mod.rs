@@ -164,21 +164,20 @@ impl Picture {
         svg::write(self)
     }
 
-    /// The picture as a PNG file, each pixel of it drawn `scale` times as large, perhaps with a text in it.
+    /// The picture as a PNG file, perhaps with a text in it.
     ///
     /// # Errors
-    /// The scale is 0, the picture is empty, or it would measure more than [`PngError::MAX_SIDE`] pixels; or the text's
-    /// keyword is none.
-    pub fn to_png(&self, scale: u8, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
-        png::write(self, scale, text)
+    /// The picture is empty, or measures more than [`PngError::MAX_SIDE`] pixels; or the text's keyword is none.
+    pub fn to_png(&self, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
+        png::write(self, text)
     }
 
-    /// The picture as pixels, each one of it drawn `scale` times as large.
+    /// The picture as pixels.
     ///
     /// # Errors
-    /// The scale is 0, the picture is empty, or it would measure more than [`PngError::MAX_SIDE`] pixels.
-    pub fn to_pixels(&self, scale: u8) -> Result<Pixels, PngError> {
-        png::draw(self, scale)
+    /// The picture is empty, or measures more than [`PngError::MAX_SIDE`] pixels.
+    pub fn to_pixels(&self) -> Result<Pixels, PngError> {
+        png::draw(self)
     }
 }
 

@@ -72,8 +72,8 @@ pub struct PngText<'a> {
     pub text: &'a str,
 }
 
-pub(super) fn write(picture: &Picture, scale: u8, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
-    let pixels = draw(picture, scale)?;
+pub(super) fn write(picture: &Picture, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
+    let pixels = draw(picture)?;
     let mut file = Vec::new();
     let mut writer = encoder(&mut file, &pixels, text)?.write_header()?;
     writer.write_image_data(&pixels.rgb)?;
@@ -96,27 +96,23 @@ pub(super) fn encoder<'a, W: Write>(
     Ok(encoder)
 }
 
-pub(super) fn draw(picture: &Picture, scale: u8) -> Result<Pixels, PngError> {
-    let side = |pixels: u16| u32::from(pixels) * u32::from(scale);
-    let (width, height) = (side(picture.width()), side(picture.height()));
+pub(super) fn draw(picture: &Picture) -> Result<Pixels, PngError> {
+    let (width, height) = (u32::from(picture.width()), u32::from(picture.height()));
     let too_large = width > PngError::MAX_SIDE || height > PngError::MAX_SIDE;
     let mut canvas = Pixmap::new(width, height)
         .filter(|_| !too_large)
-        .map(|pixmap| Canvas { pixmap, transform: Transform::from_scale(scale.into(), scale.into()) })
+        .map(Canvas)
         .ok_or(PngError::Size { width, height })?;
-    canvas.pixmap.fill(skia_color(picture.background()));
+    canvas.0.fill(skia_color(picture.background()));
     for shape in picture.shapes() {
         canvas.draw(shape);
     }
     // The background is opaque, so that every pixel is.
-    let rgb = canvas.pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    let rgb = canvas.0.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
     Ok(Pixels { width, height, rgb: rgb.collect() })
 }
 
-struct Canvas {
-    pixmap: Pixmap,
-    transform: Transform,
-}
+struct Canvas(Pixmap);
 
 impl Canvas {
     /// Draws a shape; an empty one, or one whose coordinates are no numbers, draws nothing.
@@ -157,7 +153,7 @@ impl Canvas {
 
     fn paint(&mut self, path: Option<Path>, paint: Paint) {
         if let (Some(path), Some(color)) = (&path, paint.fill) {
-            self.pixmap.fill_path(path, &skia_paint(color), FillRule::Winding, self.transform, None);
+            self.0.fill_path(path, &skia_paint(color), FillRule::Winding, Transform::identity(), None);
         }
         if let Some(stroke) = paint.stroke {
             self.stroke(path, stroke, LineJoin::Miter);
@@ -172,7 +168,7 @@ impl Canvas {
             ..tiny_skia::Stroke::default()
         };
         if let Some(path) = path {
-            self.pixmap.stroke_path(&path, &skia_paint(stroke.color), &line, self.transform, None);
+            self.0.stroke_path(&path, &skia_paint(stroke.color), &line, Transform::identity(), None);
         }
     }
 }
@@ -202,8 +198,8 @@ mod tests {
 
     const RED: Color = Color::rgb(0xff_0000);
 
-    fn decoded(picture: &Picture, scale: u8) -> Pixels {
-        Pixels::decoded(&picture.to_png(scale, None).unwrap())
+    fn decoded(picture: &Picture) -> Pixels {
+        Pixels::decoded(&picture.to_png(None).unwrap())
     }
 
     fn pixel(pixels: &Pixels, x: u32, y: u32) -> Color {
@@ -241,19 +237,10 @@ mod tests {
             ),
         ];
         for (shape, inside, outside) in cases {
-            let pixmap = decoded(&with(shape.clone()), 1);
+            let pixmap = decoded(&with(shape.clone()));
             assert_eq!(pixel(&pixmap, inside.0, inside.1), RED, "{shape:?}");
             assert_eq!(pixel(&pixmap, outside.0, outside.1), Color::WHITE, "{shape:?}");
         }
-    }
-
-    #[test]
-    fn the_scale_enlarges_everything() {
-        let picture = with(Shape::Rect { area: Area::new(2.0, 2.0, 4.0, 6.0), paint: Paint::fill(RED) });
-        let pixmap = decoded(&picture, 3);
-        assert_eq!((pixmap.width, pixmap.height), (60, 30));
-        assert_eq!(pixel(&pixmap, 6, 6), RED);
-        assert_eq!(pixel(&pixmap, 5, 6), Color::WHITE);
     }
 
     #[test]
@@ -261,7 +248,7 @@ mod tests {
         let columns = |anchor| {
             let at = Spot::new(10.0, 5.0);
             let text = Shape::Text { at, text: "1".to_owned(), size: 6.0, anchor, color: RED };
-            let pixmap = decoded(&with(text), 1);
+            let pixmap = decoded(&with(text));
             (0..20).filter(|&x| (0..10).any(|y| pixel(&pixmap, x, y) != Color::WHITE)).collect::<Vec<_>>()
         };
         assert!(columns(Anchor::Start).iter().all(|&x| x >= 9));
@@ -274,7 +261,7 @@ mod tests {
     fn a_text_is_found_again_by_its_keyword() {
         let text = PngText { keyword: "Halfsquare test", text: "Zoë\nBen" };
         let file = with(Shape::Rect { area: Area::new(2.0, 2.0, 4.0, 6.0), paint: Paint::fill(RED) })
-            .to_png(1, Some(text))
+            .to_png(Some(text))
             .unwrap();
         let reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
         let [found] = reader.info().utf8_text.as_slice() else { panic!("one text") };
@@ -283,11 +270,9 @@ mod tests {
 
     #[test]
     fn sizes_that_no_file_can_have_are_refused() {
-        let size = |w, h, scale| Picture::new("test", w, h, RED).to_png(scale, None).unwrap_err();
-        assert_eq!(size(10, 10, 0), PngError::Size { width: 0, height: 0 });
-        assert_eq!(size(0, 10, 1), PngError::Size { width: 0, height: 10 });
-        assert_eq!(size(9000, 10, 1), PngError::Size { width: 9000, height: 10 });
-        let message = size(5000, 10, 2).to_string();
-        assert_eq!(message, "a picture of 10000×20 pixels cannot be written: each side takes 1 to 8192");
+        let size = |w, h| Picture::new("test", w, h, RED).to_png(None).unwrap_err();
+        assert_eq!(size(0, 10), PngError::Size { width: 0, height: 10 });
+        let message = size(9000, 10).to_string();
+        assert_eq!(message, "a picture of 9000×10 pixels cannot be written: each side takes 1 to 8192");
     }
 }

@@ -169,6 +169,12 @@ impl<G: Game> Record<G> {
         self.tree.get(id)
     }
 
+    /// The state before the turn or ending of a node; `None` for the start.
+    #[must_use]
+    pub fn before(&self, id: NodeId) -> Option<&G::State> {
+        Some(self.node(self.node(id)?.parent()?)?.state())
+    }
+
     /// The node where the game stands.
     #[must_use]
     pub fn head_node(&self) -> &Node<G> {

@@ -107,9 +107,8 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
             }
             if verdict.is_refuted {
                 let can = course.can(Command::ShowRefutation);
-                let why = ui.add_enabled(can.is_ok(), Button::new("Why not?").min_size(theme::BUTTON));
-                let why = why.on_hover_text("Walk through the answer to this turn.");
-                if why.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+                let why = Button::new("Why not?").min_size(theme::BUTTON);
+                if modal::press(ui, can, why, "Walk through the answer to this turn.") {
                     picked = Some(Picked::WhyNot);
                 }
             }
@@ -123,8 +122,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     ui.horizontal(|ui| {
         let text = if course.hints == 0 { "Give a hint" } else { "Another hint" };
         let can = course.table.can(Command::Hint);
-        let hint = ui.add_enabled(can.is_ok(), Button::new(text).min_size(theme::BUTTON));
-        if hint.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+        if modal::press(ui, can, Button::new(text).min_size(theme::BUTTON), "") {
             picked = Some(Picked::Hint);
         }
         let has_solution = !matches!(task, Task::Card(_));
@@ -184,9 +182,8 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
                 return;
             }
             let can = mining::has_room(&course.found);
-            let button = ui.add_enabled(can.is_ok(), Button::new("More puzzles").min_size(theme::BUTTON));
-            let button = button.on_hover_text("Look for others in games between bots, while you go on.");
-            if button.on_disabled_hover_text(can.err().unwrap_or_default()).clicked() {
+            let more = Button::new("More puzzles").min_size(theme::BUTTON);
+            if modal::press(ui, can, more, "Look for others in games between bots, while you go on.") {
                 picked = Some(Picked::More);
             }
         });

@@ -9,7 +9,7 @@ use super::{Ask, Editing as _, Editor, Setup};
 use crate::app::board::input::NUMBER_KEYS;
 use crate::app::catalogue::GAMES;
 use crate::app::command::Command;
-use crate::app::modal::{self, main_button};
+use crate::app::modal::{self, main_button, press};
 use crate::app::playable::{OptionsPanel as _, Playable};
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
@@ -304,13 +304,9 @@ fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
                     Button::new(*name)
                 };
                 let can = editor.can(*command);
-                let response = ui.add_enabled(can.is_ok(), button.min_size(vec2(width, theme::BUTTON.y)));
-                let response = match can {
-                    Ok(()) if command.shortcuts().is_empty() => response,
-                    Ok(()) => response.on_hover_text(command.with_key(ui.ctx(), name)),
-                    Err(reason) => response.on_disabled_hover_text(reason),
-                };
-                if response.clicked() {
+                let has_key = !command.shortcuts().is_empty();
+                let tip = if has_key { command.with_key(ui.ctx(), name) } else { String::new() };
+                if press(ui, can, button.min_size(vec2(width, theme::BUTTON.y)), &tip) {
                     asks.push(Ask::Run(*command));
                 }
             }

@@ -192,7 +192,7 @@ impl Inbox {
 
     /// Draws a board.
     pub(super) fn draw(&mut self, picture: Picture) {
-        self.work(Work::Read, ("Copy picture", "draw it"), move || Message::Drawn(picture.to_pixels(1)));
+        self.work(Work::Read, ("Copy picture", "draw it"), move || Message::Drawn(picture.to_pixels()));
     }
 
     /// Replays a recovered game.

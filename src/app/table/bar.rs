@@ -9,7 +9,7 @@ use egui::{
 
 use super::{Table, ending, transport, words};
 use crate::app::command::Command;
-use crate::app::modal::main_button;
+use crate::app::modal::{main_button, press};
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -227,12 +227,8 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
         let main = index == 0 && can.is_ok() && *command != Command::Hint;
         let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
         let button = if main { main_button(&colors, &label) } else { Button::new(label) };
-        let response = ui.add_enabled(can.is_ok(), button.min_size(theme::BUTTON));
-        let response = match can {
-            Err(reason) => response.on_disabled_hover_text(reason),
-            Ok(()) => response.on_hover_text(transport::tip(ui, *command)),
-        };
-        if response.clicked() {
+        let tip = transport::tip(ui, *command);
+        if press(ui, can, button.min_size(theme::BUTTON), &tip) {
             commands.push(*command);
         }
     }

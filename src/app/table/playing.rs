@@ -112,9 +112,8 @@ impl<G: Playable> Table<G> {
     /// The state at the place looked at; while the steps of a turn are walked through, that before the turn: what it led to
     /// is still to be seen.
     pub(super) fn settled(&self) -> &G::State {
-        let walked = self.record.node(self.record.cursor()).filter(|_| self.viewer.past_step().is_some());
-        let before = walked.and_then(|node| self.record.node(node.parent()?));
-        before.map_or(self.record.state(), |node| node.state())
+        let walked = self.viewer.past_step().and_then(|_| self.record.before(self.record.cursor()));
+        walked.unwrap_or(self.record.state())
     }
 
     /// Undoes the last step of the turn being built.

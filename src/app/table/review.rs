@@ -61,9 +61,9 @@ impl<G: Playable> Review<G> {
             && let Some(node) = self.left.pop_front()
         {
             let Some(at) = record.node(node) else { return judged };
-            let Some(parent) = at.parent().and_then(|parent| record.node(parent)) else { return judged };
+            let Some(before) = record.before(node) else { return judged };
             let NodeKind::Turn { turn, .. } = at.kind() else { return judged };
-            let (before, turn, after) = (parent.state().clone(), turn.clone(), at.state().clone());
+            let (before, turn, after) = (before.clone(), turn.clone(), at.state().clone());
             let effort = self.effort;
             self.worker.ask(node, ctx, move |is_cancelled| {
                 let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
@@ -102,9 +102,7 @@ impl<G: Playable> Review<G> {
             let Some(found) = noted(record, turn).filter(|_| !self.judged.contains_key(&turn)) else {
                 continue;
             };
-            let before =
-                record.node(turn).and_then(|node| record.node(node.parent()?)).map(|node| node.state());
-            let said = before.and_then(|before| lost::<G>(before, found)).unwrap_or_default();
+            let said = record.before(turn).and_then(|before| lost::<G>(before, found)).unwrap_or_default();
             let judged = Judged { verdict: Some(Verdict::Fine), said, evaluation: Some(found.clone()) };
             self.judged.insert(turn, judged);
         }

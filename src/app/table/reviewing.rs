@@ -87,7 +87,7 @@ impl<G: Playable> Table<G> {
                 Some(better.clone())
             }
             (_, Some(found)) if found.glyph().is_some() => {
-                let before = self.record.node(place).map(|node| node.state());
+                let before = self.record.before(node);
                 found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
             }
             _ => None,
@@ -132,8 +132,8 @@ impl<G: Playable> Table<G> {
             }
             Some(Picked::Retry(node)) => {
                 let Some(at) = self.record.node(node) else { return };
-                let Some(before) = at.parent().and_then(|parent| self.record.node(parent)) else { return };
-                let card = Card::of::<G>(before.state(), at.text().map(str::to_owned));
+                let Some(before) = self.record.before(node) else { return };
+                let card = Card::of::<G>(before, at.text().map(str::to_owned));
                 review.note_in_deck(node);
                 self.reviewing.picked = Some(card);
                 commands.push(Command::KeepToRetry);

@@ -11,6 +11,7 @@ use super::{Table, transport};
 use crate::app::command::Command;
 use crate::app::focus;
 use crate::app::menu;
+use crate::app::modal::press;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -148,12 +149,7 @@ fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &m
             let size = vec2(width, theme::BUTTON.y);
             ui.spacing_mut().button_padding.x = 4.0;
             let tip = format!("{label}: {}", transport::tip(ui, *command));
-            let response = ui.add_enabled(can.is_ok(), Button::new(label).truncate().min_size(size));
-            let response = match can {
-                Ok(()) => response.on_hover_text(tip),
-                Err(reason) => response.on_disabled_hover_text(reason),
-            };
-            if response.clicked() {
+            if press(ui, can, Button::new(label).truncate().min_size(size), &tip) {
                 commands.push(*command);
             }
         }

@@ -76,7 +76,7 @@ fn a_picture_is_opened_as_the_game_that_it_carries_and_never_saved_over() {
 fn a_picture_without_a_game_or_a_damaged_one_gives_a_sentence() {
     let home = home();
     let file = home.path().join("board.png");
-    let plain = export::board_after(&record(&[]), Some(0)).unwrap().to_png(1, None).unwrap();
+    let plain = export::board_after(&record(&[]), Some(0)).unwrap().to_png(None).unwrap();
     let mut damaged = picture(&["2,1VW"]);
     let at = damaged.windows(5).position(|part| part == b"2,1VW").unwrap();
     damaged[at] = b'3';
