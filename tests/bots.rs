@@ -13,7 +13,7 @@ use halfsquare::engine::{
 };
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
-use halfsquare::rules::topple::Topple;
+use halfsquare::rules::topple::{self, Topple};
 use halfsquare::rules::{Ending, Game, Reason, State};
 
 use ahead::{PLENTY, cancelled_after, is_lost, is_won};
@@ -193,6 +193,26 @@ fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -
 
 fn from_position<G: Game>(position: &str) -> G::State {
     G::State::begin("", Some(position)).unwrap()
+}
+
+/// However early the budget ends, no turn is chosen that loses by what was found, unless all do.
+#[test]
+fn what_was_just_refuted_is_not_played() {
+    for pick in [3, 5, 11] {
+        let mut state = topple::State::begin("size=5", None).unwrap();
+        for number in 0..30 {
+            if number > 12 {
+                let sure = choice::<Topple>(&state, Level::Expert, 1, 6_000).value.is_loss();
+                for nodes in (100..3_000).step_by(50) {
+                    let found = choice::<Topple>(&state, Level::Expert, 1, nodes).value.is_loss();
+                    assert!(sure || !found, "{nodes} nodes at {}", state.position());
+                }
+            }
+            let all = ahead::successors::<Topple>(&state);
+            let Some(next) = all.get(number * pick % all.len().max(1)) else { break };
+            state = next.clone();
+        }
+    }
 }
 
 /// In a position with one turn to play every careful bot finds it.

@@ -87,6 +87,10 @@ fn what_is_missing_or_wrong_is_told_in_one_line() {
             "3 given, and the game has 2",
         ),
         (
+            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --jobs 999",
+            "--jobs: at most 256 can be used, not 999",
+        ),
+        (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,999",
             "--threads: at most 256 can be used, not 999",
         ),

@@ -14,23 +14,28 @@ use commands::run;
 const SAVES: [&str; 3] =
     ["tests/saves/crumble-3.ron", "tests/saves/crosse-3.ron", "tests/saves/topple-3.ron"];
 
+/// What a command prints that works.
+fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
+    let (status, out, err) = run(arguments);
+    assert_eq!((status, err.as_str()), (0, ""));
+    out
+}
+
 /// Exports a save with these arguments, and says what `export --to text` makes of the picture.
 fn text_of(save: &str, arguments: &[&str]) -> (Vec<u8>, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("picture.png");
     let name = path.to_str().unwrap();
-    let (status, _, err) = run(["export", save, "--out", name].into_iter().chain(arguments.iter().copied()));
-    assert_eq!((status, err.as_str()), (0, ""), "{save}");
-    let (status, checked, _) = run(["check", name]);
-    assert!(status == 0 && checked.starts_with(&format!("{name}: ok, ")), "{checked}");
-    let (_, text, _) = run(["export", name, "--to", "text"]);
+    output(["export", save, "--out", name].into_iter().chain(arguments.iter().copied()));
+    assert!(output(["check", name]).starts_with(&format!("{name}: ok, ")));
+    let text = output(["export", name, "--to", "text"]);
     (fs::read(&path).unwrap(), text)
 }
 
 #[test]
 fn pictures_carry_the_whole_game_whatever_they_show() {
     for save in SAVES {
-        let (_, text, _) = run(["export", save, "--to", "text"]);
+        let text = output(["export", save, "--to", "text"]);
         for arguments in [
             &["--to", "png"][..],
             &["--to", "png", "--turn", "1"],
@@ -48,7 +53,7 @@ fn a_moving_picture_shows_every_step_and_ends_as_its_game_stands() -> Result<(),
         let (file, _) = text_of(save, &["--to", "apng"]);
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info()?;
         let pictures = reader.info().animation_control.ok_or("not animated")?.num_frames;
-        let (_, text, _) = run(["export", save, "--to", "text"]);
+        let text = output(["export", save, "--to", "text"]);
         let turns = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
         assert!(usize::try_from(pictures)? > turns, "{save}: {pictures} pictures of {turns} turns");
         let mut bytes = vec![0; reader.output_buffer_size().ok_or("too large")?];

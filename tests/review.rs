@@ -11,8 +11,8 @@ use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, i
 use halfsquare::record::format::Document;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
-use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, State as _};
+use halfsquare::rules::topple::{self, Topple};
+use halfsquare::rules::{Game, Side, State as _};
 
 use ahead::{PLENTY, cancelled_after, is_lost, is_won};
 
@@ -156,8 +156,8 @@ fn a_verdict_that_is_stopped_is_none() {
 
 /// What a search of 500 turns says of a turn.
 fn assessed<G: Evaluated>(before: &G::State, turn: &str) -> Assessment<G> {
-    let (turn, after) = before.play_text(turn).unwrap();
-    assess::<G>(before, &turn, &after, 500, &|| false).unwrap()
+    let after = before.play_text(turn).unwrap().1;
+    assess::<G>(before, &after, 500, &|| false).unwrap()
 }
 
 #[test]
@@ -176,6 +176,19 @@ fn what_is_certain_is_assessed_exactly() {
 }
 
 #[test]
+fn that_two_opponents_could_win_together_is_no_loss() {
+    let mut state = topple::State::begin("size=5,players=3", None).unwrap();
+    for number in 0..24 {
+        let all = ahead::successors::<Topple>(&state);
+        let Some(next) = all.get(number * 7 % all.len().max(1)) else { break };
+        let found = assess::<Topple>(&state, next, 2_000, &|| false).unwrap();
+        let wins = |side| side != state.to_move() && is_won::<Topple>(next, side);
+        assert_eq!(found.after.is_loss(), Side::all(3).any(wins), "at {}", next.position());
+        state = next.clone();
+    }
+}
+
+#[test]
 fn the_same_effort_gives_the_same_assessment() {
     let position = "1,2,0,0,0/0,0,1,0,0/1b,1,2r,1,0/1,2,1,0,0/0,0,0,1,0 b r7,b0";
     let blue = state::<Topple>(Some(position), "");
@@ -187,9 +200,9 @@ fn the_same_effort_gives_the_same_assessment() {
 #[test]
 fn an_assessment_that_is_cancelled_is_none() {
     let before = state::<Crumble>(None, "2,1VW");
-    let (turn, after) = before.play_text("3,5HS").unwrap();
+    let after = before.play_text("3,5HS").unwrap().1;
     let cancelled = |asks: u32| {
-        cancelled_after(asks, |is_cancelled| assess::<Crumble>(&before, &turn, &after, 400, is_cancelled))
+        cancelled_after(asks, |is_cancelled| assess::<Crumble>(&before, &after, 400, is_cancelled))
     };
     let (whole, all) = cancelled(u32::MAX);
     assert!(whole.is_ok());

@@ -10,7 +10,8 @@ use super::files::{self, NativeDialogs};
 use super::settings::Settings;
 use super::shell::{App, Start};
 use super::today;
-use crate::record::{Home, ron_file};
+use crate::record::Home;
+use crate::record::ron_file::{self, Notice};
 
 /// The name of the desktop entry, which Wayland and X11 find the window's icon by.
 const APP_ID: &str = "org.halfsquare.Halfsquare";
@@ -66,6 +67,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     let start = Start {
         home,
         settings,
+        keeps_settings: !notice.as_ref().is_some_and(Notice::leaves_file),
         notice: notice.map(|notice| notice.to_string()),
         file: file.map(files::absolute),
         dialogs: Box::new(NativeDialogs),

@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::match_game::{Effort, Played, Series};
 use super::match_score::Score;
-use super::{Failure, From, number, start};
+use super::{Failure, StartArgs, number, start};
 use crate::engine::{Evaluated, Level};
 use crate::games::{ForGame, GameKind};
 use crate::rules::State as _;
@@ -55,7 +55,16 @@ pub struct Match {
     jobs: NonZeroUsize,
     /// What is played from.
     #[command(flatten)]
-    from: From,
+    from: StartArgs,
+}
+
+/// Refuses to start so many threads: few computers have more cores than this, and a slip of the hand must not start a million.
+fn check_number(option: &str, threads: NonZeroUsize) -> Result<(), Failure> {
+    const MOST: usize = 256;
+    if threads.get() > MOST {
+        return Err(Failure::new(format!("{option}: at most {MOST} can be used, not {threads}")));
+    }
+    Ok(())
 }
 
 /// A match to be played; progress goes to `err`.
@@ -101,12 +110,11 @@ impl Match {
 
     /// On how many threads each player searches.
     fn threads(&self, seats: usize) -> Result<Vec<NonZeroUsize>, Failure> {
-        /// Few computers have more cores, and a slip of the hand must not start a million threads.
-        const MOST: usize = 256;
         let given = for_each("--threads", &self.threads, seats)?;
-        if let Some(many) = given.iter().find(|threads| threads.get() > MOST) {
-            return Err(Failure::new(format!("--threads: at most {MOST} can be used, not {many}")));
+        for threads in &given {
+            check_number("--threads", *threads)?;
         }
+        check_number("--jobs", self.jobs)?;
         Ok(given)
     }
 

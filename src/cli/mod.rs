@@ -61,7 +61,7 @@ pub enum Command {
         game: GameKind,
         /// What it is played from.
         #[command(flatten)]
-        from: From,
+        from: StartArgs,
         /// Turns to play first.
         turns: Vec<String>,
     },
@@ -77,7 +77,7 @@ pub enum Command {
         depth: u32,
         /// What it is played from.
         #[command(flatten)]
-        from: From,
+        from: StartArgs,
     },
     /// Plays turns and prints the position and result.
     ///
@@ -88,7 +88,7 @@ pub enum Command {
         game: GameKind,
         /// What it is played from.
         #[command(flatten)]
-        from: From,
+        from: StartArgs,
         /// The turns.
         turns: Vec<String>,
     },
@@ -101,7 +101,7 @@ pub enum Command {
         game: GameKind,
         /// What it is played from.
         #[command(flatten)]
-        from: From,
+        from: StartArgs,
         /// How many turns to look at before giving up.
         #[arg(long, default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: u64,
@@ -171,7 +171,7 @@ pub enum Command {
 
 /// What a game is played from.
 #[derive(Debug, Args)]
-pub struct From {
+pub struct StartArgs {
     /// Options, as in size=4x4,bigpiece=off.
     #[arg(long, default_value = "")]
     options: String,
@@ -219,7 +219,7 @@ fn one_line(text: impl Display) -> String {
     text.to_string().replace(['\n', '\r'], " ")
 }
 
-impl std::convert::From<io::Error> for Failure {
+impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         // Who reads no further, as `head` does, needs no word about it.
         match error.kind() {
@@ -265,7 +265,7 @@ pub fn no_window(err: &mut dyn Write) -> u8 {
 }
 
 /// The state that `--options` and `--position` describe.
-fn start<G: Game>(from: &From) -> Result<G::State, Failure> {
+fn start<G: Game>(from: &StartArgs) -> Result<G::State, Failure> {
     G::State::begin(&from.options, from.position.as_deref()).map_err(|error| match error {
         StartError::Position(error) => Failure::new(format_args!("--position: {error}")),
         StartError::Options(error) => Failure::new(format_args!("--options: {error}")),
@@ -273,12 +273,12 @@ fn start<G: Game>(from: &From) -> Result<G::State, Failure> {
 }
 
 /// The state after these turns.
-fn played<G: Game>(from: &From, turns: &[String]) -> Result<G::State, Failure> {
+fn played<G: Game>(from: &StartArgs, turns: &[String]) -> Result<G::State, Failure> {
     played_by::<G>(from, turns).map(|(state, _)| state)
 }
 
 /// The state after these turns, and who made the last of them.
-fn played_by<G: Game>(from: &From, turns: &[String]) -> Result<(G::State, Option<Side>), Failure> {
+fn played_by<G: Game>(from: &StartArgs, turns: &[String]) -> Result<(G::State, Option<Side>), Failure> {
     let mut state = start::<G>(from)?;
     let mut mover = None;
     for (number, turn) in (1..).zip(turns) {
@@ -291,7 +291,7 @@ fn played_by<G: Game>(from: &From, turns: &[String]) -> Result<(G::State, Option
 }
 
 struct Turns<'a> {
-    from: &'a From,
+    from: &'a StartArgs,
     turns: &'a [String],
     out: &'a mut dyn Write,
 }
@@ -313,7 +313,7 @@ impl ForGame for Turns<'_> {
 }
 
 struct Perft<'a> {
-    from: &'a From,
+    from: &'a StartArgs,
     depth: u32,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -335,7 +335,7 @@ impl ForGame for Perft<'_> {
 }
 
 struct Play<'a> {
-    from: &'a From,
+    from: &'a StartArgs,
     turns: &'a [String],
     out: &'a mut dyn Write,
 }

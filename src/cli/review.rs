@@ -58,8 +58,10 @@ fn evaluate<G: Evaluated>(
     nodes: u64,
 ) -> Result<Option<Evaluation>, Failure> {
     let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
-    let NodeKind::Turn { turn, .. } = to.kind() else { return Ok(None) };
-    let assessment = assess::<G>(from.state(), turn, to.state(), nodes, &|| false).map_err(Failure::new)?;
+    if !matches!(to.kind(), NodeKind::Turn { .. }) {
+        return Ok(None);
+    }
+    let assessment = assess::<G>(from.state(), to.state(), nodes, &|| false).map_err(Failure::new)?;
     Ok(Some(evaluation(from.state(), &assessment)))
 }
 

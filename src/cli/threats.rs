@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use super::{Failure, From, played_by};
+use super::{Failure, StartArgs, played_by};
 use crate::engine::{Budget, Threat};
 use crate::games::ForGame;
 use crate::rules::{Game, State};
 
 /// Prints what the player who made the last turn threatens.
 pub(super) struct Threats<'a> {
-    pub(super) from: &'a From,
+    pub(super) from: &'a StartArgs,
     pub(super) nodes: u64,
     pub(super) turns: &'a [String],
     pub(super) out: &'a mut dyn Write,

@@ -14,7 +14,7 @@ use crate::rules::{Side, State};
 const DEEPEST: u32 = 60;
 /// How many turns of a line follow its first one at most.
 const LONGEST: usize = 6;
-/// What a game is worth in all, in thousandths.
+/// All points of a game, in thousandths.
 const WHOLE: u32 = 1000;
 
 /// A turn, what it is worth, and how the game may go on.
@@ -68,8 +68,8 @@ pub fn analyse<G: Evaluated>(
         });
         let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
         match ended {
-            // Others are taken to play together against one, which no more than two seldom do: that they could win so is no
-            // reason to give up.
+            // With more than two players the search has all others play against one. They seldom do, so a loss that is found
+            // in this way is no reason to stop.
             Ok(()) if beaten && state.players() > 2 => break false,
             Ok(()) => known = (depth, candidates.clone()),
             Err(Stop::OutOfBudget) => break false,

@@ -29,20 +29,19 @@ pub struct Assessment<G: Evaluated> {
 /// [`Stop::Cancelled`], and nothing else.
 pub fn assess<G: Evaluated>(
     before: &G::State,
-    turn: &G::Turn,
     after: &G::State,
     nodes: u64,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Result<Assessment<G>, Stop> {
     let effort = || Budget::new(nodes).cancelled_by(is_cancelled);
-    let reached = turn_value::<G>(before, turn, after, &mut effort())?;
+    let reached = turn_value::<G>(before.to_move(), after, &mut effort())?;
     let mut better = None;
     let mut most = reached;
     if let Some(best) = best_turn::<G>(before, &mut effort())? {
         let next = after_legal::<G>(before, &best);
         // Distinct turns to one position are equally good.
         if next.position() != after.position() || next.outcome() != after.outcome() {
-            let value = turn_value::<G>(before, &best, &next, &mut effort())?;
+            let value = turn_value::<G>(before.to_move(), &next, &mut effort())?;
             if value > reached {
                 (most, better) = (value, Some(best));
             }

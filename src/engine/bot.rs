@@ -34,10 +34,10 @@ use super::evaluation::Evaluated;
 use super::hash::HashKey;
 use super::level::Level;
 use super::rng::SeededRng;
-use super::search::{Candidate, Memory, Search, deepen_together, terminal, valued};
+use super::search::{Candidate, Memory, Search, deepen_together, valued};
 use super::value::Value;
 use super::win::after_legal;
-use crate::rules::{Game, Reason, State};
+use crate::rules::{Game, Reason, Side, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice, on one thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,6 +95,9 @@ impl Skill {
         }
     }
 }
+
+/// An Expert's without noise.
+const EXACT: Skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
 
 impl Bot {
     /// A bot. The seed decides among turns of equal value and determines the noise.
@@ -155,7 +158,11 @@ impl Bot {
     ) -> Result<Option<Candidate<G>>, Stop> {
         let mut candidates = self.candidates::<G>(state, skill, budget)?;
         if skill.checks_blunders && candidates.first().is_some_and(|best| !best.value.is_win()) {
-            skip_blunders(state, &mut candidates, budget)?;
+            match first_sound(&mut BlunderCheck::new(), state, &candidates, budget) {
+                Ok(Some(sound)) => candidates[..=sound].rotate_right(1),
+                Ok(None) | Err(Stop::OutOfBudget) => {}
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            }
             // The only turn there is is played in any case: a short look at its value is enough.
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
             let mut part = budget.part(skill.nodes);
@@ -222,7 +229,7 @@ impl Bot {
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
 pub fn ponder<G: Evaluated>(state: &G::State, memory: Memory, budget: &mut Budget<'_>) -> Result<(), Stop> {
-    Search::<G>::from(memory, budget).look(state, Skill::of(Level::Expert).depth).map(drop)
+    Search::<G>::from(memory, budget).look(state, EXACT.depth).map(drop)
 }
 
 /// Every turn of the side to move that the budget reaches, with its static value, the best first.
@@ -233,8 +240,7 @@ pub(super) fn all_candidates<G: Evaluated>(
     state: &G::State,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Candidate<G>>, Stop> {
-    let skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
-    Bot::new(Level::Expert, 0).candidates::<G>(state, &skill, budget)
+    Bot::new(Level::Expert, 0).candidates::<G>(state, &EXACT, budget)
 }
 
 /// The best turn of the side to move without any noise; `None` if the game is over.
@@ -245,52 +251,38 @@ pub(super) fn best_turn<G: Evaluated>(
     state: &G::State,
     budget: &mut Budget<'_>,
 ) -> Result<Option<G::Turn>, Stop> {
-    let skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
-    let best = Bot::new(Level::Expert, 0).best::<G>(state, &skill, None, budget)?;
+    let best = Bot::new(Level::Expert, 0).best::<G>(state, &EXACT, None, budget)?;
     Ok(best.map(|best| best.turn))
 }
 
-/// The value of one turn, for the side that plays it from `state` to `next`.
+/// The value of a turn for this side, which came to `next` by it.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
 pub(super) fn turn_value<G: Evaluated>(
-    state: &G::State,
-    turn: &G::Turn,
+    player: Side,
     next: &G::State,
     budget: &mut Budget<'_>,
 ) -> Result<Value, Stop> {
-    let player = state.to_move();
-    if let Some(value) = terminal::<G>(next, player, 1) {
-        return Ok(value);
-    }
-    let value = Value::estimate(G::evaluate(next, player));
-    let mut only = vec![Candidate::<G> { turn: turn.clone(), value, noise: 0 }];
-    Search::new(player, budget).deepen(state, &mut only, Skill::of(Level::Expert).depth)?;
-    Ok(only.first().map_or(value, |only| only.value))
+    let value = Search::<G>::new(player, budget).look(next, EXACT.depth - 1)?;
+    Ok(value.seen_before(1))
 }
 
-/// Brings the first candidate to the front that is no blunder, if there is one.
+/// Which candidate is the first that is no blunder, if any.
 ///
 /// # Errors
-/// [`Stop::Cancelled`], and nothing else.
-fn skip_blunders<G: Game>(
+/// The search was stopped before one was found.
+pub(super) fn first_sound<G: Game>(
+    check: &mut BlunderCheck<G>,
     state: &G::State,
-    candidates: &mut [Candidate<G>],
+    candidates: &[Candidate<G>],
     budget: &mut Budget<'_>,
-) -> Result<(), Stop> {
-    let mut check = BlunderCheck::<G>::new();
-    for index in 0..candidates.len() {
-        let next = after_legal::<G>(state, &candidates[index].turn);
-        match check.check(state.to_move(), &next, budget) {
-            Ok(Blunder::None) => {
-                candidates[..=index].rotate_right(1);
-                return Ok(());
-            }
-            Ok(Blunder::LosesAtOnce | Blunder::AllowsWin(_)) => {}
-            Err(Stop::OutOfBudget) => return Ok(()),
-            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+) -> Result<Option<usize>, Stop> {
+    for (index, candidate) in candidates.iter().enumerate() {
+        let next = after_legal::<G>(state, &candidate.turn);
+        if check.check(state.to_move(), &next, budget)? == Blunder::None {
+            return Ok(Some(index));
         }
     }
-    Ok(())
+    Ok(None)
 }

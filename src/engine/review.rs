@@ -1,12 +1,11 @@
 //! What was wrong with a turn: for reviews of games and for warnings while playing.
 
-use std::ops::ControlFlow;
-
 use super::blunder::{Blunder, BlunderCheck};
+use super::bot::{all_candidates, first_sound};
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::win::{after_legal, is_won_by, winning_turn};
-use crate::rules::{Distinct, Game, Outcome, State};
+use super::win::{is_won_by, winning_turn};
+use crate::rules::{Game, State};
 
 /// What a look one turn ahead finds wrong with a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,29 +51,10 @@ pub fn verdict<G: Evaluated>(
         Blunder::LosesAtOnce => None,
         Blunder::AllowsWin(turn) => Some(turn),
     };
-    for (_, better) in ranked::<G>(before, budget)? {
-        // Played again here instead of kept: the states after all turns can take a lot of memory.
-        let next = after_legal::<G>(before, &better);
-        if check.check(mover, &next, budget)? == Blunder::None {
-            return Ok(Verdict::AllowedWin { refutation, better });
-        }
-    }
-    Ok(Verdict::Fine)
-}
-
-/// Every turn that does not make another player win, with its static evaluation for the mover; the best first.
-fn ranked<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<(i32, G::Turn)>, Stop> {
-    let mover = state.to_move();
-    let mut ranked = Vec::new();
-    let _all: Option<()> = budget.visit_successors::<G, _>(state, Distinct::Positions, |_, turn, next| {
-        let score = match next.outcome() {
-            None => Some(G::evaluate(next, mover)),
-            Some(Outcome::Draw(_)) => Some(0),
-            Some(Outcome::Win(..)) => None,
-        };
-        ranked.extend(score.map(|score| (score, turn.clone())));
-        ControlFlow::Continue(())
-    })?;
-    ranked.sort_by_key(|(score, _)| -score);
-    Ok(ranked)
+    let mut candidates = all_candidates::<G>(before, budget)?;
+    let sound = first_sound(&mut check, before, &candidates, budget)?;
+    Ok(sound.map_or(Verdict::Fine, |sound| {
+        let better = candidates.swap_remove(sound).turn;
+        Verdict::AllowedWin { refutation, better }
+    }))
 }

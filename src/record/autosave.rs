@@ -189,7 +189,7 @@ impl Autosave {
         self.request(Request::Discard);
     }
 
-    /// The games that other sessions left behind in a directory, in the order of their file names. Each is held
+    /// The games that other sessions left behind in a directory, the one that changed last first. Each is held
     /// by the caller until it is dropped, so that no second window offers it too. What else those sessions left
     /// there, locks without games and files half written, is removed.
     ///

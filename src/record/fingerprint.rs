@@ -1,13 +1,12 @@
 //! Telling whether a file still holds what was last read from it or written to it.
 
-use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::files::{self, WriteError};
+use super::files::{self, ReadError, WriteError};
 use super::format::MAX_FILE;
 
 /// The content of a file as its length and a hash: other contents have another one but for an accident.
@@ -33,15 +32,13 @@ impl Fingerprint {
     ///
     /// # Errors
     /// It cannot be read, or is a directory, a pipe or a device.
-    pub fn of_file(path: &Path) -> io::Result<Option<Self>> {
-        match fs::metadata(path) {
-            // Opening a pipe would wait for its other end.
-            Ok(found) if !found.is_file() => return Err(io::ErrorKind::InvalidInput.into()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            found => found?,
+    pub fn of_file(path: &Path) -> Result<Option<Self>, ReadError> {
+        let file = match files::open(path) {
+            Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            file => file?,
         };
         let mut content = Vec::new();
-        File::open(path)?.take(MAX_FILE + 1).read_to_end(&mut content)?;
+        file.take(MAX_FILE + 1).read_to_end(&mut content)?;
         Ok(Some(Self::of(&content)))
     }
 }
@@ -78,8 +75,9 @@ pub fn save(path: &Path, content: &[u8], replace: MayReplace) -> Result<Fingerpr
             Ok(None) => {}
             Ok(Some(found)) if found == new || Some(found) == known => {}
             Ok(Some(_)) => return Err(SaveError::Changed),
-            // What cannot be read now was read once. A directory in its place is refused below, in its own words.
-            Err(error) if error.kind() == io::ErrorKind::InvalidInput => {}
+            // Refused below, in its own words.
+            Err(ReadError::NotAFile) => {}
+            // What cannot be read now was read once.
             Err(_) => return Err(SaveError::Changed),
         }
     }
@@ -89,6 +87,8 @@ pub fn save(path: &Path, content: &[u8], replace: MayReplace) -> Result<Fingerpr
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -8,7 +8,6 @@ use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Mark, Node, NodeId, NodeKind};
 use super::note::{Note, NoteError};
 use super::replay::{self, Frame};
-use super::takeback::TakebackError;
 use super::timeline::FinishedTurn;
 use super::tree::{Full, TakenOut, Tree};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
@@ -36,6 +35,27 @@ impl<G: Game> From<Full> for PlayError<G> {
     fn from(_: Full) -> Self {
         Self::Full
     }
+}
+
+/// Why nothing is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TakebackError {
+    /// Nothing was played.
+    #[error("there is no turn to take back")]
+    Nothing,
+    /// The agreement is *none*.
+    #[error("the players agreed on no takebacks")]
+    Never,
+    /// The agreement is *blunders only*, and the turn is none.
+    #[error("the players agreed to take back blunders only, and this turn lets nobody win at once")]
+    NoBlunder,
+    /// The agreement is *blunders only*, and the last thing done was no turn.
+    #[error("the players agreed to take back blunders only, and this ending is no turn")]
+    NoTurn,
+    /// The agreement is *blunders only*, and [`Record::set_blunder`] has not said yet whether the
+    /// turn was one.
+    #[error("it is not known yet whether this turn was a blunder")]
+    Undecided,
 }
 
 /// A game as it was played: the tree of its turns, the node where it stands (the *head*) and the node shown (the
@@ -70,7 +90,7 @@ impl<G: Game> Record<G> {
     /// A new game from the usual start.
     ///
     /// # Errors
-    /// There are more or fewer names or filled seats than players.
+    /// The header does not fit the number of players, or a clock is set wrong.
     pub fn new(options: &G::Options, header: Header) -> Result<Self, HeaderError> {
         Self::begin(G::State::start(options), false, header)
     }
@@ -78,7 +98,7 @@ impl<G: Game> Record<G> {
     /// A new game from a state made by [`State::from_position`].
     ///
     /// # Errors
-    /// There are more or fewer names or filled seats than players.
+    /// The header does not fit the number of players, or a clock is set wrong.
     pub fn from_state(state: G::State, header: Header) -> Result<Self, HeaderError> {
         Self::begin(state, true, header)
     }
@@ -112,7 +132,7 @@ impl<G: Game> Record<G> {
     /// Changes the header.
     ///
     /// # Errors
-    /// There are more or fewer names or filled seats than players.
+    /// The header does not fit the number of players, or a clock is set wrong.
     pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
         header.fits(self.state().players())?;
         if header != self.header {

@@ -1,7 +1,7 @@
 //! A game as it was played: the tree of its turns, takebacks, files, autosave.
 //!
-//! A [`Record`] keeps every turn that was ever played, with the state after each, so that undoing is moving a
-//! cursor and never an inverse move. It points at two nodes: the *head*, where the game stands, and the *cursor*,
+//! A [`Record`] keeps the turns that were played, with the state after each, until they are deleted, so that undoing is moving
+//! a cursor and never an inverse move. It points at two nodes: the *head*, where the game stands, and the *cursor*,
 //! which is the node shown. A [`Document`](format::Document) is a file that was parsed but not yet checked:
 //! replaying it turn by turn makes a record of it.
 
@@ -30,7 +30,6 @@ mod seat;
 #[cfg(test)]
 #[path = "../../tests/common/takeaway.rs"]
 mod takeaway;
-mod takeback;
 mod temp_file;
 #[cfg(test)]
 mod tests;
@@ -40,7 +39,7 @@ mod timeline;
 mod tree;
 
 pub use clock::{Allowance, Clock, TimeControl, TimeOut};
-pub use game_record::{PlayError, Record};
+pub use game_record::{PlayError, Record, TakebackError};
 pub use header::{Date, Header, HeaderError, Takebacks};
 pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};
@@ -49,7 +48,6 @@ pub use recent::RecentFiles;
 pub use repetition::Repetition;
 pub use replay::{Frame, events, frames};
 pub use seat::Seat;
-pub use takeback::TakebackError;
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 

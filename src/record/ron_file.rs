@@ -15,12 +15,14 @@ use super::ron_errors;
 const MAX_SIZE: u64 = 1 << 20;
 /// The deepest nesting of brackets that is read.
 const MAX_NESTING: usize = 32;
+/// How many broken ones are set aside, in all but one.
+const MOST_ASIDE: u32 = 100;
 
 /// Why a file was not used, for the user to read once. The defaults are used instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
     /// It could not be read.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {error}; until it can be read, nothing is kept in it", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -38,7 +40,7 @@ pub enum Notice {
         reason: String,
     },
     /// It is not what it should be, and could not even be set aside.
-    #[error("{} cannot be used: {reason}", path.display())]
+    #[error("{} cannot be used, so that nothing is kept in it: {reason}", path.display())]
     Broken {
         /// The file.
         path: PathBuf,
@@ -47,8 +49,16 @@ pub enum Notice {
     },
 }
 
+impl Notice {
+    /// Whether the file stands where it was and may hold something yet: it must not be written.
+    #[must_use]
+    pub const fn leaves_file(&self) -> bool {
+        matches!(self, Self::Unreadable { .. } | Self::Broken { .. })
+    }
+}
+
 /// Reads such a file. One that does not exist is no fault; a broken one is set aside with `.bad` added to its
-/// name, so that it is neither lost nor read again.
+/// name, or `.bad2` and so on where that is taken, so that it is neither lost nor read again.
 #[must_use]
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let text = match files::read_text(path, MAX_SIZE) {
@@ -71,12 +81,17 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
 
 fn set_aside(path: &Path, reason: String) -> Notice {
     let path = path.to_owned();
-    let mut aside = path.clone().into_os_string();
-    aside.push(".bad");
-    let aside = PathBuf::from(aside);
-    match fs::rename(&path, &aside) {
-        Ok(()) => Notice::SetAside { path, aside, reason },
-        Err(_) => Notice::Broken { path, reason },
+    let endings =
+        std::iter::once(".bad".to_owned()).chain((2..MOST_ASIDE).map(|number| format!(".bad{number}")));
+    let named = endings.map(|ending| {
+        let mut aside = path.clone().into_os_string();
+        aside.push(ending);
+        PathBuf::from(aside)
+    });
+    let free = named.into_iter().find(|aside| matches!(aside.try_exists(), Ok(false)));
+    match free.filter(|aside| fs::rename(&path, aside).is_ok()) {
+        Some(aside) => Notice::SetAside { path, aside, reason },
+        None => Notice::Broken { path, reason },
     }
 }
 
@@ -107,12 +122,16 @@ mod tests {
     fn a_broken_file_is_set_aside() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("settings.ron");
-        for bad in [&b"[1, \"x\"]"[..], b"\xff", &b"[".repeat(2 << 20), &b"[".repeat(9999)] {
+        let broken = [&b"[1, \"x\"]"[..], b"\xff", &b"[".repeat(2 << 20), &b"[".repeat(9999)];
+        for bad in broken {
             fs::write(&path, bad).unwrap();
             let (value, notice) = load::<Vec<u32>>(&path);
             assert!(value.is_empty() && matches!(notice, Some(Notice::SetAside { .. })));
             assert!(!path.exists());
-            assert_eq!(fs::read(directory.path().join("settings.ron.bad")).unwrap(), bad);
+        }
+        for (name, bad) in ["", "2", "3", "4"].into_iter().zip(broken) {
+            let aside = directory.path().join(format!("settings.ron.bad{name}"));
+            assert_eq!(fs::read(aside).unwrap(), bad, "none takes the place of another");
         }
     }
 
@@ -120,7 +139,7 @@ mod tests {
     fn a_directory_in_its_place_is_left_alone() {
         let directory = tempfile::tempdir().unwrap();
         let (_, notice) = load::<Vec<u32>>(directory.path());
-        assert!(matches!(notice, Some(Notice::Unreadable { .. })));
+        assert!(notice.is_some_and(|notice| notice.leaves_file()));
         assert!(directory.path().is_dir());
     }
 }

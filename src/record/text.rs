@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Record;
 use super::node::NodeKind;
+use super::text_reader::{PERSON, bot_in};
 use crate::rules::{self, Ending, Game, Side, State};
 
 impl<G: Game> Record<G> {
@@ -24,12 +25,16 @@ impl<G: Game> Record<G> {
         if self.is_from_position() {
             writeln!(text, "start: {}", self.start_state().position())?;
         }
-        for (side, name) in (0..).map(Side::new).zip(G::SIDES).take(head.state().players()) {
-            let player = header.players().get(side.index()).map_or("", String::as_str);
+        for side in Side::all(head.state().players()) {
+            let (name, player) = (side.name::<G>(), header.players().get(side.index()));
+            let player = player.map_or("", String::as_str);
             match header.seat(side).bot() {
                 None if player.is_empty() => {}
-                None => writeln!(text, "{}: {player}", name.name)?,
-                Some(level) => writeln!(text, "{}: {player} ({level} bot)", name.name)?,
+                None if bot_in(player).is_some() || player.ends_with(PERSON) => {
+                    writeln!(text, "{name}: {player}{PERSON}")?;
+                }
+                None => writeln!(text, "{name}: {player}")?,
+                Some(level) => writeln!(text, "{name}: {player} ({level} bot)")?,
             }
         }
         writeln!(text, "takebacks: {}", header.takebacks().words())?;

@@ -2,6 +2,7 @@
 
 use super::format::{MAX_FILE, quote};
 use super::{Header, Mark, Record, Seat, Takebacks};
+use crate::engine::Level;
 use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _};
 
 /// Why a text is no game. One sentence each, with the line that it is about, counted from 1.
@@ -70,8 +71,8 @@ impl<'a> Heading<'a> {
                     heading.takebacks = agreed.ok_or_else(|| fail("there is no such agreement"))?;
                 }
                 name => {
-                    let side = (0..).map(Side::new).zip(G::SIDES).find(|(_, side)| side.name == name);
-                    heading.players.extend(side.map(|(side, _)| (side, value)));
+                    let side = Side::all(G::SIDES.len()).find(|side| side.name::<G>() == name);
+                    heading.players.extend(side.map(|side| (side, value)));
                 }
             }
         }
@@ -96,16 +97,24 @@ impl<'a> Heading<'a> {
             let (Some(place), Some(seat)) = (names.get_mut(side.index()), seats.get_mut(side.index())) else {
                 return Err(format!("there are only {players} players"));
             };
-            let bot = name.strip_suffix(" bot)").and_then(|name| name.rsplit_once('('));
-            match bot.and_then(|(name, level)| Some((name.trim_end(), level.parse().ok()?))) {
+            match bot_in(name) {
                 Some((name, level)) => (*place, *seat) = (name.to_owned(), Seat::Bot(level)),
-                None => (*name).clone_into(place),
+                None => name.strip_suffix(PERSON).unwrap_or(name).clone_into(place),
             }
         }
         let date = self.date.map(str::parse).transpose().map_err(|error| format!("{error}"))?;
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
         Ok(Header::new(names, self.takebacks, date).map_err(|error| error.to_string())?.with_seats(seats))
     }
+}
+
+/// Stands behind the name of a person who would be taken for a bot without it.
+pub(super) const PERSON: &str = " (person)";
+
+/// The name and the level of a player who is said to be a bot, as in `Ada (casual bot)`.
+pub(super) fn bot_in(player: &str) -> Option<(&str, Level)> {
+    let (name, level) = player.strip_suffix(" bot)")?.rsplit_once('(')?;
+    Some((name.trim_end(), level.parse().ok()?))
 }
 
 /// A line after the heading.
@@ -120,8 +129,8 @@ impl<'a> Entry<'a> {
         if text == "draw agreed" {
             return Ok(Self::End(Ending::Agreement));
         }
-        for (side, name) in (0..).map(Side::new).zip(G::SIDES).take(state.players()) {
-            let Some(rest) = text.strip_prefix(name.name) else { continue };
+        for side in Side::all(state.players()) {
+            let Some(rest) = text.strip_prefix(side.name::<G>()) else { continue };
             if rest == " resigns" {
                 return Ok(Self::End(Ending::Resignation(side)));
             }
@@ -205,6 +214,16 @@ mod tests {
         let read = Record::<Takeaway>::from_plain_text(&record.to_plain_text()).unwrap();
         assert_eq!(read.to_plain_text(), record.to_plain_text());
         assert_eq!(read.header(), record.header());
+    }
+
+    #[test]
+    fn who_is_called_like_a_bot_stays_a_person() {
+        for name in ["Ada (casual bot)", "Ada (person)", "(expert bot)", "(person)"] {
+            let header = Header::new(vec![name.to_owned(), "Ben".to_owned()], Takebacks::Free, None).unwrap();
+            let record: Record<Takeaway> = Record::new(&heap(9, ""), header).unwrap();
+            let read = Record::<Takeaway>::from_plain_text(&record.to_plain_text()).unwrap();
+            assert_eq!(read.header(), record.header());
+        }
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::learn::{Listed, Progress, Taught};
 use crate::record::deck::{Card, Deck};
 use crate::record::files::Stamp;
 use crate::record::keeper::Keeper;
-use crate::record::{Date, Home, ron_file};
+use crate::record::ron_file::{self, Notice};
+use crate::record::{Date, Home};
 
 /// Says what day it is; `None` where the clock of the computer makes no sense.
 pub type Today = Rc<dyn Fn() -> Option<Date>>;
@@ -50,10 +51,11 @@ impl Studies {
         Self { progress, deck, home, keeper, today }
     }
 
-    /// The puzzles of a game that were found here, and how many lines of their file cannot be used.
+    /// The puzzles of a game that were found here, and how many lines of their file cannot be used; `None` if it cannot be
+    /// read: then nothing may be kept in it.
     #[must_use]
-    pub(super) fn found<G: Taught>(&self) -> (Vec<Listed>, usize) {
-        let Some(home) = &self.home else { return (Vec::new(), 0) };
+    pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, usize)> {
+        let Some(home) = &self.home else { return Some((Vec::new(), 0)) };
         // The last of them may still be on its way there.
         self.keeper.flush();
         mining::load::<G>(&home.puzzles_file(G::NAME))
@@ -123,12 +125,14 @@ impl<T> Clone for Kept<T> {
 }
 
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Kept<T> {
-    /// What the file holds that the keeper is to write, with a sentence to be read first if it was broken.
+    /// What the file holds that the keeper is to write, with a sentence to be read first if it was broken. One that cannot be
+    /// read is not written either.
     #[must_use]
     pub fn load(file: Option<PathBuf>, keeper: &Rc<Keeper>) -> (Self, Option<String>) {
         let read = file.as_deref().and_then(|file| Stamp::of(file).ok());
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
-        let file = file.map(|file| (file, Rc::clone(keeper)));
+        let is_left = notice.as_ref().is_some_and(Notice::leaves_file);
+        let file = file.filter(|_| !is_left).map(|file| (file, Rc::clone(keeper)));
         (
             Self(Rc::new(RefCell::new(Inner { value, file, read, replaced: 0 }))),
             notice.map(|notice| notice.to_string()),
@@ -178,5 +182,21 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     #[must_use]
     pub fn replaced(&self) -> u32 {
         self.0.borrow().replaced
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_not_written() {
+        let directory = tempfile::tempdir().unwrap();
+        let keeper = Rc::new(Keeper::new(|| {}));
+        let (kept, notice) = Kept::<Vec<u32>>::load(Some(directory.path().to_owned()), &keeper);
+        assert!(notice.unwrap().ends_with("until it can be read, nothing is kept in it"));
+        kept.change(|value| value.push(1));
+        assert!(keeper.flush() && keeper.fault().is_none(), "nobody tried to");
+        assert_eq!(kept.read(Vec::len), 1);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, RandomState};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 
@@ -9,7 +10,7 @@ use egui::Context;
 
 use crate::app::worker::Worker;
 use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
-use crate::record::files;
+use crate::record::files::{self, ReadError};
 
 /// How many puzzles are looked for at a time.
 pub(super) const MORE: usize = 10;
@@ -18,10 +19,13 @@ const MOST: usize = 200;
 /// The largest file of them, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
 
-/// The puzzles that were found before, and how many lines of their file cannot be used. Those that came with the program
-/// meanwhile are left out.
-pub(super) fn load<G: Taught>(file: &Path) -> (Vec<Listed>, usize) {
-    let Ok(text) = files::read_text(file, MAX_SIZE) else { return (Vec::new(), 0) };
+/// The puzzles that were found before, and how many lines of their file cannot be used; `None` if it cannot be read. Those that
+/// came with the program meanwhile are left out.
+pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, usize)> {
+    let text = match files::read_text(file, MAX_SIZE) {
+        Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => String::new(),
+        text => text.ok()?,
+    };
     let (mut known, mut found, mut broken) = (shipped_keys::<G>(), Vec::new(), 0);
     for line in text.lines().filter(|line| !line.is_empty()) {
         match Listed::read::<G>(line) {
@@ -34,7 +38,7 @@ pub(super) fn load<G: Taught>(file: &Path) -> (Vec<Listed>, usize) {
             Err(_) => broken += 1,
         }
     }
-    (found, broken)
+    Some((found, broken))
 }
 
 /// What their file is to hold.
@@ -134,18 +138,18 @@ mod tests {
     fn what_was_found_is_read_again_without_broken_lines_and_shipped_ones() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("puzzles.txt");
-        assert_eq!(load::<Crosse>(&file), (Vec::new(), 0));
+        assert_eq!(load::<Crosse>(&file), Some((Vec::new(), 0)));
         let mut miner =
             Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(shipped_keys::<Crosse>());
         let found =
             [10, 20].map(|difficulty| Listed::new(&miner.next_puzzle(&|| false).unwrap(), difficulty));
         fs::write(&file, text(&found)).unwrap();
-        assert_eq!(load::<Crosse>(&file), (found.to_vec(), 0));
+        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), 0)));
         let text = fs::read_to_string(&file).unwrap();
         let shipped = shipped::<Crosse>().next().unwrap();
         fs::write(&file, format!("nonsense\n{text}{shipped}\n{text}\na\tb\tc\td\n")).unwrap();
-        assert_eq!(load::<Crosse>(&file), (found.to_vec(), 2));
+        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), 2)));
         fs::write(&file, b"\xff\xfe").unwrap();
-        assert_eq!(load::<Crosse>(&file), (Vec::new(), 0));
+        assert_eq!(load::<Crosse>(&file), None, "it is not to be written over");
     }
 }

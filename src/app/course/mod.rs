@@ -48,6 +48,8 @@ pub struct Course<G: Playable> {
     rated: Option<Rated>,
     /// The puzzles that were found here, and the search for more.
     found: Vec<Listed>,
+    /// Whether they are kept in their file.
+    keeps_found: bool,
     mining: Mining,
     studies: Studies,
 }
@@ -71,10 +73,12 @@ impl<G: Playable> Course<G> {
     }
 
     fn begin(subject: Subject, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
-        let (found, mut broken) = match subject {
-            Subject::Lessons => (Vec::new(), 0),
+        let found = match subject {
+            Subject::Lessons => Some((Vec::new(), 0)),
             Subject::Puzzles => studies.found::<G>(),
         };
+        let keeps_found = found.is_some();
+        let (found, mut broken) = found.unwrap_or_default();
         let mut tasks = Task::all::<G>(subject, &found, &studies);
         let as_of = studies.as_of();
         let mut standings = standings::<G>(&tasks, &studies);
@@ -98,6 +102,11 @@ impl<G: Playable> Course<G> {
             let lines = if broken == 1 { "One line".to_owned() } else { format!("{broken} lines") };
             table.say(format!("{lines} of the file with more puzzles cannot be used and are passed over."));
         }
+        if !keeps_found {
+            table.say(
+                "The file with more puzzles cannot be read: what is found now is not kept in it.".to_owned(),
+            );
+        }
         Ok(Self {
             subject,
             at,
@@ -107,6 +116,7 @@ impl<G: Playable> Course<G> {
             is_first: true,
             rated: None,
             found,
+            keeps_found,
             mining: Mining::default(),
             studies,
             standings,
@@ -148,7 +158,9 @@ impl<G: Playable> Course<G> {
             self.tasks.extend(found.iter().cloned().map(Task::Puzzle));
             self.standings.resize(self.tasks.len(), Standing::New);
             self.found.extend(found);
-            self.studies.keep_found::<G>(&self.found);
+            if self.keeps_found {
+                self.studies.keep_found::<G>(&self.found);
+            }
         }
         if let Some(said) = said {
             self.table.say(said);
@@ -280,7 +292,7 @@ fn following<G: Playable>(
 /// How many puzzles of a game were found here.
 #[must_use]
 pub fn found_here<G: Taught>(studies: &Studies) -> usize {
-    studies.found::<G>().0.len()
+    studies.found::<G>().map_or(0, |(found, _)| found.len())
 }
 
 /// How the player stands with each of the tasks.

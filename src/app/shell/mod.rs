@@ -54,6 +54,8 @@ pub struct Start {
     pub home: Option<Home>,
     /// The settings as they were left.
     pub settings: Settings,
+    /// Whether they are kept: a file that cannot be read is not written either.
+    pub keeps_settings: bool,
     /// A sentence to be read first.
     pub notice: Option<String>,
     /// A file to be opened.
@@ -101,6 +103,8 @@ pub struct App {
     settings: Settings,
     /// The settings as they are on disk.
     stored: Settings,
+    /// Whether they are written there.
+    keeps_settings: bool,
     /// The zoom of the interface in the frame before.
     zoom: f32,
     dialogs: Box<dyn FileDialogs>,
@@ -166,6 +170,7 @@ impl App {
             home: start.home,
             keeper,
             stored: start.settings.clone(),
+            keeps_settings: start.keeps_settings,
             zoom: ctx.zoom_factor(),
             settings: start.settings,
             dialogs: start.dialogs,
@@ -468,7 +473,7 @@ impl App {
             return;
         }
         self.stored = self.settings.clone();
-        if let Some(home) = &self.home {
+        if let Some(home) = self.home.as_ref().filter(|_| self.keeps_settings) {
             let settings = self.settings.clone();
             self.keeper.write(&home.settings_file(), move || ron_file::to_text(&settings));
         }

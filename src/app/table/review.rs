@@ -12,7 +12,7 @@ use crate::app::settings::Effort;
 use crate::app::worker::Worker;
 use crate::engine::{Budget, Stop, Verdict, assess, verdict};
 use crate::learn::{evaluation, reasons};
-use crate::record::{Evaluation, NodeId, NodeKind, Record};
+use crate::record::{Evaluation, NodeId, Record};
 use crate::rules::{Game, State as _};
 
 /// How many turns are looked at for one verdict at most.
@@ -62,8 +62,7 @@ impl<G: Playable> Review<G> {
         {
             let Some(at) = record.node(node) else { return judged };
             let Some(before) = record.before(node) else { return judged };
-            let NodeKind::Turn { turn, .. } = at.kind() else { return judged };
-            let (before, turn, after) = (before.clone(), turn.clone(), at.state().clone());
+            let (before, after) = (before.clone(), at.state().clone());
             let effort = self.effort;
             self.worker.ask(node, ctx, move |is_cancelled| {
                 let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
@@ -74,7 +73,7 @@ impl<G: Playable> Review<G> {
                 let evaluation = match effort {
                     Some(effort) => {
                         let nodes = effort.nodes().into();
-                        let found = assess::<G>(&before, &turn, &after, nodes, is_cancelled).ok()?;
+                        let found = assess::<G>(&before, &after, nodes, is_cancelled).ok()?;
                         Some(evaluation::<G>(&before, &found))
                     }
                     None => None,

@@ -170,7 +170,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(reached)
     }
 
-    /// The value of a state for the player, searched until the budget is spent or this depth is reached.
+    /// The value of a state for the player, searched until the budget is spent or this depth is reached. That more than one
+    /// opponent could win together is taken for no loss: they seldom play so.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -179,18 +180,23 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             return Ok(value);
         }
         let is_own = self.is_player(state);
-        let mut known = self.static_value(state, is_own);
+        let mut known = Value::estimate(G::evaluate(state, self.player));
         for depth in 1..=max_depth {
-            match self.value(state, depth, 0, Window::ALL) {
-                Ok(value) => known = value,
+            let value = match self.value(state, depth, 0, Window::ALL) {
+                Ok(value) if is_own => value,
+                Ok(value) => -value,
                 Err(Stop::OutOfBudget) => break,
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            };
+            if value.is_loss() && state.players() > 2 {
+                break;
             }
+            known = value;
             if known.is_win() || known.is_loss() {
                 break;
             }
         }
-        Ok(if is_own { known } else { -known })
+        Ok(known)
     }
 
     /// The best turns known from a state on, at most so many.
@@ -241,7 +247,14 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let value = match terminal::<G>(&next, self.player, 1) {
                 Some(value) => value,
-                None => self.search_child(state, &next, depth, 0, before_noise, index >= 2 * LATE)?,
+                None => {
+                    let found = self.search_child(state, &next, depth, 0, before_noise, index >= 2 * LATE);
+                    if found == Err(Stop::OutOfBudget) && window.low.is_loss() {
+                        // All before it lose, which is not known of this one.
+                        candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
+                    }
+                    found?
+                }
             };
             let value = value.with_noise(noise);
             if index == 0 || value > window.low {

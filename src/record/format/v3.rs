@@ -70,7 +70,7 @@ pub(super) struct File {
 struct Line {
     /// Where it branches off; only the first line begins at the start by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    from: Option<From>,
+    from: Option<BranchPoint>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     turns: Vec<String>,
     /// What is noted at its turns.
@@ -96,7 +96,7 @@ struct NoteAt {
 /// A node in an earlier line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct From {
+struct BranchPoint {
     /// The line, from 0.
     line: usize,
     /// After how many turns of that line.
@@ -193,7 +193,7 @@ impl File {
 }
 
 impl Line {
-    fn of<G: Game>(record: &Record<G>, from: Option<From>, places: &[NodeId]) -> Self {
+    fn of<G: Game>(record: &Record<G>, from: Option<BranchPoint>, places: &[NodeId]) -> Self {
         let mut line = Self { from, turns: Vec::new(), end: None, notes: Vec::new(), spent: Vec::new() };
         for node in places.iter().filter_map(|place| record.node(*place)) {
             match node.kind() {
@@ -305,7 +305,7 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
         // A node that a line branches off at is before its own nodes; the start is one itself.
         let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
-            let branch = From { line: lines.len(), after: index + before };
+            let branch = BranchPoint { line: lines.len(), after: index + before };
             let variations = record.variations(*place).iter().skip(1);
             begins.extend(variations.map(|variation| (Some(branch), *variation)));
         }

@@ -104,6 +104,7 @@ impl Screen {
         let start = Start {
             home,
             settings,
+            keeps_settings: true,
             notice: None,
             file,
             dialogs,

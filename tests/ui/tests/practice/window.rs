@@ -79,6 +79,7 @@ impl Sample {
         let start = Start {
             home: Some(Home::at(home.path())),
             settings: self.settings,
+            keeps_settings: true,
             notice: None,
             file: Some(file),
             dialogs: Box::new(NoFiles),

@@ -121,10 +121,13 @@ fn every_option_that_the_rules_name_can_be_chosen() {
         let home = home();
         let mut window = Window::open(&home, []);
         window.click(&format!("Play {}", game.title()));
-        if game.setup("").has_rules() {
+        let has_rules = game.setup("").has_rules();
+        if has_rules {
             window.click_role(Role::DisclosureTriangle, "Rules");
         }
         let named = game.rules().split("option *").skip(1).filter_map(|rest| rest.split('*').next());
+        let named: Vec<&str> = named.collect();
+        assert_eq!(named.is_empty(), !has_rules, "{}", game.title());
         for option in named {
             window.harness.get_by_role_and_label(Role::CheckBox, option);
         }

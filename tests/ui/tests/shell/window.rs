@@ -126,6 +126,7 @@ impl Window {
         let start = Start {
             home: Some(Home::at(home.path())),
             settings,
+            keeps_settings: true,
             notice: None,
             file,
             dialogs,
