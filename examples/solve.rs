@@ -523,13 +523,12 @@ mod tests {
             let mut solver = Solver::<Crumble>::new(side, goal);
             for (played, turns) in [(0, 4), (4, 4), (5, 3), (6, 4), (7, 3)] {
                 let state = after(played);
-                let _: ControlFlow<()> = state.successors(|turn, next| {
+                state.for_each_successor(|turn, next| {
                     if solver.judge(next).is_none() {
                         let plain = plainly(&solver, next, turns - 1);
                         let found = solver.forces(&without_history::<Crumble>(next), turns - 1);
                         assert_eq!(found, Ok(plain), "{side:?} {goal:?}: {LINE} {played} {turn:?}");
                     }
-                    ControlFlow::Continue(())
                 });
             }
         }

@@ -8,7 +8,6 @@
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it made")]
 
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use halfsquare::engine::{Evaluated, SeededRng, Tuned};
@@ -137,10 +136,9 @@ fn value<G: Evaluated + Tuned>(weights: &[f64], state: &G::State, side: Side, li
     }
     let own = state.to_move() == side;
     let mut best = if own { f64::NEG_INFINITY } else { f64::INFINITY };
-    let _: ControlFlow<()> = state.successors(|_, next| {
+    state.for_each_successor(|_, next| {
         let value = value::<G>(weights, next, side, line - 1);
         best = if own { best.max(value) } else { best.min(value) };
-        ControlFlow::Continue(())
     });
     best
 }
@@ -154,7 +152,7 @@ fn play<G: Evaluated + Tuned>(weights: &[f64], mut state: G::State, rng: &mut Se
         let by_chance = turns < opening || rng.below(SELDOM) == 0;
         let mover = state.to_move();
         let (mut best, mut chosen) = (f64::NEG_INFINITY, None);
-        let _: ControlFlow<()> = state.successors(|_, next| {
+        state.for_each_successor(|_, next| {
             // SeededRng also decides between turns that look alike.
             let noise = rng.below(1_000) as f64 / 1e6;
             let looks = if by_chance { 0.0 } else { value::<G>(weights, next, mover, LONGEST_LINE) };
@@ -162,7 +160,6 @@ fn play<G: Evaluated + Tuned>(weights: &[f64], mut state: G::State, rng: &mut Se
             if !ends && looks + noise > best {
                 (best, chosen) = (looks + noise, Some(next.clone()));
             }
-            ControlFlow::Continue(())
         });
         let Some(next) = chosen else { break };
         state = next;

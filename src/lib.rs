@@ -26,17 +26,12 @@
 //! List the successors of a state, each with a turn that leads to it:
 //!
 //! ```
-//! use std::ops::ControlFlow;
-//!
 //! use halfsquare::rules::State as _;
 //! use halfsquare::rules::topple::{Options, State};
 //!
 //! let start = State::start(&Options::default());
 //! let mut turns = Vec::new();
-//! let _: ControlFlow<()> = start.successors(|turn, _next| {
-//!     turns.push(start.turn_text(turn));
-//!     ControlFlow::Continue(())
-//! });
+//! start.for_each_successor(|turn, _next| turns.push(start.turn_text(turn)));
 //! assert_eq!(turns.len(), 64);
 //! assert_eq!(turns[0], "@a1");
 //! ```

@@ -28,7 +28,6 @@ mod table;
 mod takeaway;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use data::Failure;
 use halfsquare::rules::{Game, State, TurnError, result_text};
@@ -157,10 +156,9 @@ impl<'a> Record<'a> {
         }
         let mut turns = BTreeSet::new();
         let mut count = 0_usize;
-        let _: ControlFlow<()> = state.successors(|turn, _| {
+        state.for_each_successor(|turn, _| {
             turns.insert(state.turn_text(turn));
             count += 1;
-            ControlFlow::Continue(())
         });
         if self.has("successors") {
             let (line, wanted) = self.get("successors", "");

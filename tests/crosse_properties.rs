@@ -6,7 +6,6 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use halfsquare::rules::crosse::{Cell, Cells, Crosse, Draft, Options, Position, State, Step};
 use halfsquare::rules::{Draft as _, State as _, TurnError, result_text};
@@ -283,10 +282,7 @@ fn played() -> impl Strategy<Value = State> {
         let mut state = State::start(&Options::new(rows).unwrap());
         for choice in choices {
             let mut next = Vec::new();
-            let _: ControlFlow<()> = state.successors(|_, after| {
-                next.push(after.clone());
-                ControlFlow::Continue(())
-            });
+            state.for_each_successor(|_, after| next.push(after.clone()));
             if next.is_empty() {
                 break;
             }
@@ -328,11 +324,10 @@ fn state_of(board: &slow::Board) -> Option<State> {
 /// Position text, representative turn and result of every successor, as visited.
 fn successors(state: &State) -> Vec<(String, String, String)> {
     let mut found = Vec::new();
-    let _: ControlFlow<()> = state.successors(|turn, next| {
+    state.for_each_successor(|turn, next| {
         assert_eq!(state.play(turn).as_ref(), Ok(next));
         let result = result_text::<Crosse>(next.outcome());
         found.push((next.position().to_string(), state.turn_text(turn), result));
-        ControlFlow::Continue(())
     });
     found
 }
@@ -478,10 +473,7 @@ proptest! {
     fn perft_counts_what_is_visited(board in arranged()) {
         if let Some(state) = state_of(&board) {
             let mut count = 0;
-            let _: ControlFlow<()> = state.successors(|_, next| {
-                count += successors(next).len() as u64;
-                ControlFlow::Continue(())
-            });
+            state.for_each_successor(|_, next| count += successors(next).len() as u64);
             prop_assert_eq!(state.perft(2), count);
         }
     }

@@ -48,7 +48,6 @@ mod tilings;
 mod turns;
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use board::Board;
 use draws::{Progress, Turn};
@@ -77,11 +76,10 @@ fn result(played: &Played, record: &[Turn], same_target: bool) -> String {
 /// The successors of a state: position, representative turn and result.
 fn successors(state: &State) -> BTreeMap<String, (String, String)> {
     let mut successors = BTreeMap::new();
-    let _: ControlFlow<()> = state.successors(|turn, next| {
+    state.for_each_successor(|turn, next| {
         let shown = (state.turn_text(turn), result_text::<Crumble>(next.outcome()));
         let twice = successors.insert(next.position().to_string(), shown);
         assert_eq!(twice, None, "visited twice from {}", state.position());
-        ControlFlow::Continue(())
     });
     successors
 }

@@ -19,7 +19,6 @@ mod set_up;
 #[path = "common/takeaway.rs"]
 mod takeaway;
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -78,10 +77,7 @@ impl<'a> Script<'a> {
 
 fn successors<G: Game>(state: &G::State) -> usize {
     let mut count = 0;
-    let _: ControlFlow<()> = state.successors(|_, _| {
-        count += 1;
-        ControlFlow::Continue(())
-    });
+    state.for_each_successor(|_, _| count += 1);
     count
 }
 

@@ -8,7 +8,6 @@ mod commands;
 mod definition;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use definition::{Checked, check, refuted};
 use halfsquare::games::{ForGame, GameKind};
@@ -74,10 +73,7 @@ fn only_turns_to_the_position_of_the_solution_solve_it() {
     let mut miner = Miner::<Topple>::new(&Options::default(), 3).unwrap();
     let puzzle = miner.next_puzzle(&|| false).unwrap();
     let mut solving = 0;
-    let _: ControlFlow<()> = puzzle.state().successors(|turn, _| {
-        solving += u32::from(puzzle.is_solved_by(turn).unwrap());
-        ControlFlow::Continue(())
-    });
+    puzzle.state().for_each_successor(|turn, _| solving += u32::from(puzzle.is_solved_by(turn).unwrap()));
     assert_eq!(solving, 1);
 }
 
@@ -165,11 +161,10 @@ impl ForGame for Refuted {
                 continue;
             }
             let mut wrong = Vec::new();
-            let _: ControlFlow<()> = puzzle.state().successors(|turn, _| {
+            puzzle.state().for_each_successor(|turn, _| {
                 if !puzzle.is_solved_by(turn).unwrap() {
                     wrong.push(turn.clone());
                 }
-                ControlFlow::Continue(())
             });
             let step = wrong.len().div_ceil(self.most).max(1);
             for turn in wrong.iter().step_by(step) {

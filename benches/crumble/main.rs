@@ -14,7 +14,6 @@ mod positions;
 mod table;
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use halfsquare::engine::{Bot, Budget, Level};
 use halfsquare::rules::State as _;
@@ -37,10 +36,9 @@ fn main() {
 /// How many successors a state has; each is built, with its turn.
 fn count_successors(state: &State) -> usize {
     let mut count = 0;
-    let _: ControlFlow<()> = state.successors(|turn, next| {
+    state.for_each_successor(|turn, next| {
         black_box((turn, next));
         count += 1;
-        ControlFlow::Continue(())
     });
     count
 }

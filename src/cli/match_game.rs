@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::match_score::Ended;
@@ -93,14 +92,13 @@ impl<G: Evaluated> Series<'_, G> {
             let mut open: u64 = 0;
             let mut chosen = None;
             // Reservoir sampling: each of those seen so far is equally likely to be the chosen one.
-            let _: ControlFlow<()> = state.successors(|_, next| {
+            state.for_each_successor(|_, next| {
                 if next.outcome().is_none() {
                     open += 1;
                     if rng.below(open) == 0 {
                         chosen = Some(next.clone());
                     }
                 }
-                ControlFlow::Continue(())
             });
             match chosen {
                 Some(next) => state = next,

@@ -1,7 +1,7 @@
 //! Finding puzzles.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use super::kind::Kind;
 use super::own::Taught;
@@ -172,7 +172,7 @@ impl<G: Taught> Miner<G> {
 fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
     let mut kept: Vec<G::State> = Vec::new();
     let mut seen = 0;
-    let _: ControlFlow<()> = state.successors(|_, next| {
+    state.for_each_successor(|_, next| {
         if next.outcome().is_none() {
             // Reservoir sampling: each is equally likely to be among those kept.
             seen += 1;
@@ -184,7 +184,6 @@ fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
                 *place = next.clone();
             }
         }
-        ControlFlow::Continue(())
     });
     kept
 }

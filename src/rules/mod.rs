@@ -376,6 +376,14 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// the callback says so. The order is stable. A finished game has none. Resigning is not visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
 
+    /// As [`State::successors`], all of them.
+    fn for_each_successor(&self, mut visit: impl FnMut(&G::Turn, &Self)) {
+        let _: ControlFlow<()> = self.successors(|turn, next| {
+            visit(turn, next);
+            ControlFlow::Continue(())
+        });
+    }
+
     /// As [`State::successors`], but says which successors are visited separately, and visits `None` between them as
     /// often as it takes to call back every millisecond or so: for searches that can be cancelled at any time. As it stands
     /// here it is for games in which turns to the same position have the same outcome.
@@ -400,10 +408,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.successors(|_, next| {
-            count += next.perft(depth - 1);
-            ControlFlow::Continue(())
-        });
+        self.for_each_successor(|_, next| count += next.perft(depth - 1));
         count
     }
 

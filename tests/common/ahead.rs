@@ -1,7 +1,6 @@
 //! What one more turn brings, and the next player's wins after it: slow, and by the definition.
 
 use std::cell::Cell;
-use std::ops::ControlFlow;
 
 use halfsquare::engine::{Budget, winning_turn};
 use halfsquare::rules::{Game, Outcome, Side, State as _};
@@ -12,10 +11,7 @@ pub(crate) const PLENTY: u64 = 10_000_000;
 /// Every state after one more turn.
 pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<G::State> {
     let mut all = Vec::new();
-    let _: ControlFlow<()> = state.successors(|_, next| {
-        all.push(next.clone());
-        ControlFlow::Continue(())
-    });
+    state.for_each_successor(|_, next| all.push(next.clone()));
     all
 }
 

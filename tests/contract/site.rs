@@ -100,9 +100,8 @@ fn both_reach<G: Game>(one: &Reached<G>, other: &Reached<G>) -> String {
 
 fn successors<G: Game>(state: &G::State) -> Vec<Reached<G>> {
     let mut successors = Vec::new();
-    let _: ControlFlow<()> = state.successors(|turn, next| {
-        successors.push(Reached { turn: turn.clone(), text: state.turn_text(turn), state: next.clone() });
-        ControlFlow::Continue(())
+    state.for_each_successor(|turn, next| {
+        successors.push(Reached { turn: turn.clone(), text: state.turn_text(turn), state: next.clone() })
     });
     successors
 }

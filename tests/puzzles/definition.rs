@@ -1,8 +1,6 @@
 //! What each kind of puzzle is, word by word: slow, without proofs, killers and budgets. Everything is asked of the
 //! list of distinct positions after one more turn.
 
-use std::ops::ControlFlow;
-
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Puzzle, Reply, Taught};
 use halfsquare::rules::{Game, Outcome, Side, State, result_text};
@@ -16,10 +14,7 @@ pub(crate) struct Checked {
 /// Each distinct position after one more turn, with its state and the turn that stands for it.
 fn after<G: Game>(state: &G::State) -> Vec<(String, G::State)> {
     let mut all = Vec::new();
-    let _: ControlFlow<()> = state.successors(|turn, next| {
-        all.push((state.turn_text(turn), next.clone()));
-        ControlFlow::Continue(())
-    });
+    state.for_each_successor(|turn, next| all.push((state.turn_text(turn), next.clone())));
     all
 }
 

@@ -19,11 +19,10 @@ pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<(G::Turn, G::State)> 
 /// The turns that win, by text.
 pub(crate) fn winning<G: Game>(state: &G::State) -> BTreeSet<String> {
     let mut winning = BTreeSet::new();
-    let _: ControlFlow<()> = state.successors(|turn, next| {
+    state.for_each_successor(|turn, next| {
         if matches!(next.outcome(), Some(Outcome::Win(side, _)) if side == state.to_move()) {
             winning.insert(state.turn_text(turn));
         }
-        ControlFlow::Continue(())
     });
     winning
 }

@@ -229,10 +229,7 @@ mod tests {
                 }
                 // Some turn, by a fixed sequence of numbers.
                 let mut count = 0;
-                let _: ControlFlow<()> = state.successors(|_, _| {
-                    count += 1;
-                    ControlFlow::Continue(())
-                });
+                state.for_each_successor(|_, _| count += 1);
                 random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let mut chosen = (random >> 8) % u32::max(count, 1);
                 let next = state.successors(|_, next| {

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use egui::epaint::ClippedShape;
 use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
 use halfsquare::app::board::material::Material;
 use halfsquare::app::board::{BoardAction, Look};
@@ -20,6 +21,8 @@ struct Window<G: Playable> {
     ctx: Context,
     table: Table<G>,
     time: f64,
+    /// What was drawn in the last frame.
+    drawn: Vec<ClippedShape>,
 }
 
 impl<G: Playable> Window<G> {
@@ -27,7 +30,7 @@ impl<G: Playable> Window<G> {
     fn new(mut table: Table<G>, pace: f64) -> Self {
         table.animate = true;
         table.look = Look { pace, ..Look::default() };
-        let mut window = Self { ctx: Context::default(), table, time: 0.0 };
+        let mut window = Self { ctx: Context::default(), table, time: 0.0, drawn: Vec::new() };
         window.rest();
         window
     }
@@ -38,6 +41,7 @@ impl<G: Playable> Window<G> {
         let input = RawInput { time: Some(self.time), screen_rect, events, ..RawInput::default() };
         let mut output = self.ctx.run_ui(input, |ui| self.table.ui(ui));
         output.textures_delta.clear();
+        self.drawn = output.shapes;
         output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay)
     }
 
@@ -120,10 +124,10 @@ fn whoever_waits_for_a_swap_of_crumble_is_woken() {
     assert!(seconds.iter().all(|seconds| *seconds > 0.1), "{seconds:?}");
 }
 
-/// Draws the start of a game and its first steps, in boards of each material.
+/// Draws the start of a game and its first steps, in boards of each material: none looks like another.
 fn draws_in_all_materials<G: Playable>() {
-    for (material, _) in Material::ALL {
-        for is_flat in [false, true] {
+    for is_flat in [false, true] {
+        let boards = Material::ALL.map(|(material, _)| {
             let mut window = Window::new(Table::<G>::start(""), 2.0);
             window.table.look =
                 Look { material, flat_stacks: is_flat, chain_ends: true, ..window.table.look };
@@ -131,12 +135,16 @@ fn draws_in_all_materials<G: Playable>() {
                 let Some(step) = window.table.draft.next_steps().into_iter().next() else { break };
                 window.step(step);
             }
+            window.drawn
+        });
+        for (index, board) in boards.iter().enumerate() {
+            assert!(boards[..index].iter().all(|other| other != board));
         }
     }
 }
 
 #[test]
-fn boards_of_every_material_are_drawn() {
+fn boards_of_every_material_are_drawn_and_differ() {
     draws_in_all_materials::<Crumble>();
     draws_in_all_materials::<Crosse>();
     draws_in_all_materials::<Topple>();

@@ -220,10 +220,7 @@ mod tests {
             for _ in 0..30 {
                 let mover = state.to_move();
                 let mut built = Vec::new();
-                let _: ControlFlow<()> = state.successors(|_, next| {
-                    built.push(next.clone());
-                    ControlFlow::Continue(())
-                });
+                state.for_each_successor(|_, next| built.push(next.clone()));
                 let mut index = 0;
                 let _: ControlFlow<()> = state.visit_prospects(Distinct::Positions, |_, successor| {
                     captures +=
