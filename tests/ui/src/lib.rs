@@ -2,12 +2,16 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::expect_used, clippy::panic, reason = "what goes wrong here fails the test that called it")]
 
+mod files;
 mod table;
+mod window;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
+pub use files::{Dropped, Held};
 pub use table::Table;
+pub use window::{Window, start_at, start_without_home};
 
 /// The words and numbers that are painted inside the place of this name.
 pub fn written_on<T>(window: &Harness<'_, T>, name: &str) -> Vec<String> {

@@ -2,16 +2,15 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-#[cfg(test)]
-#[path = "practice/window.rs"]
-mod window;
+#[path = "practice/sample.rs"]
+mod sample;
 
 use egui::{Key, Modifiers};
 use halfsquare::record::Takebacks;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use window::Sample;
+use sample::Sample;
 
 /// After it White threatens to win by 5,3HN.
 const CRUMBLE: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS";
@@ -23,10 +22,10 @@ const BLUNDER: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS 5,2H";
 #[test]
 fn a_crumble_is_announced_and_marked_in_the_list() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
-    window.until("Crumble: White threatens to win.");
+    window.frames_until("Crumble: White threatens to win.");
     assert!(window.says("4. White: 1,3HSSS+"));
     assert!(!window.app().title().starts_with('•'), "finding a threat changes nothing in the game");
-    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.never("threatens");
     assert!(!window.has_button("Show threat"));
 }
@@ -34,7 +33,7 @@ fn a_crumble_is_announced_and_marked_in_the_list() {
 #[test]
 fn a_crumblemate_is_announced_by_its_name() {
     let mut window = Sample::of::<Crumble>("size=2x2", "0,1HS 0,1V 0H2-2N-N").open();
-    window.until("Crumblemate: Black wins next turn whatever White does.");
+    window.frames_until("Crumblemate: Black wins next turn whatever White does.");
     assert!(window.says("0H2-2N-N#"));
 }
 
@@ -42,28 +41,28 @@ fn a_crumblemate_is_announced_by_its_name() {
 fn other_games_announce_threats_in_plain_words() {
     let stones = "10/10/10/2w3w3/10/10/3w2w3/10/9b/10 w 123.123 1.-";
     let mut window = Sample::from_position::<Crosse>(stones, "1B:c7-d6").open();
-    window.until("White wins next turn whatever Black does.");
+    window.frames_until("White wins next turn whatever Black does.");
     let pawns = "1,2,0,0,0/0,0,1,0,0/1b,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 r r7,b7";
     let mut window = Sample::from_position::<Topple>(pawns, "+b2").open();
-    window.until("Red threatens to win.");
+    window.frames_until("Red threatens to win.");
 }
 
 #[test]
 fn a_threat_is_walked_through_and_nothing_is_played() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
-    window.until("Crumble: White");
+    window.frames_until("Crumble: White");
     let before = window.board();
     window.click("Show threat");
     assert!(window.says("What White threatens: 5,3HN"));
-    window.until("Not played. Step 2 of 2");
+    window.frames_until("Not played. Step 2 of 2");
     assert_ne!(window.board(), before, "the steps stand on the board");
-    window.press(Modifiers::NONE, Key::Comma);
+    window.press(Key::Comma);
     assert!(window.says("Not played. Step 1 of 2"));
-    window.press(Modifiers::NONE, Key::Home);
+    window.press(Key::Home);
     assert!(window.says("Not played. Step 0 of 2"));
-    window.press(Modifiers::NONE, Key::End);
+    window.press(Key::End);
     assert!(window.says("Not played. Step 2 of 2"));
-    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Key::Escape);
     assert!(!window.says("Not played") && window.says("Black: cut"));
     assert_eq!(window.board(), before);
     assert!(!window.says("5. Black") && !window.app().title().starts_with('•'));
@@ -73,16 +72,16 @@ fn a_threat_is_walked_through_and_nothing_is_played() {
 fn looking_elsewhere_ends_what_is_shown() {
     for leave in [Key::ArrowLeft, Key::ArrowRight] {
         let mut window = Sample::of::<Crumble>("", BLUNDER).open();
-        window.press(Modifiers::ALT, Key::ArrowLeft);
-        window.until("Crumble: White");
-        window.press(Modifiers::COMMAND, Key::T);
+        window.press_with(Modifiers::ALT, Key::ArrowLeft);
+        window.frames_until("Crumble: White");
+        window.press_with(Modifiers::COMMAND, Key::T);
         assert!(window.says("What White threatens"));
-        window.press(Modifiers::ALT, leave);
+        window.press_with(Modifiers::ALT, leave);
         assert!(!window.says("What White threatens"));
     }
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
-    window.until("Crumble: White");
-    window.press(Modifiers::COMMAND, Key::T);
+    window.frames_until("Crumble: White");
+    window.press_with(Modifiers::COMMAND, Key::T);
     window.click_containing("4. White: 1,3HSSS+");
     assert!(!window.says("What White threatens") && window.says("Black: cut"));
 }
@@ -93,12 +92,12 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
     window.never("Crumble: ");
     assert!(window.says("4. White: 1,3HSSS") && !window.says("1,3HSSS+"));
     window.click("Show threat");
-    window.until("What White threatens: 5,3HN");
-    window.press(Modifiers::NONE, Key::Escape);
+    window.frames_until("What White threatens: 5,3HN");
+    window.press(Key::Escape);
     assert!(window.says("Crumble: White threatens to win.") && window.says("1,3HSSS+"));
-    window.press(Modifiers::ALT, Key::ArrowLeft);
-    window.press(Modifiers::COMMAND, Key::T);
-    window.until("Black threatens nothing.");
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::COMMAND, Key::T);
+    window.frames_until("Black threatens nothing.");
 }
 
 // ---- what lasts ------------------------------------------------------------------------------------------
@@ -107,12 +106,12 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
 fn no_notice_and_no_step_hides_a_threat() {
     let threat = "Crumble: White threatens to win.";
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
-    window.until(threat);
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
+    window.frames_until(threat);
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
     assert!(window.says("The game is on the clipboard") && window.says(threat));
     let check = "After this turn White could still win.";
     assert!(!window.says(check));
-    window.click_cell("black square at 5,2, side 1");
+    window.click_piece("black square at 5,2, side 1");
     assert!(window.says(threat) && window.says(check), "the cut leaves the threat open");
     window.click("Undo all steps");
     assert!(window.says(threat) && !window.says(check));
@@ -122,7 +121,7 @@ fn no_notice_and_no_step_hides_a_threat() {
 fn a_threat_does_not_hide_who_is_out() {
     let pawns = "1,2,0,0,0/0,0,1,0,0/1g,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 r r7,bx,g7";
     let mut window = Sample::from_position::<Topple>(pawns, "+b2").open();
-    window.until("Red threatens to win.");
+    window.frames_until("Red threatens to win.");
     assert!(window.says("Blue is out."));
     window.place_of("Blue, out");
 }
@@ -132,11 +131,11 @@ fn a_threat_does_not_hide_who_is_out() {
 #[test]
 fn a_blunder_is_told_with_the_turn_that_wins() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly).open();
-    window.until("Black's turn lets White win at once");
+    window.frames_until("Black's turn lets White win at once");
     let before = window.board();
     window.click("Show answer");
-    window.until("How White can win: 5,4HN");
-    window.until("Not played. Step 2 of 2");
+    window.frames_until("How White can win: 5,4HN");
+    window.frames_until("Not played. Step 2 of 2");
     window.click("Stop showing");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
@@ -148,37 +147,37 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
 #[test]
 fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     let mut window = Sample::of::<Crumble>("", &format!("{BLUNDER} 5,6H")).open();
-    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("Turn 5 of 6: White to move"));
     window.click("Hint");
-    window.until("Hint: look around the marked place.");
+    window.frames_until("Hint: look around the marked place.");
     window.place_of(AREA);
     window.click("Show first step");
     window.click("Show whole turn");
-    window.until("Hint for White: 5,4HN");
+    window.frames_until("Hint for White: 5,4HN");
     window.click("Stop showing");
     window.menu("Practice", "Show answer");
-    window.until("How White can win: 5,4HN");
-    window.press(Modifiers::NONE, Key::Escape);
-    window.press(Modifiers::ALT, Key::Home);
-    window.press(Modifiers::ALT, Key::ArrowRight);
+    window.frames_until("How White can win: 5,4HN");
+    window.press(Key::Escape);
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
     window.menu("Practice", "Show answer");
-    window.until("White has no turn that wins at once.");
+    window.frames_until("White has no turn that wins at once.");
 }
 
 #[test]
 fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::None).open();
-    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("Only to look at") && !window.has_button("Hint"));
-    window.press(Modifiers::NONE, Key::F3);
+    window.press(Key::F3);
     assert!(window.says("until it is over, advice is for where it stands"));
     window.menu("Draw or resign", "Resign");
     window.click("White resigns");
-    window.press(Modifiers::ALT, Key::ArrowLeft);
-    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.click("Hint");
-    window.until("Hint: look around the marked place.");
+    window.frames_until("Hint: look around the marked place.");
     window.click("Show first step");
     window.click("Show whole turn");
     assert!(window.says("Hint for Black") && !window.has_button("Play it"), "it cannot be played there");
@@ -188,7 +187,7 @@ fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
 fn nothing_is_said_of_continuations_where_there_are_none() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     assert!(!window.says("variation"));
-    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("as a variation") && window.says("The game stands after turn 4"));
     assert!(!window.says("Why?"), "no rule decides where a game stands");
 }
@@ -200,26 +199,26 @@ fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
     let shares = "Expected share of the points: ";
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
     window.never(shares);
-    window.press(Modifiers::COMMAND, Key::Comma);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click_containing("Evaluation bar");
-    window.press(Modifiers::NONE, Key::Escape);
-    window.until("Black 0 %, White 100 %");
-    window.press(Modifiers::ALT, Key::ArrowLeft);
-    window.until("Expected share of the points: Black");
+    window.press(Key::Escape);
+    window.frames_until("Black 0 %, White 100 %");
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.frames_until("Expected share of the points: Black");
     assert!(!window.says("White 100 %"));
 }
 
 #[test]
 fn with_more_players_the_bar_is_about_all_of_them() {
     let sample = Sample::of::<Topple>("players=3", "@d4").with(|set| set.evaluation_bar = true);
-    sample.open().until("Expected share of the points: Red ");
+    sample.open().frames_until("Expected share of the points: Red ");
 }
 
 #[test]
 fn a_finished_game_is_worth_what_it_gave() {
     let moves = format!("{BLUNDER} 5,4HN");
     let mut window = Sample::of::<Crumble>("", &moves).with(|set| set.evaluation_bar = true).open();
-    window.until("Expected share of the points: Black 0 %, White 100 %.");
+    window.frames_until("Expected share of the points: Black 0 %, White 100 %.");
 }
 
 // ---- hints ----------------------------------------------------------------------------------------------
@@ -232,8 +231,8 @@ const ONE_JUMP: &str = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
 #[test]
 fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
-    window.press(Modifiers::NONE, Key::F3);
-    window.until("Hint: look around the marked place.");
+    window.press(Key::F3);
+    window.frames_until("Hint: look around the marked place.");
     let area = window.place_of(AREA);
     window.click("Show first step");
     assert!(window.says("Hint: White cuts"));
@@ -242,11 +241,11 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     let before = window.board();
     window.click("Show whole turn");
     assert!(window.says("Hint for White: 5,4HN"), "the win is found");
-    window.until("Not played. Step 2 of 2");
+    window.frames_until("Not played. Step 2 of 2");
     assert_ne!(window.board(), before);
-    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Key::Escape);
     assert_eq!(window.board(), before);
-    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Key::Escape);
     assert!(!window.says("Hint: "), "hidden by a second Escape");
 }
 
@@ -254,34 +253,34 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
 fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
     let one_jump = Sample::from_position::<Crosse>(ONE_JUMP, "").with(|set| set.confirm_turns = false);
     let mut window = one_jump.open();
-    window.press(Modifiers::NONE, Key::F3);
-    window.until(STEP);
-    window.press(Modifiers::NONE, Key::F3);
+    window.press(Key::F3);
+    window.frames_until(STEP);
+    window.press(Key::F3);
     window.click("Play it");
     assert!(window.says("White: a1xc3") && !window.says("1. White"), "a draft, not yet a turn");
-    window.press(Modifiers::NONE, Key::Enter);
+    window.press(Key::Enter);
     assert!(window.says("1. White: a1xc3"));
 }
 
 #[test]
 fn enter_plays_a_hint_that_is_shown_and_a_turn_that_wins_ends_at_once() {
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
-    window.press(Modifiers::NONE, Key::F3);
-    window.until(AREA);
-    window.press(Modifiers::NONE, Key::F3);
-    window.press(Modifiers::NONE, Key::F3);
+    window.press(Key::F3);
+    window.frames_until(AREA);
+    window.press(Key::F3);
+    window.press(Key::F3);
     assert!(window.has_button("Play it"));
-    window.press(Modifiers::NONE, Key::Enter);
+    window.press(Key::Enter);
     assert!(window.says("6. White: 5,4HN") && window.says("White wins"));
 }
 
 #[test]
 fn a_hint_takes_the_place_of_an_older_refusal() {
     let mut window = Sample::of::<Crumble>("", "").open();
-    window.click_cell("white square at 2,2, side 1");
+    window.click_piece("white square at 2,2, side 1");
     assert!(window.says("This is White's piece, not yours"));
-    window.press(Modifiers::NONE, Key::F3);
-    window.until("Hint: look around the marked place.");
+    window.press(Key::F3);
+    window.frames_until("Hint: look around the marked place.");
     assert!(!window.says("This is White's piece, not yours"));
 }
 
@@ -289,40 +288,40 @@ fn a_hint_takes_the_place_of_an_older_refusal() {
 fn asked_for_again_the_whole_turn_is_shown_again() {
     // Only one jump is legal, so the first hint already gives the first step away.
     let mut window = Sample::from_position::<Crosse>(ONE_JUMP, "").open();
-    window.press(Modifiers::NONE, Key::F3);
-    window.until(STEP);
-    window.press(Modifiers::NONE, Key::F3);
-    window.until("Not played. Step 1 of 1");
-    window.press(Modifiers::NONE, Key::Comma);
+    window.press(Key::F3);
+    window.frames_until(STEP);
+    window.press(Key::F3);
+    window.frames_until("Not played. Step 1 of 1");
+    window.press(Key::Comma);
     assert!(window.says("Not played. Step 0 of 1"));
-    window.press(Modifiers::NONE, Key::F3);
-    window.until("Not played. Step 1 of 1");
+    window.press(Key::F3);
+    window.frames_until("Not played. Step 1 of 1");
 }
 
 #[test]
 fn a_hint_is_given_up_by_escape_and_forgotten_elsewhere() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
-    window.press(Modifiers::NONE, Key::F3);
-    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Key::F3);
+    window.press(Key::Escape);
     window.never("Hint: ");
-    window.press(Modifiers::NONE, Key::F3);
-    window.until(AREA);
-    window.press(Modifiers::ALT, Key::ArrowLeft);
+    window.press(Key::F3);
+    window.frames_until(AREA);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(!window.says("Hint: "));
-    window.press(Modifiers::ALT, Key::ArrowRight);
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
     assert!(!window.says("Hint: "));
 }
 
 #[test]
 fn a_hint_waits_until_the_draft_is_dropped() {
     let mut window = Sample::of::<Crumble>("", "").open();
-    window.click_cell("black square at 2,1, side 1");
-    window.press(Modifiers::NONE, Key::F3);
+    window.click_piece("black square at 2,1, side 1");
+    window.press(Key::F3);
     assert!(window.says("undo its steps first"));
-    window.press(Modifiers::NONE, Key::Escape);
-    window.press(Modifiers::NONE, Key::F3);
-    window.until(AREA);
-    window.click_cell("black square at 2,1, side 1");
+    window.press(Key::Escape);
+    window.press(Key::F3);
+    window.frames_until(AREA);
+    window.click_piece("black square at 2,1, side 1");
     assert!(!window.says(AREA), "no mark over a turn that was begun");
 }
 
@@ -331,10 +330,10 @@ fn hints_are_marked_on_every_board() {
     let mut stones = Sample::of::<Crosse>("", "").open();
     let mut pawns = Sample::of::<Topple>("", "").open();
     for window in [&mut stones, &mut pawns] {
-        window.press(Modifiers::NONE, Key::F3);
-        window.until(AREA);
+        window.press(Key::F3);
+        window.frames_until(AREA);
         let area = window.place_of(AREA);
-        window.press(Modifiers::NONE, Key::F3);
+        window.press(Key::F3);
         assert!(area.expand(1.0).contains_rect(window.place_of(STEP)));
     }
     assert!(stones.says("Hint: White plays") && pawns.says("Hint: Red places a piece on"));
@@ -343,5 +342,5 @@ fn hints_are_marked_on_every_board() {
 #[test]
 fn turns_that_nobody_looks_at_are_marked_as_well() {
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
-    window.until("4. White: 1,3HSSS+");
+    window.frames_until("4. White: 1,3HSSS+");
 }

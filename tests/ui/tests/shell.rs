@@ -68,9 +68,6 @@ mod variations;
 #[cfg(test)]
 #[path = "shell/whole_games.rs"]
 mod whole_games;
-#[cfg(test)]
-#[path = "shell/window.rs"]
-mod window;
 
 use std::fs;
 
@@ -82,7 +79,7 @@ use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
-use window::Window;
+use halfsquare_ui_tests::Window;
 
 const FIRST: &str = "black square at 2,1, side 1";
 const SECOND: &str = "white square at 3,3, side 1";
@@ -90,6 +87,11 @@ const OTHER: &str = "black square at 3,2, side 1";
 
 pub(crate) fn home() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
+}
+
+/// A window that ends without a word after the first turn of a game of Crumble.
+pub(crate) fn crash(home: &tempfile::TempDir) {
+    Window::crumble(home, []).cut(FIRST);
 }
 
 /// A saved game with these turns.
@@ -535,7 +537,7 @@ fn a_turn_on_the_screen_is_on_the_disk() {
 #[test]
 fn a_game_left_by_a_crash_is_offered_and_continued() {
     let home = home();
-    Window::crash(&home);
+    crash(&home);
     let mut window = Window::open(&home, []);
     assert!(window.says("ended before this game was saved"));
     window.click("Resume game");
@@ -546,7 +548,7 @@ fn a_game_left_by_a_crash_is_offered_and_continued() {
 #[test]
 fn a_kept_game_waits_on_the_first_page() {
     let home = home();
-    Window::crash(&home);
+    crash(&home);
     let mut window = Window::open(&home, []);
     window.click("Later");
     window.click("Resume Crumble");
@@ -556,7 +558,7 @@ fn a_kept_game_waits_on_the_first_page() {
 #[test]
 fn a_kept_game_can_be_discarded() {
     let home = home();
-    Window::crash(&home);
+    crash(&home);
     let mut window = Window::open(&home, []);
     window.click("Discard");
     drop(window);

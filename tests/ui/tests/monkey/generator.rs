@@ -134,7 +134,7 @@ impl Generator {
     /// What to do next.
     pub(crate) fn next(&mut self, screen: &Screen) -> Action {
         let things = screen.things();
-        if !screen.questions.borrow().is_empty() && self.one_in(3) {
+        if screen.held.is_waiting() && self.one_in(3) {
             return Action::Answer(self.answer());
         }
         if screen.has_dialog() {

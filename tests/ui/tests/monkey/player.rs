@@ -1,7 +1,6 @@
 //! The player: does one thing at a time, and holds the window to its word after each.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +11,7 @@ use halfsquare::app::command::{Command, KeyScope, key_scope};
 use halfsquare::app::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Glyph, ron_file};
+use halfsquare_ui_tests::Dropped;
 
 use crate::action::{Action, Mods, Pick, Setup, Slot, Via};
 use crate::files::Files;
@@ -46,19 +46,6 @@ const WALKS: &str = "A turn is being shown step by step.";
 struct Known {
     story: Rc<Story>,
     unsaved: bool,
-}
-
-#[derive(Debug)]
-struct Dropped(PathBuf);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &std::path::Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(&self.0).map_err(|error| error.to_string())
-    }
 }
 
 pub(crate) struct Player {
@@ -275,7 +262,7 @@ impl Player {
     }
 
     fn answer(&mut self, pick: Pick) {
-        let question = self.screen.questions.borrow_mut().pop_front();
+        let question = self.screen.held.take();
         if let Some(reply) = question {
             reply(self.files.picked(pick));
             self.frames(2);

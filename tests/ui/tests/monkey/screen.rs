@@ -1,10 +1,7 @@
 //! The window under the monkey's hands, drawn frame by frame with a clock of its own: a frame comes when something asks
 //! for one, as outside of tests.
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,10 +10,10 @@ use egui::accesskit::{self, Role, Toggled};
 use egui::{Event, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::NodeT as _;
-use halfsquare::app::files::{FileDialogs, Parent, Reply};
 use halfsquare::app::settings::Settings;
 use halfsquare::app::shell::{App, Start};
 use halfsquare::record::Home;
+use halfsquare_ui_tests::{Held, start_without_home};
 
 /// How much later the next frame of a window comes that is drawn all the time, in seconds.
 const FRAME: f64 = 1.0 / 60.0;
@@ -27,30 +24,6 @@ const PATIENCE: u32 = 90;
 
 /// How soon a board that moves asks for its next frame.
 const A_FRAME: Duration = Duration::from_millis(16);
-/// Questions for files that wait for their answers.
-pub(crate) type Questions = Rc<RefCell<VecDeque<Reply>>>;
-
-struct Held {
-    questions: Questions,
-    asked: Rc<RefCell<usize>>,
-}
-
-impl Held {
-    fn hold(&self, reply: Reply) {
-        *self.asked.borrow_mut() += 1;
-        self.questions.borrow_mut().push_back(reply);
-    }
-}
-
-impl FileDialogs for Held {
-    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
-        self.hold(reply);
-    }
-
-    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
-        self.hold(reply);
-    }
-}
 
 /// Something on the screen.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,8 +53,8 @@ pub(crate) struct Screen {
     harness: Harness<'static, App>,
     now: f64,
     woken: Arc<AtomicBool>,
-    pub(crate) questions: Questions,
-    asked: Rc<RefCell<usize>>,
+    /// The questions for files.
+    pub(crate) held: Held,
     /// How often the system was told to do something: to copy, to open a link, to close.
     told: usize,
     closing: bool,
@@ -97,22 +70,10 @@ impl Screen {
         file: Option<PathBuf>,
         size: [u16; 2],
     ) -> Self {
-        let questions = Questions::default();
-        let asked = Rc::default();
+        let held = Held::default();
         let woken = Arc::new(AtomicBool::new(false));
-        let dialogs = Box::new(Held { questions: Rc::clone(&questions), asked: Rc::clone(&asked) });
-        let start = Start {
-            home,
-            settings,
-            keeps_settings: true,
-            notice: None,
-            file,
-            dialogs,
-            today: Rc::new(|| None),
-            new_window: Box::new(|| Ok(())),
-            open_folder: |_| Ok(()),
-            bin: |_| Err("there is no bin".to_owned()),
-        };
+        let dialogs = Box::new(held.clone());
+        let start = Start { home, settings, file, dialogs, ..start_without_home() };
         let wake = Arc::clone(&woken);
         let mut harness = Harness::builder()
             .with_size(vec2(size[0].into(), size[1].into()))
@@ -127,7 +88,7 @@ impl Screen {
             });
         harness.step();
         let now = harness.ctx.input(|input| input.time);
-        Self { harness, now, woken, questions, asked, told: 0, closing: false, closed: false }
+        Self { harness, now, woken, held, told: 0, closing: false, closed: false }
     }
 
     pub(crate) fn app(&self) -> &App {
@@ -298,12 +259,7 @@ impl Screen {
         let things = self.things().into_iter();
         things
             .map(|thing| thing.seen)
-            .chain([format!(
-                "{:?}, told {}, asked {}",
-                self.app().settings(),
-                self.told,
-                self.asked.borrow()
-            )])
+            .chain([format!("{:?}, told {}, asked {}", self.app().settings(), self.told, self.held.asked())])
             .collect()
     }
 

@@ -11,9 +11,9 @@ use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Seat, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
+use halfsquare_ui_tests::Window;
 use tempfile::TempDir;
 
-use crate::window::Window;
 use crate::{FIRST, home};
 
 /// A window where nothing has to be waited for but the bots.

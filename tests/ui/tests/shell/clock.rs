@@ -6,8 +6,8 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::files::Picked;
+use halfsquare_ui_tests::Window;
 
-use super::window::Window;
 use super::{FIRST, SECOND, home};
 
 /// The box by which a player whose time is out has lost.

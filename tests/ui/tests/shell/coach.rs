@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use halfsquare::app::settings::Settings;
+use halfsquare_ui_tests::Window;
 
-use crate::window::Window;
 use crate::{FIRST, home};
 
 /// What the coach says at the start of Crumble.

@@ -11,9 +11,9 @@ use halfsquare::learn::{Listed, shipped};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, State};
 use halfsquare::rules::{Options as _, State as _};
+use halfsquare_ui_tests::Window;
 
 use crate::hand::{Hand, Mouse};
-use crate::window::Window;
 use crate::{FIRST, home};
 
 /// What the first lessons of Crumble are played from.

@@ -2,8 +2,7 @@
 
 use egui::{Key, Modifiers};
 use halfsquare::app::files::Picked;
-
-use crate::window::Window;
+use halfsquare_ui_tests::Window;
 
 #[test]
 fn a_game_is_played_saved_and_opened_again() {

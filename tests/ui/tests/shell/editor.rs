@@ -2,49 +2,36 @@
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, vec2};
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::settings::Settings;
+use halfsquare_ui_tests::Window;
 
-use crate::window::Window;
 use crate::{FIRST, home};
 
 const READY: &str = "A game can begin here.";
 const CORNER: &str = "white square at 0,0, side 1";
 
-impl Window {
-    /// A window at its first page, with the editor open.
-    fn editor(home: &tempfile::TempDir, game: &str) -> Self {
-        let mut window = Self::open(home, []);
-        window.menu("Edit", "Set up position…");
-        if !window.is_chosen(game) {
-            window.click(game);
-        }
-        window
+/// A window at its first page, with the editor open.
+fn editor(home: &tempfile::TempDir, game: &str) -> Window {
+    let mut window = Window::open(home, []);
+    window.menu("Edit", "Set up position…");
+    if !is_chosen(&window, game) {
+        window.click(game);
     }
+    window
+}
 
-    fn is_chosen(&self, game: &str) -> bool {
-        self.app().title().contains(&format!("{game}: set up a position"))
-    }
+fn is_chosen(window: &Window, game: &str) -> bool {
+    window.app().title().contains(&format!("{game}: set up a position"))
+}
 
-    fn tool(&mut self, name: &str) {
-        self.click_role(Role::RadioButton, name);
-    }
+fn tool(window: &mut Window, name: &str) {
+    window.click_role(Role::RadioButton, name);
+}
 
-    /// The position that is set up.
-    fn position(&self) -> String {
-        self.app().set_up_text().expect("a position is set up")
-    }
-
-    fn paste_position(&mut self, text: &str) {
-        self.harness.event(Event::Paste(text.to_owned()));
-        self.harness.run();
-    }
-
-    /// What a screen reader is told of what is wrong.
-    fn is_told(&self, part: &str) -> bool {
-        let told = self.harness.query_all_by_role(Role::Status);
-        told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
-    }
+/// The position that is set up.
+fn position(window: &Window) -> String {
+    window.app().set_up_text().expect("a position is set up")
 }
 
 // ---- the three games ------------------------------------------------------------------------------------
@@ -52,14 +39,14 @@ impl Window {
 #[test]
 fn pieces_of_crumble_change_colour_are_cut_and_joined_and_a_game_begins() {
     let home = home();
-    let mut window = Window::editor(&home, "Crumble");
-    window.tool("Black");
+    let mut window = editor(&home, "Crumble");
+    tool(&mut window, "Black");
     window.click_piece(CORNER);
     assert!(window.has("black square at 0,0, side 1") && window.is_told(READY));
-    window.tool("Cut down");
+    tool(&mut window, "Cut down");
     window.click_piece("black square at 0,0, side 1");
     assert!(window.says("black tall half-square at 0,0, "));
-    window.tool("Join");
+    tool(&mut window, "Join");
     window.click_piece("black square at 0,1, side 1");
     window.click_piece("black square at 1,2, side 1");
     assert!(window.has("black square at 0,1, side 2"), "the first piece gives the colour");
@@ -67,7 +54,7 @@ fn pieces_of_crumble_change_colour_are_cut_and_joined_and_a_game_begins() {
     assert!(window.has("black square at 1,2, side 1") && window.says("black tall half-square at 0,0, "));
     window.press_with(Modifiers::COMMAND, Key::Y);
     window.click_role(Role::RadioButton, "White is to move");
-    let position = window.position();
+    let position = position(&window);
     assert!(position.starts_with("6x6 w b0,0,1/2,1 b1/2,0,1/2,1 ") && position.contains(" b0,1,2,2 "));
     window.click("Play from here");
     assert!(window.says("White: cut") && window.has("black square at 0,1, side 2"));
@@ -78,11 +65,11 @@ fn pieces_of_crumble_change_colour_are_cut_and_joined_and_a_game_begins() {
 #[test]
 fn what_is_wrong_is_said_and_marked_at_once() {
     let home = home();
-    let mut window = Window::editor(&home, "Crumble");
+    let mut window = editor(&home, "Crumble");
     let inside = window.place_of("white square at 2,2, side 1");
     window.click("All white");
     assert!(window.is_told("White has won in this position."));
-    window.tool("Black");
+    tool(&mut window, "Black");
     assert_eq!(window.painted_over(inside.shrink(3.0)), 0);
     window.click_piece("white square at 2,2, side 1");
     assert!(window.is_told("The piece at 2,2 is enclosed: its capture is pending."));
@@ -95,20 +82,20 @@ fn what_is_wrong_is_said_and_marked_at_once() {
 #[test]
 fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
     let home = home();
-    let mut window = Window::editor(&home, "Abstract Crosse");
+    let mut window = editor(&home, "Abstract Crosse");
     window.click("Empty board");
     assert!(window.is_told("The game is over in this position: White has no stones left."));
-    window.tool("White stone");
+    tool(&mut window, "White stone");
     window.click_piece("c3 empty");
     window.click_piece("e3 empty");
-    window.tool("Black stone");
+    tool(&mut window, "Black stone");
     window.click_piece("b10 empty");
     assert!(window.is_told(READY));
     window.click_piece("b10 black stone");
     assert!(window.has("b10 empty"), "once more takes it away");
     window.click_piece("b10 empty");
     window.click_role(Role::CheckBox, "White has 2F left");
-    assert_eq!(window.position(), "1b8/10/10/10/10/10/10/2w1w5/10/10 w 13.123 123.123");
+    assert_eq!(position(&window), "1b8/10/10/10/10/10/10/2w1w5/10/10 w 13.123 123.123");
     for one in ["1F", "3F", "1B", "2B", "3B"] {
         window.click_role(Role::CheckBox, &format!("White has {one} left"));
     }
@@ -123,19 +110,19 @@ fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
 #[test]
 fn stacks_pawns_and_reserves_of_topple_are_set() {
     let home = home();
-    let mut window = Window::editor(&home, "Topple");
-    window.tool("Red pawn");
+    let mut window = editor(&home, "Topple");
+    tool(&mut window, "Red pawn");
     window.click_piece("c3, empty");
-    window.tool("Blue pawn");
+    tool(&mut window, "Blue pawn");
     window.click_piece("c4, empty");
     assert!(window.has("c3, stack of 1, Red's pawn") && window.is_told(READY));
-    window.tool("Piece");
+    tool(&mut window, "Piece");
     window.click_piece("c3, stack of 1, Red's pawn");
     assert!(window.is_told("the pawn on c3 is still to take the one on c4."));
     window.harness.get_by_role_and_label(Role::GridCell, "c4, stack of 1, Blue's pawn").hover();
     window.harness.run();
     assert!(window.says("c3 could take c4") && !window.says("Why?"), "no way that leads nowhere");
-    window.tool("Take away");
+    tool(&mut window, "Take away");
     window.click_piece("c4, stack of 1, Blue's pawn");
     window.click_piece("c4, stack of 1");
     assert!(window.has("c4, empty") && window.is_told(READY));
@@ -144,9 +131,9 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     window.click_containing("Board and rules");
     window.click("3 players");
     assert!(window.is_told(READY), "green has not placed yet");
-    window.tool("Green pawn");
+    tool(&mut window, "Green pawn");
     window.click_piece("e5, empty");
-    assert!(window.position().ends_with(" r r7,bx,g7"), "{}", window.position());
+    assert!(position(&window).ends_with(" r r7,bx,g7"), "{}", position(&window));
     window.click("Play from here");
     assert!(window.says("Red: place a piece") && window.has("e5, stack of 1, Green's pawn"));
 }
@@ -193,16 +180,16 @@ fn everything_is_done_by_keyboard() {
 #[test]
 fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     let home = home();
-    let mut window = Window::editor(&home, "Crumble");
-    window.tool("White");
-    let before = window.position();
+    let mut window = editor(&home, "Crumble");
+    tool(&mut window, "White");
+    let before = position(&window);
     let (from, to) = (window.piece_at("1,0").center(), window.piece_at("5,0").center());
     window.drag(from, to);
     for x in [1, 3, 5] {
         assert!(window.has(&format!("white square at {x},0, side 1")));
     }
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert_eq!(window.position(), before);
+    assert_eq!(position(&window), before);
     window.harness.get_by_role_and_label(Role::GridCell, CORNER).hover();
     window.harness.run();
     window.harness.get_by_role_and_label(Role::GridCell, CORNER).click_secondary();
@@ -210,25 +197,25 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     assert!(window.has("black square at 0,0, side 1"));
     // Where the cursor is, a click elsewhere means nothing.
     window.press(Key::ArrowRight);
-    let before = window.position();
+    let before = position(&window);
     window.harness.get_by_role_and_label(Role::RadioButton, "White is to move").click_secondary();
     window.harness.run();
-    assert_eq!(window.position(), before);
+    assert_eq!(position(&window), before);
 }
 
 #[test]
 fn another_board_is_one_change_and_said() {
     let home = home();
-    let mut window = Window::editor(&home, "Crumble");
+    let mut window = editor(&home, "Crumble");
     window.click_piece(CORNER);
-    let before = window.position();
+    let before = position(&window);
     window.click_containing("Board and rules");
     window.click("4 × 4");
-    assert!(window.position().starts_with("4x4 ") && window.is_told("This board begins anew"));
+    assert!(position(&window).starts_with("4x4 ") && window.is_told("This board begins anew"));
     window.click_containing("One Big Piece");
     window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert_eq!(window.position(), before);
+    assert_eq!(position(&window), before);
 }
 
 // ---- text -----------------------------------------------------------------------------------------------
@@ -236,13 +223,13 @@ fn another_board_is_one_change_and_said() {
 #[test]
 fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     let home = home();
-    let mut window = Window::editor(&home, "Crumble");
-    window.paste_position("2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
+    let mut window = editor(&home, "Crumble");
+    window.paste("2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
     assert!(window.is_told("The position on the clipboard is on the board."));
-    assert_eq!(window.position(), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
-    window.paste_position("2x2 w w0,0,1,1");
+    assert_eq!(position(&window), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
+    window.paste("2x2 w w0,0,1,1");
     assert!(window.is_told("The clipboard holds no position of Crumble: The pieces do not fill the board."));
-    assert!(window.position().starts_with("2x2 w w0,0,1,1 b1"), "it is as before");
+    assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "it is as before");
     window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
     window.harness.run();
     window.press_with(Modifiers::COMMAND, Key::A);
@@ -252,9 +239,9 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     assert!(window.is_told("This is no position of Crumble: The pieces do not fill the board."));
     assert!(!window.says("A game can begin here."), "it would seem to be about the text");
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert!(window.position().starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
+    assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert!(window.position().starts_with("6x6 b "), "the paste is undone");
+    assert!(position(&window).starts_with("6x6 b "), "the paste is undone");
 }
 
 // ---- nothing is lost without a question -----------------------------------------------------------------
@@ -265,7 +252,7 @@ fn the_game_waits_below_and_a_changed_position_is_not_lost_unasked() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::U);
-    assert!(window.is_chosen("Crumble") && window.position().starts_with("6x6 w "));
+    assert!(is_chosen(&window, "Crumble") && position(&window).starts_with("6x6 w "));
     window.press_with(Modifiers::COMMAND, Key::W);
     assert!(window.says("1. Black: 2,1"), "unchanged, it goes at once");
     window.press_with(Modifiers::COMMAND, Key::U);
@@ -287,11 +274,11 @@ fn to_look_at_another_game_and_come_back_keeps_the_position_on_the_table() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::U);
-    let position = window.position();
+    let before = position(&window);
     window.click("Topple");
-    assert!(window.is_chosen("Topple"));
+    assert!(is_chosen(&window, "Topple"));
     window.click("Crumble");
-    assert_eq!(window.position(), position);
+    assert_eq!(position(&window), before);
 }
 
 #[test]
@@ -300,13 +287,13 @@ fn a_game_from_the_position_takes_the_table_only_after_the_question() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::U);
-    window.tool("Black");
+    tool(&mut window, "Black");
     window.click_piece(CORNER);
-    let position = window.position();
+    let before = position(&window);
     window.click("Play from here");
     assert!(window.says("Save the game?"));
     window.click("Cancel");
-    assert_eq!(window.position(), position, "it is still being set up");
+    assert_eq!(position(&window), before, "it is still being set up");
     window.click("Play from here");
     window.click("Discard");
     assert!(window.app().set_up_text().is_none() && window.says("White: cut"));
@@ -319,13 +306,13 @@ fn the_dialog_of_a_new_game_leads_there_and_another_game_is_one_click_away() {
     let mut window = Window::open(&home, []);
     window.click("Play Topple");
     window.click_role(Role::Link, "Set up position…");
-    assert!(window.is_chosen("Topple"));
+    assert!(is_chosen(&window, "Topple"));
     window.click("Abstract Crosse");
-    assert!(window.is_chosen("Abstract Crosse"));
+    assert!(is_chosen(&window, "Abstract Crosse"));
     window.click("Empty board");
     window.click("Crumble");
     window.click("Discard");
-    assert!(window.is_chosen("Crumble"));
+    assert!(is_chosen(&window, "Crumble"));
     window.click("Close");
     assert!(window.has("Play Crumble"));
 }

@@ -4,9 +4,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Options, State};
+use halfsquare_ui_tests::Window;
 
 use crate::hand::{Hand, Mouse};
-use crate::window::Window;
 use crate::{FIRST, SECOND, home};
 
 /// A game of Ada, who has Black, against Ben.

@@ -1,19 +1,17 @@
 //! Games that come and go by the clipboard, and in other forms than saved games.
 
-use std::cell::RefCell;
 use std::fs;
 use std::path::Path;
-use std::rc::Rc;
 
-use egui::{Event, Key, Modifiers, OutputCommand, ViewportCommand};
+use egui::{Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::files::{Picked, Reply};
+use halfsquare::app::files::Picked;
 use halfsquare::export;
 use halfsquare::record::Record;
 use halfsquare::record::format::Document;
 use halfsquare::rules::crumble::Crumble;
+use halfsquare_ui_tests::Window;
 
-use crate::window::{Held, Window};
 use crate::{FIRST, SECOND, game, home};
 
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -30,30 +28,6 @@ fn record(turns: &[&str]) -> Record<Crumble> {
 fn picture(turns: &[&str]) -> Vec<u8> {
     let record = record(turns);
     export::png(&export::board_after(&record, Some(0)).unwrap(), &Document::of(&record)).unwrap()
-}
-
-impl Window {
-    fn paste(&mut self, text: &str) {
-        self.harness.event(Event::Paste(text.to_owned()));
-        self.harness.run();
-    }
-
-    /// Presses a key, and gives what is copied then.
-    fn copied(&mut self, modifiers: Modifiers, key: Key) -> OutputCommand {
-        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-        // The harness would draw a frame for each event, and keep what only the last one asked for.
-        self.harness.input_mut().events.push(event);
-        for _ in 0..2000 {
-            self.harness.step();
-            let mut commands = self.harness.output().platform_output.commands.iter();
-            let copy = commands.find(|command| !matches!(command, OutputCommand::OpenUrl(_)));
-            if let Some(copy) = copy {
-                return copy.clone();
-            }
-            std::thread::sleep(std::time::Duration::from_millis(2));
-        }
-        panic!("nothing is copied");
-    }
 }
 
 // ---- pictures -------------------------------------------------------------------------------------------
@@ -249,36 +223,26 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
 
 /// A window with a new game that is asked to close while the game is being exported to this file.
 fn closing_while_exporting(home: &tempfile::TempDir, file: &Path) -> Window {
-    let (mut window, held) = with_questions(home);
+    let (mut window, held) = Window::with_questions(home);
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
-    held.borrow_mut().remove(0)(Picked::File(file.to_owned()));
+    held.answer(file);
     assert!(!window.close_frame());
     window
-}
-
-/// A window with a new game and the questions for files that it asked.
-fn with_questions(home: &tempfile::TempDir) -> (Window, Rc<RefCell<Vec<Reply>>>) {
-    let held = Rc::new(RefCell::new(Vec::new()));
-    let mut window = Window::dialogs(home, Box::new(Held(Rc::clone(&held))));
-    window.click("Play Crumble");
-    window.click("Start game");
-    (window, held)
 }
 
 #[test]
 fn each_of_two_exports_goes_where_its_own_answer_says() {
     let home = home();
-    let (mut window, held) = with_questions(&home);
+    let (mut window, held) = Window::with_questions(&home);
     for form in ["Drawing (SVG)", "Text"] {
         window.press_with(Modifiers::COMMAND, Key::E);
         window.click_role(egui::accesskit::Role::RadioButton, form);
         window.click("Export to…");
     }
     let [drawing, text] = ["board.svg", "game.txt"].map(|name| home.path().join(name));
-    for (reply, file) in held.borrow_mut().drain(..).zip([&drawing, &text]) {
-        reply(Picked::File(file.clone()));
-    }
+    held.answer(&drawing);
+    held.answer(&text);
     window.wait("both files", |_| drawing.exists() && text.exists());
     assert!(fs::read(&drawing).unwrap().starts_with(b"<svg"));
     assert!(fs::read(&text).unwrap().starts_with(b"game: crumble\n"));

@@ -1,9 +1,7 @@
 //! Saving and opening.
 
-use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -11,8 +9,8 @@ use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Settings, ThemeChoice};
 use halfsquare::record::{Home, ron_file};
+use halfsquare_ui_tests::Window;
 
-use crate::window::{Held, Window};
 use crate::{FIRST, OTHER, SECOND, game, home};
 
 #[test]
@@ -167,10 +165,7 @@ fn of_two_saves_in_a_row_the_newer_one_stays() {
 fn a_place_picked_for_a_game_that_left_the_table_is_not_used() {
     let home = home();
     let file = home.path().join("late.ron");
-    let held = Rc::new(RefCell::new(Vec::new()));
-    let mut window = Window::dialogs(&home, Box::new(Held(Rc::clone(&held))));
-    window.click("Play Crumble");
-    window.click("Start game");
+    let (mut window, held) = Window::with_questions(&home);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::S);
     window.press_with(Modifiers::COMMAND, Key::W);
@@ -178,9 +173,7 @@ fn a_place_picked_for_a_game_that_left_the_table_is_not_used() {
     window.click("Play Crumble");
     window.click("Start game");
     window.cut(OTHER);
-    for reply in held.borrow_mut().drain(..) {
-        reply(Picked::File(file.clone()));
-    }
+    held.answer(&file);
     window.press_with(Modifiers::ALT, Key::Home);
     assert!(!window.app().title().contains("late.ron") && !file.exists());
 }

@@ -4,8 +4,7 @@ use egui::{Key, Pos2, Rect, lerp};
 use halfsquare::rules::crumble::geometry::{Axis, Dir, Point};
 use halfsquare::rules::crumble::{Draft, Event, State, Step};
 use halfsquare::rules::{Draft as _, State as _};
-
-use crate::window::Window;
+use halfsquare_ui_tests::Window;
 
 /// Makes the steps of a turn in a window, and leaves it unended.
 pub(crate) trait Hand {

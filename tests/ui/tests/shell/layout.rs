@@ -9,8 +9,8 @@ use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
+use halfsquare_ui_tests::Window;
 
-use super::window::Window;
 use super::{game, home};
 
 /// A game of so many turns, whichever come first and do not end it.

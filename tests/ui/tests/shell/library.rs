@@ -7,9 +7,9 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::settings::Settings;
+use halfsquare_ui_tests::Window;
 
-use crate::window::Window;
-use crate::{FIRST, game, home};
+use crate::{FIRST, crash, game, home};
 
 /// A folder with a game of Crumble by these names, and one of Topple.
 fn folder(home: &Path) -> PathBuf {
@@ -33,19 +33,6 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     window.until("Open two.halfsquare.ron: ");
     window.wait("all games to be read", |window| !window.says("still to be read"));
     (folder, window)
-}
-
-impl Window {
-    /// Picks a choice of an open box or menu.
-    fn pick(&mut self, of: &str, choice: &str) {
-        self.harness.get_by_label(of).click();
-        self.harness.run();
-        {
-            let choices = self.harness.query_all_by_label(choice);
-            choices.last().unwrap_or_else(|| panic!("no {choice}")).click();
-        }
-        self.harness.run();
-    }
 }
 
 #[test]
@@ -170,7 +157,7 @@ fn a_game_goes_to_the_bin_after_a_question_and_never_from_the_table() {
 #[test]
 fn the_folder_is_opened_and_kept_games_are_resumed_from_the_library() {
     let home = home();
-    Window::crash(&home);
+    crash(&home);
     let folder = folder(home.path());
     let mut settings = Settings::default();
     settings.recent.push(&folder.join("two.halfsquare.ron"));
@@ -191,7 +178,7 @@ fn the_folder_is_opened_and_kept_games_are_resumed_from_the_library() {
 #[test]
 fn a_kept_game_stays_in_the_lists_when_another_one_is_not_given_up_for_it() {
     let home = home();
-    Window::crash(&home);
+    crash(&home);
     let mut window = Window::start(&home, [], Settings::default(), None);
     window.click("Later");
     window.click("Play Crumble");

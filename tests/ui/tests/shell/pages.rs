@@ -9,9 +9,9 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::catalogue::GAMES;
 use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Cores, LastSetup, Settings};
+use halfsquare_ui_tests::Window;
 
-use crate::window::Window;
-use crate::{game, home};
+use crate::{crash, game, home};
 
 // ---- before a game --------------------------------------------------------------------------------------
 
@@ -377,7 +377,7 @@ fn a_list_of_thousands_of_games_reads_those_in_sight() {
 #[test]
 fn a_kept_game_is_shown_as_it_stands() {
     let home = home();
-    Window::crash(&home);
+    crash(&home);
     let mut window = Window::open(&home, []);
     window.until("Resume Crumble: Black – White, Crumble · 1 turn · White to move");
     window.click("Later");

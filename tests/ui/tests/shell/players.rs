@@ -4,9 +4,9 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::settings::Settings;
+use halfsquare_ui_tests::Window;
 
 use super::home;
-use super::window::Window;
 
 /// A three-handed game of Topple in which Blue has lost pawns.
 const THREE: &str = r#"(version: 2, game: "topple", options: "size=5,players=3",

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::window::Window;
+use halfsquare_ui_tests::Window;
+
 use crate::{game, home};
 
 #[test]

@@ -5,9 +5,9 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use halfsquare::app::files::Picked;
+use halfsquare_ui_tests::Window;
 
 use crate::home;
-use crate::window::Window;
 
 /// Plays a game against a Beginner, which ends at once.
 fn resign(window: &mut Window) {

@@ -5,8 +5,8 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare_ui_tests::Window;
 
-use crate::window::Window;
 use crate::{FIRST, SECOND, game, home};
 
 /// A game of Crumble with the rules beside it.

@@ -11,10 +11,10 @@ use halfsquare::record::{Evaluation, Header, Home, Note, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::topple::Topple;
+use halfsquare_ui_tests::Window;
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
-use crate::window::Window;
 use crate::{FIRST, agreed_game, game, home};
 
 /// Black looks away from White's threat 5,4HN, and White does not see it either.

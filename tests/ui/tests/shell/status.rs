@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare_ui_tests::Window;
 
-use super::window::Window;
 use super::{FIRST, SECOND, home};
 
 #[test]

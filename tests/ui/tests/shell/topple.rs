@@ -2,8 +2,7 @@
 
 use egui::{Key, Modifiers};
 use halfsquare::app::files::Picked;
-
-use crate::window::Window;
+use halfsquare_ui_tests::Window;
 
 /// A turn that topples over two pawns, from a position of its own.
 const TOPPLED: &str = r#"(version: 2, game: "topple", options: "size=5,players=4",

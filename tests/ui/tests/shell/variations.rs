@@ -7,10 +7,10 @@ use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
+use halfsquare_ui_tests::Window;
 use tempfile::TempDir;
 
 use crate::home;
-use crate::window::Window;
 
 /// A window with a game of two turns and a variation in place of the second.
 fn window(home: &TempDir) -> Window {

@@ -9,9 +9,9 @@ use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{Options as _, State as _};
+use halfsquare_ui_tests::Window;
 
 use crate::hand::{Hand, Keys, Mouse};
-use crate::window::Window;
 use crate::{game, home};
 
 /// The turns of `tests/playthroughs/crumble-win.txt`: long swaps, cuts of several pieces, a join, captures by

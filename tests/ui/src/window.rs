@@ -1,141 +1,99 @@
-//! The whole window, with file dialogs that answer from a list and a home of its own.
+//! The whole window, with a home of its own, and time for what other threads find out.
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId};
+use egui::{Event, Key, Modifiers, OutputCommand, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
-use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
+use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Effort, Settings};
-use halfsquare::app::shell::{App, NewWindow, Start};
+use halfsquare::app::shell::{App, Start};
 use halfsquare::record::{Date, Home};
 use tempfile::TempDir;
 
-/// Answers each question for a file at once.
-struct Scripted(VecDeque<Picked>);
+use crate::files::{Dropped, Held, Scripted};
 
-impl Scripted {
-    fn answer(&mut self, reply: Reply) {
-        reply(self.0.pop_front().unwrap_or(Picked::Nothing));
+/// What a window without a home begins with, on an unknown day: no file is ever picked, and nothing happens outside.
+pub fn start_without_home() -> Start {
+    Start {
+        home: None,
+        settings: Settings::default(),
+        keeps_settings: true,
+        notice: None,
+        file: None,
+        dialogs: Box::new(Scripted::default()),
+        today: Rc::new(|| None),
+        new_window: Box::new(|| Ok(())),
+        open_folder: |_| Ok(()),
+        bin: |_| Err("there is no bin".to_owned()),
     }
 }
 
-impl FileDialogs for Scripted {
-    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
-        self.answer(reply);
-    }
-
-    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
-        self.answer(reply);
-    }
-}
-
-/// Keeps the questions for files, to be answered later.
-pub(crate) struct Held(pub(crate) Rc<RefCell<Vec<Reply>>>);
-
-impl FileDialogs for Held {
-    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
-        self.0.borrow_mut().push(reply);
-    }
-
-    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
-        self.0.borrow_mut().push(reply);
+/// What a window begins with that is at home in `home`: no file is ever picked.
+pub fn start_at(home: &Path) -> Start {
+    // Another window leaves a folder, which only one can.
+    let other = home.join("other window");
+    Start {
+        home: Some(Home::at(home)),
+        today: day("2026-11-22"),
+        new_window: Box::new(move || fs::create_dir(&other)),
+        // What was opened is known by what stands in it then.
+        open_folder: |folder| fs::write(folder.join("opened"), ""),
+        bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
+        ..start_without_home()
     }
 }
 
-#[derive(Debug)]
-struct Dropped(PathBuf);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(&self.0).map_err(|error| error.to_string())
-    }
+fn day(day: &str) -> Today {
+    let day: Date = day.parse().expect("a day");
+    Rc::new(move || Some(day.clone()))
 }
 
 /// The window under test.
-pub(crate) struct Window {
-    pub(crate) harness: Harness<'static, App>,
+pub struct Window {
+    /// What draws it.
+    pub harness: Harness<'static, App>,
+    _home: Option<TempDir>,
 }
 
 impl Window {
     /// A window at home in `home` whose file dialogs give `answers`.
-    pub(crate) fn open(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
+    pub fn open(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
         Self::start(home, answers, Settings::default(), None)
     }
 
     /// A window that opens `file`.
-    pub(crate) fn with_file(home: &TempDir, file: &Path) -> Self {
+    pub fn with_file(home: &TempDir, file: &Path) -> Self {
         let settings = Settings { effort: Effort::Quick, ..Settings::default() };
         let mut window = Self::start(home, [], settings, Some(file.to_owned()));
         window.until("Take back");
         window
     }
 
-    pub(crate) fn start(
+    /// A window with these settings that opens `file`, if there is one.
+    pub fn start(
         home: &TempDir,
         answers: impl IntoIterator<Item = Picked>,
         settings: Settings,
         file: Option<PathBuf>,
     ) -> Self {
-        Self::begin(home, Box::new(Scripted(answers.into_iter().collect())), settings, file)
-    }
-
-    /// A window with file dialogs of its own.
-    pub(crate) fn dialogs(home: &TempDir, dialogs: Box<dyn FileDialogs>) -> Self {
-        Self::begin(home, dialogs, Settings::default(), None)
-    }
-
-    fn begin(
-        home: &TempDir,
-        dialogs: Box<dyn FileDialogs>,
-        settings: Settings,
-        file: Option<PathBuf>,
-    ) -> Self {
-        Self::begin_on("2026-11-22", home, dialogs, settings, file)
+        let dialogs = Box::new(Scripted(answers.into_iter().collect()));
+        Self::begin(Start { settings, file, dialogs, ..start_at(home.path()) })
     }
 
     /// A window on a day.
-    pub(crate) fn on(day: &str, home: &TempDir) -> Self {
-        let no_files = Box::new(Scripted(VecDeque::new()));
-        Self::begin_on(day, home, no_files, Settings::default(), None)
+    pub fn on(date: &str, home: &TempDir) -> Self {
+        Self::begin(Start { today: day(date), ..start_at(home.path()) })
     }
 
-    fn begin_on(
-        day: &str,
-        home: &TempDir,
-        dialogs: Box<dyn FileDialogs>,
-        settings: Settings,
-        file: Option<PathBuf>,
-    ) -> Self {
-        let day: Date = day.parse().unwrap();
-        let today: Today = Rc::new(move || Some(day.clone()));
-        // Another window leaves a folder, which only one can.
-        let other = home.path().join("other window");
-        let new_window: NewWindow = Box::new(move || std::fs::create_dir(&other));
-        let start = Start {
-            home: Some(Home::at(home.path())),
-            settings,
-            keeps_settings: true,
-            notice: None,
-            file,
-            dialogs,
-            today,
-            new_window,
-            // What was opened is known by what stands in it then.
-            open_folder: |folder| std::fs::write(folder.join("opened"), ""),
-            bin: |file| std::fs::remove_file(file).map_err(|error| error.to_string()),
-        };
+    /// A window that begins with this.
+    pub fn begin(start: Start) -> Self {
         // An answer of another thread may come in while frames are run, and is worth a few more of them; a
         // window that repaints for ever still fails.
         let mut harness =
@@ -146,70 +104,102 @@ impl Window {
                 App::new(&cc.egui_ctx, start)
             });
         harness.run();
-        Self { harness }
+        Self { harness, _home: None }
+    }
+
+    /// The same window, which keeps this home for as long as it is there.
+    pub fn keeping(self, home: TempDir) -> Self {
+        Self { _home: Some(home), ..self }
     }
 
     /// A window with a new game of Crumble.
-    pub(crate) fn crumble(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
-        let mut window = Self::open(home, answers);
-        window.click("Play Crumble");
-        window.click("Start game");
-        window
+    pub fn crumble(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
+        Self::open(home, answers).with_crumble()
     }
 
-    /// A window that ends without a word after the first turn of a game of Crumble.
-    pub(crate) fn crash(home: &TempDir) {
-        let mut window = Self::crumble(home, []);
-        window.cut(crate::FIRST);
+    /// The same, and the questions for files that it asks.
+    pub fn with_questions(home: &TempDir) -> (Self, Held) {
+        let held = Held::default();
+        let dialogs = Box::new(held.clone());
+        (Self::begin(Start { dialogs, ..start_at(home.path()) }).with_crumble(), held)
     }
 
-    pub(crate) fn app(&self) -> &App {
+    fn with_crumble(mut self) -> Self {
+        self.click("Play Crumble");
+        self.click("Start game");
+        self
+    }
+
+    /// The program in the window.
+    pub fn app(&self) -> &App {
         self.harness.state()
     }
 
-    pub(crate) fn click(&mut self, name: &str) {
+    /// Clicks a button.
+    pub fn click(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         self.harness.run();
     }
 
     /// Clicks, and runs a few frames only: what follows may go on by itself.
-    pub(crate) fn click_frames(&mut self, name: &str) {
+    pub fn click_frames(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         self.harness.run_steps(3);
     }
 
     /// Presses a key, and runs a few frames only: what goes on may go on by itself.
-    pub(crate) fn press_frames(&mut self, modifiers: Modifiers, key: Key) {
+    pub fn press_frames(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run_steps(3);
     }
 
-    pub(crate) fn click_containing(&mut self, part: &str) {
+    /// Clicks the thing whose name has this part.
+    pub fn click_containing(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).click();
         self.harness.run();
     }
 
-    pub(crate) fn click_role(&mut self, role: Role, name: &str) {
+    /// Clicks the thing with this role and name.
+    pub fn click_role(&mut self, role: Role, name: &str) {
         self.harness.get_by_role_and_label(role, name).click();
         self.harness.run();
     }
 
     /// Clicks with the other mouse button.
-    pub(crate) fn secondary(&mut self, name: &str) {
+    pub fn secondary(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click_secondary();
         self.harness.run();
     }
 
-    pub(crate) fn has(&self, name: &str) -> bool {
+    /// Whether there is something of that name.
+    pub fn has(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
     }
 
-    pub(crate) fn says(&self, part: &str) -> bool {
+    /// Whether there is something whose name has this part.
+    pub fn says(&self, part: &str) -> bool {
         self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
+    /// Whether there is a button of that name.
+    pub fn has_button(&self, name: &str) -> bool {
+        self.harness.query_all_by_role_and_label(Role::Button, name).next().is_some()
+    }
+
+    /// What a screen reader is told of: whether that has this part.
+    pub fn is_told(&self, part: &str) -> bool {
+        let told = self.harness.query_all_by_role(Role::Status);
+        told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
+    }
+
+    /// Every piece or cell of the board by its name.
+    pub fn board(&self) -> Vec<String> {
+        let cells = self.harness.query_all_by_role(Role::GridCell);
+        cells.filter_map(|cell| cell.accesskit_node().label()).collect()
+    }
+
     /// Types into a field, once it is there: other threads may have to answer first.
-    pub(crate) fn type_into(&mut self, field: &str, text: &str) {
+    pub fn type_into(&mut self, field: &str, text: &str) {
         self.until(field);
         self.harness.get_by_role_and_label(Role::TextInput, field).focus();
         self.harness.run();
@@ -217,28 +207,30 @@ impl Window {
         self.harness.run();
     }
 
-    pub(crate) fn press(&mut self, key: Key) {
+    /// Presses a key.
+    pub fn press(&mut self, key: Key) {
         self.press_with(Modifiers::NONE, key);
     }
 
-    pub(crate) fn press_with(&mut self, modifiers: Modifiers, key: Key) {
+    /// Presses a key with modifier keys held.
+    pub fn press_with(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run();
     }
 
     /// Clicks a piece, named as on the board.
-    pub(crate) fn click_piece(&mut self, piece: &str) {
+    pub fn click_piece(&mut self, piece: &str) {
         self.click_role(Role::GridCell, piece);
     }
 
     /// Cuts a piece and ends the turn.
-    pub(crate) fn cut(&mut self, piece: &str) {
+    pub fn cut(&mut self, piece: &str) {
         self.click_piece(piece);
         self.click("End turn");
     }
 
     /// Presses a key again and again until something of that name is there.
-    pub(crate) fn press_until(&mut self, modifiers: Modifiers, key: Key, part: &str) {
+    pub fn press_until(&mut self, modifiers: Modifiers, key: Key, part: &str) {
         for _ in 0..500 {
             self.press_with(modifiers, key);
             if self.says(part) {
@@ -250,11 +242,12 @@ impl Window {
     }
 
     /// Runs frames until something of that name is there; what other threads do takes a while.
-    pub(crate) fn until(&mut self, part: &str) {
+    pub fn until(&mut self, part: &str) {
         self.wait(&format!("'{part}'"), |window| window.says(part));
     }
 
-    pub(crate) fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
+    /// Runs frames until this is done, or fails and says what it waited for.
+    pub fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         for _ in 0..2000 {
             self.harness.run();
             if done(self) {
@@ -265,25 +258,35 @@ impl Window {
         panic!("waited in vain for {what}");
     }
 
+    /// Runs frames while nothing of that name comes up.
+    pub fn never(&mut self, part: &str) {
+        for _ in 0..40 {
+            self.harness.run();
+            assert!(!self.says(part), "'{part}' came up");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Holds a file over the window, or takes it away.
-    pub(crate) fn hover_file(&mut self, there: bool) {
+    pub fn hover_file(&mut self, there: bool) {
         self.harness.input_mut().hovered_files = there.then(egui::HoveredFile::default).into_iter().collect();
         // egui draws all the time while a file is held there.
         self.harness.run_steps(3);
     }
 
-    pub(crate) fn drop_file(&mut self, file: &Path) {
+    /// Drops a file on the window.
+    pub fn drop_file(&mut self, file: &Path) {
         self.harness.input_mut().dropped_files.push(Arc::new(Dropped(file.to_owned())));
         self.harness.run();
     }
 
     /// Whether the window is dark.
-    pub(crate) fn is_dark(&self) -> bool {
+    pub fn is_dark(&self) -> bool {
         self.harness.ctx.global_style().visuals.dark_mode
     }
 
     /// Where the piece with its lower left corner at this point is on the screen.
-    pub(crate) fn piece_at(&self, corner: &str) -> Rect {
+    pub fn piece_at(&self, corner: &str) -> Rect {
         let part = format!("square at {corner}, ");
         let cells = self.harness.query_all_by_role(Role::GridCell);
         let named = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|name| name.contains(&part));
@@ -291,19 +294,19 @@ impl Window {
     }
 
     /// Puts the pointer on the thing whose name has this part.
-    pub(crate) fn point_at(&mut self, part: &str) {
+    pub fn point_at(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).hover();
         self.harness.run();
     }
 
     /// How many things are painted that cover this place and nothing beside it.
-    pub(crate) fn painted_over(&self, place: Rect) -> usize {
+    pub fn painted_over(&self, place: Rect) -> usize {
         let shapes = self.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
         shapes.filter(|shape| shape.contains_rect(place) && place.expand(2.0).contains_rect(*shape)).count()
     }
 
     /// The whole name of the only thing with that role whose name begins so.
-    pub(crate) fn name_of(&self, role: Role, start: &str) -> String {
+    pub fn name_of(&self, role: Role, start: &str) -> String {
         let all = self.harness.query_all_by_role(role);
         let names = all.filter_map(|node| node.accesskit_node().label());
         let mut found = names.filter(|name| name.starts_with(start));
@@ -313,18 +316,18 @@ impl Window {
     }
 
     /// Where the thing of that name is on the screen.
-    pub(crate) fn place_of(&self, name: &str) -> Rect {
+    pub fn place_of(&self, name: &str) -> Rect {
         self.harness.get_by_label(name).rect()
     }
 
     /// Where the keyboard's cursor is on the board.
-    pub(crate) fn cursor(&self) -> Option<Rect> {
+    pub fn cursor(&self) -> Option<Rect> {
         let mut cells = self.harness.query_all_by_role(Role::GridCell);
         cells.find(|node| node.is_focused()).map(|node| node.rect())
     }
 
     /// Presses the left button, moves and lets go.
-    pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
+    pub fn drag(&mut self, from: Pos2, to: Pos2) {
         self.harness.hover_at(from);
         self.harness.run();
         self.harness.drag_at(from);
@@ -340,7 +343,7 @@ impl Window {
     }
 
     /// Picks an entry of a menu.
-    pub(crate) fn menu(&mut self, menu: &str, entry: &str) {
+    pub fn menu(&mut self, menu: &str, entry: &str) {
         self.click(menu);
         let part = format!("{entry} ");
         let entries = self.harness.query_all_by_role(Role::Button);
@@ -351,44 +354,76 @@ impl Window {
         self.harness.run();
     }
 
+    /// Picks a choice of an open box or menu.
+    pub fn pick(&mut self, of: &str, choice: &str) {
+        self.harness.get_by_label(of).click();
+        self.harness.run();
+        let choices = self.harness.query_all_by_label(choice);
+        choices.last().unwrap_or_else(|| panic!("no {choice}")).click();
+        self.harness.run();
+    }
+
+    /// Pastes a text.
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(Event::Paste(text.to_owned()));
+        self.harness.run();
+    }
+
+    /// Presses a key, and gives what is copied then.
+    pub fn copied(&mut self, modifiers: Modifiers, key: Key) -> OutputCommand {
+        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        // The harness would draw a frame for each event, and keep what only the last one asked for.
+        self.harness.input_mut().events.push(event);
+        for _ in 0..2000 {
+            self.harness.step();
+            let mut commands = self.harness.output().platform_output.commands.iter();
+            let copy = commands.find(|command| !matches!(command, OutputCommand::OpenUrl(_)));
+            if let Some(copy) = copy {
+                return copy.clone();
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        panic!("nothing is copied");
+    }
+
     /// Whether a button is greyed out.
-    pub(crate) fn is_disabled(&self, name: &str) -> bool {
+    pub fn is_disabled(&self, name: &str) -> bool {
         self.harness.get_by_role_and_label(Role::Button, name).accesskit_node().is_disabled()
     }
 
     /// Types a number into the field that has the keyboard.
-    pub(crate) fn set_number(&mut self, digits: &str) {
+    pub fn set_number(&mut self, digits: &str) {
         self.press_with(Modifiers::COMMAND, Key::A);
-        self.harness.event(egui::Event::Text(digits.to_owned()));
+        self.harness.event(Event::Text(digits.to_owned()));
         self.harness.run();
     }
 
     /// Runs frames, and with them the clock, until something of that name is there.
-    pub(crate) fn frames_until(&mut self, part: &str) {
-        for _ in 0..2000 {
+    pub fn frames_until(&mut self, part: &str) {
+        for _ in 0..4000 {
             self.harness.step();
             if self.says(part) {
                 return;
             }
-            std::thread::sleep(Duration::from_millis(1));
+            std::thread::sleep(Duration::from_millis(2));
         }
         panic!("'{part}' never came");
     }
 
     /// Runs one frame.
-    pub(crate) fn frame(&mut self) {
+    pub fn frame(&mut self) {
         self.harness.step();
     }
 
     /// Presses the window's close button: whether the window closes.
-    pub(crate) fn close(&mut self) -> bool {
+    pub fn close(&mut self) -> bool {
         let closes = self.close_frame();
         self.harness.run();
         closes
     }
 
     /// The same in a single frame.
-    pub(crate) fn close_frame(&mut self) -> bool {
+    pub fn close_frame(&mut self) -> bool {
         let viewports = &mut self.harness.input_mut().viewports;
         viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
         self.harness.step();
@@ -398,12 +433,12 @@ impl Window {
     }
 
     /// What the last frame told the window system.
-    pub(crate) fn commands(&self) -> Vec<ViewportCommand> {
+    pub fn commands(&self) -> Vec<ViewportCommand> {
         self.harness.output().viewport_output[&ViewportId::ROOT].commands.clone()
     }
 
     /// Clicks a button, and gives what the window system was told in the frames after it.
-    pub(crate) fn click_and_listen(&mut self, name: &str) -> Vec<ViewportCommand> {
+    pub fn click_and_listen(&mut self, name: &str) -> Vec<ViewportCommand> {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         let mut told = Vec::new();
         for _ in 0..4 {
@@ -414,12 +449,12 @@ impl Window {
     }
 
     /// Whether the thing of that name has the keyboard.
-    pub(crate) fn is_focused(&self, name: &str) -> bool {
+    pub fn is_focused(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).any(|node| node.is_focused())
     }
 
     /// Presses Tab until the thing of that name has the keyboard.
-    pub(crate) fn tab_to(&mut self, name: &str) {
+    pub fn tab_to(&mut self, name: &str) {
         for _ in 0..60 {
             self.press(Key::Tab);
             if self.is_focused(name) {

@@ -1,0 +1,86 @@
+//! Files that are picked and dropped.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
+
+/// File dialogs that answer each question at once, and with nothing when the answers are used up.
+#[derive(Default)]
+pub(crate) struct Scripted(pub(crate) VecDeque<Picked>);
+
+impl Scripted {
+    fn answer(&mut self, reply: Reply) {
+        reply(self.0.pop_front().unwrap_or(Picked::Nothing));
+    }
+}
+
+impl FileDialogs for Scripted {
+    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
+        self.answer(reply);
+    }
+
+    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
+        self.answer(reply);
+    }
+}
+
+/// File dialogs that keep the questions, to be answered later; a clone shares them.
+#[derive(Clone, Default)]
+pub struct Held {
+    waiting: Rc<RefCell<VecDeque<Reply>>>,
+    asked: Rc<Cell<usize>>,
+}
+
+impl Held {
+    fn hold(&self, reply: Reply) {
+        self.asked.set(self.asked() + 1);
+        self.waiting.borrow_mut().push_back(reply);
+    }
+
+    /// How many questions were asked so far.
+    pub fn asked(&self) -> usize {
+        self.asked.get()
+    }
+
+    /// Whether a question waits for its answer.
+    pub fn is_waiting(&self) -> bool {
+        !self.waiting.borrow().is_empty()
+    }
+
+    /// Takes the question that has waited longest.
+    pub fn take(&self) -> Option<Reply> {
+        self.waiting.borrow_mut().pop_front()
+    }
+
+    /// Answers the question that has waited longest with a file.
+    pub fn answer(&self, file: &Path) {
+        self.take().expect("a question")(Picked::File(file.to_owned()));
+    }
+}
+
+impl FileDialogs for Held {
+    fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
+        self.hold(reply);
+    }
+
+    fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
+        self.hold(reply);
+    }
+}
+
+/// A file that is dropped on a window.
+#[derive(Debug)]
+pub struct Dropped(pub PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
