@@ -17,6 +17,7 @@ use halfsquare::app::shell::{App, Start};
 use halfsquare::record::{Date, Home};
 use tempfile::TempDir;
 
+use crate::board;
 use crate::files::{Dropped, Held, Scripted};
 
 /// What a window without a home begins with, on an unknown day: no file is ever picked, and nothing happens outside.
@@ -186,7 +187,7 @@ impl Window {
         self.harness.query_all_by_role_and_label(Role::Button, name).next().is_some()
     }
 
-    /// What a screen reader is told of: whether that has this part.
+    /// Whether a screen reader is told something that has this part.
     pub fn is_told(&self, part: &str) -> bool {
         let told = self.harness.query_all_by_role(Role::Status);
         told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
@@ -326,20 +327,9 @@ impl Window {
         cells.find(|node| node.is_focused()).map(|node| node.rect())
     }
 
-    /// Presses the left button, moves and lets go.
+    /// Drags from a point to another; where they are one, that is a click.
     pub fn drag(&mut self, from: Pos2, to: Pos2) {
-        self.harness.hover_at(from);
-        self.harness.run();
-        self.harness.drag_at(from);
-        self.harness.run();
-        if from != to {
-            for share in [0.2, 0.5, 0.8, 1.0] {
-                self.harness.hover_at(from + (to - from) * share);
-                self.harness.run();
-            }
-        }
-        self.harness.drop_at(to);
-        self.harness.run();
+        board::drag(&mut self.harness, from, to);
     }
 
     /// Picks an entry of a menu.

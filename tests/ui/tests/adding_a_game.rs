@@ -33,6 +33,7 @@ use halfsquare::app::table::Table;
 use halfsquare::engine::Level;
 use halfsquare::record::{Header, Record, Seat};
 use halfsquare::rules::{Game, Options as _};
+use halfsquare_ui_tests::click;
 use takeaway::Takeaway;
 
 /// The table alone, without the rest of the window.
@@ -64,11 +65,6 @@ fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, W
         .build_ui_state(|ui, window: &mut Window| window.ui(ui), Window { table, settings });
     harness.run();
     harness
-}
-
-fn click(harness: &mut Harness<'_, Window>, name: &str) {
-    harness.get_by_label(name).click();
-    harness.run();
 }
 
 fn ends_turn(harness: &mut Harness<'_, Window>) {

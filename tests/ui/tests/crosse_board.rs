@@ -4,10 +4,12 @@
 
 use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
-use halfsquare_ui_tests::{Table as AnyTable, written_on};
+use halfsquare_ui_tests::{
+    Table as AnyTable, about, bubble, centre, click, point, point_at, press, written_on,
+};
 
 type Table = AnyTable<Crosse>;
 type Window = Harness<'static, Table>;
@@ -20,27 +22,6 @@ const COVER: &str = "9b/10/10/6w3/3w6/8w1/3w2w3/10/10/w9 w 123.123 123.123";
 const LAST_FIVE: &str = "9b/10/10/6w3/3w6/10/3w2w3/10/10/w9 w 123.123 123.123";
 /// White's only move left is longer than the way to the far side.
 const STUCK: &str = "10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123";
-
-fn click(window: &mut Window, name: &str) {
-    window.get_by_label(name).click();
-    window.run();
-}
-
-fn press(window: &mut Window, keys: &[Key]) {
-    for key in keys {
-        window.key_press(*key);
-        window.run();
-    }
-}
-
-fn bubble(window: &Window) -> String {
-    let label = window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label());
-    label.expect("a bubble")
-}
-
-fn about(window: &Window, name: &str) -> String {
-    window.get_by_label(name).accesskit_node().description().unwrap_or_default()
-}
 
 #[test]
 fn of_two_chips_that_reach_a_cell_the_player_picks_one() {
@@ -84,14 +65,12 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
     for (cell, told) in
         [("d4 empty", "Corner of the Crosse."), ("b4 white stone", "White played 1F from c3 to b4.")]
     {
-        let at = window.get_by_label(cell).rect().center();
-        window.hover_at(at);
+        point(&mut window, cell);
         window.run_steps(8);
-        assert_eq!(bubble(&window), told);
+        assert_eq!(bubble(&window).as_deref(), Some(told));
     }
     // The ring around it and the lit cells say all.
-    let at = window.get_by_label("b8 black stone").rect().center();
-    window.hover_at(at);
+    point(&mut window, "b8 black stone");
     window.run_steps(8);
     assert!(window.query_by_role(Role::Status).is_none());
 }
@@ -99,10 +78,9 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
 #[test]
 fn the_goal_of_a_jump_says_what_a_click_does() {
     let mut window = Table::from_text(THREE).shown(720.0);
-    let at = window.get_by_label("c7 empty").rect().center();
-    window.hover_at(at);
+    point(&mut window, "c7 empty");
     window.run_steps(8);
-    assert_eq!(bubble(&window), "A click jumps here and captures b2, b4 and b6.");
+    assert_eq!(bubble(&window).as_deref(), Some("A click jumps here and captures b2, b4 and b6."));
 }
 
 #[test]
@@ -141,7 +119,7 @@ fn a_refusal_leaves_with_the_next_key_or_after_a_while() {
     let refused = || {
         let mut window = Table::from_text(THREE).shown(720.0);
         press(&mut window, &[Key::Enter]);
-        assert!(bubble(&window).starts_with("You must jump"));
+        assert!(bubble(&window).is_some_and(|said| said.starts_with("You must jump")));
         window
     };
     let mut window = refused();
@@ -158,15 +136,13 @@ fn a_refusal_leaves_with_the_next_key_or_after_a_while() {
 fn under_a_resting_pointer_the_next_players_ways_do_not_light_up() {
     let mut window = Table::start("").shown(720.0);
     let lit = |window: &Window| window.output().shapes.len();
-    let at = window.get_by_label("b8 black stone").rect().center();
+    let at = centre(&window, "b8 black stone");
     click(&mut window, "a3 white stone");
     click(&mut window, "b4 empty");
-    window.hover_at(at);
-    window.run();
+    point_at(&mut window, at);
     press(&mut window, &[Key::Enter]);
     let resting = lit(&window);
-    window.hover_at(at + egui::vec2(6.0, 0.0));
-    window.run();
+    point_at(&mut window, at + egui::vec2(6.0, 0.0));
     assert!(lit(&window) > resting, "Black's stone shows where it can go");
 }
 
@@ -212,7 +188,10 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     let mut window = Table::from_text(ring).shown(720.0);
     click(&mut window, "c5 empty");
     assert!(window.state().actions.is_empty());
-    assert_eq!(bubble(&window), "Several jumps come to c5: click one of their first landings, a3 or e3.");
+    assert_eq!(
+        bubble(&window).as_deref(),
+        Some("Several jumps come to c5: click one of their first landings, a3 or e3.")
+    );
     click(&mut window, "e3 empty");
     click(&mut window, "a3 empty");
     assert_eq!(window.state().draft.steps().len(), 3);
@@ -220,7 +199,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     let two = "9b/10/10/10/1b1b6/10/1b1b6/w3w5/10/10 w 123.123 123.123";
     let mut window = Table::from_text(two).shown(720.0);
     click(&mut window, "c5 empty");
-    assert_eq!(bubble(&window), "Several stones can come to c5: click one first, a3 or e3.");
+    assert_eq!(bubble(&window).as_deref(), Some("Several stones can come to c5: click one first, a3 or e3."));
     click(&mut window, "e3 white stone");
     click(&mut window, "c5 empty");
     window.get_by_label("c5 white stone");
@@ -273,7 +252,7 @@ fn refusals_say_why_and_change_nothing() {
             click(&mut window, name);
         }
         assert!(window.state().actions.is_empty());
-        bubble(&window).to_lowercase()
+        bubble(&window).expect("a bubble").to_lowercase()
     };
     let said = refused(Table::start(""), &["j10 black stone"]);
     assert!(said.contains("the stone on j10 is black's"), "{said}");
@@ -283,7 +262,7 @@ fn refusals_say_why_and_change_nothing() {
     assert!(said.contains("these are black's moves"), "{said}");
     let mut window = Table::from_text(THREE).shown(720.0);
     press(&mut window, &[Key::Enter]);
-    let said = bubble(&window).to_lowercase();
+    let said = bubble(&window).expect("a bubble").to_lowercase();
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
     let said = refused(Table::from_text(THREE), &["i1 white stone"]);
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");

@@ -16,55 +16,14 @@ use halfsquare::app::command::Command;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
-use halfsquare_ui_tests::{Table as AnyTable, written_on};
+use halfsquare_ui_tests::{
+    Table as AnyTable, about, bubble, centre, click, click_at, drag, hold, inside, let_go, point, point_at,
+    press, press_with, written_on,
+};
 use positions::{ARM, BRIDGE, ROW, quartered, squares};
 
 type Table = AnyTable<Crumble>;
 type Window = Harness<'static, Table>;
-
-/// A point inside a piece: from its left and lower side, in shares of its width and height.
-fn inside(window: &Window, name: &str, right: f32, up: f32) -> Pos2 {
-    let rect = window.get_by_label(name).rect();
-    Pos2::new(egui::lerp(rect.x_range(), right), egui::lerp(rect.y_range(), 1.0 - up))
-}
-
-fn click(window: &mut Window, name: &str) {
-    window.get_by_label(name).click();
-    window.run();
-}
-
-fn click_at(window: &mut Window, at: Pos2) {
-    window.hover_at(at);
-    window.run();
-    window.drag_at(at);
-    window.run();
-    window.drop_at(at);
-    window.run();
-}
-
-/// Presses, moves, and stays there.
-fn drag(window: &mut Window, from: Pos2, to: Pos2) {
-    window.hover_at(from);
-    window.run();
-    window.drag_at(from);
-    window.run();
-    for share in [0.2, 0.5, 0.8, 1.0] {
-        window.hover_at(from + (to - from) * share);
-        window.run();
-    }
-}
-
-fn drop(window: &mut Window, at: Pos2) {
-    window.drop_at(at);
-    window.run();
-}
-
-fn press(window: &mut Window, keys: &[Key]) {
-    for key in keys {
-        window.key_press(*key);
-        window.run();
-    }
-}
 
 fn wheel(window: &mut Window, lines: f32) {
     window.event(Event::MouseWheel {
@@ -75,10 +34,6 @@ fn wheel(window: &mut Window, lines: f32) {
         modifiers: Modifiers::NONE,
     });
     window.run();
-}
-
-fn bubble(window: &Window) -> Option<String> {
-    window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
 }
 
 fn rect(x: u8, y: u8, w: u8, h: u8) -> Rect {
@@ -129,10 +84,10 @@ fn a_half_square_has_one_cut_wherever_it_is_clicked() {
 fn a_drag_along_the_line_cuts_further_pieces() {
     let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.5);
-    let second = inside(&window, "black square at 1,1, side 1", 0.5, 0.5);
-    drag(&mut window, from, second);
+    let second = centre(&window, "black square at 1,1, side 1");
+    hold(&mut window, from, second);
     assert_eq!(bubble(&window).as_deref(), Some("Cut 2 pieces"));
-    drop(&mut window, second);
+    let_go(&mut window, second);
     let state = window.state();
     let [Step::Split(split)] = state.draft.steps() else { panic!("{:?}", state.draft.steps()) };
     assert_eq!((split.axis, split.first, split.count), (Axis::Horizontal, rect(0, 1, 1, 1), 2));
@@ -143,10 +98,10 @@ fn a_cut_that_must_stop_says_why() {
     let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.5);
     let beyond = inside(&window, "white square at 3,1, side 1", 0.7, 0.5);
-    drag(&mut window, from, beyond);
+    hold(&mut window, from, beyond);
     let said = bubble(&window).expect("a bubble");
     assert!(said.starts_with("Cut 3 pieces: ") && said.contains("White's piece"), "{said}");
-    drop(&mut window, beyond);
+    let_go(&mut window, beyond);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 3));
 }
 
@@ -155,9 +110,9 @@ fn a_box_joins_the_pieces_it_touches() {
     let mut window = Table::from_text(&squares(&["wwb", "bbw", "www"])).shown(500.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.2);
     let to = inside(&window, "black square at 1,1, side 1", 0.7, 0.8);
-    drag(&mut window, from, to);
+    hold(&mut window, from, to);
     assert_eq!(bubble(&window).as_deref(), Some("Join 2 pieces into a wide half-square, 2 by 1"));
-    drop(&mut window, to);
+    let_go(&mut window, to);
     assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
     window.get_by_label("black wide half-square at 0,1, 2 by 1");
 }
@@ -167,10 +122,10 @@ fn a_box_that_cannot_join_says_why_and_changes_nothing() {
     let mut window = Table::start("size=6x6").shown(560.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.2);
     let to = inside(&window, "white square at 1,1, side 1", 0.7, 0.8);
-    drag(&mut window, from, to);
+    hold(&mut window, from, to);
     let said = bubble(&window).expect("a bubble");
     assert!(said.starts_with("No join: ") && said.contains("White's piece"), "{said}");
-    drop(&mut window, to);
+    let_go(&mut window, to);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece")));
     assert!(window.state().actions.is_empty());
 }
@@ -182,8 +137,7 @@ fn a_long_swap_with_a_step_back() {
     click_at(&mut window, start);
     click(&mut window, "white square at 3,3, side 1");
     click(&mut window, "white square at 3,4, side 1");
-    window.key_press(Key::Backspace);
-    window.run();
+    press(&mut window, &[Key::Backspace]);
     window.get_by_label("white square at 3,4, side 1");
     click(&mut window, "white square at 3,4, side 1");
     click(&mut window, "white square at 2,4, side 1");
@@ -206,12 +160,10 @@ fn a_capture_is_told_before_the_click_and_then_happens() {
     click(&mut window, "black square at 0,0, side 1");
     click(&mut window, "white square at 1,0, side 1");
     click(&mut window, "white square at 2,0, side 1");
-    window.get_by_label("white square at 2,1, side 1").hover();
-    window.run();
+    point(&mut window, "white square at 2,1, side 1");
     assert_eq!(bubble(&window).as_deref(), Some("Black captures 1 white piece."));
-    let target = window.get_by_label("white square at 2,1, side 1");
-    let about = target.accesskit_node().description();
-    assert_eq!(about.as_deref(), Some("swap north Black captures 1 white piece."));
+    let target = about(&window, "white square at 2,1, side 1");
+    assert_eq!(target, "swap north Black captures 1 white piece.");
     click(&mut window, "white square at 2,1, side 1");
     window.get_by_label("black square at 2,2, side 1");
     let captured = Rules::Captured { by: BLACK, pieces: vec![rect(2, 2, 1, 1)] };
@@ -223,8 +175,7 @@ fn a_loss_is_told_before_the_click_and_ends_the_path() {
     let mut window = Table::from_text(&squares(&["bwww"; 5])).shown(560.0);
     click(&mut window, "black square at 0,2, side 1");
     click(&mut window, "white square at 1,2, side 1");
-    window.get_by_label("white square at 2,2, side 1").hover();
-    window.run();
+    point(&mut window, "white square at 2,2, side 1");
     assert_eq!(bubble(&window).as_deref(), Some("Black loses 1 black piece."));
     click(&mut window, "white square at 2,2, side 1");
     window.get_by_label("white square at 2,2, side 1");
@@ -261,8 +212,7 @@ fn a_win_is_told_before_the_click_and_ends_the_game() {
     let start = inside(&window, "black square at 0,1, side 1", 0.1, 0.5);
     click_at(&mut window, start);
     click(&mut window, "white square at 0,0, side 1");
-    window.get_by_label("white square at 1,0, side 1").hover();
-    window.run();
+    point(&mut window, "white square at 1,0, side 1");
     assert_eq!(bubble(&window).as_deref(), Some("Black wins."));
     click(&mut window, "white square at 1,0, side 1");
     press(&mut window, &[Key::Enter]);
@@ -276,12 +226,10 @@ fn an_illegal_click_says_why_until_the_pointer_leaves() {
     let said = bubble(&window).expect("a bubble");
     assert!(said.contains("White's piece"), "{said}");
     let at = inside(&window, "white square at 1,1, side 1", 0.55, 0.55);
-    window.hover_at(at);
-    window.run();
+    point_at(&mut window, at);
     assert_eq!(bubble(&window), Some(said));
-    let away = inside(&window, "white square at 5,5, side 1", 0.5, 0.5);
-    window.hover_at(away);
-    window.run();
+    let away = centre(&window, "white square at 5,5, side 1");
+    point_at(&mut window, away);
     assert_eq!(bubble(&window), None);
     assert!(window.state().actions.is_empty());
 }
@@ -320,16 +268,11 @@ fn a_turn_with_the_keys_alone() {
 fn a_long_cut_and_a_join_with_the_keys() {
     let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);
-    for _ in 0..2 {
-        window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
-        window.run();
-    }
+    press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowRight; 2]);
     assert_eq!(bubble(&window).as_deref(), Some("Cut 3 pieces"));
-    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
-    window.run();
+    press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowRight]);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece")), "it is in the way");
-    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowLeft);
-    window.run();
+    press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowLeft]);
     press(&mut window, &[Key::Enter]);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
 
@@ -367,8 +310,7 @@ fn a_piece_of_a_sixty_fourth_is_zoomed_and_clicked() {
     let before = window.get_by_label(TINY).rect().width();
     for _ in 0..6 {
         let at = inside(&window, TINY, 0.4, 0.5);
-        window.hover_at(at);
-        window.run();
+        point_at(&mut window, at);
         wheel(&mut window, 2.0);
     }
     let after = window.get_by_label(TINY).rect().width();
@@ -394,9 +336,8 @@ fn a_tiny_piece_is_clickable_without_zooming() {
 fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
     const PIECE: &str = "black square at 2,1, side 1";
     let mut window = Table::start("size=6x6").shown(560.0);
-    let at = inside(&window, PIECE, 0.5, 0.5);
-    window.hover_at(at);
-    window.run();
+    let at = centre(&window, PIECE);
+    point_at(&mut window, at);
     wheel(&mut window, 4.0);
     let before = window.get_by_label(PIECE).rect().center();
     let button = |pos, pressed| Event::PointerButton {
@@ -407,8 +348,7 @@ fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
     };
     window.event(button(at, true));
     for share in [0.5, 1.0] {
-        window.hover_at(at + vec2(40.0, -30.0) * share);
-        window.run();
+        point_at(&mut window, at + vec2(40.0, -30.0) * share);
     }
     window.event(button(at + vec2(40.0, -30.0), false));
     window.run();
@@ -427,13 +367,9 @@ fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
 fn several_travellers_are_told_apart_by_choosing_one() {
     let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);
-    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
-    window.run();
+    press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowRight]);
     press(&mut window, &[Key::Enter]);
-    for _ in 0..3 {
-        window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
-        window.run();
-    }
+    press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowRight; 3]);
     press(&mut window, &[Key::ArrowUp]);
     assert!(bubble(&window).is_some_and(|said| said.contains("Choose the traveller")));
     press(&mut window, &[Key::T, Key::ArrowDown]);
@@ -448,9 +384,8 @@ fn a_drag_from_a_traveller_swaps() {
     let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
     let from = inside(&window, "black tall half-square at 2,1, ½ by 1", 0.5, 0.3);
-    let to = inside(&window, "white square at 1,1, side 1", 0.5, 0.5);
+    let to = centre(&window, "white square at 1,1, side 1");
     drag(&mut window, from, to);
-    drop(&mut window, to);
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns, ["2,1VW"]);
 }
@@ -465,8 +400,7 @@ fn way(window: &Window) -> String {
 fn a_click_on_a_far_piece_takes_the_shortest_way_there() {
     let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
     click(&mut window, "black square at 0,0, side 1");
-    window.get_by_label("white square at 2,1, side 1").hover();
-    window.run();
+    point(&mut window, "white square at 2,1, side 1");
     assert_eq!(bubble(&window).as_deref(), Some("Black captures 1 white piece."));
     click(&mut window, "white square at 2,1, side 1");
     assert_eq!(way(&window), "EEN");
@@ -493,21 +427,18 @@ fn a_piece_that_cannot_be_reached_says_why() {
 fn a_traveller_that_is_dragged_swaps_step_by_step() {
     let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
     click(&mut window, "black square at 0,0, side 1");
-    let from = inside(&window, "black tall half-square at ½,0, ½ by 1", 0.5, 0.5);
+    let from = centre(&window, "black tall half-square at ½,0, ½ by 1");
     let [one, two, up] = ["white square at 1,0", "white square at 2,0", "white square at 2,1"]
-        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
-    drag(&mut window, from, one);
+        .map(|name| centre(&window, &format!("{name}, side 1")));
+    hold(&mut window, from, one);
     assert_eq!(way(&window), "E", "it swaps before it is dropped");
-    window.hover_at(two);
-    window.run();
-    window.hover_at(up);
-    window.run();
+    point_at(&mut window, two);
+    point_at(&mut window, up);
     assert_eq!(way(&window), "EEN");
     // Back the way it came.
-    window.hover_at(two);
-    window.run();
+    point_at(&mut window, two);
     assert_eq!(way(&window), "EE");
-    drop(&mut window, two);
+    let_go(&mut window, two);
     assert_eq!(way(&window), "EE");
     assert_eq!(bubble(&window), None);
     press(&mut window, &[Key::Enter]);
@@ -518,12 +449,12 @@ fn a_traveller_that_is_dragged_swaps_step_by_step() {
 fn a_traveller_that_is_dropped_far_away_goes_there() {
     let mut window = Table::from_text(&squares(&ARM)).shown(560.0);
     click(&mut window, "black square at 0,0, side 1");
-    let from = inside(&window, "black tall half-square at ½,0, ½ by 1", 0.5, 0.5);
-    let over = inside(&window, "black square at 1,2, side 1", 0.5, 0.5);
-    let to = inside(&window, "white square at 2,1, side 1", 0.5, 0.5);
-    drag(&mut window, from, over);
-    drag_on(&mut window, to);
-    drop(&mut window, to);
+    let from = centre(&window, "black tall half-square at ½,0, ½ by 1");
+    let over = centre(&window, "black square at 1,2, side 1");
+    let to = centre(&window, "white square at 2,1, side 1");
+    hold(&mut window, from, over);
+    point_at(&mut window, to);
+    let_go(&mut window, to);
     assert_eq!(way(&window), "EEN");
 }
 
@@ -533,32 +464,25 @@ fn a_drag_that_is_refused_leaves_the_way_as_it_was() {
     click(&mut window, "black square at 0,0, side 1");
     click(&mut window, "white square at 2,1, side 1");
     assert_eq!(way(&window), "EEN");
-    let own = inside(&window, "black square at 1,2, side 1", 0.5, 0.5);
+    let own = centre(&window, "black square at 1,2, side 1");
     let [here, before] = ["black square at 2,1", "white square at 2,0"]
-        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+        .map(|name| centre(&window, &format!("{name}, side 1")));
     // Over where it came from, to a piece that it cannot reach.
-    drag(&mut window, here, before);
-    drag_on(&mut window, own);
-    drop(&mut window, own);
+    hold(&mut window, here, before);
+    point_at(&mut window, own);
+    let_go(&mut window, own);
     assert_eq!(way(&window), "EEN");
     assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
     // Let go where it came from, it goes back.
     drag(&mut window, here, before);
-    drop(&mut window, before);
     assert_eq!(way(&window), "EE");
     // Steps of a refused drag are undone with it.
-    drag(&mut window, before, here);
+    hold(&mut window, before, here);
     assert_eq!(way(&window), "EEN");
-    drag_on(&mut window, own);
-    drop(&mut window, own);
+    point_at(&mut window, own);
+    let_go(&mut window, own);
     assert_eq!(way(&window), "EE");
     assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
-}
-
-/// Moves the pointer on while its button is held.
-fn drag_on(window: &mut Window, to: Pos2) {
-    window.hover_at(to);
-    window.run();
 }
 
 #[test]
@@ -567,11 +491,9 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
     let [left, right] = ["black square at 0,1", "black square at 1,1"]
         .map(|name| inside(&window, &format!("{name}, side 1"), 0.2, 0.2));
     drag(&mut window, left, right);
-    drop(&mut window, right);
     let [corner, next] = ["white square at 0,0", "white square at 1,0"]
-        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+        .map(|name| centre(&window, &format!("{name}, side 1")));
     drag(&mut window, corner, next);
-    drop(&mut window, next);
     assert!(bubble(&window).is_some_and(|said| said.contains("one cut or one join")));
 }
 
@@ -579,8 +501,7 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
 fn drag_with(window: &mut Window, modifiers: Modifiers, from: Pos2, to: Pos2) {
     let button =
         |pos, pressed| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers };
-    window.hover_at(from);
-    window.run();
+    point_at(window, from);
     window.event_modifiers(button(from, true), modifiers);
     window.run();
     for share in [0.2, 0.5, 1.0] {
@@ -618,14 +539,12 @@ fn a_tool_decides_whether_a_drag_cuts_or_joins_until_another_is_chosen() {
     click(&mut window, "Cut");
     let [from, to] = at(&window, 0.2);
     drag(&mut window, from, to);
-    drop(&mut window, to);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
-    window.key_press(Key::Escape);
-    window.run();
+    press(&mut window, &[Key::Escape]);
     // It stays chosen.
-    drag(&mut window, from, to);
+    hold(&mut window, from, to);
     assert_eq!(bubble(&window).as_deref(), Some("Cut 2 pieces"));
-    drop(&mut window, to);
+    let_go(&mut window, to);
     press(&mut window, &[Key::Escape]);
     // By its key, the board having the keyboard.
     press(&mut window, &[Key::Tab, Key::B]);
@@ -633,7 +552,6 @@ fn a_tool_decides_whether_a_drag_cuts_or_joins_until_another_is_chosen() {
     click_at(&mut window, from);
     assert_eq!(bubble(&window).as_deref(), Some("A join needs two pieces or more."));
     drag(&mut window, from, to);
-    drop(&mut window, to);
     assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
     press(&mut window, &[Key::Escape, Key::A]);
     click_at(&mut window, from);
@@ -645,9 +563,8 @@ fn the_cut_tool_says_why_a_piece_cannot_be_cut() {
     let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     click(&mut window, "Cut");
     let [from, to] = ["white square at 0,0", "white square at 1,0"]
-        .map(|name| inside(&window, &format!("{name}, side 1"), 0.5, 0.5));
+        .map(|name| centre(&window, &format!("{name}, side 1")));
     drag(&mut window, from, to);
-    drop(&mut window, to);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece, not yours")));
 }
 
@@ -660,9 +577,7 @@ fn swaps_of_a_past_turn_are_numbered_and_told() {
         ["white square at 3,3, side 1", "white square at 3,4, side 1", "black square at 2,4, side 1"];
     for (number, name) in ["1", "2", "3"].into_iter().zip(places) {
         assert_eq!(written_on(&window, name), [number], "{name}");
-        let about = window.get_by_label(name).accesskit_node().description();
-        assert_eq!(about, Some(format!("swap {number}")));
+        assert_eq!(about(&window, name), format!("swap {number}"));
     }
-    let half = window.get_by_label("black wide half-square at 3,2, 1 by ½").accesskit_node().description();
-    assert_eq!(half.as_deref(), Some("just cut"));
+    assert_eq!(about(&window, "black wide half-square at 3,2, 1 by ½"), "just cut");
 }

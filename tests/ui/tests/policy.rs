@@ -2,9 +2,7 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-use egui::accesskit::Role;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::game::{Board, BoardGame};
 use halfsquare::app::board::input::{Input, Policy};
 use halfsquare::app::board::interaction::{Anchor, Interaction};
@@ -12,6 +10,7 @@ use halfsquare::app::board::shell::BoardShell;
 use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::rules::topple::{Options, State, Step, Tile, Topple};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
+use halfsquare_ui_tests::{bubble, click};
 
 /// Asks for the tile c3, as a lesson may.
 #[derive(Default)]
@@ -46,12 +45,9 @@ fn another_policy_decides_what_a_click_means() {
     };
     let mut window = Harness::builder().with_size([560.0, 560.0]).build_ui_state(ui, Vec::new());
     window.run();
-    window.get_by_label("d3, empty").click();
-    window.run();
-    let said = window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label());
-    assert_eq!(said.as_deref(), Some("Not there: the piece belongs on c3."));
+    click(&mut window, "d3, empty");
+    assert_eq!(bubble(&window).as_deref(), Some("Not there: the piece belongs on c3."));
     assert!(window.state().is_empty());
-    window.get_by_label("c3, empty").click();
-    window.run();
+    click(&mut window, "c3, empty");
     assert!(matches!(window.state().as_slice(), [BoardAction::Step(Step::Enter(_))]));
 }

@@ -1,12 +1,14 @@
 //! The Topple board, played by the names of its tiles and choices, with the pointer and with the keys.
 #![cfg(feature = "gui")]
 
-use egui::{Key, Pos2, accesskit::Role};
+use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
-use halfsquare_ui_tests::{Table as AnyTable, written_on};
+use halfsquare_ui_tests::{
+    Table as AnyTable, about, bubble, centre, click, drag, point, point_at, press, written_on,
+};
 
 type Table = AnyTable<Topple>;
 type Window = Harness<'static, Table>;
@@ -17,46 +19,9 @@ const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,
 /// All tiles are taken and Green has yet to place.
 const FULL: &str = "1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8";
 
-fn click(window: &mut Window, name: &str) {
-    window.get_by_label(name).click();
-    window.run();
-}
-
-fn centre(window: &Window, name: &str) -> Pos2 {
-    window.get_by_label(name).rect().center()
-}
-
-fn point(window: &mut Window, name: &str) {
-    let at = centre(window, name);
-    window.hover_at(at);
-    window.run();
-}
-
-fn press(window: &mut Window, keys: &[Key]) {
-    for key in keys {
-        window.key_press(*key);
-        window.run();
-    }
-}
-
-fn drag(window: &mut Window, from: &str, to: &str) {
-    let (from, to) = (centre(window, from), centre(window, to));
-    window.drag_at(from);
-    window.run();
-    for share in [0.3, 0.7, 1.0] {
-        window.hover_at(from.lerp(to, share));
-        window.run();
-    }
-    window.drop_at(to);
-    window.run();
-}
-
-fn bubble(window: &Window) -> Option<String> {
-    window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
-}
-
-fn about(window: &Window, name: &str) -> String {
-    window.get_by_label(name).accesskit_node().description().unwrap_or_default()
+/// Drags from one tile to another.
+fn drag_tile(window: &mut Window, from: &str, to: &str) {
+    drag(window, centre(window, from), centre(window, to));
 }
 
 /// The turn that was ended last.
@@ -183,8 +148,7 @@ fn under_a_resting_pointer_nothing_covers_what_has_just_happened() {
     // Red could gain a pawn here, but nobody has pointed at anything yet.
     assert_eq!(bubble(&window), None);
     let at = centre(&window, "e5, stack of 2");
-    window.hover_at(at + egui::vec2(5.0, 0.0));
-    window.run();
+    point_at(&mut window, at + egui::vec2(5.0, 0.0));
     assert_eq!(bubble(&window).as_deref(), Some("Red sets a pawn on the stack of three on e5."));
 }
 
@@ -278,7 +242,7 @@ fn a_pawn_is_chosen_and_moved() {
 fn a_drag_moves_a_pawn() {
     let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
     let mut window = Table::from_text(text).shown(560.0);
-    drag(&mut window, "c3, stack of 1, Red's pawn", "d3, stack of 2");
+    drag_tile(&mut window, "c3, stack of 1, Red's pawn", "d3, stack of 2");
     window.get_by_label("d3, stack of 2, Red's pawn");
 }
 
@@ -286,7 +250,7 @@ fn a_drag_moves_a_pawn() {
 fn a_drag_plays_only_what_belongs_to_its_start() {
     let dropped = |table: Table, from: &str, to: &str| {
         let mut window = table.shown(560.0);
-        drag(&mut window, from, to);
+        drag_tile(&mut window, from, to);
         let draft = window.state().draft.steps().to_vec();
         (draft, bubble(&window).unwrap_or_default())
     };
@@ -303,7 +267,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     for (from, steps) in [("a1, empty", 1), ("d3, stack of 1", 2)] {
         let mut window = Table::from_text(BETWEEN).shown(560.0);
         click(&mut window, "d3, stack of 3");
-        drag(&mut window, from, "d5, empty");
+        drag_tile(&mut window, from, "d5, empty");
         assert_eq!(window.state().draft.steps().len(), steps, "{from}");
         assert_eq!(
             bubble(&window).is_some_and(|said| said.ends_with("choose its direction first.")),

@@ -1,0 +1,101 @@
+//! What a player does with a board, and what there is to be read on it.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+/// Clicks the place of this name.
+pub fn click<T>(window: &mut Harness<'_, T>, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+}
+
+/// Clicks a point.
+pub fn click_at<T>(window: &mut Harness<'_, T>, at: Pos2) {
+    drag(window, at, at);
+}
+
+/// Puts the pointer on the place of this name.
+pub fn point<T>(window: &mut Harness<'_, T>, name: &str) {
+    point_at(window, centre(window, name));
+}
+
+/// Moves the pointer to a point, also while its button is held.
+pub fn point_at<T>(window: &mut Harness<'_, T>, at: Pos2) {
+    window.hover_at(at);
+    window.run();
+}
+
+/// Presses the left button and drags from a point to another, and holds it there.
+pub fn hold<T>(window: &mut Harness<'_, T>, from: Pos2, to: Pos2) {
+    point_at(window, from);
+    window.drag_at(from);
+    window.run();
+    if from != to {
+        for share in [0.2, 0.5, 0.8, 1.0] {
+            point_at(window, from + (to - from) * share);
+        }
+    }
+}
+
+/// Lets the left button go.
+pub fn let_go<T>(window: &mut Harness<'_, T>, at: Pos2) {
+    window.drop_at(at);
+    window.run();
+}
+
+/// Drags from a point to another.
+pub fn drag<T>(window: &mut Harness<'_, T>, from: Pos2, to: Pos2) {
+    hold(window, from, to);
+    let_go(window, to);
+}
+
+/// Presses keys one after the other.
+pub fn press<T>(window: &mut Harness<'_, T>, keys: &[Key]) {
+    press_with(window, Modifiers::NONE, keys);
+}
+
+/// The same with modifier keys held.
+pub fn press_with<T>(window: &mut Harness<'_, T>, modifiers: Modifiers, keys: &[Key]) {
+    for key in keys {
+        window.key_press_modifiers(modifiers, *key);
+        window.run();
+    }
+}
+
+/// The middle of the place of this name.
+pub fn centre<T>(window: &Harness<'_, T>, name: &str) -> Pos2 {
+    inside(window, name, 0.5, 0.5)
+}
+
+/// A point inside the place of this name: from its left and lower side, in shares of its width and height.
+pub fn inside<T>(window: &Harness<'_, T>, name: &str, right: f32, up: f32) -> Pos2 {
+    window.get_by_label(name).rect().lerp_inside(egui::vec2(right, 1.0 - up))
+}
+
+/// What is said in the bubble, if there is one.
+pub fn bubble<T>(window: &Harness<'_, T>) -> Option<String> {
+    window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
+}
+
+/// What a screen reader is told about the place of this name, besides its name.
+pub fn about<T>(window: &Harness<'_, T>, name: &str) -> String {
+    window.get_by_label(name).accesskit_node().description().unwrap_or_default()
+}
+
+/// The words and numbers that are painted inside the place of this name.
+pub fn written_on<T>(window: &Harness<'_, T>, name: &str) -> Vec<String> {
+    let place = window.get_by_label(name).rect();
+    let shapes = window.output().shapes.iter().map(|clipped| &clipped.shape);
+    let mut texts: Vec<String> = shapes
+        .filter_map(|shape| match shape {
+            egui::Shape::Text(text) if place.contains_rect(text.visual_bounding_rect()) => {
+                Some(text.galley.text().to_owned())
+            }
+            _ => None,
+        })
+        .collect();
+    texts.dedup();
+    texts
+}
