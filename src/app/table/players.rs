@@ -128,13 +128,16 @@ impl Line {
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    /// The words of the line: from the left the name, the side and the score, and from the right the clock and what stands at
-    /// its end. What counts is below, or in a low line behind the name.
+    /// The words of the line: from the left the name and the side, and from the right the clock and what stands at its end.
+    /// What counts and the score are below, or in a low line behind the name.
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
         let font = |style: TextStyle| style.resolve(ui.style());
-        let (painter, counts) = (ui.painter(), self.counts.join(" · "));
+        let painter = ui.painter();
+        let score = self.score.as_ref().map(|score| format!("match {score}"));
+        let (below_it, beside) = if is_tall { (score, None) } else { (None, score) };
+        let counts = self.counts.iter().cloned().chain(below_it).collect::<Vec<_>>().join(" · ");
         let counted = |style| Text { text: &counts, font: font(style), color: colors.quiet };
         let (mut line, below) = if is_tall {
             room.shrink2(vec2(0.0, 3.0)).split_top_bottom_at_fraction(0.54)
@@ -160,9 +163,9 @@ impl Line {
         if is_tall && self.name != side {
             job.append(side, theme::GAP, TextFormat::simple(font(TextStyle::Body), colors.quiet));
         }
-        if let Some(score) = &self.score {
+        if let Some(score) = beside {
             let style = TextFormat::simple(font(theme::strong_small()), colors.quiet);
-            job.append(&format!("match {score}"), theme::GAP, style);
+            job.append(&score, theme::GAP, style);
         }
         job.wrap = TextWrapping::truncate_at_width(line.width().max(0.0));
         let galley = painter.layout_job(job);
