@@ -56,7 +56,7 @@ pub struct Start {
     pub settings: Settings,
     /// Whether they are kept: a file that cannot be read is not written either.
     pub keeps_settings: bool,
-    /// A sentence to be read first.
+    /// What is wrong with their file, if anything: to be read first.
     pub notice: Option<String>,
     /// A file to be opened.
     pub file: Option<PathBuf>,
@@ -210,11 +210,11 @@ impl App {
         }
         for (title, notice) in [("Progress", unread), ("Positions to retry", unread_deck)] {
             if let Some(notice) = notice {
-                app.notify(title, notice);
+                app.notify(title, format!("{notice}."));
             }
         }
         if let Some(notice) = start.notice {
-            app.notify("Settings", notice);
+            app.notify("Settings", format!("{notice}."));
         }
         if let Some(file) = start.file {
             app.load(file);
