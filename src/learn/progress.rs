@@ -9,7 +9,7 @@ use super::puzzle::Listed;
 use super::rating::Rating;
 use super::results::{self, Advice, PlayedGame};
 use crate::engine::Level;
-use crate::record::{Date, Repetition};
+use crate::record::{Date, SpacedRepetition};
 use crate::rules::Game;
 
 /// Of how many puzzles the ratings that the player had after them are kept, the newest.
@@ -58,7 +58,7 @@ struct Tried {
     is_solved: bool,
     /// When it comes back, if it does.
     #[serde(default)]
-    again: Option<Repetition>,
+    again: Option<SpacedRepetition>,
 }
 
 /// How puzzles of one kind went.
@@ -155,7 +155,7 @@ impl Progress {
         let before = learned.rating.points();
         let (player, rating) = Rating::after(learned.rating, first, is_solved);
         learned.rating = player;
-        let again = day.filter(|_| !is_solved).map(Repetition::failed);
+        let again = day.filter(|_| !is_solved).map(SpacedRepetition::failed);
         learned.tried.insert(puzzle.key().to_owned(), Tried { rating, is_solved: false, again });
         push(&mut learned.past, (day.cloned(), player.points()), PAST);
         Some(Rated { change: i32::from(player.points()) - i32::from(before), puzzle: rating })

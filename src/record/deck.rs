@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::format::LoadError;
-use super::{Date, Header, Record, Repetition};
+use super::{Date, Header, Record, SpacedRepetition};
 use crate::rules::{Game, State as _};
 
 /// The most cards in a deck.
@@ -27,7 +27,7 @@ pub struct Card {
     is_solved: bool,
     /// When it comes back; a card that never was tried is due at once without that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    again: Option<Repetition>,
+    again: Option<SpacedRepetition>,
 }
 
 impl Card {
@@ -47,7 +47,7 @@ impl Card {
     /// The same card, to be tried on the day after this one.
     #[must_use]
     pub fn kept_on(mut self, day: &Date) -> Self {
-        self.again = Some(Repetition::failed(day));
+        self.again = Some(SpacedRepetition::failed(day));
         self
     }
 
@@ -141,7 +141,7 @@ impl Deck {
     /// due does not count.
     pub fn note_first_try(&mut self, card: &Card, is_solved: bool, day: &Date) {
         if let Some(card) = self.same(card).filter(|card| card.is_due(day)) {
-            let before = card.again.take().unwrap_or_else(|| Repetition::failed(day));
+            let before = card.again.take().unwrap_or_else(|| SpacedRepetition::failed(day));
             card.again = before.tried(is_solved, day);
             card.is_solved |= is_solved;
         }
@@ -257,7 +257,7 @@ mod tests {
                 position: format!("{number:0length$}"),
                 played: None,
                 is_solved: true,
-                again: Some(Repetition::failed(&"2026-11-22".parse().unwrap())),
+                again: Some(SpacedRepetition::failed(&"2026-11-22".parse().unwrap())),
             };
             let full = (0..).find(|number| deck.add(card(*number)).is_err()).unwrap();
             assert!(full <= MAX_CARDS && full > 100);

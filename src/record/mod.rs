@@ -22,11 +22,11 @@ mod note;
 #[path = "../../tests/common/quirk.rs"]
 mod quirk;
 mod recent;
-mod repetition;
 mod replay;
 mod ron_errors;
 pub mod ron_file;
 mod seat;
+mod spaced_repetition;
 #[cfg(test)]
 #[path = "../../tests/common/takeaway.rs"]
 mod takeaway;
@@ -45,9 +45,9 @@ pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};
 pub use note::{Evaluation, Glyph, Note, NoteError};
 pub use recent::RecentFiles;
-pub use repetition::Repetition;
 pub use replay::{Frame, events, frames};
 pub use seat::Seat;
+pub use spaced_repetition::SpacedRepetition;
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 

@@ -108,6 +108,26 @@ impl Window {
         Self { low: self.low, high: self.low.next() }
     }
 
+    /// What a value says that a search with this window found.
+    fn bound(self, value: Value) -> Bound {
+        if value >= self.high {
+            Bound::AtLeast
+        } else if value > self.low {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        }
+    }
+
+    /// Whether a search with this window need know no more than a value with this bound.
+    fn is_settled(self, value: Value, bound: Bound) -> bool {
+        match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => value >= self.high,
+            Bound::AtMost => value <= self.low,
+        }
+    }
+
     /// The same window for the other side.
     fn reversed(self) -> Self {
         Self { low: -self.high, high: -self.low }
@@ -354,12 +374,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         let mut first = None;
         if let Some(entry) = self.table.get(key) {
             let value = entry.value.seen_before(ply);
-            let settles = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= window.high,
-                Bound::AtMost => value <= window.low,
-            };
-            if settles && entry.depth() >= depth {
+            if entry.depth() >= depth && window.is_settled(value, entry.bound) {
                 return Ok(value);
             }
             first = entry.best;
@@ -403,13 +418,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
                 break;
             }
         }
-        let bound = if best >= window.high {
-            Bound::AtLeast
-        } else if best_child.is_some() {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
+        let bound = window.bound(best);
         self.table.put(&Entry::new(key, best.seen_after(ply), bound, depth, best_child.or(first)));
         Ok(best)
     }

@@ -88,12 +88,7 @@ impl Taught for Crosse {
 
     /// What the opponent captures instead: all replies capture equally many.
     fn answer(next: &State) -> Option<Turn> {
-        let mut answer = None;
-        let _: ControlFlow<()> = next.successors(|turn, _| {
-            answer = Some(turn.clone());
-            ControlFlow::Break(())
-        });
-        answer
+        next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value()
     }
 
     fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! When something that went wrong comes back.
+//! Spaced repetition: when a puzzle or a position that was not solved comes back.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +10,14 @@ const DAYS: [u8; 3] = [1, 3, 10];
 /// When something that was not solved at the first try comes back to be tried again: after a day, three and ten, as
 /// long as it is solved each time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Repetition {
+pub struct SpacedRepetition {
     due: Date,
     /// How often it was solved when it came back.
     #[serde(default)]
     solved: u8,
 }
 
-impl Repetition {
+impl SpacedRepetition {
     /// When it comes back that was not solved on this day, whatever was before.
     #[must_use]
     pub fn failed(day: &Date) -> Self {
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn what_is_solved_each_time_comes_back_after_one_three_and_ten_days() {
-        let first = Repetition::failed(&day("2026-12-30"));
+        let first = SpacedRepetition::failed(&day("2026-12-30"));
         assert!(!first.is_due(&day("2026-12-30")) && first.is_due(&day("2026-12-31")));
         // Late counts from the day on which it was solved.
         let second = first.solved(&day("2027-01-02")).unwrap();
@@ -67,14 +67,17 @@ mod tests {
 
     #[test]
     fn what_fails_again_begins_anew() {
-        let second = Repetition::failed(&day("2026-11-01")).solved(&day("2026-11-02")).unwrap();
-        assert_eq!(second.tried(false, &day("2026-11-05")), Some(Repetition::failed(&day("2026-11-05"))));
+        let second = SpacedRepetition::failed(&day("2026-11-01")).solved(&day("2026-11-02")).unwrap();
+        assert_eq!(
+            second.tried(false, &day("2026-11-05")),
+            Some(SpacedRepetition::failed(&day("2026-11-05")))
+        );
         assert_eq!(second.tried(true, &day("2026-11-05")), second.solved(&day("2026-11-05")));
     }
 
     #[test]
     fn the_calendar_has_an_end() {
-        let last = Repetition::failed(&day("9999-12-31"));
+        let last = SpacedRepetition::failed(&day("9999-12-31"));
         assert!(last.is_due(&day("9999-12-31")));
     }
 }
