@@ -6,6 +6,10 @@
 mod ahead;
 #[path = "common/commands.rs"]
 mod commands;
+#[path = "common/quirk.rs"]
+mod quirk;
+#[path = "common/takeaway.rs"]
+mod takeaway;
 
 use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, is_blunder, verdict};
 use halfsquare::record::format::Document;
@@ -15,6 +19,7 @@ use halfsquare::rules::topple::{self, Topple};
 use halfsquare::rules::{Game, Side, State as _};
 
 use ahead::{PLENTY, cancelled_after, is_lost, is_won};
+use takeaway::Takeaway;
 
 /// A state from a position, or from the start, after some turns.
 fn state<G: Game>(position: Option<&str>, turns: &str) -> G::State {
@@ -134,6 +139,32 @@ fn topple_verdicts_agree_with_the_definition() {
     assert!(met.iter().all(|&met| met > 0), "{met:?}");
     let met = verdicts_agree_with_the_definition::<Topple>("size=5,players=3", 40);
     assert!(met[0] > 0, "{met:?}");
+}
+
+#[test]
+fn a_blunder_lets_another_player_win_with_the_next_turn_or_loses_at_once() {
+    for (options, turn, expected) in [
+        // Leaves four: no single turn of the opponent wins.
+        ("heaps=5", "a1", false),
+        // Leaves one: the opponent takes it and wins.
+        ("heaps=3", "a2", true),
+        // Takes the last one where that loses: lost by its own player.
+        ("heaps=2,misere=on", "a2", true),
+        // A win is none.
+        ("heaps=1", "a1", false),
+        // Moves again, with one left for oneself: nobody else has a turn.
+        ("heaps=4,again=on", "a3", false),
+    ] {
+        let before = <Takeaway as Game>::State::begin(options, None).unwrap();
+        let after = before.play_text(turn).unwrap().1;
+        let found = is_blunder::<Takeaway>(before.to_move(), &after, &mut Budget::new(PLENTY));
+        assert_eq!(found, Ok(expected), "{options} {turn}");
+    }
+    // A stopped search answers nothing.
+    let before = <Takeaway as Game>::State::begin("heaps=4", None).unwrap();
+    let after = before.play_text("a1").unwrap().1;
+    let mut budget = Budget::new(PLENTY).cancelled_by(&|| true);
+    assert_eq!(is_blunder::<Takeaway>(before.to_move(), &after, &mut budget), Err(Stop::Cancelled));
 }
 
 #[test]

@@ -59,7 +59,7 @@ pub struct Match {
 }
 
 /// Refuses to start so many threads: few computers have more cores than this, and a slip of the hand must not start a million.
-fn check_number(option: &str, threads: NonZeroUsize) -> Result<(), Failure> {
+fn check_threads(option: &str, threads: NonZeroUsize) -> Result<(), Failure> {
     const MOST: usize = 256;
     if threads.get() > MOST {
         return Err(Failure::new(format!("{option}: at most {MOST} can be used, not {threads}")));
@@ -90,6 +90,7 @@ impl Match {
             let reason = format!("--players: {given} given, and the game has {seats}");
             return Err(Failure::new(reason));
         }
+        check_threads("--jobs", self.jobs)?;
         let (threads, pondering) = (self.threads(seats)?, for_each("--ponder", &self.ponder, seats)?);
         let effort = match (self.nodes, self.time_ms) {
             (Some(nodes), _) => Effort::Nodes(nodes.get()),
@@ -111,10 +112,7 @@ impl Match {
     /// On how many threads each player searches.
     fn threads(&self, seats: usize) -> Result<Vec<NonZeroUsize>, Failure> {
         let given = for_each("--threads", &self.threads, seats)?;
-        for threads in &given {
-            check_number("--threads", *threads)?;
-        }
-        check_number("--jobs", self.jobs)?;
+        given.iter().try_for_each(|threads| check_threads("--threads", *threads))?;
         Ok(given)
     }
 

@@ -272,6 +272,7 @@ mod tests {
     fn sizes_that_no_file_can_have_are_refused() {
         let size = |w, h| Picture::new("test", w, h, RED).to_png(None).unwrap_err();
         assert_eq!(size(0, 10), PngError::Size { width: 0, height: 10 });
+        assert_eq!(size(9000, 10), PngError::Size { width: 9000, height: 10 });
         let message = size(9000, 10).to_string();
         assert_eq!(message, "a picture of 9000×10 pixels cannot be written: each side takes 1 to 8192");
     }

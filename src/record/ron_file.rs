@@ -15,7 +15,7 @@ use super::ron_errors;
 const MAX_SIZE: u64 = 1 << 20;
 /// The deepest nesting of brackets that is read.
 const MAX_NESTING: usize = 32;
-/// How many broken ones are set aside, in all but one.
+/// How many broken ones are set aside at most.
 const MOST_ASIDE: u32 = 100;
 
 /// Why a file was not used, for the user to read once. The defaults are used instead.
@@ -81,14 +81,12 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
 
 fn set_aside(path: &Path, reason: String) -> Notice {
     let path = path.to_owned();
-    let endings =
-        std::iter::once(".bad".to_owned()).chain((2..MOST_ASIDE).map(|number| format!(".bad{number}")));
-    let named = endings.map(|ending| {
+    let named = |number| {
         let mut aside = path.clone().into_os_string();
-        aside.push(ending);
+        aside.push(if number == 1 { ".bad".to_owned() } else { format!(".bad{number}") });
         PathBuf::from(aside)
-    });
-    let free = named.into_iter().find(|aside| matches!(aside.try_exists(), Ok(false)));
+    };
+    let free = (1..=MOST_ASIDE).map(named).find(|aside| matches!(aside.try_exists(), Ok(false)));
     match free.filter(|aside| fs::rename(&path, aside).is_ok()) {
         Some(aside) => Notice::SetAside { path, aside, reason },
         None => Notice::Broken { path, reason },

@@ -48,9 +48,9 @@ pub struct Course<G: Playable> {
     rated: Option<Rated>,
     /// The puzzles that were found here, and the search for more.
     found: Vec<Listed>,
-    /// Whether they are kept in their file.
-    keeps_found: bool,
     mining: Mining,
+    /// Whether the puzzles that are found are kept in their file.
+    keeps_found: bool,
     studies: Studies,
 }
 

@@ -137,7 +137,8 @@ impl Line {
         let painter = ui.painter();
         let score = self.score.as_ref().map(|score| format!("match {score}"));
         let (below_it, beside) = if is_tall { (score, None) } else { (None, score) };
-        let counts = self.counts.iter().cloned().chain(below_it).collect::<Vec<_>>().join(" · ");
+        let counts = self.counts.iter().map(String::as_str).chain(below_it.as_deref());
+        let counts = counts.collect::<Vec<_>>().join(" · ");
         let counted = |style| Text { text: &counts, font: font(style), color: colors.quiet };
         let (mut line, below) = if is_tall {
             room.shrink2(vec2(0.0, 3.0)).split_top_bottom_at_fraction(0.54)
