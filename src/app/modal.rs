@@ -6,7 +6,8 @@ use egui::scroll_area::ScrollAreaOutput;
 use egui::style::ScrollStyle;
 use egui::{
     Align, Align2, Area, Button, Context, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Order, Popup,
-    Rect, Response, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, UiKind, pos2, vec2,
+    Rect, Response, RichText, ScrollArea, Sense, TextEdit, TextStyle, TextWrapMode, Ui, UiBuilder, UiKind,
+    WidgetText, pos2, vec2,
 };
 
 use super::focus;
@@ -253,8 +254,12 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     } else {
         // Left to itself the row would take the height that the dialog had before, and stand in the middle of that.
         let size = vec2(ui.available_width(), theme::BUTTON.y);
-        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            for (index, choice) in choices.iter().enumerate().rev() {
+        // Added from left to right, since that is the order in which Tab goes through them.
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            let widths: f32 = choices.iter().map(|choice| width(ui, choice)).sum();
+            let gaps = ui.spacing().item_spacing.x * choices.len().saturating_sub(1) as f32;
+            ui.add_space(ui.available_width() - widths - gaps);
+            for (index, choice) in choices.iter().enumerate() {
                 add(ui, index, choice);
             }
         });
@@ -270,6 +275,14 @@ fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
         Weight::Danger => Button::new(RichText::new(&choice.text).color(colors.loss)),
     };
     ui.add(button.min_size(theme::BUTTON))
+}
+
+/// How wide the button of an answer is, in points.
+fn width(ui: &Ui, choice: &DialogButton) -> f32 {
+    let style = if choice.weight == Weight::Main { theme::strong() } else { TextStyle::Button };
+    let text = WidgetText::from(choice.text.as_str());
+    let text = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style);
+    (text.size().x + 2.0 * ui.spacing().button_padding.x).max(theme::BUTTON.x)
 }
 
 /// A button in the accent: what to press next.

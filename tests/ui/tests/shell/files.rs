@@ -8,6 +8,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::files::Picked;
 use halfsquare::app::settings::{Settings, ThemeChoice};
+use halfsquare::app::theme;
 use halfsquare::record::{Home, ron_file};
 use halfsquare_ui_tests::Window;
 
@@ -226,6 +227,27 @@ fn what_somebody_else_wrote_is_not_overwritten_without_asking() {
     window.press_with(Modifiers::COMMAND, Key::S);
     window.wait("the file", |window| !window.app().title().starts_with("• "));
     assert!(!window.says("The file has changed"), "what it holds is its own again");
+}
+
+#[test]
+fn the_answers_of_a_dialog_are_walked_from_left_to_right() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Start game");
+    window.until("Save the game?");
+    let answers = ["Cancel", "Discard", "Save"];
+    let [cancel, discard, save] = answers.map(|name| window.place_of(name));
+    assert!(cancel.right() < discard.left() && discard.right() < save.left());
+    let text = window.place_of("Save the game?");
+    let below = save.right() - text.left();
+    assert!((below - theme::DIALOG).abs() <= 1.0, "the last one ends where the text does: {below}");
+    window.tab_to("Cancel");
+    for name in ["Discard", "Save", "Cancel"] {
+        window.press(Key::Tab);
+        assert!(window.is_focused(name), "{name}");
+    }
 }
 
 #[test]
