@@ -16,7 +16,7 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::{self, Topple};
 use halfsquare::rules::{Ending, Game, Reason, State};
 
-use ahead::{PLENTY, cancelled_after, is_lost, is_won};
+use ahead::{PLENTY, cancelled_after, is_lost};
 
 /// A board of 300 pieces.
 const LARGE: &str = include_str!("../benches/positions/crumble-300.txt");
@@ -271,7 +271,7 @@ fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turn
                 break;
             }
             let mover = state.to_move();
-            let wins = |next: &G::State| is_won::<G>(next, mover);
+            let wins = |next: &G::State| next.is_won_by(mover);
             let loses = |next: &G::State| is_lost::<G>(next, mover);
             let (can_win, can_be_safe) = (all.iter().any(wins), !all.iter().all(loses));
             let is_threatened = all.iter().any(loses);

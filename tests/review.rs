@@ -18,7 +18,7 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::{self, Topple};
 use halfsquare::rules::{Game, Side, State as _};
 
-use ahead::{PLENTY, cancelled_after, is_lost, is_won};
+use ahead::{PLENTY, cancelled_after, is_lost};
 use takeaway::Takeaway;
 
 /// A state from a position, or from the start, after some turns.
@@ -97,7 +97,7 @@ fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize)
                 break;
             }
             let mover = state.to_move();
-            let wins = |next: &G::State| is_won::<G>(next, mover);
+            let wins = |next: &G::State| next.is_won_by(mover);
             let loses = |next: &G::State| is_lost::<G>(next, mover);
             let played = &all[(game * 31 + number * (7 + game)) % all.len()];
             let verdict = verdict::<G>(&state, played, &mut Budget::new(PLENTY)).unwrap();
@@ -116,7 +116,7 @@ fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize)
                     assert!(loses(played) && !loses(&state.play(better).unwrap()));
                     if let Some(refutation) = refutation {
                         let next = played.play(refutation).unwrap();
-                        assert!(is_won::<G>(&next, played.to_move()));
+                        assert!(next.is_won_by(played.to_move()));
                     }
                     met[2] += 1;
                 }
@@ -213,7 +213,7 @@ fn that_two_opponents_could_win_together_is_no_loss() {
         let all = ahead::successors::<Topple>(&state);
         let Some(next) = all.get(number * 7 % all.len().max(1)) else { break };
         let found = assess::<Topple>(&state, next, 2_000, &|| false).unwrap();
-        let wins = |side| side != state.to_move() && is_won::<Topple>(next, side);
+        let wins = |side| side != state.to_move() && next.is_won_by(side);
         assert_eq!(found.after.is_loss(), Side::all(3).any(wins), "at {}", next.position());
         state = next.clone();
     }

@@ -96,10 +96,7 @@ pub fn shares<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result
     let each = budget.nodes() / state.players() as u64;
     let mut expected = Vec::new();
     for side in Side::all(state.players()) {
-        let mut part = budget.part(each);
-        let given = part.nodes();
-        let value = Search::<G>::new(side, &mut part).look(state, DEEPEST)?;
-        budget.pay(given - part.nodes());
+        let value = budget.within(each, |budget| Search::<G>::new(side, budget).look(state, DEEPEST))?;
         expected.push(u32::from(value.expectation()));
     }
     Ok(scaled(&expected))

@@ -47,6 +47,9 @@ pub fn assess<G: Evaluated>(
             }
         }
     }
-    let may_claim = before.claims().iter().any(|(side, _)| *side == before.to_move());
-    Ok(Assessment { before: if may_claim { most.max(Value::EVEN) } else { most }, after: reached, better })
+    Ok(Assessment {
+        before: if before.may_claim(before.to_move()) { most.max(Value::EVEN) } else { most },
+        after: reached,
+        better,
+    })
 }

@@ -165,14 +165,13 @@ impl Bot {
             }
             // The only turn there is is played in any case: a short look at its value is enough.
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
-            let mut part = budget.part(skill.nodes);
-            let given = part.nodes();
             let is_limited = skill.nodes < u64::MAX;
             let threads = if is_limited { NonZeroUsize::MIN } else { self.threads };
             let memory = memory.filter(|_| !is_limited);
-            let memory = memory.unwrap_or_else(|| Memory::for_nodes(state.to_move(), given));
-            deepen_together(state, &mut candidates, depth, threads, memory, &mut part)?;
-            budget.pay(given - part.nodes());
+            budget.within(skill.nodes, |budget| {
+                let memory = memory.unwrap_or_else(|| Memory::for_nodes(state.to_move(), budget.nodes()));
+                deepen_together(state, &mut candidates, depth, threads, memory, budget)
+            })?;
         }
         Ok(candidates.into_iter().next())
     }

@@ -61,9 +61,14 @@ impl<'a> Budget<'a> {
         (self.is_spent)()
     }
 
-    /// A budget of at most this many of its turns; [`Budget::pay`] takes off what was used of it.
-    pub(super) fn part(&self, nodes: u64) -> Self {
-        Self { nodes: nodes.min(self.nodes), ..*self }
+    /// Has a search use at most this many of its turns.
+    pub(super) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
+        let given = nodes.min(self.nodes);
+        let mut part = Self { nodes: given, ..*self };
+        let found = search(&mut part);
+        let used = given - part.nodes;
+        self.pay(used);
+        found
     }
 
     /// Takes off turns that were looked at with a part of it.

@@ -1,7 +1,7 @@
 //! The killer heuristic: what refuted one turn often refutes the next.
 
 use super::budget::{Budget, Stop};
-use super::win::{is_won_by, winning_turn};
+use super::win::winning_turn;
 use crate::rules::{Game, State};
 
 /// Turns that won at once in sibling states. Most turns leave a threat as it was, so these are tried first, the
@@ -31,7 +31,7 @@ impl<G: Game> Killers<G> {
         for (index, turn) in self.turns.iter().enumerate().rev() {
             budget.spend()?;
             // A killer need not be legal in this state.
-            if state.play(turn).is_ok_and(|next| is_won_by::<G>(&next, mover)) {
+            if state.play(turn).is_ok_and(|next| next.is_won_by(mover)) {
                 let turn = turn.clone();
                 self.turns[index..].rotate_left(1);
                 return Ok(Some(turn));

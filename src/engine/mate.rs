@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::budget::{Budget, Stop};
 use super::killers::Killers;
-use super::win::is_won_by;
 use crate::rules::{Distinct, Game, Side, State};
 
 /// Whether the announcer wins whatever the only opponent, who is on move, replies: at once after each reply, or by
@@ -19,7 +18,7 @@ pub(super) fn is_mate<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<bool, Stop> {
     // Claiming a draw instead of replying is a defence, too.
-    if opponent_may_claim::<G>(state, announcer) {
+    if state.may_claim(announcer.other()) {
         return Ok(false);
     }
     let mut killers = Killers::<G>::new(vec![threatened]);
@@ -41,14 +40,10 @@ fn is_refuted<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<bool, Stop> {
     if next.outcome().is_some() {
-        return Ok(is_won_by::<G>(next, announcer));
+        return Ok(next.is_won_by(announcer));
     }
-    if next.to_move() != announcer || opponent_may_claim::<G>(next, announcer) {
+    if next.to_move() != announcer || next.may_claim(announcer.other()) {
         return Ok(false);
     }
     Ok(killers.winning_turn(next, budget)?.is_some())
-}
-
-fn opponent_may_claim<G: Game>(state: &G::State, announcer: Side) -> bool {
-    state.claims().iter().any(|(side, _)| *side != announcer)
 }

@@ -34,4 +34,4 @@ pub use rng::SeededRng;
 pub use search::Memory;
 pub use threat::Threat;
 pub use value::Value;
-pub use win::{after_legal, is_won_by, winning_turn};
+pub use win::{after_legal, winning_turn};

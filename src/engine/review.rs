@@ -4,7 +4,7 @@ use super::blunder::{Blunder, BlunderCheck};
 use super::bot::{all_candidates, first_sound};
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::win::{is_won_by, winning_turn};
+use super::win::winning_turn;
 use crate::rules::{Game, State};
 
 /// What a look one turn ahead finds wrong with a turn that was played.
@@ -39,7 +39,7 @@ pub fn verdict<G: Evaluated>(
     budget: &mut Budget<'_>,
 ) -> Result<Verdict<G>, Stop> {
     let mover = before.to_move();
-    if is_won_by::<G>(after, mover) {
+    if after.is_won_by(mover) {
         return Ok(Verdict::Fine);
     }
     if let Some(winning) = winning_turn::<G>(before, budget)? {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::budget::{Budget, Stop};
-use crate::rules::{Distinct, Game, Outcome, Side, State};
+use crate::rules::{Distinct, Game, State};
 
 /// A turn of the side to move that wins at once: the first in the order of [`State::successors`].
 ///
@@ -12,11 +12,7 @@ use crate::rules::{Distinct, Game, Outcome, Side, State};
 pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
     let mover = state.to_move();
     budget.visit_successors::<G, _>(state, Distinct::Positions, |_, turn, next| {
-        if is_won_by::<G>(next, mover) {
-            ControlFlow::Break(Ok(turn.clone()))
-        } else {
-            ControlFlow::Continue(())
-        }
+        if next.is_won_by(mover) { ControlFlow::Break(Ok(turn.clone())) } else { ControlFlow::Continue(()) }
     })
 }
 
@@ -29,10 +25,4 @@ pub fn after_legal<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
         Ok(next) => next,
         Err(error) => unreachable!("a turn that the rules listed is refused: {error}"),
     }
-}
-
-/// Whether the game is over and this side has won it.
-#[must_use]
-pub fn is_won_by<G: Game>(state: &G::State, side: Side) -> bool {
-    matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::events::events;
 use super::own::Taught;
 use crate::engine::{Budget, Stop};
+use crate::record::events_of;
 use crate::rules::{Distinct, Game, State as _};
 
 /// Something that a player meets in a game, and what the coach says then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
-    /// What happens, as [`Taught::word`] calls it, or what the state holds, as [`Taught::holds`] does.
+    /// What happens, as [`Taught::event_word`] calls it, or what the state holds, as [`Taught::holds`] does.
     pub name: &'static str,
     /// A sentence or two, short enough for one line.
     pub text: &'static str,
@@ -43,8 +43,8 @@ pub fn coach<G: Taught>(
     let side = state.to_move();
     if !new.is_empty() {
         budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
-            for event in events::<G>(state, turn) {
-                let rank = rank(G::word(&event, side));
+            for event in events_of::<G>(state, turn) {
+                let rank = rank(G::event_word(&event, side));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
                     // A turn that wins is for the player to find.
                     let gives_away = next.outcome().is_some();

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::events::events;
 use super::own::Taught;
+use crate::record::events_of;
 use crate::rules::{Game, State as _, TurnError};
 
 /// One lesson of a game: one turn to be found on the real board. Its words are those of `assets/lessons`.
@@ -48,7 +48,7 @@ enum Try {
     Turns(Vec<String>),
     /// Those that lead to this position.
     Position(String),
-    /// Those that do all this, each as often as it stands here, and nothing of that: in the words of [`Taught::word`].
+    /// Those that do all this, each as often as it stands here, and nothing of that: in the words of [`Taught::event_word`].
     Events {
         #[serde(default)]
         has: Vec<String>,
@@ -159,7 +159,7 @@ impl<G: Taught> Made<G> {
     fn of(state: &G::State, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>> {
         let next = state.play(turn)?;
         let side = state.to_move();
-        let words = events::<G>(state, turn).iter().map(|event| G::word(event, side)).collect();
+        let words = events_of::<G>(state, turn).iter().map(|event| G::event_word(event, side)).collect();
         Ok(Self { next, words })
     }
 

@@ -8,7 +8,7 @@ use super::own::Taught;
 use super::proof;
 use super::puzzle::Puzzle;
 use super::sparring;
-use crate::engine::{Budget, SeededRng, Stop, is_won_by, winning_turn};
+use crate::engine::{Budget, SeededRng, Stop, winning_turn};
 use crate::rules::State as _;
 
 /// How many turns a proof may look at. What takes longer is left alone.
@@ -128,8 +128,7 @@ impl<G: Taught> Miner<G> {
         let game = sparring::game::<G>(&self.start, &mut rng, is_cancelled)?;
         let mut taken = Counts::new();
         for (from_end, made) in (1..).zip(game.turns.iter().rev()) {
-            let is_winners =
-                game.last.outcome().is_some() && is_won_by::<G>(&game.last, made.before.to_move());
+            let is_winners = game.last.is_won_by(made.before.to_move());
             let mut states = vec![made.before.clone()];
             let earlier = game.turns.len().checked_sub(from_end + 1).and_then(|index| game.turns.get(index));
             if let Some(earlier) = earlier.filter(|_| from_end <= TURNED) {
@@ -209,7 +208,7 @@ impl<G: Taught> Candidate<G> {
     ) -> Result<Option<Puzzle<G>>, Stop> {
         let found = self.find(wants, is_cancelled)?;
         Ok(found
-            .map(|(kind, turn)| Puzzle::new(G::narrow(kind, &self.state, &turn), self.state.clone(), turn)))
+            .map(|(kind, turn)| Puzzle::new(G::narrowed(kind, &self.state, &turn), self.state.clone(), turn)))
     }
 
     fn find(
@@ -252,6 +251,6 @@ impl<G: Taught> Candidate<G> {
         {
             return Ok(Some((Kind::DEFENCE, turn)));
         }
-        if wants_own { G::own(state, &mut budget(NODES)) } else { Ok(None) }
+        if wants_own { G::own_puzzle(state, &mut budget(NODES)) } else { Ok(None) }
     }
 }

@@ -10,7 +10,6 @@
 
 mod coach;
 mod difficulty;
-mod events;
 mod kind;
 mod lesson;
 mod miner;
@@ -29,7 +28,6 @@ mod sparring;
 
 pub use coach::{Coaching, Tip, coach};
 pub use difficulty::difficulty;
-pub use events::events;
 pub use kind::{Kind, Promise};
 pub use lesson::{Answer, Lesson, LessonError, lessons};
 pub use miner::{Miner, NoPuzzle};

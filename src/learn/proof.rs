@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::engine::{Budget, Killers, Stop, is_won_by, winning_turn};
+use crate::engine::{Budget, Killers, Stop, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 /// The fewest turns that must look like a defence where one is.
@@ -63,7 +63,7 @@ pub(super) fn only<G: Game>(
 /// The search was stopped.
 pub(super) fn win1<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
     let mover = state.to_move();
-    only::<G>(state, budget, |_, next| Ok(is_won_by::<G>(next, mover).into()))
+    only::<G>(state, budget, |_, next| Ok(next.is_won_by(mover).into()))
 }
 
 /// In a state where no turn wins at once: the only turn after which all replies lose at once.
@@ -136,7 +136,7 @@ fn answered<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<(Truth, Option<G::Turn>), Stop> {
     if next.outcome().is_some() {
-        return Ok((is_won_by::<G>(next, side).into(), None));
+        return Ok((next.is_won_by(side).into(), None));
     }
     if next.to_move() == side {
         return Ok((Truth::Unclear, None));
@@ -149,7 +149,7 @@ fn answered<G: Game>(
     }
     let mut killers = Killers::<G>::new(Vec::new());
     let mut replies = 0;
-    let mut truth = if may_claim::<G>(next, side.other()) { Truth::Unclear } else { Truth::Yes };
+    let mut truth = if next.may_claim(side.other()) { Truth::Unclear } else { Truth::Yes };
     let defence: Option<G::Turn> =
         budget.visit_successors::<G, _>(next, Distinct::Positions, |budget, turn, reply| {
             replies += 1;
@@ -179,7 +179,7 @@ fn is_lost_reply<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<Truth, Stop> {
     if reply.outcome().is_some() {
-        return Ok(is_won_by::<G>(reply, side).into());
+        return Ok(reply.is_won_by(side).into());
     }
     if reply.to_move() != side {
         return Ok(Truth::Unclear);
@@ -191,7 +191,7 @@ fn is_lost_reply<G: Game>(
     } else {
         Truth::No
     };
-    Ok(if found == Truth::Yes && may_claim::<G>(reply, side.other()) { Truth::Unclear } else { found })
+    Ok(if found == Truth::Yes && reply.may_claim(side.other()) { Truth::Unclear } else { found })
 }
 
 /// Whether after some turn of the side to move, none of which wins at once, it wins within so many more turns.
@@ -236,12 +236,8 @@ pub(super) fn defence<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Res
             None if next.to_move() == mover => return Ok(Truth::Unclear),
             None => {}
         }
-        possible += usize::from(!next.play(&feared).is_ok_and(|after| is_won_by::<G>(&after, opponent)));
+        possible += usize::from(!next.play(&feared).is_ok_and(|after| after.is_won_by(opponent)));
         Ok(killers.winning_turn(next, budget)?.is_none().into())
     })?;
     Ok(only.filter(|_| possible >= LEAST_POSSIBLE))
-}
-
-fn may_claim<G: Game>(state: &G::State, side: Side) -> bool {
-    state.claims().iter().any(|(claimant, _)| *claimant == side)
 }

@@ -1,7 +1,7 @@
 //! What a turn is good for, in words.
 
-use super::events::events;
 use super::own::Taught;
+use crate::record::events_of;
 use crate::rules::State as _;
 
 /// What a turn does for its player, and to, in words that follow "it": "it encloses two pieces and makes your chain
@@ -10,7 +10,7 @@ use crate::rules::State as _;
 #[must_use]
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     let after = state.play(turn).ok()?;
-    let reasons = G::reasons(state, &events::<G>(state, turn), &after);
+    let reasons = G::reasons(state, &events_of::<G>(state, turn), &after);
     let (last, others) = reasons.split_last()?;
     Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
 }

@@ -9,7 +9,6 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +17,7 @@ use super::files::{self, WriteError};
 use super::fingerprint::Fingerprint;
 use super::format::{Document, LoadError, MAX_FILE};
 use super::temp_file;
+use super::writer::Writer;
 
 /// The largest autosave: a whole file, each character escaped at worst, and the path.
 const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
@@ -127,9 +127,8 @@ enum Request {
 /// written and leaves the file to be offered again.
 #[derive(Debug)]
 pub struct Autosave {
-    requests: Option<Sender<Request>>,
+    writer: Writer<Request>,
     faults: Receiver<WriteError>,
-    writer: Option<JoinHandle<()>>,
 }
 
 impl Autosave {
@@ -142,30 +141,20 @@ impl Autosave {
     }
 
     fn on(slot: Slot) -> io::Result<Self> {
-        let (requests, inbox) = mpsc::channel();
         let (fault, faults) = mpsc::channel();
-        let writer = thread::Builder::new()
-            .name("autosave".to_owned())
-            .spawn(move || write_requests(slot, &inbox, &fault))?;
-        Ok(Self { requests: Some(requests), faults, writer: Some(writer) })
-    }
-
-    fn request(&self, request: Request) {
-        // The writer ends before this only if it panicked, and then this request has no receiver.
-        if let Some(requests) = &self.requests {
-            let _ = requests.send(request);
-        }
+        let writer = Writer::start("autosave", move |requests| write_requests(slot, requests, &fault))?;
+        Ok(Self { writer, faults })
     }
 
     /// Writes a snapshot, after every turn. Returns at once; of several that wait only the last is written. Show a turn as
     /// finished only after [`Self::flush`].
     pub fn write(&self, snapshot: Snapshot) {
-        self.request(Request::Write(Box::new(snapshot)));
+        self.writer.request(Request::Write(Box::new(snapshot)));
     }
 
     /// Removes the game, which was saved or finished; a later [`Self::write`] writes it again.
     pub fn clear(&self) {
-        self.request(Request::Clear);
+        self.writer.request(Request::Clear);
     }
 
     /// Waits until all is written, but no longer than this; whether nothing is left to be written. A write that
@@ -174,7 +163,7 @@ impl Autosave {
     /// What [`Self::write`] was given before survives the end of this process, whatever ends it, once this is true.
     pub fn flush(&self, patience: Duration) -> bool {
         let (done, wait) = mpsc::channel();
-        self.request(Request::Flush(done));
+        self.writer.request(Request::Flush(done));
         wait.recv_timeout(patience).is_ok()
     }
 
@@ -186,7 +175,7 @@ impl Autosave {
 
     /// Ends the autosave and removes its file: the game was closed on purpose.
     pub fn discard(self) {
-        self.request(Request::Discard);
+        self.writer.request(Request::Discard);
     }
 
     /// The games that other sessions left behind in a directory, the one that changed last first. Each is held
@@ -221,16 +210,6 @@ impl Autosave {
         temp_file::sweep(directory);
         temp_file::sweep_if(directory, is_lock_without_game);
         Ok(left)
-    }
-}
-
-impl Drop for Autosave {
-    fn drop(&mut self) {
-        self.requests = None;
-        if let Some(writer) = self.writer.take() {
-            // The writer does not panic; if it did, there is nothing left to wait for.
-            let _ = writer.join();
-        }
     }
 }
 

@@ -105,7 +105,7 @@ impl<G: Game> Record<G> {
 
     /// A new game from a state, which was made from a position or is the usual start.
     pub(super) fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
-        header.fits(state.players())?;
+        header.check_for(state.players())?;
         let clock = header.clock().map(Clock::new);
         Ok(Self {
             header,
@@ -134,7 +134,7 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// The header does not fit the number of players, or a clock is set wrong.
     pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
-        header.fits(self.state().players())?;
+        header.check_for(self.state().players())?;
         if header != self.header {
             let is_other_clock = header.clock() != self.header.clock();
             self.header = header;

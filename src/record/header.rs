@@ -236,7 +236,7 @@ impl Header {
     }
 
     /// Checks that there are as many names, seats, clocks and scores as players, or none, and that the clocks can be used.
-    pub(super) fn fits(&self, players: usize) -> Result<(), HeaderError> {
+    pub(super) fn check_for(&self, players: usize) -> Result<(), HeaderError> {
         let (names, seats) = (self.players.len(), self.seats.len());
         if names != 0 && names != players {
             return Err(HeaderError::Players { names, players });

@@ -1,12 +1,11 @@
 //! Small files of the program's own, written without making anybody wait for the disk.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
 
 use super::files::{self, WriteError};
+use super::writer::Writer;
 
 /// A file that was not written; what was there is unchanged.
 #[derive(Debug, thiserror::Error)]
@@ -26,32 +25,30 @@ enum Request {
 }
 
 /// Writes files on a thread of its own; dropping it waits until all are written.
+#[derive(Debug)]
 pub struct Keeper {
-    /// `None` only while it is dropped.
-    requests: Option<Sender<Request>>,
+    /// `None` if there is no thread: then nothing is kept, as on a full disk.
+    writer: Option<Writer<Request>>,
     faults: Receiver<Fault>,
-    writer: Option<JoinHandle<()>>,
 }
 
 impl Keeper {
     /// A keeper who calls `wake` when a file could not be written.
     #[must_use]
     pub fn new(wake: impl Fn() + Send + 'static) -> Self {
-        let (requests, inbox) = mpsc::channel();
         let (fault, faults) = mpsc::channel();
         let report = move |found| {
             // Nobody asks any more once the keeper is gone.
             let _ = fault.send(found);
             wake();
         };
-        // Without a thread nothing is kept, as on a full disk; what is asked for then has no receiver.
-        let writer = thread::Builder::new().name("keeper".to_owned()).spawn(move || run(&inbox, &report));
-        Self { requests: Some(requests), faults, writer: writer.ok() }
+        let writer = Writer::start("keeper", move |requests| run(requests, &report));
+        Self { writer: writer.ok(), faults }
     }
 
     fn request(&self, request: Request) {
-        if let Some(requests) = &self.requests {
-            let _ = requests.send(request);
+        if let Some(writer) = &self.writer {
+            writer.request(request);
         }
     }
 
@@ -72,22 +69,6 @@ impl Keeper {
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
         self.faults.try_recv().ok()
-    }
-}
-
-impl fmt::Debug for Keeper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Keeper").finish_non_exhaustive()
-    }
-}
-
-impl Drop for Keeper {
-    fn drop(&mut self) {
-        self.requests = None;
-        if let Some(writer) = self.writer.take() {
-            // The writer does not panic; if it did, there is nothing left to wait for.
-            let _ = writer.join();
-        }
     }
 }
 

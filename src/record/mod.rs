@@ -37,6 +37,7 @@ mod text;
 mod text_reader;
 mod timeline;
 mod tree;
+mod writer;
 
 pub use clock::{Allowance, Clock, TimeControl, TimeOut};
 pub use game_record::{PlayError, Record, TakebackError};
@@ -45,7 +46,7 @@ pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};
 pub use note::{Evaluation, Glyph, Note, NoteError};
 pub use recent::RecentFiles;
-pub use replay::{Frame, events, frames};
+pub use replay::{Frame, events, events_of, frames};
 pub use seat::Seat;
 pub use spaced_repetition::SpacedRepetition;
 pub use text_reader::{TextError, game_in};

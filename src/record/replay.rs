@@ -35,6 +35,12 @@ pub fn events<G: Game>(frames: &[Frame<G>]) -> Vec<G::Event> {
     frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect()
 }
 
+/// What the rules do because of a turn that is legal in a state, in order; nothing for one that is not.
+#[must_use]
+pub fn events_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<G::Event> {
+    events(&frames::<G>(state, turn).unwrap_or_default())
+}
+
 /// The frames of a whole turn: of its steps, and of its end, given by the state after it and what the rules did there.
 pub(super) fn whole<G: Game>(
     before: &G::State,

@@ -418,6 +418,16 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The draws of [`Game::REASONS`] that may be claimed now, and by whom.
     fn claims(&self) -> Vec<(Side, &'static Reason)>;
 
+    /// Whether this side may claim a draw now.
+    fn may_claim(&self, side: Side) -> bool {
+        self.claims().iter().any(|(claimant, _)| *claimant == side)
+    }
+
+    /// Whether the game is over and this side has won it.
+    fn is_won_by(&self, side: Side) -> bool {
+        self.outcome().and_then(Outcome::winner) == Some(side)
+    }
+
     /// Ends the game without a turn, as [`Ending::outcome`] says.
     ///
     /// # Errors

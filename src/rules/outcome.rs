@@ -81,6 +81,17 @@ pub enum Outcome {
     Draw(&'static Reason),
 }
 
+impl Outcome {
+    /// Who won; `None` if it is a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Win(side, _) => Some(side),
+            Self::Draw(_) => None,
+        }
+    }
+}
+
 /// An end that comes from the players and not from a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {

@@ -15,11 +15,6 @@ pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<G::State> {
     all
 }
 
-/// Whether a state is won by this side.
-pub(crate) fn is_won<G: Game>(state: &G::State, by: Side) -> bool {
-    matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == by)
-}
-
 /// Whether after a turn of this side another one has won, or wins on the next turn.
 pub(crate) fn is_lost<G: Game>(next: &G::State, mover: Side) -> bool {
     match next.outcome() {

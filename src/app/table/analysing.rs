@@ -15,8 +15,8 @@ use crate::app::sentence::because;
 use crate::app::theme::{self, Colors};
 use crate::app::worker::Worker;
 use crate::engine::{Analysis, Budget, Line, analyse};
-use crate::learn::{events, reasons};
-use crate::record::{NodeId, Record};
+use crate::learn::reasons;
+use crate::record::{NodeId, Record, events_of};
 use crate::rules::{Game, State as _};
 
 /// How many turns are shown.
@@ -81,7 +81,7 @@ impl<G: Playable> Found<G> {
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join("  "),
                 reason: reasons::<G>(state, &line.turn),
-                events: events::<G>(state, &line.turn),
+                events: events_of::<G>(state, &line.turn),
                 turn: line.turn,
             }
         };

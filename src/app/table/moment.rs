@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Table, words};
 use crate::app::playable::Playable;
 use crate::record::NodeId;
-use crate::rules::{Draft as _, Game, Outcome, Side, State as _};
+use crate::rules::{Draft as _, Game, Side, State as _};
 
 /// What there is to say of what is shown.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl<G: Playable> Table<G> {
         };
         let finished = draft.filter(|_| self.viewer.has_steps()).and_then(|draft| draft.finish().ok());
         let leaves = finished.as_ref().zip(now.threat.as_ref()).and_then(|((_, next, _), (side, turn))| {
-            let wins = |after: G::State| matches!(after.outcome(), Some(Outcome::Win(by, _)) if by == *side);
+            let wins = |after: G::State| after.is_won_by(*side);
             let is_next = next.outcome().is_none() && next.to_move() == *side;
             is_next.then(|| (*side, next.play(turn).is_ok_and(wins)))
         });

@@ -20,7 +20,7 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::theme::{self, Colors};
 use crate::record::Seat;
-use crate::rules::{Outcome, Side, State as _};
+use crate::rules::{Side, State as _};
 
 /// The height of a line with what counts below the name, in points.
 const TALL: f32 = 52.0;
@@ -210,7 +210,7 @@ impl Standing {
             None if words::is_out::<G>(table.settled(), side) => Self::Out,
             // The turn that ended the game is still shown step by step.
             Some(_) if !table.viewer.is_building() => Self::Plain,
-            Some(Outcome::Win(winner, _)) if winner == side => Self::Won,
+            Some(outcome) if outcome.winner() == Some(side) => Self::Won,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
             _ => Self::Plain,
         }

@@ -69,7 +69,7 @@ impl Taught for Crosse {
         if jumps > 1 { &["choice"] } else { &[] }
     }
 
-    fn word(event: &Event, side: Side) -> &'static str {
+    fn event_word(event: &Event, side: Side) -> &'static str {
         match event {
             Event::Walked { .. } => "move",
             Event::Leapt { .. } => "jump",
@@ -87,7 +87,7 @@ impl Taught for Crosse {
     }
 
     /// What the opponent captures instead: all replies capture equally many.
-    fn answer(next: &State) -> Option<Turn> {
+    fn own_answer(next: &State) -> Option<Turn> {
         next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value()
     }
 
@@ -120,7 +120,7 @@ impl Taught for Crosse {
         reasons
     }
 
-    fn own(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
+    fn own_puzzle(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
         let side = state.to_move();
         let Some((turn, given)) = most_given(state, budget)? else { return Ok(None) };
         let Ok(next) = state.play(&turn) else { return Ok(None) };

@@ -40,7 +40,7 @@ impl Taught for Crumble {
         },
     ];
 
-    fn word(event: &Event, side: Side) -> &'static str {
+    fn event_word(event: &Event, side: Side) -> &'static str {
         match event {
             Event::Cut { pieces, .. } if pieces.len() > 1 => "long cut",
             Event::Cut { .. } => "cut",

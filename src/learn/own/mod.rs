@@ -24,7 +24,7 @@ pub trait Taught: Evaluated {
 
     /// What an event is called in lessons, of which it is the turn of this side: one word, which also says whom it
     /// happened to where that matters.
-    fn word(event: &Self::Event, side: Side) -> &'static str;
+    fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
     /// What a state holds of which the coach has something to say, beside what turns from it do.
     fn holds(_state: &Self::State) -> &'static [&'static str] {
@@ -36,13 +36,13 @@ pub trait Taught: Evaluated {
     fn reasons(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<String>;
 
     /// The kind of a puzzle that was proved to be of the common kind given: that, or a narrower one of the game's own.
-    fn narrow(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {
+    fn narrowed(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {
         kind
     }
 
     /// The reply that shows what a turn came to which does not solve a puzzle of one of the game's own kinds, if the turn
     /// does not show it by itself: in the state after that turn, where the opponent has no turn that wins at once.
-    fn answer(_next: &Self::State) -> Option<Self::Turn> {
+    fn own_answer(_next: &Self::State) -> Option<Self::Turn> {
         None
     }
 
@@ -50,7 +50,7 @@ pub trait Taught: Evaluated {
     ///
     /// # Errors
     /// The search was stopped.
-    fn own(
+    fn own_puzzle(
         _state: &Self::State,
         _budget: &mut Budget<'_>,
     ) -> Result<Option<(&'static Kind, Self::Turn)>, Stop> {

@@ -3,10 +3,10 @@
 use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
-use crate::learn::events::events;
 use crate::learn::kind::{Kind, Promise};
 use crate::learn::proof::{Truth, only};
 use crate::learn::reasons::count;
+use crate::record::events_of;
 use crate::rules::topple::{Event, Group, Position, State, TileSet, Topple, Turn};
 use crate::rules::{Outcome, Side, State as _};
 
@@ -71,7 +71,7 @@ impl Taught for Topple {
         if state.position().groups().iter().any(Group::is_locked) { &["lock"] } else { &[] }
     }
 
-    fn word(event: &Event, side: Side) -> &'static str {
+    fn event_word(event: &Event, side: Side) -> &'static str {
         match event {
             Event::Entered { .. } => "enter",
             Event::Placed { .. } => "place",
@@ -127,7 +127,7 @@ impl Taught for Topple {
         reasons
     }
 
-    fn narrow(kind: &'static Kind, state: &State, solution: &Turn) -> &'static Kind {
+    fn narrowed(kind: &'static Kind, state: &State, solution: &Turn) -> &'static Kind {
         let side = state.to_move();
         if kind == Kind::DEFENCE && pawns(state, side).len() == 1 {
             SAVE
@@ -138,7 +138,7 @@ impl Taught for Topple {
         }
     }
 
-    fn own(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
+    fn own_puzzle(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
         let side = state.to_move();
         let locked = locked_foes(state.position(), side);
         if locked.is_empty() {
@@ -173,5 +173,5 @@ fn locked_foes(position: &Position, side: Side) -> TileSet {
 /// Whether a turn makes a reset that removes a pawn of this side.
 fn resets_pawn(state: &State, turn: &Turn, side: Side) -> bool {
     let is_reset = |event: &Event| matches!(event, Event::Reset { pawns, .. } if !pawns.of(side).is_empty());
-    events::<Topple>(state, turn).iter().any(is_reset)
+    events_of::<Topple>(state, turn).iter().any(is_reset)
 }

@@ -30,7 +30,7 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
     for (n, side) in (0_u8..).zip(position.sides()) {
         let at = pos2(left + f32::from(n) * (width + GAP), area.top());
         let card = Rect::from_min_size(at, vec2(width, HEIGHT - 8.0));
-        let wins = matches!(outcome, Some(Outcome::Win(winner, _)) if winner == side);
+        let wins = outcome.and_then(Outcome::winner) == Some(side);
         let to_move = outcome.is_none() && position.to_move() == side;
         let state = match (wins, to_move) {
             (true, _) => ", wins",

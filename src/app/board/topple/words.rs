@@ -82,8 +82,8 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     {
         about.push(sentence(&self::tile(scene.position, tile)));
     }
-    if matches!(scene.outcome, Some(Outcome::Win(winner, _)) if scene.position.pawns().at(tile) == Some(winner))
-    {
+    let winner = scene.outcome.and_then(Outcome::winner);
+    if winner.is_some() && scene.position.pawns().at(tile) == winner {
         about.push("A pawn of the winner.".to_owned());
     }
     if chosen == Some(tile) {

@@ -11,7 +11,7 @@ impl Taught for Takeaway {
     const SHIPPED: &'static str = "";
     const TIPS: &'static [Tip] = &[];
 
-    fn word(_event: &Event, _side: Side) -> &'static str {
+    fn event_word(_event: &Event, _side: Side) -> &'static str {
         "take"
     }
 
