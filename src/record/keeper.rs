@@ -1,8 +1,9 @@
 //! Small files of the program's own, written without making anybody wait for the disk.
 
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 
 use super::files::{self, WriteError};
 use super::writer::Writer;
@@ -30,6 +31,10 @@ pub struct Keeper {
     /// `None` if there is no thread: then nothing is kept, as on a full disk.
     writer: Option<Writer<Request>>,
     faults: Receiver<Fault>,
+    /// Answers the flush that was asked for with the last write, until it has.
+    last_flush: RefCell<Option<Receiver<bool>>>,
+    /// That answer.
+    all_written: Cell<bool>,
 }
 
 impl Keeper {
@@ -43,7 +48,7 @@ impl Keeper {
             wake();
         };
         let writer = Writer::start("keeper", move |requests| run(requests, &report));
-        Self { writer: writer.ok(), faults }
+        Self { writer: writer.ok(), faults, last_flush: RefCell::new(None), all_written: Cell::new(true) }
     }
 
     fn request(&self, request: Request) {
@@ -56,13 +61,33 @@ impl Keeper {
     /// for the same file only the last is put into words and written.
     pub fn write(&self, file: &Path, content: impl FnOnce() -> ron::Result<String> + Send + 'static) {
         self.request(Request::Write(file.to_owned(), Box::new(content)));
+        *self.last_flush.borrow_mut() = Some(self.ask_to_flush());
     }
 
     /// Waits until all is written that can be; whether that is all.
     pub fn flush(&self) -> bool {
+        self.ask_to_flush().recv().unwrap_or(false)
+    }
+
+    /// Whether all is written, without waiting for it.
+    #[must_use]
+    pub fn has_written_all(&self) -> bool {
+        let mut last_flush = self.last_flush.borrow_mut();
+        let answer = last_flush.as_ref().map(Receiver::try_recv);
+        if answer == Some(Err(TryRecvError::Empty)) {
+            return false;
+        }
+        *last_flush = None;
+        if let Some(answer) = answer {
+            self.all_written.set(answer.unwrap_or(false));
+        }
+        self.all_written.get()
+    }
+
+    fn ask_to_flush(&self) -> Receiver<bool> {
         let (done, wait) = mpsc::channel();
         self.request(Request::Flush(done));
-        wait.recv().unwrap_or(false)
+        wait
     }
 
     /// A file that could not be written, each told once until it can be again.
@@ -143,6 +168,7 @@ mod tests {
         let mut write = |wanted: usize, works: bool| {
             keeper.write(&file, || Ok("content".to_owned()));
             assert_eq!(keeper.flush(), works);
+            assert_eq!(keeper.has_written_all(), works);
             told.extend(keeper.fault().map(|fault| fault.to_string()));
             assert_eq!((told.len(), woken.load(Ordering::Relaxed)), (wanted, wanted));
         };

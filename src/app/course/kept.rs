@@ -144,8 +144,10 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         read(&self.0.borrow().value)
     }
 
-    /// Changes it, and has the file written.
+    /// Changes it, and has the file written. What another window has written to it since is kept, unless that was while
+    /// this one had something to write.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
+        self.take_in(Keeper::has_written_all);
         let mut inner = self.0.borrow_mut();
         let changed = change(&mut inner.value);
         if let Some((file, keeper)) = &inner.file {
@@ -163,11 +165,16 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
 
     /// Takes in what another window has written to the file since.
     pub fn refresh(&self) {
+        self.take_in(Keeper::flush);
+    }
+
+    /// Reads the file again if it is another one than before, and if all has been written.
+    fn take_in(&self, is_written: impl Fn(&Keeper) -> bool) {
         let mut inner = self.0.borrow_mut();
         let Some((file, keeper)) = &inner.file else { return };
         let stamp = Stamp::of(file).ok();
         // What could not be written is nowhere else but here.
-        if stamp == inner.read || !keeper.flush() {
+        if stamp == inner.read || !is_written(keeper) {
             return;
         }
         let (value, notice) = ron_file::load(file);
@@ -188,6 +195,25 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_two_windows_note_in_turn_is_all_kept() {
+        let directory = tempfile::tempdir().unwrap();
+        let open = || {
+            let keeper = Rc::new(Keeper::new(|| {}));
+            let (kept, _) = Kept::<Vec<u32>>::load(Some(directory.path().join("kept.ron")), &keeper);
+            (kept, keeper)
+        };
+        let [one, other] = [open(), open()];
+        for number in 0..6 {
+            let (kept, keeper) = if number % 3 == 0 { &one } else { &other };
+            kept.change(|value| value.push(number));
+            assert!(keeper.flush());
+        }
+        other.0.change(|value| value.push(6));
+        other.0.change(|value| value.push(7));
+        assert_eq!(other.0.read(Vec::clone), [0, 1, 2, 3, 4, 5, 6, 7]);
+    }
 
     #[test]
     fn what_cannot_be_read_is_not_written() {

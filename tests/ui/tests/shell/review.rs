@@ -128,7 +128,10 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
         assert!(window.is_focused(&window.name_of(Role::Button, &format!("Look at {number}. "))));
         window.press(Key::Tab);
     }
+    assert!(window.is_focused("Review again"));
+    window.press(Key::Tab);
     assert!(window.is_focused("Close"));
+    window.press_with(Modifiers::SHIFT, Key::Tab);
     for number in (1..=MISTAKES).rev() {
         window.press_with(Modifiers::SHIFT, Key::Tab);
         assert!(window.is_focused(&window.name_of(Role::Button, &format!("Look at {number}. "))));
