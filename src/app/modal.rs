@@ -47,6 +47,10 @@ impl DialogButton {
     pub fn danger(text: impl Into<String>) -> Self {
         Self { text: text.into(), weight: Weight::Danger }
     }
+
+    fn style(&self) -> TextStyle {
+        if self.weight == Weight::Main { theme::strong() } else { TextStyle::Button }
+    }
 }
 
 /// Asks a question: `None` while it is open, `Some(None)` once it was closed unanswered, else the index of the
@@ -254,11 +258,8 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     } else {
         // Left to itself the row would take the height that the dialog had before, and stand in the middle of that.
         let size = vec2(ui.available_width(), theme::BUTTON.y);
-        // Added from left to right, since that is the order in which Tab goes through them.
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            let widths: f32 = choices.iter().map(|choice| width(ui, choice)).sum();
-            let gaps = ui.spacing().item_spacing.x * choices.len().saturating_sub(1) as f32;
-            ui.add_space(ui.available_width() - widths - gaps);
+            before_buttons(ui, choices.iter().map(|choice| (choice.text.as_str(), choice.style())));
             for (index, choice) in choices.iter().enumerate() {
                 add(ui, index, choice);
             }
@@ -277,12 +278,16 @@ fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
     ui.add(button.min_size(theme::BUTTON))
 }
 
-/// How wide the button of an answer is, in points.
-fn width(ui: &Ui, choice: &DialogButton) -> f32 {
-    let style = if choice.weight == Weight::Main { theme::strong() } else { TextStyle::Button };
-    let text = WidgetText::from(choice.text.as_str());
-    let text = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style);
-    (text.size().x + 2.0 * ui.spacing().button_padding.x).max(theme::BUTTON.x)
+/// Leaves the room free before a row of buttons with these texts, so that the last one ends at the right edge. Laid out
+/// from the right instead, they would be walked by Tab against the order in which they are read.
+pub fn before_buttons<'a>(ui: &mut Ui, texts: impl Iterator<Item = (&'a str, TextStyle)>) {
+    let gap = ui.spacing().item_spacing.x;
+    let width = |(text, style)| {
+        let text = WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style);
+        (text.size().x + 2.0 * ui.spacing().button_padding.x).max(theme::BUTTON.x) + gap
+    };
+    let widths: f32 = texts.map(width).sum();
+    ui.add_space(ui.available_width() - (widths - gap));
 }
 
 /// A button in the accent: what to press next.

@@ -76,7 +76,7 @@ pub struct Picker {
 }
 
 /// What the library is good for.
-const LIBRARY: &str = "All games of your folder, to be searched, renamed and thrown away";
+const LIBRARY: &str = "All games of your folder, to be searched, renamed and thrown away.";
 /// The widest that the page gets, in points.
 const WIDTH: f32 = 1120.0;
 /// The height of a line to be clicked, in points.
@@ -143,14 +143,14 @@ impl Picker {
     fn page(&mut self, ui: &mut Ui, height: f32, shown: &mut Shown<'_>, actions: &mut Vec<PickerAction>) {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Halfsquare").text_style(theme::title()));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                for command in [Command::Settings, Command::Rules, Command::Progress] {
-                    let button = Button::new(command.text()).min_size(theme::BUTTON);
-                    if ui.add(button).on_hover_text(command.tip()).clicked() {
-                        actions.push(PickerAction::Run(command));
-                    }
+            let commands = [Command::Progress, Command::Rules, Command::Settings];
+            modal::before_buttons(ui, commands.iter().map(|command| (command.text(), TextStyle::Button)));
+            for command in commands {
+                let button = Button::new(command.text()).min_size(theme::BUTTON);
+                if ui.add(button).on_hover_text(command.tip()).clicked() {
+                    actions.push(PickerAction::Run(command));
                 }
-            });
+            }
         });
         ui.add_space(theme::GAP);
         let last = last_game(shown);

@@ -21,6 +21,9 @@ const UNOPENED: u8 = 2;
 /// What is said where no window can be opened.
 const NO_WINDOW: &str = "no window can be opened: is there a display with OpenGL?";
 
+/// Set for a window that was opened from another one.
+const ANOTHER: &str = "HALFSQUARE_ANOTHER_WINDOW";
+
 /// More than the shapes of a frame take, in bytes.
 const A_FRAME: usize = 16 << 20;
 
@@ -35,7 +38,7 @@ pub fn keep_frame_memory() {
 
 /// Opens another window, which is a process of its own.
 fn open_another() -> io::Result<()> {
-    let mut other = Command::new(env::current_exe()?).spawn()?;
+    let mut other = Command::new(env::current_exe()?).env(ANOTHER, "1").spawn()?;
     // Somebody has to wait for its end, or a trace of it stays in the system's table of processes.
     thread::Builder::new().name("other window".to_owned()).spawn(move || other.wait()).map(|_| ())
 }
@@ -51,6 +54,10 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     );
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
+    if env::var_os(ANOTHER).is_some() {
+        // Where the last window stood there may still be one: the system finds a place beside it.
+        viewport.position = None;
+    }
     if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icons/icon-128.png")) {
         viewport = viewport.with_icon(icon);
     }

@@ -171,7 +171,10 @@ fn row<G: Playable>(
                     said.wrap.max_rows = 2;
                     ui.add(egui::Label::new(said).wrap());
                 });
-                ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+                ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
+                    if button(ui, "Show", SHOW, &format!("Look at {turn}")).clicked() {
+                        picked = Some(Picked::Show(node));
+                    }
                     let (text, spoken) = if in_deck {
                         ("Kept", format!("Kept: {turn}"))
                     } else {
@@ -180,9 +183,6 @@ fn row<G: Playable>(
                     let retry = ui.add_enabled_ui(!in_deck, |ui| button(ui, text, RETRY, &spoken)).inner;
                     if retry.on_hover_text("Keep the position before this turn.").clicked() {
                         picked = Some(Picked::Retry(node));
-                    }
-                    if button(ui, "Show", SHOW, &format!("Look at {turn}")).clicked() {
-                        picked = Some(Picked::Show(node));
                     }
                 });
             });

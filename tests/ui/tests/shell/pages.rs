@@ -446,6 +446,19 @@ fn the_sidebar_is_folded_away_and_opened_again() {
 // ---- sizes ----------------------------------------------------------------------------------------------
 
 #[test]
+fn the_buttons_of_the_first_page_are_walked_from_left_to_right() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    let [settings, card] = ["Settings…", "Play Topple"].map(|name| window.place_of(name).right());
+    assert!((settings - card).abs() <= 1.0, "{settings} and {card}");
+    window.tab_to("Progress");
+    for name in ["Rules", "Settings…"] {
+        window.press(Key::Tab);
+        assert!(window.is_focused(name), "{name}");
+    }
+}
+
+#[test]
 fn the_first_page_fits_into_small_windows() {
     for size in [vec2(640.0, 400.0), vec2(960.0, 540.0), vec2(1024.0, 700.0), vec2(1920.0, 1080.0)] {
         let home = home();
