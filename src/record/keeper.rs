@@ -1,9 +1,11 @@
 //! Small files of the program's own, written without making anybody wait for the disk.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
 
 use super::files::{self, WriteError};
 use super::writer::Writer;
@@ -31,10 +33,10 @@ pub struct Keeper {
     /// `None` if there is no thread: then nothing is kept, as on a full disk.
     writer: Option<Writer<Request>>,
     faults: Receiver<Fault>,
-    /// Answers the flush that was asked for with the last write, until it has.
-    last_flush: RefCell<Option<Receiver<bool>>>,
-    /// That answer.
-    all_written: Cell<bool>,
+    /// How many writes were asked for.
+    asked: Cell<u64>,
+    /// How many had been asked for when the writer last had no file left that it could not write.
+    written: Arc<AtomicU64>,
 }
 
 impl Keeper {
@@ -47,8 +49,10 @@ impl Keeper {
             let _ = fault.send(found);
             wake();
         };
-        let writer = Writer::start("keeper", move |requests| run(requests, &report));
-        Self { writer: writer.ok(), faults, last_flush: RefCell::new(None), all_written: Cell::new(true) }
+        let written = Arc::new(AtomicU64::new(0));
+        let told = Arc::clone(&written);
+        let writer = Writer::start("keeper", move |requests| run(requests, &told, &report));
+        Self { writer: writer.ok(), faults, asked: Cell::new(0), written }
     }
 
     fn request(&self, request: Request) {
@@ -60,34 +64,21 @@ impl Keeper {
     /// Has a file hold from now on what this puts into words; its folder is made if need be. Returns at once: of what waits
     /// for the same file only the last is put into words and written.
     pub fn write(&self, file: &Path, content: impl FnOnce() -> ron::Result<String> + Send + 'static) {
+        self.asked.set(self.asked.get() + 1);
         self.request(Request::Write(file.to_owned(), Box::new(content)));
-        *self.last_flush.borrow_mut() = Some(self.ask_to_flush());
     }
 
     /// Waits until all is written that can be; whether that is all.
     pub fn flush(&self) -> bool {
-        self.ask_to_flush().recv().unwrap_or(false)
+        let (done, wait) = mpsc::channel();
+        self.request(Request::Flush(done));
+        wait.recv().unwrap_or(false)
     }
 
     /// Whether all is written, without waiting for it.
     #[must_use]
     pub fn has_written_all(&self) -> bool {
-        let mut last_flush = self.last_flush.borrow_mut();
-        let answer = last_flush.as_ref().map(Receiver::try_recv);
-        if answer == Some(Err(TryRecvError::Empty)) {
-            return false;
-        }
-        *last_flush = None;
-        if let Some(answer) = answer {
-            self.all_written.set(answer.unwrap_or(false));
-        }
-        self.all_written.get()
-    }
-
-    fn ask_to_flush(&self) -> Receiver<bool> {
-        let (done, wait) = mpsc::channel();
-        self.request(Request::Flush(done));
-        wait
+        self.written.load(Ordering::Acquire) == self.asked.get()
     }
 
     /// A file that could not be written, each told once until it can be again.
@@ -98,13 +89,15 @@ impl Keeper {
 }
 
 /// Runs the writer thread until the keeper is dropped.
-fn run(requests: &Receiver<Request>, report: &impl Fn(Fault)) {
+fn run(requests: &Receiver<Request>, written: &AtomicU64, report: &impl Fn(Fault)) {
     let mut failing = BTreeSet::new();
+    let mut asked = 0;
     while let Ok(first) = requests.recv() {
         let (mut newest, mut waiting) = (BTreeMap::new(), Vec::new());
         for request in std::iter::once(first).chain(requests.try_iter()) {
             match request {
                 Request::Write(file, content) => {
+                    asked += 1;
                     newest.insert(file, content);
                 }
                 Request::Flush(done) => waiting.push(done),
@@ -123,6 +116,10 @@ fn run(requests: &Receiver<Request>, report: &impl Fn(Fault)) {
                 }
             }
         }
+        if failing.is_empty() {
+            // Before a flush is answered, after which this is known.
+            written.store(asked, Ordering::Release);
+        }
         for done in waiting {
             let _ = done.send(failing.is_empty());
         }
@@ -132,8 +129,7 @@ fn run(requests: &Receiver<Request>, report: &impl Fn(Fault)) {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
 

@@ -234,8 +234,7 @@ fn the_answers_of_a_dialog_are_walked_from_left_to_right() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.press_with(Modifiers::COMMAND, Key::N);
-    window.click("Start game");
+    window.press_with(Modifiers::COMMAND, Key::W);
     window.until("Save the game?");
     let answers = ["Cancel", "Discard", "Save"];
     let [cancel, discard, save] = answers.map(|name| window.place_of(name));

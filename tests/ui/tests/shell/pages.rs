@@ -443,8 +443,6 @@ fn the_sidebar_is_folded_away_and_opened_again() {
     assert!(window.has("Draw or resign"));
 }
 
-// ---- sizes ----------------------------------------------------------------------------------------------
-
 #[test]
 fn the_buttons_of_the_first_page_are_walked_from_left_to_right() {
     let home = home();
@@ -457,6 +455,8 @@ fn the_buttons_of_the_first_page_are_walked_from_left_to_right() {
         assert!(window.is_focused(name), "{name}");
     }
 }
+
+// ---- sizes ----------------------------------------------------------------------------------------------
 
 #[test]
 fn the_first_page_fits_into_small_windows() {
