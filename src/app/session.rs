@@ -56,6 +56,8 @@ pub trait Session {
     fn card(&mut self) -> Option<Card> {
         None
     }
+    /// The deck has taken in the position that was handed over.
+    fn card_kept(&mut self) {}
     /// The position shown, to be changed by hand.
     fn set_up(&self) -> Box<dyn Editing>;
     /// Something else takes the place of the table until it is drawn again: clocks stand still meanwhile.

@@ -61,12 +61,16 @@ impl Studies {
         mining::load::<G>(&home.puzzles_file(G::NAME))
     }
 
-    /// Keeps the puzzles of a game that were found here.
+    /// Keeps puzzles of a game that were found here, beside those that any window has kept before.
     pub(super) fn keep_found<G: Taught>(&self, found: &[Listed]) {
-        if let Some(home) = &self.home {
-            let found = found.to_vec();
-            self.keeper.write(&home.puzzles_file(G::NAME), move || Ok(mining::text(&found)));
+        let Some(home) = &self.home else { return };
+        let Some((mut all, _)) = self.found::<G>() else { return };
+        for puzzle in found {
+            if all.iter().all(|other| other.key() != puzzle.key()) {
+                all.push(puzzle.clone());
+            }
         }
+        self.keeper.write(&home.puzzles_file(G::NAME), move || Ok(mining::text(&all)));
     }
 
     /// What day it is.
@@ -75,11 +79,11 @@ impl Studies {
         (self.today)()
     }
 
-    /// What day it is, and how often all of progress was replaced: as long as both are the same, only what is noted here changes how
-    /// the player stands.
+    /// What day it is, and how often all of progress or of the deck was replaced: as long as both are the same, only what is
+    /// noted here changes how the player stands.
     #[must_use]
     pub fn as_of(&self) -> (Option<Date>, u32) {
-        (self.today(), self.progress.replaced())
+        (self.today(), self.progress.replaced() + self.deck.replaced())
     }
 
     /// Takes in what another window has written since.
@@ -195,6 +199,8 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::Miner;
+    use crate::rules::crosse::Crosse;
 
     #[test]
     fn what_two_windows_note_in_turn_is_all_kept() {
@@ -213,6 +219,28 @@ mod tests {
         other.0.change(|value| value.push(6));
         other.0.change(|value| value.push(7));
         assert_eq!(other.0.read(Vec::clone), [0, 1, 2, 3, 4, 5, 6, 7]);
+    }
+
+    #[test]
+    fn windows_keep_the_puzzles_that_each_of_them_found() {
+        let directory = tempfile::tempdir().unwrap();
+        let home = Home::at(directory.path());
+        let open = || {
+            let keeper = Rc::new(Keeper::new(|| {}));
+            let (progress, _) = Kept::load(None, &keeper);
+            let (deck, _) = Kept::load(None, &keeper);
+            Studies::new(progress, deck, Some(home.clone()), keeper, Rc::new(|| None))
+        };
+        let [one, other] = [open(), open()];
+        let mut miner =
+            Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(mining::shipped_keys::<Crosse>());
+        let puzzles: Vec<Listed> =
+            (0..3).map(|_| Listed::new(&miner.next_puzzle(&|| false).unwrap(), 10)).collect();
+        for (studies, range) in [(&one, 0..1), (&other, 1..2), (&one, 0..3)] {
+            studies.keep_found::<Crosse>(&puzzles[range]);
+            assert!(studies.keeper.flush());
+        }
+        assert_eq!(other.found::<Crosse>(), Some((puzzles, 0)));
     }
 
     #[test]

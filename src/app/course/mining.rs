@@ -47,7 +47,7 @@ pub(super) fn text(found: &[Listed]) -> String {
 }
 
 /// What progress keeps the puzzles under that come with the program.
-fn shipped_keys<G: Taught>() -> BTreeSet<String> {
+pub(super) fn shipped_keys<G: Taught>() -> BTreeSet<String> {
     // The position is the first field, as it is written.
     shipped::<G>().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect()
 }

@@ -33,7 +33,7 @@ pub struct Course<G: Playable> {
     tasks: Vec<Task>,
     /// How the player stands with each of them.
     standings: Vec<Standing>,
-    /// The day that this is so on, and how often progress was replaced before.
+    /// The day that this is so on, and how often progress and deck were replaced before.
     as_of: (Option<Date>, u32),
     /// The task on the table.
     at: usize,
@@ -142,7 +142,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Takes in that another day has begun, or that progress is another: erased, or from another window.
+    /// Takes in that another day has begun, or that progress or deck are others: erased, or from another window.
     fn follow_calendar(&mut self) {
         let now = self.studies.as_of();
         if now != self.as_of {
@@ -157,10 +157,10 @@ impl<G: Playable> Course<G> {
         if !found.is_empty() {
             self.tasks.extend(found.iter().cloned().map(Task::Puzzle));
             self.standings.resize(self.tasks.len(), Standing::New);
-            self.found.extend(found);
             if self.keeps_found {
-                self.studies.keep_found::<G>(&self.found);
+                self.studies.keep_found::<G>(&found);
             }
+            self.found.extend(found);
         }
         if let Some(said) = said {
             self.table.say(said);

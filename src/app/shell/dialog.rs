@@ -206,7 +206,6 @@ impl App {
                 Some(Answer::Learn(game)) => self.learn(Some(game), Subject::Lessons, ctx),
                 Some(Answer::SetUp(game)) => self.leave_editor(Instead::Game(game), ctx),
                 Some(Answer::Start(session)) => {
-                    // Also what is given up again, at the question about the game on the table, is there the next time.
                     if let Some((game, setup)) = new_game.chosen() {
                         self.settings.names.clone_from(&setup.names);
                         self.settings.seats.clone_from(&setup.seats);
@@ -214,6 +213,10 @@ impl App {
                         self.settings.clock.clone_from(new_game.clock());
                     }
                     self.leave(Next::Table(Arrival::new(session)), ctx);
+                    // Where the game on the table is asked about, it comes back if that one stays after all.
+                    let asks =
+                        matches!(self.stack.last(), Some(Dialog::Unsaved(_) | Dialog::DropPosition(_)));
+                    return asks.then_some(Dialog::NewGame(new_game));
                 }
             },
             Dialog::Settings => {

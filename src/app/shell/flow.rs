@@ -251,11 +251,7 @@ impl App {
                 if let Some(session) = self.session.as_mut().filter(|_| game == self.game_number) {
                     session.say(format!("Saved as {}.", files::name(&file)));
                     session.saved(file, revision);
-                    if !session.is_unsaved()
-                        && let Some(autosave) = &self.autosave
-                    {
-                        autosave.clear();
-                    }
+                    self.autosaved = None;
                 }
                 if let Some(next) = next {
                     self.leave_table(next, ctx);
@@ -310,10 +306,7 @@ impl App {
                 }
                 self.put(arrival);
             }
-            Next::Quit => {
-                self.may_close = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            }
+            Next::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }
 
@@ -332,7 +325,7 @@ impl App {
         self.after_save = None;
         self.stack.retain(|dialog| match dialog {
             Dialog::Path(page) => !matches!(page.purpose, Purpose::Save { .. }),
-            Dialog::Changed(_) => false,
+            Dialog::Changed(_) | Dialog::Unsaved(_) | Dialog::NewGame(_) => false,
             _ => true,
         });
         if let Some(autosave) = self.autosave.take() {
@@ -348,7 +341,7 @@ impl App {
         // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already. What was pasted
         // is nowhere else.
         let is_kept = !session.is_unsaved() || kept.is_some();
-        self.autosaved = if is_kept { session.revision() } else { u64::MAX };
+        self.autosaved = is_kept.then(|| session.revision());
         self.known = known;
         if let Some(file) = session.file().map(Path::to_owned) {
             self.hold(&file);

@@ -136,9 +136,9 @@ fn rename(renaming: &Renaming, recent: &mut crate::record::RecentFiles) -> Optio
     if renamed == *file {
         return None;
     }
-    // Systems that do not tell capitals apart find the file itself.
-    let is_itself = renamed.to_string_lossy().to_lowercase() == file.to_string_lossy().to_lowercase();
-    if renamed.exists() && !is_itself {
+    // Where capitals are not told apart, the file itself is found under the new name.
+    let is_itself = || fs::canonicalize(&renamed).ok() == fs::canonicalize(file).ok();
+    if renamed.exists() && !is_itself() {
         return Some(format!("{} exists already.", files::name(&renamed)));
     }
     match fs::rename(file, &renamed) {

@@ -132,8 +132,8 @@ pub struct App {
     /// How many saves were begun.
     saves: u64,
     autosave: Option<Autosave>,
-    /// The revision that the autosave holds.
-    autosaved: u64,
+    /// The revision that the autosave holds, with what it says of the file.
+    autosaved: Option<u64>,
     /// The number of the game of which it was said that it cannot be kept for a crash: once is enough.
     unkept: Option<u64>,
     /// The rules beside the board.
@@ -145,7 +145,6 @@ pub struct App {
     /// The number of the first frame in which one was, while one is.
     asks_since: Option<u64>,
     after_save: Option<Next>,
-    may_close: bool,
     /// Whether the window closes once everything is written.
     closes: bool,
     title: String,
@@ -190,14 +189,13 @@ impl App {
             held: None,
             saves: 0,
             autosave: None,
-            autosaved: 0,
+            autosaved: None,
             unkept: None,
             rules: None,
             stack: Vec::new(),
             asked: false,
             asks_since: None,
             after_save: None,
-            may_close: false,
             closes: false,
             title: String::new(),
             speaker: Speaker::default(),
@@ -428,10 +426,9 @@ impl App {
     fn update_autosave(&mut self) {
         let Some(session) = &self.session else { return };
         let revision = session.revision();
-        if revision == self.autosaved {
+        if self.autosaved.replace(revision) == Some(revision) {
             return;
         }
-        self.autosaved = revision;
         let Some(autosave) = &self.autosave else { return };
         if !session.is_unsaved() {
             autosave.clear();
@@ -484,14 +481,12 @@ impl App {
     fn close(&mut self, ctx: &Context) {
         let set_up = self.editor.as_ref().is_some_and(|editor| editor.is_changed());
         let unsaved = set_up || self.session.as_ref().is_some_and(|session| session.is_unsaved());
-        if unsaved && !self.may_close {
+        if unsaved {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.leave(Next::Quit, ctx);
         } else if self.inbox.is_writing() && !self.closes {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.closes = true;
-            // What is begun meanwhile is asked about.
-            self.may_close = false;
             self.tell("Close", "The window closes as soon as the file is written.".to_owned());
         } else {
             self.clear_table();

@@ -30,6 +30,7 @@ impl App {
         };
         match (self.studies.deck.change(|deck| deck.add(card)), &mut self.session) {
             (Ok(()), Some(session)) => {
+                session.card_kept();
                 session.say(
                     "The position is kept: it comes back tomorrow among the puzzles, and can be tried before from the \
                      first page."

@@ -1,6 +1,6 @@
 //! Looks a game through for what its turns gave away, off the frame.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use egui::Context;
 
@@ -39,8 +39,6 @@ pub(super) struct Review<G: Game> {
     judged: BTreeMap<NodeId, Judged<G>>,
     /// How far to search by points; `None` where only a win that was given away counts.
     effort: Option<Effort>,
-    /// The turns before which the position was put into the deck, to be tried again.
-    in_deck: BTreeSet<NodeId>,
 }
 
 impl<G: Playable> Review<G> {
@@ -48,7 +46,7 @@ impl<G: Playable> Review<G> {
     /// the points.
     pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
         let (worker, left) = (Worker::new("review"), turns.into_iter().collect());
-        Self { worker, left, judged: BTreeMap::new(), effort, in_deck: BTreeSet::new() }
+        Self { worker, left, judged: BTreeMap::new(), effort }
     }
 
     /// Takes in what was found, and goes on to the next turn: the place after the turn that was judged.
@@ -131,17 +129,6 @@ impl<G: Playable> Review<G> {
     #[must_use]
     pub(super) fn unsettled(&self) -> usize {
         self.judged.values().filter(|judged| judged.verdict.is_none()).count()
-    }
-
-    /// Notes that the position before a turn was put into the deck.
-    pub(super) fn note_in_deck(&mut self, node: NodeId) {
-        self.in_deck.insert(node);
-    }
-
-    /// Whether the position before a turn was put into the deck.
-    #[must_use]
-    pub(super) fn is_in_deck(&self, node: NodeId) -> bool {
-        self.in_deck.contains(&node)
     }
 
     /// Which win the turn that led to a place gave away at once, if it gave one away.

@@ -1,5 +1,7 @@
 //! The dialog of a review: what was found, where to look at it, what to keep.
 
+use std::collections::BTreeSet;
+
 use egui::text::LayoutJob;
 use egui::{Align, Button, Context, Grid, Response, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
@@ -40,6 +42,7 @@ pub(super) fn show<G: Playable>(
     ctx: &Context,
     record: &Record<G>,
     review: &Review<G>,
+    in_deck: &BTreeSet<NodeId>,
     effort: Effort,
 ) -> Option<Picked> {
     let (picked, closed) = modal::show_wide(ctx, "Review", 620.0, |ui| {
@@ -56,7 +59,7 @@ pub(super) fn show<G: Playable>(
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, said) in mistakes.get(rows).unwrap_or_default() {
-                    let make = |ui: &mut Ui| row(ui, record, review.is_in_deck(*node), *node, said);
+                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, said);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
             });

@@ -1,5 +1,7 @@
 //! What a table does with reviews, and with positions that are to be tried again.
 
+use std::collections::BTreeSet;
+
 use egui::Context;
 
 use super::Table;
@@ -19,13 +21,17 @@ pub(super) struct Reviewing<G: Game> {
     review: Option<Review<G>>,
     /// Whether the review's dialog is open.
     open: bool,
-    /// The position picked to be tried again later.
-    picked: Option<Card>,
+    /// The turn before which a position was picked to be tried again later, and that position.
+    picked: Option<(NodeId, Card)>,
+    /// The turn whose position was handed over last, to be put into the deck.
+    handed_over: Option<NodeId>,
+    /// The turns before which the position was put into the deck.
+    in_deck: BTreeSet<NodeId>,
 }
 
 impl<G: Game> Default for Reviewing<G> {
     fn default() -> Self {
-        Self { review: None, open: false, picked: None }
+        Self { review: None, open: false, picked: None, handed_over: None, in_deck: BTreeSet::new() }
     }
 }
 
@@ -72,7 +78,14 @@ impl<G: Playable> Table<G> {
     pub(super) fn card_for_deck(&mut self) -> Option<Card> {
         let shown = self.record.state();
         let shown = shown.outcome().is_none().then(|| Card::of::<G>(shown, None));
-        self.reviewing.picked.take().or(shown)
+        let (node, picked) = self.reviewing.picked.take().unzip();
+        self.reviewing.handed_over = node;
+        picked.or(shown)
+    }
+
+    /// Takes in that the deck has the position that was handed over.
+    pub(super) fn note_in_deck(&mut self) {
+        self.reviewing.in_deck.extend(self.reviewing.handed_over.take());
     }
 
     /// Takes in what a review found: the game keeps it, and better turns become variations.
@@ -116,8 +129,10 @@ impl<G: Playable> Table<G> {
 
     /// Shows the dialog of the review.
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
-        let Reviewing { review: Some(review), open: open @ true, .. } = &mut self.reviewing else { return };
-        match review_page::show(ctx, &self.record, review, settings.effort) {
+        let Reviewing { review: Some(review), open: open @ true, in_deck, .. } = &mut self.reviewing else {
+            return;
+        };
+        match review_page::show(ctx, &self.record, review, in_deck, settings.effort) {
             None => {}
             Some(Picked::Close) => {
                 *open = false;
@@ -134,8 +149,7 @@ impl<G: Playable> Table<G> {
                 let Some(at) = self.record.node(node) else { return };
                 let Some(before) = self.record.before(node) else { return };
                 let card = Card::of::<G>(before, at.text().map(str::to_owned));
-                review.note_in_deck(node);
-                self.reviewing.picked = Some(card);
+                self.reviewing.picked = Some((node, card));
                 commands.push(Command::KeepToRetry);
             }
         }

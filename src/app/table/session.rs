@@ -118,6 +118,10 @@ impl<G: Playable> Session for Table<G> {
         self.card_for_deck()
     }
 
+    fn card_kept(&mut self) {
+        self.note_in_deck();
+    }
+
     fn set_up(&self) -> Box<dyn Editing> {
         let state = self.record.state();
         let setup = Setup { position: state.position().clone(), options: state.options().clone() };

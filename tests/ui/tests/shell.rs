@@ -499,8 +499,11 @@ fn a_new_game_asks_before_it_takes_the_table() {
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Start game");
     assert!(window.says("Save the game?"));
+    window.click("Cancel");
+    assert!(window.has("Start game"), "what was chosen for it is not lost");
+    window.click("Start game");
     window.click("Discard");
-    assert!(window.has(FIRST));
+    assert!(window.has(FIRST) && !window.has("Start game"));
 }
 
 #[test]

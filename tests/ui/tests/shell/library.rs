@@ -122,6 +122,22 @@ fn a_game_is_renamed_but_never_over_another() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_name_that_differs_by_a_capital_is_another_file_where_the_system_has_it_so() {
+    let home = home();
+    let (folder, mut window) = library(&home);
+    let [one, other] = ["one.halfsquare.ron", "One.halfsquare.ron"].map(|name| folder.join(name));
+    fs::copy(folder.join("two.halfsquare.ron"), &other).unwrap();
+    let before = fs::read(&other).unwrap();
+    window.pick("More for one.halfsquare.ron", "Rename…");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.harness.event(Event::Text("One".to_owned()));
+    window.press(Key::Enter);
+    assert!(window.says("One.halfsquare.ron exists already."));
+    assert!(one.exists() && fs::read(&other).unwrap() == before);
+}
+
+#[test]
 fn a_dot_in_a_new_name_is_no_ending() {
     let home = home();
     let (folder, mut window) = library(&home);

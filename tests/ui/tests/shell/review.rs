@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use halfsquare::app::settings::Settings;
+use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
-use halfsquare::record::{Evaluation, Header, Home, Note, Record, Takebacks};
+use halfsquare::record::{Evaluation, Header, Home, Note, Record, Takebacks, ron_file};
 use halfsquare::rules::State as _;
-use halfsquare::rules::crumble::{Options, State};
+use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
 use halfsquare_ui_tests::Window;
 use tempfile::TempDir;
@@ -192,6 +193,27 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
 }
 
 #[test]
+fn a_mistake_that_found_no_room_in_the_deck_can_be_kept_later() {
+    let home = home();
+    let mut deck = Deck::default();
+    let _ = State::start(&Options::default()).successors::<()>(|_, next| {
+        next.successors(|_, next| match deck.add(Card::of::<Crumble>(next, None)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        })
+    });
+    let file = Home::at(home.path()).deck_file();
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, ron_file::to_text(&deck).unwrap()).unwrap();
+    let mut window = reviewed(&home);
+    window.tab_to("Retry later: 6. White: 5,6H");
+    window.click("Retry later: 6. White: 5,6H");
+    window.until("there is no room for more positions to retry");
+    window.click("OK");
+    assert!(window.has("Retry later: 6. White: 5,6H") && !window.has("Kept: 6. White: 5,6H"));
+}
+
+#[test]
 fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     let home = home();
     let mut window = reviewed(&home);
@@ -202,6 +224,9 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.click("Retry later: 6. White: 5,6H");
     assert!(window.is_disabled("Kept: 6. White: 5,6H"));
     assert_eq!(places(&window, "Kept: 6. White: 5,6H"), before, "nothing moves");
+    window.click("Review again");
+    window.until("5 of 6 turns gave something away");
+    assert!(window.is_disabled("Kept: 6. White: 5,6H"), "it is still there");
     window.click("Close");
     assert!(window.says("The position is kept"));
     let deck = Home::at(home.path()).deck_file();
