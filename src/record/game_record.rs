@@ -69,6 +69,8 @@ pub struct Record<G: Game> {
     from_position: bool,
     tree: Tree<G>,
     head: NodeId,
+    /// Where the game stood before turns were taken back; the head if none were.
+    furthest: NodeId,
     /// The shown line; never empty.
     line: Vec<NodeId>,
     /// The cursor's index in the shown line.
@@ -112,6 +114,7 @@ impl<G: Game> Record<G> {
             from_position,
             tree: Tree::new(state),
             head: NodeId::START,
+            furthest: NodeId::START,
             line: vec![NodeId::START],
             at: 0,
             deleted: Vec::new(),
@@ -361,6 +364,7 @@ impl<G: Game> Record<G> {
     /// Sets the head of a game that was just loaded to a node of its main line; the game counts as saved.
     pub(super) fn set_loaded_head(&mut self, head: NodeId) {
         self.set_head(head);
+        self.furthest = self.main_continuations(head).last().copied().unwrap_or(head);
         self.revision = 0;
     }
 
@@ -388,6 +392,9 @@ impl<G: Game> Record<G> {
     fn set_head(&mut self, id: NodeId) {
         self.tree.promote(id, self.head);
         self.head = id;
+        if self.undone().is_none() {
+            self.furthest = id;
+        }
         self.put_back.clear();
         self.revision += 1;
         self.enter_line(id);
@@ -657,12 +664,28 @@ impl<G: Game> Record<G> {
         Ok(side)
     }
 
-    /// Plays again what was taken back last (the main continuation of where the game stands); `None` if nothing
-    /// follows.
+    /// Plays again what was taken back last; `None` if nothing was. What was only looked at there is not played.
     pub fn redo(&mut self) -> Option<NodeId> {
-        let next = *self.tree.node(self.head).children.first()?;
+        let next = self.undone()?;
         self.set_head(next);
         Some(next)
+    }
+
+    /// Whether there is a turn that was taken back and can be played again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.undone().is_some()
+    }
+
+    /// The first of the turns that were taken back.
+    fn undone(&self) -> Option<NodeId> {
+        let head = self.tree.node(self.head);
+        let mut next = self.furthest;
+        while self.tree.node(next).depth > head.depth + 1 {
+            next = self.tree.node(next).parent?;
+        }
+        // The head itself is none of its children, and what was deleted is none any more.
+        head.children.contains(&next).then_some(next)
     }
 
     /// Lets the game stand at another node: reopens a variation, or takes several turns back at once.

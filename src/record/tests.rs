@@ -110,6 +110,22 @@ fn branching_needs_a_free_agreement() {
 }
 
 #[test]
+fn only_what_was_taken_back_is_played_again() {
+    let mut record = record(20, Takebacks::Free);
+    let first = record.play(&take(1)).unwrap();
+    let looked_at = record.suggest(first, &take(3)).unwrap();
+    record.go_to(looked_at);
+    record.to_head();
+    assert!(!record.can_redo() && record.redo().is_none(), "it was only looked at");
+    let second = record.play(&take(2)).unwrap();
+    record.reopen(NodeId::START).unwrap();
+    assert_eq!((record.redo(), record.redo(), record.redo()), (Some(first), Some(second), None));
+    record.take_back().unwrap();
+    record.play(&take(1)).unwrap();
+    assert!(!record.can_redo());
+}
+
+#[test]
 fn endings_are_recorded_and_taken_back() {
     let mut record = record(20, Takebacks::Free);
     record.play(&take(1)).unwrap();

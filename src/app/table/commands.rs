@@ -180,7 +180,7 @@ impl<G: Playable> Table<G> {
             }
             Command::Undo if self.is_drafting() || self.record.can_undelete() => Ok(()),
             Command::Redo => {
-                let turn = self.record.at_head() && !self.record.head_node().children().is_empty();
+                let turn = self.record.at_head() && self.record.can_redo();
                 let again = self.can_redo_step() || self.record.can_redelete();
                 need(again || turn, "Nothing was undone.")
             }
