@@ -13,10 +13,11 @@ mod takeaway;
 
 use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, is_blunder, verdict};
 use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::{self, Topple};
-use halfsquare::rules::{Game, Side, State as _};
+use halfsquare::rules::{Game, Options as _, Side, State as _};
 
 use ahead::{PLENTY, cancelled_after, is_lost};
 use takeaway::Takeaway;
@@ -272,6 +273,21 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
         // Whoever reviews it again finds the same.
         assert_eq!(commands::run(["review", &path, "--nodes", "300"]).1, printed);
     }
+}
+
+#[test]
+fn giving_up_is_nothing_to_judge() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("game.ron").display().to_string();
+    let options = topple::Options::parse("players=3", None).unwrap();
+    let mut record = Record::<Topple>::new(&options, Header::default()).unwrap();
+    for text in ["@a1", "@h8", "resign"] {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    std::fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let (status, printed, _) = commands::run(["review", &file, "--nodes", "50"]);
+    assert_eq!((status, printed.lines().count()), (0, 2), "{printed}");
 }
 
 #[test]

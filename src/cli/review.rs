@@ -50,7 +50,7 @@ impl ForGame for Review<'_> {
     }
 }
 
-/// What a search says of the turn between two nodes; `None` if it is no turn.
+/// What a search says of the turn between two nodes; `None` if it is no turn, or one by which somebody gave up.
 fn evaluate<G: Evaluated>(
     record: &Record<G>,
     from: NodeId,
@@ -58,7 +58,7 @@ fn evaluate<G: Evaluated>(
     nodes: u64,
 ) -> Result<Option<Evaluation>, Failure> {
     let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
-    if !matches!(to.kind(), NodeKind::Turn { .. }) {
+    if !matches!(to.kind(), NodeKind::Turn { .. }) || to.kind().is_resignation() {
         return Ok(None);
     }
     let assessment = assess::<G>(from.state(), to.state(), nodes, &|| false).map_err(Failure::new)?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::note::Note;
 use super::replay::Frame;
-use crate::rules::{Ending, Game, Side};
+use crate::rules::{Ending, Game, RESIGN, Side};
 
 /// The id of a node of one [`Record`](super::Record).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -60,6 +60,14 @@ pub enum NodeKind<G: Game> {
     },
     /// An end that came from the players. Nothing follows it.
     Ending(Ending),
+}
+
+impl<G: Game> NodeKind<G> {
+    /// Whether it is a turn by which somebody gave up, in a game of more than two.
+    #[must_use]
+    pub fn is_resignation(&self) -> bool {
+        matches!(self, Self::Turn { text, .. } if text == RESIGN)
+    }
 }
 
 /// A node of the tree: what led to it, the state there, and what follows.

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 pub use heading::{Decided, Heading};
-pub use outcome::{Cause, EndError, Ending, Outcome, Reason, result_text};
+pub use outcome::{Cause, EndError, Ending, Outcome, RESIGN, Reason, result_text};
 
 /// A player's seat, counted from 0 in playing order; [`Game::SIDES`] has its name and letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

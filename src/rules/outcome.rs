@@ -92,6 +92,9 @@ impl Outcome {
     }
 }
 
+/// The turn by which a player gives up in a game of more than two.
+pub const RESIGN: &str = "resign";
+
 /// An end that comes from the players and not from a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {

@@ -397,7 +397,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
     let made = ending::made(&table.record, table.record.cursor());
     match node.kind() {
-        NodeKind::Turn { side, .. } if !words::is_resignation(node.kind()) => {
+        NodeKind::Turn { side, .. } if !node.kind().is_resignation() => {
             format!("{} played {made}", words::actor(&table.record, *side))
         }
         NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => made,
@@ -407,7 +407,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
 /// What was done last in a game that is over: what the last turn did, or how it ended otherwise.
 fn last_done<G: Playable>(table: &Table<G>) -> String {
     let kind = table.record.head_node().kind();
-    if matches!(kind, NodeKind::Turn { .. }) && !words::is_resignation(kind) {
+    if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
         words::happened::<G>(table.viewer.shown().last_turn())
     } else {
         turn_line(table)

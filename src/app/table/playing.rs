@@ -2,13 +2,12 @@
 
 use super::Table;
 use super::ending;
-use super::words::RESIGN;
 use crate::app::board::BoardAction;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::record::{NodeKind, Record, Source};
-use crate::rules::{Ending, Outcome, Side, State as _};
+use crate::rules::{Ending, Outcome, RESIGN, Side, State as _};
 
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
@@ -189,7 +188,7 @@ impl<G: Playable> Table<G> {
             Some(Ending::Resignation(side)) => of(side, "resignation"),
             Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
             Some(Ending::Agreement) => Some("the agreed draw".to_owned()),
-            None if self.record.head_node().text() == Some(RESIGN) => of(taken?, "resignation"),
+            None if self.record.head_node().kind().is_resignation() => of(taken?, "resignation"),
             None => {
                 let last = self.record.node(self.last_of_persons())?;
                 // What is looked at may be another turn of the same player.

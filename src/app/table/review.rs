@@ -157,8 +157,7 @@ pub(super) fn unjudged<G: Game>(record: &Record<G>) -> Vec<NodeId> {
 
 /// The turns of the game as it stands, by the places after them; giving up is nothing to judge.
 pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
-    let is_played =
-        |place: &NodeId| record.node(*place).is_some_and(|node| !words::is_resignation(node.kind()));
+    let is_played = |place: &NodeId| record.node(*place).is_some_and(|node| !node.kind().is_resignation());
     record.turns().into_iter().filter(is_played).collect()
 }
 

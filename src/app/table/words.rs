@@ -10,15 +10,6 @@ use crate::engine::Threat;
 use crate::record::{Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
 
-/// The turn by which a player gives up in a game of more than two.
-pub(super) const RESIGN: &str = "resign";
-
-/// Whether what led to a node is a turn by which somebody gave up.
-#[must_use]
-pub(super) fn is_resignation<G: Game>(kind: &NodeKind<G>) -> bool {
-    matches!(kind, NodeKind::Turn { text, .. } if text == RESIGN)
-}
-
 /// A turn with its number and who played it: "6. White: 5,4HN"; `None` for the start and for an ending.
 #[must_use]
 pub(super) fn numbered<G: Game>(node: &Node<G>) -> Option<String> {
@@ -132,7 +123,9 @@ pub(super) fn draw_reason(reason: &Reason) -> String {
 pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
     match made {
         NodeKind::Start => "Start".to_owned(),
-        NodeKind::Turn { text, side, .. } if text == RESIGN => format!("{} resigned", side.name::<G>()),
+        kind @ NodeKind::Turn { side, .. } if kind.is_resignation() => {
+            format!("{} resigned", side.name::<G>())
+        }
         NodeKind::Turn { text, mark, .. } => {
             mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}"))
         }

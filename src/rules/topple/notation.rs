@@ -4,8 +4,8 @@ use std::fmt::{self, Display};
 
 use super::tile::{Direction, Tile};
 use super::turn::Turn;
-use crate::rules::SyntaxError;
 use crate::rules::reader::Reader;
+use crate::rules::{RESIGN, SyntaxError};
 
 impl Reader<'_> {
     /// Reads a number up to 255, without leading zeros.
@@ -48,7 +48,7 @@ impl Turn {
         let mut reader = Reader::new(text);
         let turn = if reader.rest().eq_ignore_ascii_case("pass") {
             return Ok(Self::Pass);
-        } else if reader.rest().eq_ignore_ascii_case("resign") {
+        } else if reader.rest().eq_ignore_ascii_case(RESIGN) {
             return Ok(Self::Resign);
         } else if reader.take(b'@') {
             Self::Enter(reader.tile()?)
@@ -76,7 +76,7 @@ impl Display for Turn {
             Self::Place { at, topple: Some(direction) } => write!(f, "+{at}>{direction}"),
             Self::Move { from, to } => write!(f, "{from}-{to}"),
             Self::Pass => f.write_str("pass"),
-            Self::Resign => f.write_str("resign"),
+            Self::Resign => f.write_str(RESIGN),
         }
     }
 }
