@@ -1,5 +1,6 @@
 //! The bots at a table: they think off the frame, one at a time.
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,8 +44,8 @@ pub(super) struct Bots<G: Evaluated> {
     memory: Option<Memory>,
     /// Tells the bot that thinks to play the best it has found.
     hurry: Arc<AtomicBool>,
-    /// What the last decision was worth to the bot that made it.
-    worth: Option<Value>,
+    /// What the last decision of each bot was worth to it, and the place that it led to.
+    worth: BTreeMap<Side, (NodeId, Value)>,
     paused: bool,
     rest: Option<Rest>,
     /// The turn of a person that stands, blunder or not, as a place.
@@ -61,7 +62,7 @@ impl<G: Evaluated> Default for Bots<G> {
             ahead: Worker::new("pondering"),
             memory: None,
             hurry: Arc::default(),
-            worth: None,
+            worth: BTreeMap::new(),
             paused: false,
             rest: None,
             let_stand: None,
@@ -127,15 +128,18 @@ impl<G: Evaluated> Bots<G> {
 
     /// What the bot decided, once.
     pub(super) fn take(&mut self) -> Option<Decision<G>> {
-        let (_, decision) = self.worker.take()?;
-        self.worth = Some(decision.value);
-        Some(decision)
+        self.worker.take().map(|(_, decision)| decision)
     }
 
-    /// What the last decision was worth to the bot that made it.
+    /// Notes what a bot's decision was worth to it, and the place that it led to.
+    pub(super) fn note_worth(&mut self, side: Side, node: NodeId, value: Value) {
+        self.worth.insert(side, (node, value));
+    }
+
+    /// What the last decision of a bot was worth to it, and the place that it led to.
     #[must_use]
-    pub(super) const fn worth(&self) -> Option<Value> {
-        self.worth
+    pub(super) fn worth(&self, side: Side) -> Option<(NodeId, Value)> {
+        self.worth.get(&side).copied()
     }
 
     /// Whether a bot is thinking.

@@ -192,6 +192,9 @@ impl<G: Playable> Table<G> {
             BotAction::Turn(turn) => self.record.play(turn),
             BotAction::Claim(reason) => self.record.end(Ending::Claim(side, reason)),
         };
+        if let Ok(node) = played {
+            self.bots.note_worth(side, node, decision.value);
+        }
         if !follow {
             self.record.go_to(looking);
         } else if played.is_ok() {
@@ -240,7 +243,11 @@ impl<G: Playable> Table<G> {
 
     /// Whether every bot at the table agrees to a draw: each one that does not believe in its game.
     pub(super) fn bots_agree(&self) -> bool {
-        !self.has_bots() || self.bots.worth().is_some_and(|worth| worth.expectation() < 450)
+        let agrees = |side| {
+            let worth = self.bots.worth(side).filter(|(node, _)| self.record.is_played(*node));
+            worth.is_some_and(|(_, worth)| worth.expectation() < 450)
+        };
+        self.seats().all(|(side, seat)| seat == Seat::Person || agrees(side))
     }
 }
 
@@ -254,7 +261,31 @@ mod tests {
     use crate::app::theme;
     use crate::engine::Value;
     use crate::record::{Header, Record};
+    use crate::rules::Options as _;
     use crate::rules::crumble::{Crumble, Options};
+    use crate::rules::topple::{self, Topple};
+
+    #[test]
+    fn a_draw_needs_every_bot_to_see_its_game_as_lost_where_it_stands() {
+        let options = topple::Options::parse("players=3", None).unwrap();
+        let seats = vec![Seat::Person, Seat::Bot(Level::Casual), Seat::Bot(Level::Casual)];
+        let record = Record::<Topple>::new(&options, Header::default().with_seats(seats)).unwrap();
+        let mut table = Table::new(record, None);
+        let (ctx, settings) = (Context::default(), Settings { animate: false, ..Settings::default() });
+        theme::install(&ctx);
+        for (text, agreed) in [("@a1", false), ("@h8", false), ("@d4", true)] {
+            let turn = table.record.state().parse_turn(text).unwrap();
+            if text == "@a1" {
+                table.record.play(&turn).unwrap();
+            } else {
+                let decision = Decision { action: BotAction::Turn(turn), value: Value::loss_in(4) };
+                table.carry_out_decision(&decision, &ctx, &settings);
+            }
+            assert_eq!(table.bots_agree(), agreed, "after {text}");
+        }
+        table.record.take_back().unwrap();
+        assert!(!table.bots_agree(), "what was taken back says nothing any more");
+    }
 
     #[test]
     fn a_turn_that_a_bot_repeats_is_played_to_its_end_and_what_once_followed_is_not() {
