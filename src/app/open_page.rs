@@ -145,7 +145,7 @@ impl OpenPage {
             // One game is on its way to the table already.
             (Some(Answer::Open(_)), _) if self.is_reading => None,
             (Some(chosen), _) => {
-                self.is_reading = matches!(chosen, Answer::Open(_));
+                self.is_reading |= matches!(chosen, Answer::Open(_));
                 Some(chosen)
             }
             (None, Some(2)) => Some(Answer::Browse),

@@ -52,10 +52,11 @@ pub trait Session {
     fn label(&self, command: Command) -> Option<String>;
     /// The section of the rules that decides what was refused, is pointed at, or happened last, if any of them did.
     fn why(&self) -> Option<Heading>;
-    /// The position that the player wants to try again, if there is one.
-    fn card(&mut self) -> Option<Card> {
-        None
-    }
+    /// The position that the player wants to try again.
+    ///
+    /// # Errors
+    /// A sentence on why there is none.
+    fn card(&mut self) -> Result<Card, String>;
     /// The deck has taken in the position that was handed over.
     fn card_kept(&mut self) {}
     /// The position shown, to be changed by hand.

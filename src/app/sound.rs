@@ -7,7 +7,7 @@
 use egui::{Context, Id};
 
 /// A sound, which `cargo run --release --features sound --example sounds` makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(all(test, feature = "sound"), derive(strum::EnumIter))]
 pub enum Sound {
     /// A piece is cut.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,6 +24,17 @@ struct Task<Q, A> {
     question: Q,
     cancelled: Arc<AtomicBool>,
     answer: Receiver<A>,
+    /// Whether the search has ended without an answer.
+    is_over: bool,
+}
+
+/// Has the window drawn again when the search ends, with an answer or without.
+struct Wake(Context);
+
+impl Drop for Wake {
+    fn drop(&mut self) {
+        self.0.request_repaint();
+    }
 }
 
 impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
@@ -49,24 +60,26 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         let cancelled = Arc::new(AtomicBool::new(false));
         let (ctx, is_cancelled) = (ctx.clone(), Arc::clone(&cancelled));
         let run = move || {
+            // Outlives the sender, also where the search panics.
+            let _wake = Wake(ctx);
+            let sender = sender;
             if let Some(answer) = search(&|| is_cancelled.load(Ordering::Relaxed)) {
                 // Nobody listens any more once the worker is gone.
                 let _ = sender.send(answer);
-                ctx.request_repaint();
             }
         };
         if thread::Builder::new().name(self.name.to_owned()).spawn(run).is_ok() {
-            self.task = Some(Task { question, cancelled, answer });
+            self.task = Some(Task { question, cancelled, answer, is_over: false });
         }
     }
 
     /// Whether a question is being answered.
     #[must_use]
     pub(super) const fn is_busy(&self) -> bool {
-        self.task.is_some()
+        matches!(self.task, Some(Task { is_over: false, .. }))
     }
 
-    /// Whether this question is being answered.
+    /// Whether this question is being answered, or was given up by the search.
     #[must_use]
     pub(super) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)
@@ -74,8 +87,14 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
 
     /// The answer, once it has come in, with its question.
     pub(super) fn take(&mut self) -> Option<(Q, A)> {
-        let answer = self.task.as_ref()?.answer.try_recv().ok()?;
-        self.task.take().map(|task| (task.question, answer))
+        let task = self.task.as_mut()?;
+        match task.answer.try_recv() {
+            Ok(answer) => self.task.take().map(|task| (task.question, answer)),
+            Err(error) => {
+                task.is_over = error == TryRecvError::Disconnected;
+                None
+            }
+        }
     }
 }
 
@@ -145,6 +164,20 @@ mod tests {
         hears.recv().unwrap();
         assert_eq!(wait(&mut worker), (2, 2));
         assert_eq!(worker.take(), None);
+    }
+
+    #[test]
+    fn a_search_that_ends_without_an_answer_is_over_and_not_begun_again() {
+        let mut worker: Worker<u8, u32> = Worker::new("test");
+        worker.ask(1, &Context::default(), |_| None);
+        while worker.is_busy() {
+            assert_eq!(worker.take(), None);
+            thread::yield_now();
+        }
+        worker.ask(1, &Context::default(), |_| Some(1));
+        assert!(!worker.is_busy() && worker.is_asked(&1));
+        worker.ask(2, &Context::default(), |_| Some(2));
+        assert_eq!(wait(&mut worker), (2, 2));
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::files::{self, WriteError};
 use super::writer::Writer;
@@ -24,7 +24,22 @@ type Content = Box<dyn FnOnce() -> ron::Result<String> + Send>;
 /// What the writer thread is asked to do.
 enum Request {
     Write(PathBuf, Content),
-    Flush(Sender<bool>),
+    Flush(Sender<()>),
+}
+
+/// What the writer thread has done.
+#[derive(Debug, Default)]
+struct Done {
+    /// How many writes it has carried out, or tried to.
+    count: AtomicU64,
+    /// The files that could not be written last.
+    failing: Mutex<BTreeSet<PathBuf>>,
+}
+
+impl Done {
+    fn failing(&self) -> MutexGuard<'_, BTreeSet<PathBuf>> {
+        self.failing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Writes files on a thread of its own; dropping it waits until all are written.
@@ -35,8 +50,8 @@ pub struct Keeper {
     faults: Receiver<Fault>,
     /// How many writes were asked for.
     asked: Cell<u64>,
-    /// How many had been asked for when the writer last had no file left that it could not write.
-    written: Arc<AtomicU64>,
+    /// How far the writer is with them.
+    done: Arc<Done>,
 }
 
 impl Keeper {
@@ -49,10 +64,10 @@ impl Keeper {
             let _ = fault.send(found);
             wake();
         };
-        let written = Arc::new(AtomicU64::new(0));
-        let told = Arc::clone(&written);
+        let done = Arc::new(Done::default());
+        let told = Arc::clone(&done);
         let writer = Writer::start("keeper", move |requests| run(requests, &told, &report));
-        Self { writer: writer.ok(), faults, asked: Cell::new(0), written }
+        Self { writer: writer.ok(), faults, asked: Cell::new(0), done }
     }
 
     fn request(&self, request: Request) {
@@ -68,17 +83,18 @@ impl Keeper {
         self.request(Request::Write(file.to_owned(), Box::new(content)));
     }
 
-    /// Waits until all is written that can be; whether that is all.
-    pub fn flush(&self) -> bool {
+    /// Waits until all is written that can be.
+    pub fn flush(&self) {
         let (done, wait) = mpsc::channel();
         self.request(Request::Flush(done));
-        wait.recv().unwrap_or(false)
+        // Without a thread nobody answers.
+        let _ = wait.recv();
     }
 
-    /// Whether all is written, without waiting for it.
+    /// Whether a file holds what it is to hold, and nothing else waits to be written: asked without waiting for that.
     #[must_use]
-    pub fn has_written_all(&self) -> bool {
-        self.written.load(Ordering::Acquire) == self.asked.get()
+    pub fn has_written(&self, file: &Path) -> bool {
+        self.done.count.load(Ordering::Acquire) == self.asked.get() && !self.done.failing().contains(file)
     }
 
     /// A file that could not be written, each told once until it can be again.
@@ -89,39 +105,36 @@ impl Keeper {
 }
 
 /// Runs the writer thread until the keeper is dropped.
-fn run(requests: &Receiver<Request>, written: &AtomicU64, report: &impl Fn(Fault)) {
-    let mut failing = BTreeSet::new();
-    let mut asked = 0;
+fn run(requests: &Receiver<Request>, done: &Done, report: &impl Fn(Fault)) {
+    let mut count = 0;
     while let Ok(first) = requests.recv() {
         let (mut newest, mut waiting) = (BTreeMap::new(), Vec::new());
         for request in std::iter::once(first).chain(requests.try_iter()) {
             match request {
                 Request::Write(file, content) => {
-                    asked += 1;
+                    count += 1;
                     newest.insert(file, content);
                 }
-                Request::Flush(done) => waiting.push(done),
+                Request::Flush(told) => waiting.push(told),
             }
         }
         for (file, content) in newest {
             let text = content().map_err(WriteError::from);
             match text.and_then(|text| files::replace_own(&file, text.as_bytes())) {
                 Ok(()) => {
-                    failing.remove(&file);
+                    done.failing().remove(&file);
                 }
                 Err(error) => {
-                    if failing.insert(file.clone()) {
+                    if done.failing().insert(file.clone()) {
                         report(Fault { file, error });
                     }
                 }
             }
         }
-        if failing.is_empty() {
-            // Before a flush is answered, after which this is known.
-            written.store(asked, Ordering::Release);
-        }
-        for done in waiting {
-            let _ = done.send(failing.is_empty());
+        // Before a flush is answered, after which this is known.
+        done.count.store(count, Ordering::Release);
+        for told in waiting {
+            let _ = told.send(());
         }
     }
 }
@@ -152,7 +165,7 @@ mod tests {
     #[test]
     fn a_fault_is_told_once_until_the_file_can_be_written_again() {
         let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("file");
+        let [file, other] = ["file", "other"].map(|name| directory.path().join(name));
         let woken = Arc::new(AtomicUsize::new(0));
         let keeper = Keeper::new({
             let woken = Arc::clone(&woken);
@@ -163,8 +176,10 @@ mod tests {
         let mut told = Vec::new();
         let mut write = |wanted: usize, works: bool| {
             keeper.write(&file, || Ok("content".to_owned()));
-            assert_eq!(keeper.flush(), works);
-            assert_eq!(keeper.has_written_all(), works);
+            keeper.write(&other, || Ok("content".to_owned()));
+            keeper.flush();
+            assert_eq!(keeper.has_written(&file), works);
+            assert!(keeper.has_written(&other), "that one can be");
             told.extend(keeper.fault().map(|fault| fault.to_string()));
             assert_eq!((told.len(), woken.load(Ordering::Relaxed)), (wanted, wanted));
         };

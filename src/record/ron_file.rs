@@ -12,7 +12,7 @@ use super::files::{self, ReadError};
 use super::ron_errors;
 
 /// The largest such file, in bytes.
-const MAX_SIZE: u64 = 1 << 20;
+const MAX_SIZE: u64 = 16 << 20;
 /// The deepest nesting of brackets that is read.
 const MAX_NESTING: usize = 32;
 /// How many broken ones are set aside at most.

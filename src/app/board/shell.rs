@@ -346,6 +346,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if let Some(motion) = &mut self.motion {
             sounds.extend(motion.begun().iter().filter_map(G::sound));
         }
+        sounds.sort_unstable();
         sounds.dedup();
         for sound in sounds {
             sound::note(ctx, sound);

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde::Serialize;
@@ -61,16 +61,17 @@ impl Studies {
         mining::load::<G>(&home.puzzles_file(G::NAME))
     }
 
-    /// Keeps puzzles of a game that were found here, beside those that any window has kept before.
+    /// Keeps the puzzles of a game that were found here, beside those that other windows have kept meanwhile.
     pub(super) fn keep_found<G: Taught>(&self, found: &[Listed]) {
-        let Some(home) = &self.home else { return };
-        let Some((mut all, _)) = self.found::<G>() else { return };
-        for puzzle in found {
-            if all.iter().all(|other| other.key() != puzzle.key()) {
-                all.push(puzzle.clone());
-            }
+        if let Some(home) = &self.home {
+            let (file, found) = (home.puzzles_file(G::NAME), found.to_vec());
+            let kept = file.clone();
+            self.keeper.write(&file, move || {
+                let unread = || ron::Error::Message("it cannot be read any more".to_owned());
+                let (others, _) = mining::load::<G>(&kept).ok_or_else(unread)?;
+                Ok(mining::text(&mining::together(others, found)))
+            });
         }
-        self.keeper.write(&home.puzzles_file(G::NAME), move || Ok(mining::text(&all)));
     }
 
     /// What day it is.
@@ -151,7 +152,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     /// Changes it, and has the file written. What another window has written to it since is kept, unless that was while
     /// this one had something to write.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
-        self.take_in(Keeper::has_written_all);
+        self.take_in(Keeper::has_written);
         let mut inner = self.0.borrow_mut();
         let changed = change(&mut inner.value);
         if let Some((file, keeper)) = &inner.file {
@@ -169,16 +170,19 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
 
     /// Takes in what another window has written to the file since.
     pub fn refresh(&self) {
-        self.take_in(Keeper::flush);
+        self.take_in(|keeper, file| {
+            keeper.flush();
+            keeper.has_written(file)
+        });
     }
 
-    /// Reads the file again if it is another one than before, and if all has been written.
-    fn take_in(&self, is_written: impl Fn(&Keeper) -> bool) {
+    /// Reads the file again if it is another one than before, and if what it is to hold was written.
+    fn take_in(&self, is_written: impl Fn(&Keeper, &Path) -> bool) {
         let mut inner = self.0.borrow_mut();
         let Some((file, keeper)) = &inner.file else { return };
         let stamp = Stamp::of(file).ok();
         // What could not be written is nowhere else but here.
-        if stamp == inner.read || !is_written(keeper) {
+        if stamp == inner.read || !is_written(keeper, file) {
             return;
         }
         let (value, notice) = ron_file::load(file);
@@ -214,7 +218,7 @@ mod tests {
         for number in 0..6 {
             let (kept, keeper) = if number % 3 == 0 { &one } else { &other };
             kept.change(|value| value.push(number));
-            assert!(keeper.flush());
+            keeper.flush();
         }
         other.0.change(|value| value.push(6));
         other.0.change(|value| value.push(7));
@@ -236,9 +240,9 @@ mod tests {
             Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(mining::shipped_keys::<Crosse>());
         let puzzles: Vec<Listed> =
             (0..3).map(|_| Listed::new(&miner.next_puzzle(&|| false).unwrap(), 10)).collect();
-        for (studies, range) in [(&one, 0..1), (&other, 1..2), (&one, 0..3)] {
+        for (studies, range) in [(&one, 0..1), (&other, 1..2), (&one, 0..1), (&other, 1..3)] {
             studies.keep_found::<Crosse>(&puzzles[range]);
-            assert!(studies.keeper.flush());
+            studies.keeper.flush();
         }
         assert_eq!(other.found::<Crosse>(), Some((puzzles, 0)));
     }
@@ -250,7 +254,8 @@ mod tests {
         let (kept, notice) = Kept::<Vec<u32>>::load(Some(directory.path().to_owned()), &keeper);
         assert!(notice.unwrap().ends_with("until it can be read, nothing is kept in it"));
         kept.change(|value| value.push(1));
-        assert!(keeper.flush() && keeper.fault().is_none(), "nobody tried to");
+        keeper.flush();
+        assert!(keeper.fault().is_none(), "nobody tried to");
         assert_eq!(kept.read(Vec::len), 1);
     }
 }

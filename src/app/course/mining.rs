@@ -41,6 +41,16 @@ pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, usize)> {
     Some((found, broken))
 }
 
+/// Those of two lists, each puzzle once.
+pub(super) fn together(mut puzzles: Vec<Listed>, others: Vec<Listed>) -> Vec<Listed> {
+    for puzzle in others {
+        if puzzles.iter().all(|known| known.key() != puzzle.key()) {
+            puzzles.push(puzzle);
+        }
+    }
+    puzzles
+}
+
 /// What their file is to hold.
 pub(super) fn text(found: &[Listed]) -> String {
     found.iter().map(|puzzle| format!("{puzzle}\n")).collect()

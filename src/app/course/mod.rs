@@ -157,10 +157,10 @@ impl<G: Playable> Course<G> {
         if !found.is_empty() {
             self.tasks.extend(found.iter().cloned().map(Task::Puzzle));
             self.standings.resize(self.tasks.len(), Standing::New);
-            if self.keeps_found {
-                self.studies.keep_found::<G>(&found);
-            }
             self.found.extend(found);
+            if self.keeps_found {
+                self.studies.keep_found::<G>(&self.found);
+            }
         }
         if let Some(said) = said {
             self.table.say(said);
@@ -397,6 +397,11 @@ impl<G: Playable> Session for Course<G> {
 
     fn why(&self) -> Option<Heading> {
         self.table.why()
+    }
+
+    fn card(&mut self) -> Result<Card, String> {
+        self.can(Command::KeepToRetry)?;
+        self.table.card()
     }
 
     fn set_up(&self) -> Box<dyn Editing> {

@@ -195,6 +195,8 @@ impl App {
                 Some(None) => {}
             },
             Dialog::Recover => return self.recover(ctx),
+            // The game on the table is being saved for it.
+            Dialog::NewGame(new_game) if self.after_save.is_some() => return Some(Dialog::NewGame(new_game)),
             Dialog::NewGame(mut new_game) => match new_game.show(ctx) {
                 None => return Some(Dialog::NewGame(new_game)),
                 Some(Answer::Cancel) => {}

@@ -303,6 +303,7 @@ impl App {
                 // A game that was saved is looked at first: its turns can be walked through with the plain keys.
                 if arrival.is_new() {
                     focus::to_board(ctx);
+                    self.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
                 }
                 self.put(arrival);
             }
@@ -325,7 +326,7 @@ impl App {
         self.after_save = None;
         self.stack.retain(|dialog| match dialog {
             Dialog::Path(page) => !matches!(page.purpose, Purpose::Save { .. }),
-            Dialog::Changed(_) | Dialog::Unsaved(_) | Dialog::NewGame(_) => false,
+            Dialog::Changed(_) | Dialog::Unsaved(_) => false,
             _ => true,
         });
         if let Some(autosave) = self.autosave.take() {

@@ -23,7 +23,11 @@ impl App {
 
     /// Puts the position that the table hands over into the deck.
     pub(super) fn put_in_deck(&mut self) {
-        let Some(card) = self.session.as_mut().and_then(|session| session.card()) else { return };
+        let Some(session) = &mut self.session else { return };
+        let card = match session.card() {
+            Ok(card) => card,
+            Err(reason) => return session.say(reason),
+        };
         let card = match self.studies.today() {
             Some(day) => card.kept_on(&day),
             None => card,

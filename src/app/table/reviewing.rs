@@ -75,12 +75,16 @@ impl<G: Playable> Table<G> {
     }
 
     /// The position to be put into the deck: the one picked, or else the one shown.
-    pub(super) fn card_for_deck(&mut self) -> Option<Card> {
-        let shown = self.record.state();
-        let shown = shown.outcome().is_none().then(|| Card::of::<G>(shown, None));
+    ///
+    /// # Errors
+    /// A sentence on why the one shown cannot be.
+    pub(super) fn card_for_deck(&mut self) -> Result<Card, String> {
         let (node, picked) = self.reviewing.picked.take().unzip();
         self.reviewing.handed_over = node;
-        picked.or(shown)
+        match picked {
+            Some(card) => Ok(card),
+            None => self.check(Command::KeepToRetry).map(|()| Card::of::<G>(self.record.state(), None)),
+        }
     }
 
     /// Takes in that the deck has the position that was handed over.

@@ -114,7 +114,7 @@ impl<G: Playable> Session for Table<G> {
         self.deciding_section()
     }
 
-    fn card(&mut self) -> Option<Card> {
+    fn card(&mut self) -> Result<Card, String> {
         self.card_for_deck()
     }
 

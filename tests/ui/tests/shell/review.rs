@@ -188,6 +188,8 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     assert!(!window.has("Review"));
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
+    window.press_with(Modifiers::COMMAND, Key::K);
+    assert!(window.says("There is nothing to play in this position."));
     window.click("Review game");
     window.until("5 of 6 turns gave something away");
 }
