@@ -100,9 +100,17 @@ pub fn leave(ctx: &Context) {
     });
 }
 
-/// Notes whether a dialog is open at the end of a frame.
-pub fn note_dialog(ctx: &Context, open: bool) {
+/// Notes whether a dialog is open at the end of a frame; whether one was at the end of the frame before.
+pub fn note_dialog(ctx: &Context, open: bool) -> bool {
+    let had = had_dialog(ctx);
     stops(ctx, |stops| stops.asked = open);
+    had
+}
+
+/// Whether a dialog was open when the frame before ended.
+#[must_use]
+pub fn had_dialog(ctx: &Context) -> bool {
+    stops(ctx, |_| ()).asked
 }
 
 /// The last dialog has closed: gives the keyboard back to what had it before.

@@ -233,12 +233,12 @@ pub struct Settings {
     pub volume: u8,
     /// Whether the sidebar is there.
     pub sidebar: bool,
+    /// How wide it is, in points, where the window is wide enough.
+    pub sidebar_width: f32,
     /// How far reviews look.
     pub effort: Effort,
     /// Whether a reviewed game has its graph below the board.
     pub graph: bool,
-    /// How wide it is, in points, where the window is wide enough.
-    pub sidebar_width: f32,
     /// The zoom of the interface.
     pub zoom: f32,
     /// Where the window stood.

@@ -6,7 +6,7 @@ use super::board::words::count;
 use super::playable::Playable;
 use super::table;
 use crate::picture::{Palette, Picture, Style};
-use crate::record::{NodeKind, Record};
+use crate::record::Record;
 use crate::rules::State as _;
 
 /// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
@@ -41,7 +41,7 @@ impl Summary {
             game: G::TITLE.to_owned(),
             players: table::players(record),
             date: record.header().date().map(ToString::to_string),
-            turns: record.played().filter(|node| matches!(node.kind(), NodeKind::Turn { .. })).count(),
+            turns: record.turns().len(),
             standing: table::standing(record),
             is_over: state.outcome().is_some(),
         };

@@ -77,9 +77,10 @@ impl Arrow {
 
 /// Decides what a player's doings on a board mean. The shell asks it; the game knows how a turn is played.
 pub trait Policy<G: BoardGame>: Default {
-    /// The keys that it takes besides arrows, Enter, Backspace and Escape, where no turn is played: then nothing that the
-    /// game has for playing stands beside the board.
-    const KEYS: Option<&'static [Key]> = None;
+    /// Whether turns are played on the board. Where none are, nothing that the game has for playing stands beside it.
+    const PLAYS: bool = true;
+    /// The keys that it takes besides arrows, Enter, Backspace and Escape where no turns are played.
+    const KEYS: &'static [Key] = &[];
 
     /// What the player did with the pointer, the keys or a screen reader.
     fn input(
@@ -147,7 +148,7 @@ pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
 ) -> Option<Press> {
     let consume = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     let plain = |key| consume(Modifiers::NONE, key);
-    let watching = board.scene.draft.is_none() && P::KEYS.is_none();
+    let watching = board.scene.draft.is_none() && P::PLAYS;
     if is_focused && (!watching || interaction.cursor_shows) {
         for (key, arrow) in Arrow::KEYS {
             // A plain key matches with Shift held, too: so Shift comes first.
@@ -162,8 +163,8 @@ pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     if watching {
         return None;
     }
-    let keys = P::KEYS.unwrap_or(G::KEYS).iter();
-    let own = keys.filter(|key| P::KEYS.is_some() || G::takes_key(board, interaction, **key, is_focused));
+    let keys = if P::PLAYS { G::KEYS } else { P::KEYS }.iter();
+    let own = keys.filter(|key| !P::PLAYS || G::takes_key(board, interaction, **key, is_focused));
     let own = own.map(|key| (*key, Press::Key(*key)));
     let always =
         [(Key::Enter, Press::Enter), (Key::Backspace, Press::Backspace), (Key::Escape, Press::Escape)];

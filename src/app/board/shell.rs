@@ -139,7 +139,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
         let name = format!("{} board", G::TITLE);
         grid.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
-        let areas = if P::KEYS.is_some() { G::areas_alone(room, scene) } else { G::areas(room, scene) };
+        let areas = if P::PLAYS { G::areas(room, scene) } else { G::areas_alone(room, scene) };
         let pointer = ui.interact(areas.around, grid.id.with("pointer"), Sense::CLICK | Sense::DRAG);
         let is_focused = focus::hold(ui, &grid, &pointer, &mut self.interaction.cursor_shows);
         if areas.board.size().min_elem() < SMALLEST {
@@ -187,7 +187,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let preview = G::preview(&board, &self.interaction).filter(|_| !is_still);
         self.paint(ui, &board, preview.as_ref());
         let moving = self.motion.as_ref().and_then(Motion::moving);
-        if P::KEYS.is_some() {
+        if !P::PLAYS {
             G::beside(ui, &board, moving.as_ref());
         } else {
             actions.extend(G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref()));
@@ -515,7 +515,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             section
         };
         // Where no turn is played, nothing asks for the way to the rules.
-        let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::KEYS.is_none());
+        let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
         // What one decides about beside it stays in sight.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {

@@ -119,7 +119,7 @@ struct Inner<T> {
     file: Option<(PathBuf, Rc<Keeper>)>,
     /// The file as it was when it was read last; `None` while there was none.
     read: Option<Stamp>,
-    /// How often all of it was replaced.
+    /// How often all of it was replaced, or what another window wrote was taken in.
     replaced: u32,
 }
 

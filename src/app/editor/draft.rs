@@ -80,7 +80,7 @@ impl<G: Game> Draft<G> {
         &self.now
     }
 
-    /// Whether it is another position than at first.
+    /// Whether it is another position than at first, or has other options.
     #[must_use]
     pub(super) fn is_changed(&self) -> bool {
         self.now != self.first

@@ -61,7 +61,8 @@ impl<P: Copy + PartialEq> SetUp<P> {
 }
 
 impl<G: BoardGame> Policy<G> for SetUp<G::Place> {
-    const KEYS: Option<&'static [Key]> = Some(&[
+    const PLAYS: bool = false;
+    const KEYS: &'static [Key] = &[
         Key::Space,
         Key::Delete,
         Key::Num1,
@@ -73,7 +74,7 @@ impl<G: BoardGame> Policy<G> for SetUp<G::Place> {
         Key::Num7,
         Key::Num8,
         Key::Num9,
-    ]);
+    ];
 
     fn input(
         &mut self,

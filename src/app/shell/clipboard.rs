@@ -18,8 +18,9 @@ impl App {
         if ctx.text_edit_focused() {
             return;
         }
-        let events = ctx.input(|input| input.events.clone());
-        for event in events {
+        let is_pasted = |event: &&Event| matches!(event, Event::Paste(_) | Event::PasteImage(_));
+        let pasted: Vec<Event> = ctx.input(|input| input.events.iter().filter(is_pasted).cloned().collect());
+        for event in pasted {
             match event {
                 Event::Paste(text) if self.editor.is_some() => {
                     if let Some(editor) = &mut self.editor {

@@ -198,8 +198,8 @@ impl Inbox {
     /// Replays a recovered game.
     pub(super) fn resume(&mut self, recovered: &Recovered) {
         let path = recovered.recoverable.path().to_owned();
-        let (document, Snapshot { origin, unsaved, .. }) =
-            (recovered.document.clone(), recovered.snapshot.clone());
+        let Snapshot { ref origin, unsaved, .. } = recovered.snapshot;
+        let (document, origin) = (recovered.document.clone(), origin.clone());
         let task = move || Message::Resumed { path, result: replay(&document, origin, unsaved) };
         self.work(Work::Read, ("Continue game", "replay the game"), task);
     }

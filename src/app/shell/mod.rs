@@ -140,9 +140,7 @@ pub struct App {
     rules: Option<Box<RulesPage>>,
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
-    /// Whether a dialog was open in the frame before.
-    asked: bool,
-    /// The number of the first frame in which one was, while one is.
+    /// The number of the first frame in which a dialog was open, while one is.
     asks_since: Option<u64>,
     after_save: Option<Next>,
     /// Whether the window closes once everything is written.
@@ -193,7 +191,6 @@ impl App {
             unkept: None,
             rules: None,
             stack: Vec::new(),
-            asked: false,
             asks_since: None,
             after_save: None,
             closes: false,
@@ -549,9 +546,7 @@ impl App {
     /// Gives the keyboard back when the last dialog has closed: at a table to the board.
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
-        let asked = std::mem::replace(&mut self.asked, asks);
-        focus::note_dialog(ctx, asks);
-        if asked && !asks {
+        if focus::note_dialog(ctx, asks) && !asks {
             if self.session.is_some() || self.editor.is_some() {
                 focus::to_board(ctx)
             } else {
@@ -607,7 +602,7 @@ impl App {
             self.take_pasted(&ctx);
         }
         sidebar_edge::take(&ctx, &mut self.settings);
-        if !self.asked && self.is_asking() {
+        if !focus::had_dialog(&ctx) && self.is_asking() {
             // Before the dialog is drawn for the first time, and takes the keyboard.
             focus::leave(&ctx);
         }

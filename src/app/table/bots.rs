@@ -153,7 +153,7 @@ impl<G: Evaluated> Bots<G> {
         self.hurry.store(true, Ordering::Relaxed);
     }
 
-    /// Ends all thinking and forgets what was chosen.
+    /// Ends the choosing of a turn, and forgets what was chosen.
     pub(super) fn stop(&mut self) {
         self.worker.stop();
     }

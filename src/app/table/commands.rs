@@ -219,7 +219,7 @@ impl<G: Playable> Table<G> {
             }
             Command::CopyPosition => need(!walks && !demonstrates, "A turn is being shown step by step."),
             Command::Analyse => need(
-                self.is_open_to_study() && self.practice.exercise.is_none(),
+                self.is_open_to_study(),
                 "The players agreed on a serious game: it can be analysed when it is over.",
             ),
             Command::NextMistake => {

@@ -17,8 +17,7 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
         Outcome::Win(side, reason) => words::win(&winner(record, side), reason),
         draw @ Outcome::Draw(_) => words::outcome::<G>(draw),
     };
-    let turns = record.played().filter(|node| matches!(node.kind(), NodeKind::Turn { .. })).count();
-    Some(format!("{how}, after {}.", count(turns, "turn")))
+    Some(format!("{how}, after {}.", count(record.turns().len(), "turn")))
 }
 
 /// What the turn list says of a turn or ending.

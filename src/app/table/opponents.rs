@@ -211,7 +211,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes turns back until a person is to move again; where only bots play, one turn, and they are paused.
+    /// Takes turns back until a person is to move again. Only one goes where the bots are paused, and where there are only
+    /// bots, which are paused then.
     pub(super) fn take_back_to_person(&mut self) {
         if !self.has_persons() {
             self.bots.pause(true);
