@@ -75,8 +75,11 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                     // A window may be lower than a menu is high. The room is given here because a menu that has
                     // not been drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
+                    let scroll = &mut ui.spacing_mut().scroll;
                     // Else nothing shows where it is cut off.
-                    ui.spacing_mut().scroll.dormant_handle_opacity = 0.5;
+                    scroll.dormant_handle_opacity = 0.5;
+                    // Else the bar lies over the keys.
+                    scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
                         area.show(ui, |ui| entries(ui, groups, stage, commands));

@@ -206,7 +206,9 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    let is_other = exchange(ui, "task on the table", course.at) != Some(course.at);
+    // In a list of another height it may be out of sight.
+    let shown = (course.at, ui.available_height());
+    let is_other = exchange(ui, "task on the table", shown) != Some(shown);
     Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {

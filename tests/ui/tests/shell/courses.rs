@@ -3,7 +3,7 @@
 use std::fs;
 use std::ops::ControlFlow;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::command::Command;
 use halfsquare::engine::Budget;
@@ -64,6 +64,19 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
 /// Which puzzle of Topple is on the table, as the panel says it.
 fn number(window: &Window) -> String {
     line(window, "Topple · puzzle ")
+}
+
+#[test]
+fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
+    let home = home();
+    let mut window = Window::on("2026-11-22", &home);
+    window.click("Puzzles of Topple, 0 of 210 solved");
+    let number = number(&window);
+    let row = format!("{}  ", number.split(' ').nth(3).unwrap());
+    assert!(window.says(&row), "{number}");
+    window.harness.set_size(vec2(640.0, 400.0));
+    window.harness.run_steps(4);
+    assert!(window.says(&row), "{number}");
 }
 
 /// Has the solution of the puzzle on the table shown, and plays it.
