@@ -173,7 +173,8 @@ fn centre(canvas: &Canvas<'_>) {
 /// Letters below and numbers to the left.
 fn coordinates(canvas: &Canvas<'_>) {
     let (board, ink) = (canvas.projection.board(), canvas.palette().label);
-    let font = FontId::proportional((canvas.unit() * 0.24).clamp(10.0, 16.0));
+    // Where squares are tiny, the names of neighbours would lie over each other.
+    let font = FontId::proportional((canvas.unit() * 0.24).clamp(10.0, 16.0).min(canvas.unit()));
     for line in 0..SIZE {
         let at = square(&canvas.projection, f64::from(line), 1.0).center();
         let letter = char::from(b'a' + line);

@@ -101,7 +101,8 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
 /// The letters of the columns and the numbers of the rows, beside the board.
 fn coordinates(canvas: &Canvas<'_>) {
     let (seen, ink) = (canvas.projection.visible(), canvas.palette().label);
-    let font = FontId::proportional(12.0);
+    // Where tiles are tiny, the names of neighbours would lie over each other.
+    let font = FontId::proportional(canvas.unit().min(12.0));
     for n in 0..canvas.board.scene.position.size() {
         let Some(tile) = Tile::new(n, n) else { continue };
         let (centre, name) = (canvas.rect(tile).center(), tile.to_string());
