@@ -65,9 +65,7 @@ impl App {
     /// first.
     pub(super) fn leave_editor(&mut self, instead: Instead, ctx: &Context) {
         if self.editor.as_ref().is_some_and(|editor| editor.is_changed()) {
-            // Asked twice (the close button pressed again), the newer wish is the one that counts.
-            self.stack.retain(|dialog| !matches!(dialog, Dialog::DropPosition(_)));
-            self.stack.push(Dialog::DropPosition(instead));
+            self.ask_anew(Dialog::DropPosition(instead));
         } else {
             self.drop_position(instead, ctx);
         }

@@ -1,5 +1,6 @@
 //! How games come and go: loading, saving, leaving. Nothing unsaved is lost without asking.
 
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use directories::UserDirs;
@@ -280,12 +281,16 @@ impl App {
     /// Lets the game on the table go, after asking if it is unsaved.
     pub(super) fn leave_table(&mut self, next: Next, ctx: &Context) {
         if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
-            // Asked twice (the close button pressed again), the newer wish is the one that counts.
-            self.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
-            self.stack.push(Dialog::Unsaved(next));
+            self.ask_anew(Dialog::Unsaved(next));
         } else {
             self.go_on(next, ctx);
         }
+    }
+
+    /// Asks a question. Asked twice (the close button pressed again), the newer wish is the one that counts.
+    pub(super) fn ask_anew(&mut self, question: Dialog) {
+        self.stack.retain(|dialog| mem::discriminant(dialog) != mem::discriminant(&question));
+        self.stack.push(question);
     }
 
     /// Lets the game on the table go, and a position that is being set up.
