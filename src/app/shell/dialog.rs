@@ -214,11 +214,9 @@ impl App {
                         self.settings.setups.insert(game.to_owned(), setup);
                         self.settings.clock.clone_from(new_game.clock());
                     }
+                    // It stays until the new game is on the table, below the question what becomes of the one there.
+                    self.stack.push(Dialog::NewGame(new_game));
                     self.leave(Next::Table(Arrival::new(session)), ctx);
-                    // Where the game on the table is asked about, it comes back if that one stays after all.
-                    let asks =
-                        matches!(self.stack.last(), Some(Dialog::Unsaved(_) | Dialog::DropPosition(_)));
-                    return asks.then_some(Dialog::NewGame(new_game));
                 }
             },
             Dialog::Settings => {

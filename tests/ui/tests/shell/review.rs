@@ -205,7 +205,6 @@ fn a_mistake_that_found_no_room_in_the_deck_can_be_kept_later() {
         })
     });
     let file = Home::at(home.path()).deck_file();
-    fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(file, ron_file::to_text(&deck).unwrap()).unwrap();
     let mut window = reviewed(&home);
     window.tab_to("Retry later: 6. White: 5,6H");
