@@ -7,7 +7,7 @@ use super::reach::Reach;
 use super::state::State;
 use super::swap::{self, Traveller};
 use super::tiling::Id;
-use super::{Action, Crumble, Event, Illegal, Path, Split, Step, Swap, Turn, join, split};
+use super::{Action, Crumble, Event, Illegal, MAX_STEPS, Path, Split, Step, Swap, Turn, join, split};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
 /// A turn of Crumble being built: one split or join, then swap steps.
@@ -70,10 +70,21 @@ impl Draft {
     /// The same, by their numbers.
     fn traveller_ids(&self) -> Vec<Id> {
         match self.travelled.last() {
+            _ if self.may_swap().is_err() => Vec::new(),
+            Some(traveller) => vec![traveller.at],
             None => self.acted.iter().flat_map(|acted| &acted.starts).map(|start| start.id).collect(),
-            Some(traveller) if traveller.may_go_on().is_ok() => vec![traveller.at],
-            Some(_) => Vec::new(),
         }
+    }
+
+    /// Whether a swap step may come next.
+    fn may_swap(&self) -> Result<(), Illegal> {
+        if self.acted.is_none() {
+            return Err(Illegal::SwapFirstNeedsAction);
+        }
+        if let Some(traveller) = self.travelled.last() {
+            traveller.may_go_on()?;
+        }
+        if self.steps.len() < MAX_STEPS { Ok(()) } else { Err(Illegal::TooManySteps) }
     }
 
     /// The legal swap steps, and where each leads.
@@ -88,15 +99,11 @@ impl Draft {
     /// Begins a search for all the pieces that swaps can lead to from here.
     ///
     /// # Errors
-    /// The turn has had no split or join, or its swap path has ended.
+    /// The turn has had no split or join, its swap path has ended, or it has as many steps as a turn may have.
     pub fn reach(&self) -> Result<Reach, Illegal> {
-        if self.acted.is_none() {
-            return Err(Illegal::SwapFirstNeedsAction);
-        }
-        if let Some(traveller) = self.travelled.last() {
-            traveller.may_go_on()?;
-        }
-        Ok(Reach::new(rules::Draft::position(self), self.traveller_ids()))
+        self.may_swap()?;
+        let left = MAX_STEPS - self.steps.len();
+        Ok(Reach::new(rules::Draft::position(self), self.traveller_ids(), left))
     }
 
     /// The pieces that the swap path has visited, its start first; empty before the first swap step.
@@ -131,13 +138,11 @@ impl Draft {
     }
 
     fn swap(&mut self, swap: Swap) -> Result<Vec<Event>, Illegal> {
-        let Some(acted) = &self.acted else {
-            return Err(Illegal::SwapFirstNeedsAction);
-        };
+        self.may_swap()?;
+        let acted = self.acted.as_ref().ok_or(Illegal::SwapFirstNeedsAction)?;
         let mut traveller = match self.travelled.last() {
             None => Traveller::begin(acted.position.clone(), &acted.starts, &swap.from)?,
             Some(traveller) => {
-                traveller.may_go_on()?;
                 if *traveller.position.tiling.rect(traveller.at) != swap.from {
                     return Err(Illegal::NotATraveller(swap.from));
                 }

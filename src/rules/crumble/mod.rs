@@ -2,6 +2,7 @@
 //!
 //! - Nested loops made by one step: outermost first; everything inside ends up in the outermost loop's colour.
 //! - A swap path may revisit places, ends where its traveller is captured, and may go on after other captures.
+//! - A turn has at most [`MAX_STEPS`] steps.
 //! - The target of a draw turn is the last place of its path, also when it came back or was captured there.
 //! - A position to play from has nothing enclosed and no winning chain.
 
@@ -75,6 +76,9 @@ pub const BIG_PIECE: &Reason = &Reason::new("big-piece", "One Big Piece", Cause:
 pub const BLACK: Side = Side::FIRST;
 /// White.
 pub const WHITE: Side = Side::SECOND;
+
+/// The most steps of a turn, its split or join among them (crumble.md, Swaps).
+pub const MAX_STEPS: usize = 2_000;
 
 /// A piece: where it lies and whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -255,6 +259,8 @@ pub enum Illegal {
     NoWayFound(Rect),
     /// The traveller was captured: the path ends there.
     TravellerCaptured(Rect),
+    /// The turn has [`MAX_STEPS`] steps already, or asks for more.
+    TooManySteps,
     /// The step before this one ended the game.
     GameEnded,
     /// A turn needs a split or a join.
@@ -287,6 +293,7 @@ impl Illegal {
             | Self::JoinOffBoard
             | Self::OneActionOnly
             | Self::SwapFirstNeedsAction
+            | Self::TooManySteps
             | Self::GameEnded
             | Self::NothingDone => Vec::new(),
         }
@@ -383,6 +390,7 @@ impl Display for Illegal {
                 f.write_str("no way to this piece was found: there are too many to try all")
             }
             Self::TravellerCaptured(_) => f.write_str("the swapping piece was captured, which ends the turn"),
+            Self::TooManySteps => f.write_str("a turn has at most 2,000 steps"),
             Self::GameEnded => f.write_str("the step before ended the game"),
             Self::NothingDone => f.write_str("a turn needs a cut or a join"),
         }

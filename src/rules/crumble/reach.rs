@@ -68,11 +68,13 @@ pub struct Reach {
     best: BTreeMap<(usize, Id), usize>,
     /// How many nodes there may be.
     most: usize,
+    /// How many steps longer than those to go on from next a way may be.
+    steps_left: usize,
 }
 
 impl Reach {
-    /// Begins a search for travellers on a settled board.
-    pub(super) fn new(position: &Position, starts: Vec<Id>) -> Self {
+    /// Begins a search on a settled board, for travellers who may take so many steps, at least one.
+    pub(super) fn new(position: &Position, starts: Vec<Id>, steps: usize) -> Self {
         let mut reach = Self {
             connectivity: Connectivity::new(position),
             position: position.clone(),
@@ -84,6 +86,7 @@ impl Reach {
             seen: BTreeSet::new(),
             best: BTreeMap::new(),
             most: MOST_BOARDS,
+            steps_left: steps,
         };
         for start in 0..reach.starts.len() {
             for dir in Dir::ALL {
@@ -97,9 +100,7 @@ impl Reach {
     /// Goes on from so many boards at most.
     pub fn look_on(&mut self, boards: usize) {
         for _ in 0..boards {
-            let Some(node) = self.nodes.get(self.next).filter(|_| self.nodes.len() < self.most) else {
-                return;
-            };
+            let Some(node) = self.nodes.get(self.next).filter(|_| !self.is_done()) else { return };
             let travels = node.caused.winner.is_none()
                 && node.white.contains(node.at) == (self.position.side == super::WHITE);
             let (start, before) = (node.start, self.next);
@@ -118,7 +119,7 @@ impl Reach {
     /// Whether nothing is left to be looked at, all ways having been tried or as many as are allowed.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.next == self.nodes.len() || self.nodes.len() >= self.most
+        self.next == self.nodes.len() || self.nodes.len() >= self.most || self.steps_left == 0
     }
 
     /// The places that were found, in a stable order; those of one traveller, or of all.
@@ -156,6 +157,8 @@ impl Reach {
             Illegal::NoWayToOwn(*place)
         } else if self.nodes.len() >= self.most {
             Illegal::NoWayFound(*place)
+        } else if self.next < self.nodes.len() && self.is_done() {
+            Illegal::TooManySteps
         } else {
             Illegal::NoWay(*place)
         }
@@ -200,6 +203,7 @@ impl Reach {
 
     /// All ways of one length are known. The best come first, and of those that lead to one board one is kept.
     fn end_layer(&mut self) {
+        self.steps_left -= 1;
         self.longer.sort_by_key(|node| node.lost);
         for node in self.longer.drain(..) {
             let (start, at) = (node.start, node.at);

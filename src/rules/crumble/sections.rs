@@ -58,7 +58,8 @@ impl Decided for Illegal {
             | Self::NoWayToOwn(_)
             | Self::NoWay(_)
             | Self::NoWayFound(_)
-            | Self::TravellerCaptured(_) => SWAPS,
+            | Self::TravellerCaptured(_)
+            | Self::TooManySteps => SWAPS,
             Self::GameEnded => WINNING,
         }
     }

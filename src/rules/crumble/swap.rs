@@ -17,7 +17,7 @@ use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::state::State;
 use super::successor::{Node, Successor};
 use super::tiling::Id;
-use super::{Action, Illegal, Path, Swap};
+use super::{Action, Illegal, MAX_STEPS, Path, Swap};
 use crate::rules::Side;
 
 /// A new piece, from which a path may start, with what turn texts call it: paths are visited in the order of their
@@ -153,8 +153,15 @@ impl<'s> Explorer<'s> {
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
-        let mut next = 0;
+        // The steps of the turn as far as `next`, and the first node with one step more.
+        let (mut next, mut steps, mut longer) = (0, 2, self.nodes.len());
         while let Some(&Node { at, start, winner, .. }) = self.nodes.get(next) {
+            if next == longer {
+                (steps, longer) = (steps + 1, self.nodes.len());
+            }
+            if steps == MAX_STEPS {
+                break;
+            }
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
                 visit(None)?;
             }
@@ -310,8 +317,12 @@ impl Traveller {
     /// Takes the whole path.
     ///
     /// # Errors
-    /// One of its steps is illegal.
+    /// One of its steps is illegal, or a turn has no room for all of them.
     pub(super) fn along(position: Position, starts: &[Start], path: &Path) -> Result<Self, Illegal> {
+        // The split or join is a step, too.
+        if path.dirs.len() >= MAX_STEPS {
+            return Err(Illegal::TooManySteps);
+        }
         let mut traveller = Self::begin(position, starts, &path.start)?;
         let (board, white) = (&traveller.position, traveller.position.white.clone());
         let known =
@@ -372,7 +383,89 @@ impl Traveller {
 
 #[cfg(test)]
 mod tests {
-    use super::number_text_order;
+    use std::fmt::Write as _;
+
+    use super::super::action::LegalAction;
+    use super::super::{Options, Step};
+    use super::*;
+    use crate::rules::{Draft as _, State as _, TurnError};
+
+    /// The mover's corner piece, and from it a path of white pieces between black walls, there and back in 64 rows, with
+    /// more places than a turn has steps.
+    fn long_corridor() -> State {
+        let mut text = "16x16 b".to_owned();
+        for y in 0..64_u32 {
+            for x in 0..64_u32 {
+                let is_corridor = if y % 2 == 0 {
+                    x + y > 0
+                } else {
+                    // The way up is at the right end of the first wall, at the left end of the next one, and so on.
+                    y < 63 && x == if y % 4 == 1 { 63 } else { 0 }
+                };
+                let quarters = |n: u32| match n % 4 {
+                    0 => (n / 4).to_string(),
+                    2 => format!("{}/2", n / 2),
+                    _ => format!("{n}/4"),
+                };
+                let colour = if is_corridor { 'w' } else { 'b' };
+                let _infallible = write!(text, " {colour}{},{},1/4,1/4", quarters(x), quarters(y));
+            }
+        }
+        State::from_position(text.parse().unwrap(), &Options::default()).unwrap()
+    }
+
+    /// A turn that goes to and fro between two places, with so many steps in all.
+    fn to_and_fro(steps: usize) -> String {
+        "0V".chars().chain("EW".chars().cycle().take(steps - 1)).collect()
+    }
+
+    #[test]
+    fn a_turn_has_no_more_steps_than_it_may() {
+        let state = long_corridor();
+        let (turn, after) = state.play_text(&to_and_fro(MAX_STEPS)).unwrap();
+        assert_eq!(state.turn_steps(&turn).len(), MAX_STEPS);
+        for more in [1, 2_000_000] {
+            let refused = state.parse_turn(&to_and_fro(MAX_STEPS + more)).unwrap_err();
+            assert_eq!(refused, TurnError::Illegal(Illegal::TooManySteps));
+            assert_eq!(refused.to_string(), "a turn has at most 2,000 steps");
+        }
+
+        let mut draft = state.draft();
+        for step in state.turn_steps(&turn) {
+            draft.push(&step).unwrap();
+        }
+        assert_eq!(draft.finish().unwrap().1, after);
+        let Some(Step::Swap(Swap { dir, .. })) = draft.steps().last() else { panic!("it swaps") };
+        let back = Step::Swap(Swap { from: *draft.trail().last().unwrap(), dir: dir.opposite() });
+        assert!(draft.next_steps().is_empty());
+        assert_eq!(draft.push(&back).unwrap_err(), TurnError::Illegal(Illegal::TooManySteps));
+        assert_eq!(draft.reach().unwrap_err(), Illegal::TooManySteps);
+    }
+
+    #[test]
+    fn no_search_goes_further_than_a_turn_may() {
+        let state = long_corridor();
+        let turn = state.parse_turn("0VE").unwrap();
+        let position = state.position().compacted();
+        let acted = AfterAction::new(position.clone(), LegalAction::new(&position, &turn.action).unwrap());
+        let mut longest = 0;
+        let _: ControlFlow<()> = Explorer::new(&state, &position, false).explore(&acted, &mut |found| {
+            let path = found.and_then(|found| found.turn().path);
+            longest = longest.max(path.map_or(0, |path| path.dirs.len()));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(longest + 1, MAX_STEPS);
+
+        let mut draft = state.draft();
+        draft.push(&state.turn_steps(&turn)[0]).unwrap();
+        let mut reach = draft.reach().unwrap();
+        while !reach.is_done() {
+            reach.look_on(1000);
+        }
+        let places = reach.places(None);
+        let ways = places.iter().map(|place| reach.way_to(place, None).unwrap().swaps.len());
+        assert_eq!(ways.max(), Some(MAX_STEPS - 1));
+    }
 
     #[test]
     fn numbers_are_ordered_as_texts() {
