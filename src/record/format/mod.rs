@@ -20,7 +20,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
-use super::{PlayError, Record, ron_errors};
+use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError, StartError};
 
 /// The version that is written.
@@ -88,6 +88,15 @@ pub enum LoadError {
         /// The game asked for.
         wanted: &'static str,
     },
+    /// It has more turns than a record holds.
+    #[error("this game has more than {MAX_TURNS} turns, variations included")]
+    ManyTurns,
+    /// Its turns are longer than those that a record holds.
+    #[error("the turns of this game take more than {} MB, variations included", MAX_TURN_TEXT >> 20)]
+    LongTurns,
+    /// Its notes are longer than those that a record holds.
+    #[error("the notes of this game take more than {} MB", MAX_NOTE_TEXT >> 20)]
+    LongNotes,
     /// The options are refused.
     #[error("options: {}", quote(&.0.to_string()))]
     Options(#[from] OptionsError),

@@ -294,16 +294,40 @@ fn large_nonsense_is_refused() {
     };
     let million = refusal(&file(format!("(turns: [{}])", "\"a1\",".repeat(1_000_000))));
     assert!(million.contains("more than 100000 entries"), "{million}");
-    let line = format!("(turns: [{}]),", "\"a1\",".repeat(60_000));
-    let branch = format!("(from: Some((line: 0, after: 1)), turns: [\"a2\",{}]),", "\"a1\",".repeat(60_000));
-    let split = refusal(&file(line + &branch));
-    assert!(split.contains("grown as large as a file may be"), "{split}");
     let lines = refusal(&file("(turns:[]),".repeat(MAX_TURNS + 1)));
     assert!(lines.contains("more than 100000 entries"), "{lines}");
     let name = refusal(&file(String::new()).replace("takeaway\"", &format!("{}\"", "x\\n".repeat(9999))));
     assert!(name.len() < 1000 && !name.contains('\n'), "{name}");
     let options = refusal(&file(String::new()).replace("heaps=", &"x".repeat(1 << 20)));
     assert!(options.len() < 1000, "{options}");
+}
+
+#[test]
+fn sizes_are_compared_before_anything_is_played() {
+    // Not one of these turns can be played.
+    let line = |text: &str, times| format!("(turns: [{}]),", format!("\"{text}\",").repeat(times));
+    let branch = |text: &str, times| line(text, times).replacen('(', "(from: Some((line: 0, after: 1)), ", 1);
+    let file = |lines: String| {
+        format!(
+            "(version: 3, game: \"takeaway\", options: \"heaps=9\", players: [], takebacks: Free, result: \"-\", lines: [{lines}])"
+        )
+    };
+    let many = file(line("z", 60_000) + &branch("z", 60_000));
+    assert_eq!(refusal(&many), "this game has more than 100000 turns, variations included");
+    let long = file(line(&"z".repeat(1 << 20), 2) + &branch(&"z".repeat(1 << 20), 3));
+    assert_eq!(refusal(&long), "the turns of this game take more than 4 MB, variations included");
+    let note = format!("(after: 0, note: (comment: \"{}\")),", "z".repeat(2_000));
+    let noted = file(line("z", 1).replace("])", &format!("], notes: [{}])", note.repeat(600))));
+    assert_eq!(refusal(&noted), "the notes of this game take more than 1 MB");
+}
+
+#[test]
+fn the_marks_and_blanks_of_a_file_do_not_count() {
+    let turns = format!("\"  a{}{}\",", 1, "+".repeat(1 << 20)).repeat(5);
+    let text = format!(
+        "(version: 3, game: \"takeaway\", options: \"heaps=9\", players: [], takebacks: Free, result: \"-\", lines: [(turns: [{turns}])])"
+    );
+    assert_eq!(Document::parse(&text).unwrap().replay::<Takeaway>().unwrap().len(), 5);
 }
 
 #[test]

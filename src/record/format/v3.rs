@@ -9,7 +9,10 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::{LoadError, VERSION, quote, reason};
-use crate::record::{Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks, TimeControl};
+use crate::record::{
+    Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks,
+    TimeControl,
+};
 use crate::rules::{self, Game, Reason, Side, State as _};
 
 /// More players than any game has; the record checks the exact number.
@@ -155,6 +158,7 @@ impl File {
         if self.game != G::NAME {
             return Err(LoadError::WrongGame { found: quote(&self.game), wanted: G::NAME });
         }
+        self.check_sizes()?;
         let date = self.date.as_deref().map(str::parse).transpose()?;
         let header = Header::new(self.players.clone(), self.takebacks, date)?
             .with_seats(self.seats.clone())
@@ -184,6 +188,21 @@ impl File {
             return Err(LoadError::Result { stored: quote(&self.result), replayed });
         }
         Ok(record)
+    }
+
+    /// Compares what can be counted with what a record holds: to play it first could take minutes.
+    fn check_sizes(&self) -> Result<(), LoadError> {
+        let turns = || self.lines.iter().flat_map(|line| &line.turns);
+        let notes = self.lines.iter().flat_map(|line| &line.notes);
+        if self.lines.iter().map(Line::len).sum::<usize>() > MAX_TURNS {
+            Err(LoadError::ManyTurns)
+        } else if turns().map(|text| Mark::strip(text).trim_start().len()).sum::<usize>() > MAX_TURN_TEXT {
+            Err(LoadError::LongTurns)
+        } else if notes.map(|at| at.note.len()).sum::<usize>() > MAX_NOTE_TEXT {
+            Err(LoadError::LongNotes)
+        } else {
+            Ok(())
+        }
     }
 
     fn start<G: Game>(&self, header: Header) -> Result<Record<G>, LoadError> {
