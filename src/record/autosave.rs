@@ -87,11 +87,7 @@ impl Slot {
 
     /// Takes over a file whose lock is free; `None` if its session lives.
     fn take_over(path: PathBuf) -> io::Result<Option<Self>> {
-        let lock = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(path.with_extension(LOCK_ENDING))?;
+        let lock = files::open_lock(&path.with_extension(LOCK_ENDING))?;
         match lock.try_lock() {
             Ok(()) => Ok(Some(Self { path, lock })),
             Err(TryLockError::WouldBlock) => Ok(None),
@@ -424,6 +420,24 @@ mod tests {
         let (games, refused): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
         assert_eq!((games.len(), refused.len()), (1, 1));
         assert!(refused.into_iter().all(|refused| refused.unwrap_err().0 == locked));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_named_like_a_lock_holds_nothing_up() {
+        let directory = tempfile::tempdir().unwrap();
+        leave_behind(directory.path());
+        let locked = directory.path().join("game-x.ron");
+        fs::write(&locked, "").unwrap();
+        let made = std::process::Command::new("mkfifo").arg(locked.with_extension(LOCK_ENDING)).status();
+        assert!(made.unwrap().success());
+        let found = Autosave::recoverable(directory.path()).unwrap();
+        let refused: Vec<_> = found.into_iter().filter_map(Result::err).collect();
+        let [(path, error)] = refused.as_slice() else { panic!("one game cannot be locked: {refused:?}") };
+        assert_eq!(
+            (path, error.to_string().as_str()),
+            (&locked, "this is a directory or a device, not a file")
+        );
     }
 
     #[test]

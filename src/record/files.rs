@@ -1,6 +1,6 @@
 //! Reading files that may be anything, and writing files that must not be lost.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -77,15 +77,29 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
 /// # Errors
 /// It cannot be opened, or is no regular file.
 pub(super) fn open(path: &Path) -> Result<File, ReadError> {
-    // Opening a pipe waits for its other end: look before opening, and again at what was really opened.
-    if !fs::metadata(path)?.is_file() {
+    open_as(path, File::options().read(true))
+}
+
+/// Opens the file that a lock is held on, and makes it if need be. Never blocks on a pipe.
+///
+/// # Errors
+/// It cannot be opened or made, or is no regular file.
+pub(super) fn open_lock(path: &Path) -> io::Result<File> {
+    let opened = open_as(path, File::options().create(true).truncate(false).write(true));
+    opened.map_err(|error| match error {
+        ReadError::Io(error) => error,
+        error => io::Error::other(error),
+    })
+}
+
+/// Opens a regular file and nothing else. Opening a pipe would wait for its other end: so it looks before, and
+/// again at what was really opened.
+fn open_as(path: &Path, options: &OpenOptions) -> Result<File, ReadError> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(ReadError::NotAFile);
     }
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(ReadError::NotAFile);
-    }
-    Ok(file)
+    let file = options.open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(ReadError::NotAFile) }
 }
 
 /// The text of an open file of at most `limit` bytes.
@@ -308,5 +322,8 @@ mod tests {
         assert!(made.success());
         assert!(matches!(read_text(&pipe, 9), Err(ReadError::NotAFile)));
         assert!(matches!(replace(&pipe, b"x"), Err(WriteError::NotAFile)));
+        let lock = open_lock(&pipe).unwrap_err().to_string();
+        assert_eq!(lock, "this is a directory or a device, not a file");
+        assert!(open_lock(&directory.path().join("lock")).is_ok());
     }
 }

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io;
 use std::path::{self, Path, PathBuf};
 
-use super::temp_file;
+use super::{files, temp_file};
 
 const PREFIX: &str = "game-";
 const SUFFIX: &str = ".lock";
@@ -33,7 +33,7 @@ impl Hold {
         temp_file::sweep_if(directory, is_lock);
         let lock = directory.join(name(game)?);
         for _ in 0..TRIES {
-            let file = File::options().create(true).truncate(false).write(true).open(&lock)?;
+            let file = files::open_lock(&lock)?;
             match file.try_lock() {
                 Ok(()) if fs::exists(&lock)? => return Ok(Some(Self { lock, _file: file })),
                 // Another window took it for a left-over before it was locked.
