@@ -188,6 +188,10 @@ impl<G: Playable> Table<G> {
             Command::Undo if !self.record.at_head() => {
                 Err("Go back to the game to take a turn back.".to_owned())
             }
+            // The turns before an exercise are no try.
+            Command::Undo | Command::TakeBack if self.practice.exercise.is_some() && !self.is_tried() => {
+                Err("There is no turn to take back.".to_owned())
+            }
             Command::Undo | Command::TakeBack => match self.record.takeback() {
                 Ok(_) => Ok(()),
                 Err(TakebackError::Nothing) => Err("There is no turn to take back.".to_owned()),
