@@ -75,7 +75,7 @@ pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -
 pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     let screen = ctx.content_rect();
     let left = screen.center().x - width_in(ctx, width) / 2.0 - MARGIN;
-    let area = Area::new(id(title)).kind(UiKind::Modal).sense(Sense::hover()).order(Order::Foreground);
+    let area = Area::new(id(title)).kind(UiKind::Modal).sense(Sense::hover());
     let area = area.fixed_pos(pos2(left.round(), screen.top() + top(ctx)));
     show_in(area, ctx, title, width, content)
 }
@@ -106,7 +106,9 @@ fn show_in<T>(
     let colors = Colors::of(&style);
     let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
     // Faded in, it would be seen through what marks the keyboard's place on it, which is not.
-    let modal = Modal::new(id(title)).area(area.fade_in(false)).frame(frame).backdrop_color(colors.veil);
+    // Lists and menus are in the foreground, where each press on a dialog would raise it above those it opened before.
+    let area = area.order(Order::Middle).fade_in(false);
+    let modal = Modal::new(id(title)).area(area).frame(frame).backdrop_color(colors.veil);
     let modal = modal.show(ctx, |ui| {
         if ui.is_sizing_pass() {
             focus::hide_ring(ctx);

@@ -39,6 +39,8 @@ pub trait Session {
 
     /// Draws the table into all the space that is left and says what else the window is to do.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;
+    /// Shows what the table is asking the players, and says what else the window is to do.
+    fn ask(&mut self, ctx: &egui::Context, settings: &Settings) -> Vec<Command>;
     /// Takes in what was worked out off the frame.
     fn poll(&mut self, ctx: &egui::Context, settings: &Settings);
     /// Carries out a command; those of the window are ignored.

@@ -346,6 +346,10 @@ impl<G: Playable> Session for Course<G> {
         commands
     }
 
+    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Command> {
+        self.table.ask(ctx, &plain(settings))
+    }
+
     fn poll(&mut self, ctx: &Context, settings: &Settings) {
         self.table.poll(ctx, &plain(settings));
     }

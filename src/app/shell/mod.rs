@@ -11,12 +11,12 @@ mod library;
 mod reading;
 mod retry;
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
+use std::{io, mem};
 
-use egui::{Context, CursorIcon, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, Event, Popup, Pos2, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
 use self::flow::{Arrival, Next};
@@ -140,8 +140,8 @@ pub struct App {
     rules: Option<Box<RulesPage>>,
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
-    /// The number of the first frame in which a dialog was open, while one is.
-    asks_since: Option<u64>,
+    /// Where the pointer was when a dialog opened, until it is used.
+    rests_at: Option<Pos2>,
     after_save: Option<Next>,
     /// Whether the window closes once everything is written.
     closes: bool,
@@ -191,7 +191,7 @@ impl App {
             unkept: None,
             rules: None,
             stack: Vec::new(),
-            asks_since: None,
+            rests_at: None,
             after_save: None,
             closes: false,
             title: String::new(),
@@ -555,22 +555,30 @@ impl App {
         }
     }
 
+    /// Whether the pointer was not used since a dialog opened, which may be now.
+    fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
+        let (at, is_used) = ctx.input(|input| {
+            let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
+            (input.pointer.hover_pos(), turns || input.pointer.any_down())
+        });
+        let rested = if opens { at } else { self.rests_at };
+        self.rests_at = rested.filter(|_| at == rested && !is_used);
+        self.rests_at.is_some()
+    }
+
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
-        // The tip of what the pointer rests on would stay over a dialog that opens: what lies below it is drawn without a
-        // pointer until the dialog, which is measured first, keeps it out of reach.
-        let frame_number = ctx.cumulative_frame_nr();
-        self.asks_since = self.is_asking().then(|| self.asks_since.unwrap_or(frame_number));
-        let opens = self.asks_since.is_some_and(|since| frame_number <= since + 1)
-            && !ctx.input(|input| input.pointer.any_down());
-        let pointer = opens.then(|| ctx.input_mut(|input| std::mem::take(&mut input.pointer)));
         if ctx.input(|input| input.pointer.any_down()) {
             // Held still for so long, the pointer drags, and tips go: egui says so only in a frame that somebody else
             // asked for.
             let still = ctx.options(|options| options.input_options.max_click_duration);
             ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
         }
+        let asks = self.is_asking();
+        let opens = asks && !focus::had_dialog(&ctx);
+        // The tip of what the pointer rests on behind a dialog would be over the dialog.
+        let pointer = asks.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
         let mut commands = Vec::new();
         menu::show(ui, self.stage(), &mut commands);
         if self.editor.is_none() {
@@ -605,11 +613,22 @@ impl App {
         if !focus::had_dialog(&ctx) && self.is_asking() {
             // Before the dialog is drawn for the first time, and takes the keyboard.
             focus::leave(&ctx);
+            // A menu would be over the dialog.
+            Popup::close_all(&ctx);
         }
         if let Some(pointer) = pointer {
             ctx.input_mut(|input| input.pointer = pointer);
         }
+        // Nobody points at what a dialog shows just where the pointer rests: no tip comes up there.
+        let rests = self.pointer_rests(&ctx, opens);
+        let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
+        if let Some(session) = self.session.as_mut().filter(|_| self.editor.is_none()) {
+            commands.extend(session.ask(&ctx, &self.settings));
+        }
         self.show_dialog(&ctx, frame);
+        if let Some(pointer) = pointer {
+            ctx.input_mut(|input| input.pointer = pointer);
+        }
         self.give_keyboard_back(&ctx);
         focus::ring(&ctx);
         drop_hint::show(&ctx);
@@ -638,7 +657,7 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.take_in(ctx);
         self.shelf.poll();
-        if ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true))) {
+        if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.shelf.refresh();
             self.studies.refresh();
             self.name_cards();

@@ -183,15 +183,21 @@ impl<G: Playable> Table<G> {
             self.show_evaluation(ui);
         }
         let actions = self.draw_board(ui, settings, &pointed);
-        self.show_review(ui.ctx(), settings, &mut commands);
-        self.show_annotating(ui.ctx());
         for action in picked {
             self.on_list(action, &mut commands);
         }
         for action in actions {
             self.on_board(action, settings, &mut commands);
         }
-        let answer = self.question.as_ref().and_then(|question| question.show(ui.ctx(), &self.record));
+        commands
+    }
+
+    /// Shows the dialog that the table has open, if it has one.
+    fn show_dialogs(&mut self, ctx: &Context, settings: &Settings) -> Vec<Command> {
+        let mut commands = Vec::new();
+        self.show_review(ctx, settings, &mut commands);
+        self.show_annotating(ctx);
+        let answer = self.question.as_ref().and_then(|question| question.show(ctx, &self.record));
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.end(ending),

@@ -63,6 +63,10 @@ impl<G: Playable> Session for Table<G> {
         self.draw(ui, settings)
     }
 
+    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Command> {
+        self.show_dialogs(ctx, settings)
+    }
+
     fn poll(&mut self, ctx: &Context, settings: &Settings) {
         self.skip_unseen(ctx, settings);
         self.refresh(ctx, settings);

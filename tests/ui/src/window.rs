@@ -7,7 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, OutputCommand, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId};
+use egui::{
+    Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, ViewportCommand, ViewportEvent,
+    ViewportId,
+};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
@@ -163,6 +166,25 @@ impl Window {
     /// Clicks the thing with this role and name.
     pub fn click_role(&mut self, role: Role, name: &str) {
         self.harness.get_by_role_and_label(role, name).click();
+        self.harness.run();
+    }
+
+    /// Taps the thing with this role and name as a trackpad does: the button goes down and up within one frame.
+    pub fn tap(&mut self, role: Role, name: &str) {
+        let at = self.harness.get_by_role_and_label(role, name).rect().center();
+        self.tap_at(at);
+    }
+
+    /// The same at a point.
+    pub fn tap_at(&mut self, at: Pos2) {
+        self.harness.event(Event::PointerMoved(at));
+        self.harness.run();
+        // Given to the harness as events of its own, they would come in a frame each.
+        let button = |pressed| {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            Event::PointerButton { pos: at, button, pressed, modifiers }
+        };
+        self.harness.input_mut().events.extend([button(true), button(false)]);
         self.harness.run();
     }
 

@@ -18,6 +18,9 @@ mod courses;
 #[path = "shell/crosse.rs"]
 mod crosse;
 #[cfg(test)]
+#[path = "shell/dialogs.rs"]
+mod dialogs;
+#[cfg(test)]
 #[path = "shell/editor.rs"]
 mod editor;
 #[cfg(test)]
