@@ -105,8 +105,10 @@ impl ExportPage {
                 choice.on_disabled_hover_text("Nothing was played yet.");
             });
             ui.indent(name, |ui| ui.label(RichText::new(sentence).small().weak()));
-            if form == Form::Moving && self.form == form {
-                ui.indent("turns", |ui| self.range(ui));
+            // Always there, so that the buttons stay where they are.
+            if form == Form::Moving && is_possible {
+                let is_chosen = self.form == form;
+                ui.add_enabled_ui(is_chosen, |ui| ui.indent("turns", |ui| self.range(ui)));
             }
             ui.add_space(theme::GAP / 2.0);
         }

@@ -64,8 +64,8 @@ pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> 
     choice.map(Some).or_else(|| closed.then_some(None))
 }
 
-/// Shows a dialog with a heading: what `content` returned, and whether it was closed by Escape or by a click
-/// beside it.
+/// Shows a dialog with a heading: what `content` returned, and whether it was closed by Escape. A click beside it does
+/// not close it: what was chosen in it would be lost.
 pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
 }
@@ -118,7 +118,8 @@ fn show_in<T>(
         ui.add_space(theme::GAP);
         content(ui)
     });
-    let closed = modal.should_close();
+    let is_on_top = modal.is_top_modal && !modal.any_popup_open;
+    let closed = is_on_top && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     (modal.inner, closed)
 }
 

@@ -1,8 +1,8 @@
 //! The dialog before a game: options, players, takebacks, clock.
 
 use egui::{
-    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
-    vec2,
+    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui,
+    WidgetInfo, WidgetText, vec2,
 };
 
 use super::catalogue::{Entry, GAMES, Setup};
@@ -43,7 +43,7 @@ pub struct NewGame {
     seats: Vec<Seat>,
     /// Names and seats of the games that are not chosen, where they have any of their own.
     players: Vec<Option<(Vec<String>, Vec<Seat>)>>,
-    /// How many lessons each game has that is new to the player: never begun here, and no lesson of it solved.
+    /// How many lessons are offered of each game.
     new: Vec<Option<usize>>,
     takebacks: Takebacks,
     clock: ClockForm,
@@ -54,6 +54,8 @@ pub struct NewGame {
 
 /// The width of the dialog, in points.
 const WIDTH: f32 = 720.0;
+/// The height of the choices where there is room for it, in points.
+const HEIGHT: f32 = 560.0;
 /// The width of the field for a name where there is room for it, in points.
 const NAME: f32 = 240.0;
 /// The side of the picture of the board, in points.
@@ -84,22 +86,35 @@ impl NewGame {
                 .iter()
                 .map(|entry| last(entry).map(|last| (last.names.clone(), last.seats.clone())))
                 .collect(),
-            new: GAMES
-                .iter()
-                .map(|entry| {
-                    let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
-                    let is_new = last(entry).is_none() && learned == 0;
-                    is_new.then(|| entry.lessons())
-                })
-                .collect(),
+            new: offered_lessons(settings, studies),
             takebacks,
             clock: settings.clock.clone(),
             refusal: None,
             drawn: false,
         };
-        dialog.game = GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default();
+        dialog.game = place_of(game);
         dialog.seat_players();
         dialog
+    }
+
+    /// Has the dialog opened again as it was left, with this game chosen.
+    pub fn open_again(&mut self, game: &dyn Entry, settings: &Settings, studies: &Studies) {
+        self.choose(place_of(game));
+        self.new = offered_lessons(settings, studies);
+        self.drawn = false;
+    }
+
+    /// Chooses the game with this place in [`GAMES`]. The players of the one before stay with that.
+    fn choose(&mut self, game: usize) {
+        self.refusal = None;
+        if game == self.game {
+            return;
+        }
+        if let Some(players) = self.players.get_mut(self.game) {
+            *players = Some((self.names.clone(), self.seats.clone()));
+        }
+        self.game = game;
+        self.seat_players();
     }
 
     /// The name of the game chosen in save files, and how it stands in the dialog.
@@ -130,16 +145,26 @@ impl NewGame {
         let (mut read, mut learn, mut set_up) = (None, None, None);
         let asked = command::take_key_of(Command::Rules, ctx);
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
-            let area = modal::from_top(is_new, ScrollArea::vertical().auto_shrink([false, true]));
-            modal::scrolled(ui, modal::room(ctx), area, |ui| {
+            let refusal = self.refusal.as_ref().map(|refusal| {
+                let text = RichText::new(refusal).color(Colors::of(ui.style()).loss);
+                let text = WidgetText::from(text);
+                text.into_galley(ui, None, ui.available_width(), TextStyle::Body)
+            });
+            // As high whatever is chosen, so that the buttons stay where they are.
+            let below = refusal
+                .as_ref()
+                .map_or(0.0, |refusal| theme::GAP + refusal.size().y + ui.spacing().item_spacing.y);
+            let height = HEIGHT.min(modal::room(ui.ctx())) - below;
+            let area = modal::from_top(is_new, ScrollArea::vertical().auto_shrink([false, false]));
+            modal::scrolled(ui, height, area, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
                 learn = self.lessons(ui);
                 read = self.choices(ui, &mut set_up);
             });
-            if let Some(refusal) = &self.refusal {
+            if let Some(refusal) = refusal {
                 ui.add_space(theme::GAP);
-                ui.colored_label(Colors::of(ui.style()).loss, refusal);
+                ui.label(refusal);
             }
             ui.add_space(theme::SPACE);
             modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")])
@@ -159,13 +184,8 @@ impl NewGame {
     fn games(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (index, entry) in GAMES.iter().enumerate() {
-                let before = self.game;
-                if ui.selectable_value(&mut self.game, index, entry.title()).changed() {
-                    self.refusal = None;
-                    if let Some(players) = self.players.get_mut(before) {
-                        *players = Some((self.names.clone(), self.seats.clone()));
-                    }
-                    self.seat_players();
+                if ui.selectable_label(self.game == index, entry.title()).clicked() {
+                    self.choose(index);
                 }
             }
         });
@@ -332,6 +352,21 @@ impl NewGame {
             }
         }
     }
+}
+
+/// The place of a game in [`GAMES`].
+fn place_of(game: &dyn Entry) -> usize {
+    GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
+}
+
+/// How many lessons each game has that is new to the player: never begun here, and no lesson of it solved.
+fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
+    let offered = |entry: &&dyn Entry| {
+        let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
+        let is_new = !settings.setups.contains_key(entry.name()) && learned == 0;
+        is_new.then(|| entry.lessons())
+    };
+    GAMES.iter().map(offered).collect()
 }
 
 /// A button that says who sits at a seat and opens the list of those who can.

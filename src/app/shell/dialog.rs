@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf, is_separator};
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{Context, RichText, Ui};
+use egui::{Context, RichText, TextStyle, Ui, vec2};
 
 use super::App;
 use super::editing::Instead;
@@ -199,14 +199,20 @@ impl App {
             Dialog::NewGame(new_game) if self.after_save.is_some() => return Some(Dialog::NewGame(new_game)),
             Dialog::NewGame(mut new_game) => match new_game.show(ctx) {
                 None => return Some(Dialog::NewGame(new_game)),
-                Some(Answer::Cancel) => {}
+                Some(Answer::Cancel) => self.unstarted = Some(new_game),
                 Some(Answer::Read(game)) => {
                     let page = Box::new(RulesPage::new(game));
                     self.stack.push(Dialog::Rules { page, docks: false });
                     return Some(Dialog::NewGame(new_game));
                 }
-                Some(Answer::Learn(game)) => self.learn(Some(game), Subject::Lessons, ctx),
-                Some(Answer::SetUp(game)) => self.leave_editor(Instead::Game(game), ctx),
+                Some(Answer::Learn(game)) => {
+                    self.unstarted = Some(new_game);
+                    self.learn(Some(game), Subject::Lessons, ctx);
+                }
+                Some(Answer::SetUp(game)) => {
+                    self.unstarted = Some(new_game);
+                    self.leave_editor(Instead::Game(game), ctx);
+                }
                 Some(Answer::Start(session)) => {
                     if let Some((game, setup)) = new_game.chosen() {
                         self.settings.names.clone_from(&setup.names);
@@ -359,9 +365,8 @@ fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
     let (pressed, closed) = modal::show(ctx, "Rename game", |ui| {
         let entered =
             path_field(ui, "Name of the file", &mut renaming.name, std::mem::take(&mut renaming.is_asked));
-        if let Some(refusal) = &renaming.refusal {
-            ui.colored_label(Colors::of(ui.style()).loss, refusal);
-        }
+        let color = Colors::of(ui.style()).loss;
+        below_field(ui, renaming.refusal.as_ref().map(|refusal| RichText::new(refusal).color(color)));
         ui.add_space(theme::SPACE);
         let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Rename")]);
         if entered { Some(1) } else { pressed }
@@ -391,6 +396,14 @@ fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> 
         field.state.store(ui.ctx(), field.response.id);
     }
     entered
+}
+
+/// What there is to say of what was typed. Without that its place is kept, so that the buttons stay where they are.
+fn below_field(ui: &mut Ui, text: Option<RichText>) {
+    match text {
+        Some(text) => ui.label(text).rect,
+        None => ui.allocate_space(vec2(0.0, ui.text_style_height(&TextStyle::Body))).1,
+    };
 }
 
 /// The name of the file in a path, without the ending of saved games: what is typed first takes its place.
@@ -427,9 +440,7 @@ impl PathPage {
         let (pressed, closed) = modal::show(ctx, title, |ui| {
             let label = "This system has no file dialog. Path of the file:";
             let entered = path_field(ui, label, text, std::mem::take(is_asked));
-            if let Some(warning) = warning {
-                ui.label(RichText::new(warning.to_string()).weak());
-            }
+            below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.to_string()).weak()));
             ui.add_space(theme::SPACE);
             let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main(verb)]);
             if entered { Some(1) } else { pressed }

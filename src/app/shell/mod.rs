@@ -140,6 +140,8 @@ pub struct App {
     rules: Option<Box<RulesPage>>,
     /// Dialogs on top of each other; the last is the one shown.
     stack: Vec<Dialog>,
+    /// The dialog of a new game as it was left without one.
+    unstarted: Option<Box<NewGame>>,
     /// Where the pointer was when a dialog opened, until it is used.
     rests_at: Option<Pos2>,
     after_save: Option<Next>,
@@ -191,6 +193,7 @@ impl App {
             unkept: None,
             rules: None,
             stack: Vec::new(),
+            unstarted: None,
             rests_at: None,
             after_save: None,
             closes: false,
@@ -396,11 +399,17 @@ impl App {
         }
     }
 
-    /// Opens the dialog for a game. From a table on, its players' agreement on takebacks is proposed again.
+    /// Opens the dialog for a game: as it was left, if no game was begun since. From a table on, its players' agreement on
+    /// takebacks is proposed again.
     fn set_up(&mut self, game: &dyn Entry) {
-        let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
-        let dialog = NewGame::new(game, &self.settings, takebacks, &self.studies);
-        self.stack.push(Dialog::NewGame(Box::new(dialog)));
+        let dialog = if let Some(mut left) = self.unstarted.take() {
+            left.open_again(game, &self.settings, &self.studies);
+            left
+        } else {
+            let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
+            Box::new(NewGame::new(game, &self.settings, takebacks, &self.studies))
+        };
+        self.stack.push(Dialog::NewGame(dialog));
     }
 
     fn act_on_picker(&mut self, action: PickerAction, ctx: &Context, frame: &eframe::Frame) {

@@ -1,7 +1,7 @@
 //! Dialogs: the lists in them, and what is behind them.
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::board::material::Material;
 use halfsquare_ui_tests::Window;
@@ -62,6 +62,63 @@ fn a_dialog_closes_the_menus_behind_it() {
     assert!(!window.says("Quit"));
     window.press(Key::Escape);
     assert!(!window.has("OK"), "the first Escape is for the dialog");
+}
+
+#[test]
+fn a_click_beside_a_dialog_leaves_it_open() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    for (modifiers, key, sign) in [
+        (Modifiers::COMMAND, Key::N, "Start game"),
+        (Modifiers::COMMAND, Key::O, "Another file…"),
+        (Modifiers::COMMAND, Key::Comma, "Interface zoom"),
+        (Modifiers::NONE, Key::F2, "Close"),
+    ] {
+        window.press_with(modifiers, key);
+        window.tap_at(pos2(4.0, 400.0));
+        assert!(window.has(sign), "{sign}");
+        window.press(Key::Escape);
+        assert!(!window.has(sign), "{sign}");
+    }
+}
+
+#[test]
+fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Topple");
+    window.click("3 players");
+    window.type_into("Red", "Ada");
+    window.click_role(Role::RadioButton, "None");
+    window.click_role(Role::RadioButton, "Per turn");
+    window.press(Key::Escape);
+    window.click("Play Crumble");
+    window.click("2 × 4");
+    window.click("Cancel");
+    window.click("Play Topple");
+    assert!(window.has("Seconds") && window.says("A tournament game"));
+    window.click("Start game");
+    assert!(window.has("Ada, Red, to move, 1:00") && window.has("Green, 1:00"));
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Crumble");
+    window.click("Start game");
+    assert!(window.has("black square at 5,0, side 1"), "a game was started: Crumble is as it was begun last");
+}
+
+#[test]
+fn the_buttons_of_a_new_game_stay_where_they_are() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    let start = window.place_of("Start game");
+    for choice in ["Per game", "Per turn", "Off"] {
+        window.click_role(Role::RadioButton, choice);
+        assert_eq!(window.place_of("Start game"), start, "{choice}");
+    }
+    for game in ["Topple", "4 players", "Abstract Crosse", "Crumble", "Rules"] {
+        window.click(game);
+        assert_eq!(window.place_of("Start game"), start, "{game}");
+    }
 }
 
 /// Runs frames for longer than tips take to come up.
