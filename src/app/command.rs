@@ -45,15 +45,9 @@ pub enum Command {
     /// Undo all steps of the turn being built.
     #[strum(message = "Undo all steps")]
     DropDraft,
-    /// Do again the step that was undone, or the turn that was taken back.
-    #[strum(message = "Redo")]
-    Redo,
     /// Take the last turn back, as the players agreed.
     #[strum(message = "Take back")]
     TakeBack,
-    /// Undo the last step of the turn being built, or what was just deleted; else take the last turn back.
-    #[strum(message = "Undo step or take back")]
-    Undo,
     /// Ask the other players to agree to a draw.
     #[strum(message = "Offer draw")]
     OfferDraw,
@@ -72,7 +66,7 @@ pub enum Command {
     /// Make the variation shown the main line; the game then stands at its end.
     #[strum(message = "Make main line")]
     MakeMain,
-    /// Delete the turn shown and all that follows it; undo brings them back.
+    /// Delete the turn shown and all that follows it. You can undo it.
     #[strum(message = "Delete from here")]
     Delete,
     /// Write a comment on the turn shown, and say how good it is.
@@ -114,6 +108,12 @@ pub enum Command {
     /// Keep the position shown, to be tried again from the first page.
     #[strum(message = "Keep to retry")]
     KeepToRetry,
+    /// Undo the last step, edit or turn.
+    #[strum(message = "Undo")]
+    Undo,
+    /// Redo the step, edit or turn that was undone last.
+    #[strum(message = "Redo")]
+    Redo,
     /// Copy the players, the turns and the result to the clipboard.
     #[strum(message = "Copy game as text")]
     CopyGame,

@@ -18,13 +18,14 @@ const FILE: &[&[Command]] = &[
     &[Command::Close, Command::Quit],
 ];
 const EDIT: &[&[Command]] = &[
+    &[Command::Undo, Command::Redo],
     &[Command::CopyGame, Command::CopyPosition, Command::CopyPicture],
     &[Command::Paste],
     &[Command::SetUp],
 ];
 const GAME: &[&[Command]] = &[
     &[Command::EndTurn, Command::PopStep, Command::DropDraft],
-    &[Command::TakeBack, Command::Redo],
+    &[Command::TakeBack],
     &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
     &[Command::PlayFromHere],
 ];

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use super::MAX_NOTE_TEXT;
 use super::clock::Clock;
+use super::edits::{Edit, EditKind, Edits, Remark};
 use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Mark, Node, NodeId, NodeKind};
-use super::note::{Note, NoteError};
+use super::note::{Glyph, Note, NoteError};
 use super::replay::{self, Frame};
 use super::timeline::FinishedTurn;
-use super::tree::{Full, TakenOut, Tree};
+use super::tree::{Full, Tree};
+use super::{MAX_NOTE_TEXT, MAX_VARIATIONS};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
 
 /// Why a turn or an ending was not recorded. The record is unchanged.
@@ -58,6 +59,20 @@ pub enum TakebackError {
     Undecided,
 }
 
+/// The reason that nothing is undone or redone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum UndoError {
+    /// The last edit is a turn, and it isn't taken back.
+    #[error(transparent)]
+    Takeback(#[from] TakebackError),
+    /// Nothing was undone that could be redone.
+    #[error("nothing was undone")]
+    NothingUndone,
+    /// The record can take no more.
+    #[error("this game has grown as large as a file may be")]
+    Full,
+}
+
 /// A game as it was played: the tree of its turns, the node where it stands (the *head*) and the node shown (the
 /// *cursor*).
 ///
@@ -69,16 +84,12 @@ pub struct Record<G: Game> {
     from_position: bool,
     tree: Tree<G>,
     head: NodeId,
-    /// Where the game stood before turns were taken back; the head if none were.
-    furthest: NodeId,
     /// The shown line; never empty.
     line: Vec<NodeId>,
     /// The cursor's index in the shown line.
     at: usize,
-    /// What was deleted since a turn was last added; the last deletion is the last.
-    deleted: Vec<TakenOut>,
-    /// What was put back since the game last changed otherwise, each with the place that was shown before.
-    put_back: Vec<(NodeId, NodeId)>,
+    /// What can be undone and redone.
+    edits: Edits,
     revision: u64,
     /// How much text is noted, in bytes.
     note_text: usize,
@@ -114,11 +125,9 @@ impl<G: Game> Record<G> {
             from_position,
             tree: Tree::new(state),
             head: NodeId::START,
-            furthest: NodeId::START,
             line: vec![NodeId::START],
             at: 0,
-            deleted: Vec::new(),
-            put_back: Vec::new(),
+            edits: Edits::default(),
             revision: 0,
             note_text: 0,
             evaluations: 0,
@@ -303,7 +312,6 @@ impl<G: Game> Record<G> {
         let after = self.state().end(ending)?;
         self.may_play()?;
         let id = self.tree.add(self.cursor(), NodeKind::Ending(ending), after)?;
-        self.deleted.clear();
         self.played_to(id);
         Ok(id)
     }
@@ -319,15 +327,25 @@ impl<G: Game> Record<G> {
     fn add_turn(&mut self, place: NodeId, turn: &G::Turn, after: G::State) -> Result<NodeId, Full> {
         let before = self.tree.node(place).state();
         let (text, side) = (before.turn_text(turn), before.to_move());
-        let id =
-            self.tree.add(place, NodeKind::Turn { turn: turn.clone(), text, side, mark: None }, after)?;
-        // What was deleted there may have been played again.
-        self.deleted.clear();
-        self.put_back.clear();
-        Ok(id)
+        self.tree.add(place, NodeKind::Turn { turn: turn.clone(), text, side, mark: None }, after)
     }
 
     /// Adds a turn at a node as a variation; neither head nor cursor move.
+    ///
+    /// # Errors
+    /// The turn is illegal there, the game is over there, or the record is full.
+    pub fn add_variation(&mut self, place: NodeId, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
+        let before = (self.tree.len(), self.variations(place).to_vec());
+        let id = self.suggest(place, turn)?;
+        if self.tree.len() > before.0 {
+            let mut edit = self.edit(EditKind::Variation);
+            edit.children.push((place, before.1));
+            self.edits.note(edit);
+        }
+        Ok(id)
+    }
+
+    /// Adds a turn like [`Self::add_variation`], but not as something to be undone: a machine found it.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -363,8 +381,14 @@ impl<G: Game> Record<G> {
 
     /// Sets the head of a game that was just loaded to a node of its main line; the game counts as saved.
     pub(super) fn set_loaded_head(&mut self, head: NodeId) {
-        self.set_head(head);
-        self.furthest = self.main_continuations(head).last().copied().unwrap_or(head);
+        self.head = head;
+        self.enter_line(head);
+        self.set_clocks();
+        // The turns after it were taken back before.
+        let mut next = self.main_continuations(head).split_off(1);
+        next.reverse();
+        let edit = |id: NodeId| self.edit(EditKind::Turn).with_head(id);
+        self.edits = Edits::taken_back(next.into_iter().map(edit).collect());
         self.revision = 0;
     }
 
@@ -385,17 +409,24 @@ impl<G: Game> Record<G> {
         let is_next = self.tree.node(id).parent == Some(self.head);
         let spent = self.clock.as_ref().filter(|_| is_next).map(Clock::spent);
         self.tree.node_mut(id).spent = spent.unwrap_or_default();
-        self.set_head(id);
+        // Played by hand, what was taken back is redone: the turns after it can still be.
+        let is_next_again = |next: &Edit| next.kind == EditKind::Turn && next.head == Some(id);
+        if self.edits.next().is_some_and(is_next_again) && self.redo().is_ok() {
+            return;
+        }
+        self.set_head(id, if is_next { EditKind::Turn } else { EditKind::Place });
     }
 
     /// Moves the head, and the cursor with it.
-    fn set_head(&mut self, id: NodeId) {
-        self.tree.promote(id, self.head);
-        self.head = id;
-        if self.undone().is_none() {
-            self.furthest = id;
+    fn set_head(&mut self, id: NodeId, kind: EditKind) {
+        let mut edit = self.edit(kind).with_head(self.head);
+        let children = self.tree.promote(id, self.head);
+        if kind != EditKind::Turn {
+            // A turn that is taken back goes on leading the others: it is the one to be played again.
+            edit.children = children;
         }
-        self.put_back.clear();
+        self.edits.note(edit);
+        self.head = id;
         self.revision += 1;
         self.enter_line(id);
         self.set_clocks();
@@ -436,6 +467,37 @@ impl<G: Game> Record<G> {
         self.tree.node_mut(id).note = note;
         self.revision += 1;
         Ok(())
+    }
+
+    /// Writes a comment and a glyph at a turn, at an ending or at the start.
+    ///
+    /// # Errors
+    /// There is no such node, or the comment is too long or not fit for a file.
+    pub fn annotate(&mut self, id: NodeId, comment: String, glyph: Option<Glyph>) -> Result<(), NoteError> {
+        let before = self.tree.get(id).ok_or(NoteError::NoTurn)?.note().clone();
+        let mut edit = self.edit(EditKind::Comment);
+        self.set_note(id, Note { comment, glyph, evaluation: before.evaluation })?;
+        let before = Remark { comment: before.comment, glyph: before.glyph };
+        if self.written(id) != before {
+            edit.remark = Some((id, before));
+            self.edits.note(edit);
+        }
+        Ok(())
+    }
+
+    /// The comment and the glyph at a node.
+    fn written(&self, id: NodeId) -> Remark {
+        let Note { comment, glyph, .. } = self.tree.node(id).note();
+        Remark { comment: comment.clone(), glyph: *glyph }
+    }
+
+    /// Puts a comment and a glyph in place of those at a node, which it gives.
+    fn remark(&mut self, id: NodeId, remark: Remark) -> Remark {
+        let before = self.written(id);
+        self.note_text = self.note_text - before.comment.len() + remark.comment.len();
+        let note = &mut self.tree.node_mut(id).note;
+        (note.comment, note.glyph) = (remark.comment, remark.glyph);
+        before
     }
 
     /// Whether a review judged any turn.
@@ -653,39 +715,15 @@ impl<G: Game> Record<G> {
     /// blunder.
     pub fn take_back(&mut self) -> Result<Option<Side>, TakebackError> {
         let side = self.takeback()?;
-        // The node before the head is on the main line like the head itself: nothing to promote.
         let parent = self.tree.node(self.head).parent;
         debug_assert!(parent.is_some(), "nothing is taken back at the start");
-        self.head = parent.unwrap_or(NodeId::START);
-        self.put_back.clear();
-        self.revision += 1;
-        self.to_head();
-        self.set_clocks();
+        let parent = parent.unwrap_or(NodeId::START);
+        let played = self.edits.take_turn();
+        let edit = played.unwrap_or_else(|| self.edit(EditKind::Turn).with_head(parent));
+        debug_assert_eq!(edit.head, Some(parent), "the last turn was played elsewhere");
+        let again = self.exchange(edit);
+        self.edits.push_next(again);
         Ok(side)
-    }
-
-    /// Plays again what was taken back last; `None` if nothing was. What was only looked at there is not played.
-    pub fn redo(&mut self) -> Option<NodeId> {
-        let next = self.undone()?;
-        self.set_head(next);
-        Some(next)
-    }
-
-    /// Whether there is a turn that was taken back and can be played again.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.undone().is_some()
-    }
-
-    /// The first of the turns that were taken back.
-    fn undone(&self) -> Option<NodeId> {
-        let head = self.tree.node(self.head);
-        let mut next = self.furthest;
-        while self.tree.node(next).depth > head.depth + 1 {
-            next = self.tree.node(next).parent?;
-        }
-        // The head itself is none of its children, and what was deleted is none any more.
-        head.children.contains(&next).then_some(next)
     }
 
     /// Lets the game stand at another node: reopens a variation, or takes several turns back at once.
@@ -699,7 +737,7 @@ impl<G: Game> Record<G> {
         if id == self.head {
             self.go_to(id);
         } else {
-            self.set_head(id);
+            self.set_head(id, EditKind::Place);
         }
         Ok(())
     }
@@ -732,13 +770,15 @@ impl<G: Game> Record<G> {
         if !stays && self.header.takebacks() != Takebacks::Free {
             return Err(PlayError::NotHere);
         }
-        self.tree.promote(id, known);
-        self.put_back.clear();
+        let mut edit = self.edit(EditKind::Order);
+        edit.children = self.tree.promote(id, known);
         if !stays {
+            edit.head = Some(self.head);
             self.head = self.tree.line_through(id).last().copied().unwrap_or(id);
             self.set_clocks();
         }
-        self.rearranged();
+        self.edits.note(edit);
+        self.rearranged(self.cursor());
         Ok(())
     }
 
@@ -748,21 +788,17 @@ impl<G: Game> Record<G> {
     }
 
     /// Deletes a turn or ending and all that follows it; the cursor, if it was there, goes to the place before.
-    /// [`Self::undelete`] puts them back, until a turn is added. How many were deleted; `None` for the start, and where
-    /// the game stands on them.
+    /// How many were deleted; `None` for the start, and where the game stands on them.
     pub fn delete(&mut self, id: NodeId) -> Option<usize> {
         if self.tree.get(id).is_none() || self.is_played(id) {
             return None;
         }
+        let parent = self.tree.node(id).parent?;
         let within = self.line.get(..=self.at).is_some_and(|way| way.contains(&id));
-        let out = self.tree.take_out(id)?;
-        if within {
-            let parent = self.tree.node(id).parent.unwrap_or(NodeId::START);
-            self.at = self.tree.node(parent).depth;
-        }
-        self.deleted.push(out);
-        self.put_back.clear();
-        self.rearranged();
+        let mut edit = self.edit(EditKind::Deletion);
+        edit.children.push((parent, self.tree.take_out(id)?));
+        self.edits.note(edit);
+        self.rearranged(if within { parent } else { self.cursor() });
         let mut left = vec![id];
         let mut count = 0;
         while let Some(node) = left.pop() {
@@ -772,44 +808,112 @@ impl<G: Game> Record<G> {
         Some(count)
     }
 
-    /// Whether something was deleted that can be put back.
-    #[must_use]
-    pub const fn can_undelete(&self) -> bool {
-        !self.deleted.is_empty()
-    }
-
-    /// Puts back what was deleted last, and goes to its first turn; `None` if there is nothing.
-    pub fn undelete(&mut self) -> Option<NodeId> {
-        let out = self.deleted.pop()?;
-        self.tree.put_back(out);
-        self.put_back.push((out.id, self.cursor()));
-        self.rearranged();
-        self.go_to(out.id);
-        Some(out.id)
-    }
-
-    /// Whether something was put back that can be deleted again.
-    #[must_use]
-    pub const fn can_redelete(&self) -> bool {
-        !self.put_back.is_empty()
-    }
-
-    /// Deletes again what was put back last, and goes where one looked before: how many turns, as [`Self::delete`].
-    pub fn redelete(&mut self) -> Option<usize> {
-        let mut left = std::mem::take(&mut self.put_back);
-        let (id, looked_at) = left.pop()?;
-        let deleted = self.delete(id);
-        self.go_to(looked_at);
-        self.put_back = left;
-        deleted
-    }
-
-    /// The tree is in another order, or holds other nodes: the shown line leads through the cursor as before.
-    fn rearranged(&mut self) {
+    /// The tree is in another order, or holds other nodes: the shown line leads through the cursor.
+    fn rearranged(&mut self, cursor: NodeId) {
         self.revision += 1;
-        let here = self.cursor();
-        self.line = self.tree.line_through(here);
-        self.at = self.tree.node(here).depth;
+        self.line = self.tree.line_through(cursor);
+        self.at = self.tree.node(cursor).depth;
+    }
+
+    // ---- undoing ----------------------------------------------------------------------------------------
+
+    /// The kind of the last edit, which is undone next; `None` at the start of a game in which nothing was edited.
+    #[must_use]
+    pub fn last_edit(&self) -> Option<EditKind> {
+        let played = || self.tree.node(self.head).parent.map(|_| EditKind::Turn);
+        self.edits.last().map(|edit| edit.kind).or_else(played)
+    }
+
+    /// Whether the last edit can be undone.
+    ///
+    /// # Errors
+    /// It is a turn, and the agreement doesn't let it be taken back; or the record is full.
+    pub fn may_undo(&self) -> Result<EditKind, UndoError> {
+        match self.edits.last() {
+            Some(edit) if edit.kind != EditKind::Turn => self.fits(edit),
+            _ => self.takeback().map(|_| EditKind::Turn).map_err(Into::into),
+        }
+    }
+
+    /// Undoes the last edit: a turn is taken back, and anything else is as it was before. Turns that were played stay
+    /// in the tree.
+    ///
+    /// # Errors
+    /// It is a turn, and the agreement doesn't let it be taken back; or the record is full.
+    pub fn undo(&mut self) -> Result<EditKind, UndoError> {
+        let kind = self.may_undo()?;
+        if kind == EditKind::Turn {
+            self.take_back()?;
+        } else if let Some(edit) = self.edits.pop_last() {
+            let again = self.exchange(edit);
+            self.edits.push_next(again);
+        }
+        Ok(kind)
+    }
+
+    /// Whether something was undone that can be redone.
+    ///
+    /// # Errors
+    /// Nothing was, or the record is full.
+    pub fn may_redo(&self) -> Result<EditKind, UndoError> {
+        self.fits(self.edits.next().ok_or(UndoError::NothingUndone)?)
+    }
+
+    /// Redoes what was undone last.
+    ///
+    /// # Errors
+    /// Nothing was, or the record is full.
+    pub fn redo(&mut self) -> Result<EditKind, UndoError> {
+        let kind = self.may_redo()?;
+        if let Some(edit) = self.edits.pop_next() {
+            let back = self.exchange(edit);
+            self.edits.push_last(back);
+        }
+        Ok(kind)
+    }
+
+    /// An edit that is about to be made.
+    fn edit(&self, kind: EditKind) -> Edit {
+        Edit::new(kind, self.cursor(), self.tree.len())
+    }
+
+    /// Checks that a file would still hold the record if what an edit replaced were put back.
+    fn fits(&self, edit: &Edit) -> Result<EditKind, UndoError> {
+        let is_wide = |(place, children): &(NodeId, Vec<NodeId>)| {
+            self.tree.with_later(*place, children.clone(), edit.known).len() > MAX_VARIATIONS
+        };
+        let is_long = |(place, remark): &(NodeId, Remark)| {
+            let now = self.tree.node(*place).note().comment.len();
+            self.note_text - now + remark.comment.len() > MAX_NOTE_TEXT
+        };
+        if edit.children.iter().any(is_wide) || edit.remark.as_ref().is_some_and(is_long) {
+            return Err(UndoError::Full);
+        }
+        Ok(edit.kind)
+    }
+
+    /// Puts back what an edit replaced. Gives the edit that reverses this.
+    fn exchange(&mut self, edit: Edit) -> Edit {
+        let mut back = self.edit(edit.kind);
+        for (place, children) in edit.children {
+            let children = self.tree.with_later(place, children, edit.known);
+            back.children.push((place, self.tree.set_children(place, children)));
+        }
+        if let Some((place, remark)) = edit.remark {
+            back.remark = Some((place, self.remark(place, remark)));
+        }
+        if let Some(head) = edit.head {
+            back.head = Some(std::mem::replace(&mut self.head, head));
+            // Turns that were played and taken back since may lead the line that it is on.
+            for (place, children) in self.tree.promote(head, NodeId::START) {
+                if back.children.iter().all(|(other, _)| *other != place) {
+                    back.children.push((place, children));
+                }
+            }
+            self.set_clocks();
+        }
+        self.rearranged(if edit.kind == EditKind::Turn { self.head } else { edit.cursor });
+        back
     }
 
     /// The side to move where the game stands; in a finished game, whose turn it would have been.

@@ -8,6 +8,7 @@
 pub mod autosave;
 mod clock;
 pub mod deck;
+mod edits;
 pub mod files;
 pub mod fingerprint;
 pub mod format;
@@ -40,7 +41,8 @@ mod tree;
 mod writer;
 
 pub use clock::{Allowance, Clock, TimeControl, TimeOut};
-pub use game_record::{PlayError, Record, TakebackError};
+pub use edits::EditKind;
+pub use game_record::{PlayError, Record, TakebackError, UndoError};
 pub use header::{Date, Header, HeaderError, Takebacks};
 pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};

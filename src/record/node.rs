@@ -63,6 +63,14 @@ pub enum NodeKind<G: Game> {
 }
 
 impl<G: Game> NodeKind<G> {
+    /// Whether it is the same turn or ending, whatever was announced with it.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Turn { turn: one, .. }, Self::Turn { turn: other, .. }) => one == other,
+            _ => self == other,
+        }
+    }
+
     /// Whether it is a turn by which somebody gave up, in a game of more than two.
     #[must_use]
     pub fn is_resignation(&self) -> bool {

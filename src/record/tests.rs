@@ -116,13 +116,16 @@ fn only_what_was_taken_back_is_played_again() {
     let looked_at = record.suggest(first, &take(3)).unwrap();
     record.go_to(looked_at);
     record.to_head();
-    assert!(!record.can_redo() && record.redo().is_none(), "it was only looked at");
+    assert!(record.redo().is_err(), "it was only looked at");
     let second = record.play(&take(2)).unwrap();
-    record.reopen(NodeId::START).unwrap();
-    assert_eq!((record.redo(), record.redo(), record.redo()), (Some(first), Some(second), None));
+    record.take_back().unwrap();
+    record.take_back().unwrap();
+    assert_eq!((record.redo().is_ok(), record.head()), (true, first));
+    assert_eq!((record.redo().is_ok(), record.head()), (true, second));
+    assert!(record.redo().is_err());
     record.take_back().unwrap();
     record.play(&take(1)).unwrap();
-    assert!(!record.can_redo());
+    assert!(record.redo().is_err());
 }
 
 #[test]
@@ -137,7 +140,7 @@ fn endings_are_recorded_and_taken_back() {
     assert_eq!(record.state().outcome(), None);
     record.redo().unwrap();
     assert!(record.state().outcome().is_some());
-    assert_eq!(record.redo(), None);
+    assert!(record.redo().is_err());
 }
 
 #[test]
@@ -327,9 +330,9 @@ fn step(record: &mut Record<Takeaway>, model: &mut Model, action: &Action) {
             }
         }
         Action::Redo => {
-            if let Some(id) = record.redo() {
-                model.head = path(record, id);
-                model.cursor.clone_from(&model.head);
+            if record.redo().is_ok() {
+                model.head = path(record, record.head());
+                model.cursor = path(record, record.cursor());
             }
         }
         Action::Reopen(index) => {
@@ -391,7 +394,7 @@ fn every_change_of_the_game_makes_its_revision_grow() {
         ("an end", |record| record.end(Ending::Agreement).map(|_| ()).unwrap()),
         ("a takeback", |record| record.take_back().map(|_| ()).unwrap()),
         ("a deletion", |record| record.delete(NodeId(2)).map(|_| ()).unwrap()),
-        ("an undeletion", |record| record.undelete().map(|_| ()).unwrap()),
+        ("an undone deletion", |record| record.undo().map(|_| ()).unwrap()),
     ];
     let mut record = record(20, Takebacks::Free);
     for (what, change) in changes {
@@ -489,11 +492,9 @@ fn a_serious_game_is_not_moved_by_ordering_its_variations() {
 fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
     let (mut record, [main, second, inner]) = with_variations(Takebacks::Free);
     assert_eq!((record.delete(main), record.delete(NodeId::START)), (None, None));
-    assert!(!record.can_undelete());
     let text = format::Document::of(&record).to_text().unwrap();
     record.go_to(inner);
     assert_eq!(record.delete(inner), Some(1));
-    assert!(record.can_undelete());
     assert_eq!(record.cursor(), record.node(main).unwrap().parent().unwrap());
     record.go_to(inner);
     assert_ne!(record.cursor(), inner, "it is not there any more");
@@ -501,20 +502,9 @@ fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
     record.last();
     assert_eq!(record.cursor(), main);
     assert_ne!(format::Document::of(&record).to_text().unwrap(), text);
-    assert_eq!((record.undelete(), record.undelete(), record.undelete()), (Some(second), Some(inner), None));
+    assert_eq!([record.undo(), record.undo()], [Ok(EditKind::Deletion); 2]);
     assert_eq!(record.cursor(), inner);
     assert_eq!(format::Document::of(&record).to_text().unwrap(), text);
-    assert_eq!((record.redelete(), record.redelete(), record.redelete()), (Some(1), Some(1), None));
-    assert_eq!((record.undelete(), record.undelete()), (Some(second), Some(inner)));
-    assert!(record.can_redelete());
-    record.take_back().unwrap();
-    assert!(!record.can_redelete(), "redo plays the turn again");
-    record.redo().unwrap();
-    // Played again, a deleted turn is not put back a second time.
-    record.go_to(inner);
-    record.delete(inner).unwrap();
-    record.play(&take(2)).unwrap();
-    assert!(!record.can_undelete() && record.undelete().is_none());
 }
 
 #[test]
@@ -524,8 +514,7 @@ fn a_deleted_line_goes_as_a_whole() {
     record.reopen(NodeId::START).unwrap();
     assert_eq!(record.delete(first), Some(5));
     assert_eq!((record.cursor(), record.line().len()), (NodeId::START, 0));
-    assert_eq!(record.redo(), None);
-    assert_eq!(record.undelete(), Some(first));
+    assert_eq!(record.undo(), Ok(EditKind::Deletion));
     record.go_to(inner);
     assert_eq!(record.cursor(), inner);
     record.reopen(main).unwrap();

@@ -9,14 +9,6 @@ use crate::rules::{Game, State};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Full;
 
-/// What was taken out of a tree, and where it was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct TakenOut {
-    pub(super) id: NodeId,
-    parent: NodeId,
-    index: usize,
-}
-
 /// The nodes of a game. There is always the start, and ids are given out by this tree only.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
@@ -85,32 +77,47 @@ impl<G: Game> Tree<G> {
 
     /// Makes a node part of the main line: it and each node before it become first among their siblings.
     /// Goes back no further than to `known`, which is part of the main line already: the usual turn at the end
-    /// of a long game must not cost a walk through all of it.
-    pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) {
+    /// of a long game must not cost a walk through all of it. Gives the continuations that are in another order now, as
+    /// they were.
+    pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
+        let mut before = Vec::new();
         while id != known {
-            let Some(parent) = self.node(id).parent else { return };
+            let Some(parent) = self.node(id).parent else { break };
             let children = &mut self.node_mut(parent).children;
-            if let Some(index) = children.iter().position(|child| *child == id) {
+            if let Some(index @ 1..) = children.iter().position(|child| *child == id) {
+                before.push((parent, children.clone()));
                 children[..=index].rotate_right(1);
             }
             id = parent;
         }
+        before
     }
 
-    /// Takes a node out, with all that follows it: its place among its siblings. `None` for the start, and for what was
-    /// taken out before.
-    pub(super) fn take_out(&mut self, id: NodeId) -> Option<TakenOut> {
+    /// Takes a node out, with all that follows it: its siblings and itself, in their order. `None` for the start, and for
+    /// a node that was taken out before.
+    pub(super) fn take_out(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
         let parent = self.node(id).parent?;
         let children = &mut self.node_mut(parent).children;
         let index = children.iter().position(|child| *child == id)?;
+        let before = children.clone();
         children.remove(index);
-        Some(TakenOut { id, parent, index })
+        Some(before)
     }
 
-    /// Puts back what was taken out, where it was.
-    pub(super) fn put_back(&mut self, out: TakenOut) {
-        let children = &mut self.node_mut(out.parent).children;
-        children.insert(out.index.min(children.len()), out.id);
+    /// Those continuations of a node, and after them the ones that were added when the tree had more than `known` nodes. A
+    /// turn that was added again later gives way to the one that was there before.
+    pub(super) fn with_later(&self, place: NodeId, mut children: Vec<NodeId>, known: usize) -> Vec<NodeId> {
+        let same = |one: NodeId, other: NodeId| self.node(one).kind.is_same(&self.node(other).kind);
+        let later = self.node(place).children.iter().copied().filter(|child| child.0 > known);
+        let later: Vec<NodeId> =
+            later.filter(|child| !children.iter().any(|old| same(*old, *child))).collect();
+        children.extend(later);
+        children
+    }
+
+    /// Puts other continuations in place of a node's, which it gives.
+    pub(super) fn set_children(&mut self, place: NodeId, children: Vec<NodeId>) -> Vec<NodeId> {
+        std::mem::replace(&mut self.node_mut(place).children, children)
     }
 
     /// Whether a node is in the tree: neither it nor anything before it was taken out.

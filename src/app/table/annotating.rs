@@ -78,8 +78,7 @@ impl<G: Playable> Table<G> {
         let Some(is_kept) = annotating.show(ctx) else { return };
         if is_kept {
             let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
-            let kept = self.record.node(node).map(|at| at.note().clone()).unwrap_or_default();
-            if let Err(error) = self.record.set_note(node, Note { comment, glyph, ..kept }) {
+            if let Err(error) = self.record.annotate(node, comment, glyph) {
                 self.notice = Some(format!("Not kept: {error}."));
             }
         }

@@ -4,10 +4,12 @@ use egui::Context;
 
 use super::Table;
 use super::question::Question;
+use super::words;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
+use crate::app::sentence::capitalised;
 use crate::app::settings::Settings;
-use crate::record::{NodeId, Record, Seat, TakebackError, Takebacks};
+use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
 impl<G: Playable> Table<G> {
@@ -178,25 +180,25 @@ impl<G: Playable> Table<G> {
             Command::PopStep | Command::DropDraft => {
                 need(self.is_drafting(), "No step of a turn was taken yet.")
             }
-            Command::Undo if self.is_drafting() || self.record.can_undelete() => Ok(()),
-            Command::Redo => {
-                let turn = self.record.at_head() && self.record.can_redo();
-                let again = self.can_redo_step() || self.record.can_redelete();
-                need(again || turn, "Nothing was undone.")
-            }
+            Command::Undo if self.is_drafting() => Ok(()),
+            Command::Redo if self.can_redo_step() => Ok(()),
             // Looking is not one key away from changing the game.
-            Command::Undo if !self.record.at_head() => {
+            Command::Undo
+                if !self.record.at_head() && self.record.last_edit().is_some_and(EditKind::is_play) =>
+            {
                 Err("Go back to the game to take a turn back.".to_owned())
             }
-            // The turns before an exercise are no try.
-            Command::Undo | Command::TakeBack if self.practice.exercise.is_some() && !self.is_tried() => {
-                Err("There is no turn to take back.".to_owned())
-            }
-            Command::Undo | Command::TakeBack => match self.record.takeback() {
-                Ok(_) => Ok(()),
-                Err(TakebackError::Nothing) => Err("There is no turn to take back.".to_owned()),
-                Err(error) => Err(format!("Not to be taken back: {error}.")),
+            Command::Redo => match self.record.may_redo() {
+                Ok(kind) => need(
+                    self.record.at_head() || kind != EditKind::Turn,
+                    "Go back to the game to redo a turn.",
+                ),
+                Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
             },
+            Command::Undo => self.record.may_undo().map(|_| ()).map_err(why_not_undone),
+            Command::TakeBack => {
+                self.record.takeback().map(|_| ()).map_err(|error| why_not_undone(error.into()))
+            }
             Command::OfferDraw | Command::Resign => {
                 need(!over, "The game is over.")?;
                 need(self.has_persons(), "Only bots play this game.")?;
@@ -287,6 +289,13 @@ impl<G: Playable> Table<G> {
             }
             Command::PlayPause if self.viewer.playback.is_some() => Some("Pause".to_owned()),
             Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
+            Command::Undo if self.is_drafting() => Some("Undo step".to_owned()),
+            Command::Undo => match self.record.last_edit()? {
+                EditKind::Turn => self.name_of(Command::TakeBack),
+                kind => Some(format!("Undo {}", words::edit(kind))),
+            },
+            Command::Redo if self.can_redo_step() => Some("Redo step".to_owned()),
+            Command::Redo => Some(format!("Redo {}", words::edit(self.record.may_redo().ok()?))),
             _ => None,
         }
     }
@@ -304,5 +313,14 @@ impl<G: Playable> Table<G> {
             Command::Hint => hints.next(),
             _ => None,
         }
+    }
+}
+
+/// The reason that nothing is undone, as a sentence.
+fn why_not_undone(error: UndoError) -> String {
+    match error {
+        UndoError::Takeback(TakebackError::Nothing) => "There is no turn to take back.".to_owned(),
+        UndoError::Takeback(error) => format!("Not to be taken back: {error}."),
+        UndoError::NothingUndone | UndoError::Full => format!("Not undone: {error}."),
     }
 }

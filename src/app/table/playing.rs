@@ -6,7 +6,7 @@ use crate::app::board::BoardAction;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
-use crate::record::{NodeKind, Record, Source};
+use crate::record::{EditKind, NodeKind, Record, Source};
 use crate::rules::{Ending, Outcome, RESIGN, Side, State as _};
 
 impl<G: Playable> Table<G> {
@@ -138,14 +138,16 @@ impl<G: Playable> Table<G> {
 
     // ---- taking back ------------------------------------------------------------------------------------
 
-    /// Undoes the last step, or else what was just deleted, or else the last turn.
+    /// Undoes the last step, or else the last edit of the game.
     pub(super) fn undo(&mut self) {
         if self.is_drafting() {
             self.undo_step();
-        } else if self.record.undelete().is_some() {
-            self.arrive();
-        } else {
+        } else if self.record.last_edit() == Some(EditKind::Turn) {
             self.take_back();
+        } else if self.record.undo().is_ok() {
+            self.arrive();
+            // What is redone next is what was undone.
+            self.viewer.forget_undone(&self.record);
         }
     }
 
@@ -158,11 +160,14 @@ impl<G: Playable> Table<G> {
     pub(super) fn redo(&mut self) {
         if self.can_redo_step() {
             self.viewer.seek(self.viewer.shown().playhead() + 1);
-        } else if self.record.redelete().is_some() {
-            self.arrive();
-        } else if self.record.redo().is_some() {
+        } else if let Ok(kind) = self.record.redo() {
             // With a person's turn those of the bots were taken back that followed it.
-            while self.has_persons() && self.bot_to_move().is_some() && self.record.redo().is_some() {}
+            let follows = |table: &Self| {
+                table.has_persons()
+                    && table.bot_to_move().is_some()
+                    && table.record.may_redo() == Ok(EditKind::Turn)
+            };
+            while kind.is_play() && follows(self) && self.record.redo().is_ok() {}
             self.arrive();
         }
     }

@@ -7,8 +7,21 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::sentence::capitalised;
 use crate::engine::Threat;
-use crate::record::{Node, NodeKind, Record, Seat, Subject};
+use crate::record::{EditKind, Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
+
+/// An edit, as what is undone.
+#[must_use]
+pub(super) const fn edit(kind: EditKind) -> &'static str {
+    match kind {
+        EditKind::Turn => "turn",
+        EditKind::Place => "branch",
+        EditKind::Order => "promotion",
+        EditKind::Deletion => "deletion",
+        EditKind::Variation => "variation",
+        EditKind::Comment => "comment",
+    }
+}
 
 /// A turn with its number and who played it: "6. White: 5,4HN"; `None` for the start and for an ending.
 #[must_use]

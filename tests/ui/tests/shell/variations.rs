@@ -89,3 +89,44 @@ fn a_turn_in_the_list_has_a_menu_of_its_own() {
     window.click("Make main line");
     assert!(window.has("2. White: 3,5H") && window.has("Variation 2. White: 3,5HS"));
 }
+
+#[test]
+fn a_promotion_is_undone_and_no_turn_is_taken_back() {
+    let home = home();
+    let mut window = window(&home);
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    window.menu("Variation", "Make main line");
+    window.menu("Edit", "Undo promotion");
+    assert!(window.has("2. White: 3,5HS") && window.has("Variation 2. White: 3,5H"));
+    assert!(window.says("Variation, turn 2 of 2"), "one looks where one looked before");
+    window.menu("Edit", "Redo promotion");
+    assert!(window.has("2. White: 3,5H") && window.says("Black: cut"));
+}
+
+#[test]
+fn redo_brings_back_the_turn_that_was_taken_back_and_no_other() {
+    let home = home();
+    let mut window = window(&home);
+    window.press_with(Modifiers::ALT, Key::ArrowDown);
+    window.menu("Variation", "Make main line");
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    assert!(window.says("White: cut"));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(window.says("Black: cut") && window.has("2. White: 3,5H"));
+}
+
+#[test]
+fn a_comment_is_undone_wherever_one_looks_and_redone() {
+    let home = home();
+    let mut window = window(&home);
+    window.press_with(Modifiers::COMMAND, Key::J);
+    window.harness.event(egui::Event::Text("Bold".to_owned()));
+    window.harness.run();
+    window.click("Save comment");
+    assert!(window.has("2. White: 3,5HS, commented"));
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.has("2. White: 3,5HS") && window.says("Black: cut"), "it is shown where it was");
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(window.has("2. White: 3,5HS, commented"));
+}

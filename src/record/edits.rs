@@ -1,0 +1,441 @@
+//! The history of a record: one list of what people changed, so that it can be undone and done again.
+
+use super::node::NodeId;
+use super::note::Glyph;
+
+/// A kind of change of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EditKind {
+    /// A turn or ending was played where the game stood. To undo it is to take it back.
+    Turn,
+    /// The game went on from another place: a turn was played there, or the place was reopened.
+    Place,
+    /// A variation was promoted.
+    Order,
+    /// Turns were deleted.
+    Deletion,
+    /// A variation was added.
+    Variation,
+    /// A comment or glyph was written.
+    Comment,
+}
+
+impl EditKind {
+    /// Whether it is about where the game goes on.
+    #[must_use]
+    pub const fn is_play(self) -> bool {
+        matches!(self, Self::Turn | Self::Place)
+    }
+}
+
+/// An edit, as the part of a record that it replaced. Putting that in place again gives the edit that reverses this.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Edit {
+    pub(super) kind: EditKind,
+    /// The cursor. After a turn it is at the head instead.
+    pub(super) cursor: NodeId,
+    /// The head, if it moved.
+    pub(super) head: Option<NodeId>,
+    /// The continuations of some nodes.
+    pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
+    /// How many nodes were known. Later ones stay in the tree: turns that were taken back, and what a review suggests.
+    pub(super) known: usize,
+    /// What was written at a node.
+    pub(super) remark: Option<(NodeId, Remark)>,
+}
+
+/// A comment and a glyph.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Remark {
+    pub(super) comment: String,
+    pub(super) glyph: Option<Glyph>,
+}
+
+impl Edit {
+    /// An edit that replaced nothing yet.
+    pub(super) const fn new(kind: EditKind, cursor: NodeId, known: usize) -> Self {
+        Self { kind, cursor, head: None, children: Vec::new(), known, remark: None }
+    }
+
+    /// The edit with the head that it replaced.
+    pub(super) const fn with_head(mut self, head: NodeId) -> Self {
+        self.head = Some(head);
+        self
+    }
+}
+
+/// The edits that were made, and those that were undone; the last ones are the next to be undone and redone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Edits {
+    done: Vec<Edit>,
+    undone: Vec<Edit>,
+}
+
+impl Edits {
+    /// No edits, and turns that were taken back, the next to be redone last.
+    pub(super) const fn taken_back(undone: Vec<Edit>) -> Self {
+        Self { done: Vec::new(), undone }
+    }
+
+    /// Notes an edit. What was undone before can't be redone any more, but for turns that were taken back where the edit
+    /// only writes or adds something.
+    pub(super) fn note(&mut self, edit: Edit) {
+        let turns = if matches!(edit.kind, EditKind::Comment | EditKind::Variation) {
+            self.undone.iter().rev().take_while(|undone| undone.kind == EditKind::Turn).count()
+        } else {
+            0
+        };
+        self.undone.drain(..self.undone.len() - turns);
+        self.done.push(edit);
+    }
+
+    /// The edit to be undone next.
+    pub(super) fn last(&self) -> Option<&Edit> {
+        self.done.last()
+    }
+
+    /// The edit to be redone next.
+    pub(super) fn next(&self) -> Option<&Edit> {
+        self.undone.last()
+    }
+
+    /// Takes out the edit to be undone next.
+    pub(super) fn pop_last(&mut self) -> Option<Edit> {
+        self.done.pop()
+    }
+
+    /// Takes out the edit to be redone next.
+    pub(super) fn pop_next(&mut self) -> Option<Edit> {
+        self.undone.pop()
+    }
+
+    /// Takes out the edit that played the last turn of the game, whatever was written, added or ordered since.
+    pub(super) fn take_turn(&mut self) -> Option<Edit> {
+        let index = self.done.iter().rposition(|edit| edit.head.is_some())?;
+        (self.done[index].kind == EditKind::Turn).then(|| self.done.remove(index))
+    }
+
+    /// Notes what reverses an edit that was undone.
+    pub(super) fn push_next(&mut self, edit: Edit) {
+        self.undone.push(edit);
+    }
+
+    /// Notes what reverses an edit that was redone.
+    pub(super) fn push_last(&mut self, edit: Edit) {
+        self.done.push(edit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{Just, Strategy, any, prop_oneof, proptest};
+    use proptest::{collection, test_runner::Config};
+
+    use super::*;
+    use crate::record::format::Document;
+    use crate::record::takeaway::Takeaway;
+    use crate::record::tests::{heap, take};
+    use crate::record::{Header, MAX_NOTE_TEXT, MAX_VARIATIONS, Note};
+    use crate::record::{Record, TakebackError, Takebacks, UndoError};
+    use crate::rules::crumble::Crumble;
+    use crate::rules::{Ending, Side, State as _};
+
+    fn record(takebacks: Takebacks) -> Record<Takeaway> {
+        let header = Header::new(Vec::new(), takebacks, None).unwrap();
+        Record::new(&heap(4_000, ""), header).unwrap()
+    }
+
+    /// Whether a node is in the tree and wasn't deleted.
+    fn holds(record: &Record<Takeaway>, id: NodeId) -> bool {
+        let parent = record.node(id).unwrap().parent();
+        parent.is_none_or(|parent| record.variations(parent).contains(&id) && holds(record, parent))
+    }
+
+    /// The part of a record that edits are about.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    struct Standing {
+        head: NodeId,
+        cursor: NodeId,
+        children: Vec<Vec<NodeId>>,
+        remarks: Vec<Remark>,
+    }
+
+    impl Standing {
+        fn of(record: &Record<Takeaway>) -> Self {
+            let nodes = || (0..=record.len()).map(|id| record.node(NodeId(id)).unwrap());
+            let remark = |note: &Note| Remark { comment: note.comment.clone(), glyph: note.glyph };
+            Self {
+                head: record.head(),
+                cursor: record.cursor(),
+                children: nodes().map(|node| node.children().to_vec()).collect(),
+                remarks: nodes().map(|node| remark(node.note())).collect(),
+            }
+        }
+
+        /// The same without nodes that were added later than the first `known`.
+        fn without_later(mut self, known: usize) -> Self {
+            self.children.truncate(known + 1);
+            self.children.iter_mut().for_each(|children| children.retain(|child| child.0 <= known));
+            self.remarks.truncate(known + 1);
+            self
+        }
+
+        /// The same with the continuations of each node in the order in which they were added.
+        fn unordered(mut self) -> Self {
+            self.children.iter_mut().for_each(|children| children.sort_unstable());
+            self
+        }
+
+        /// The same with the cursor at the head.
+        fn at_head(self) -> Self {
+            Self { cursor: self.head, ..self }
+        }
+    }
+
+    /// Something done to a record. Numbers choose a node.
+    #[derive(Clone, Debug)]
+    enum Deed {
+        Play(u8),
+        Resign,
+        GoTo(usize),
+        TakeBack,
+        Reopen(usize),
+        Promote(usize, bool),
+        Delete(usize),
+        Add(usize, u8),
+        Comment(usize, u8),
+        /// What a review adds, which is no edit.
+        Suggest(usize, u8),
+        Undo,
+        Redo,
+    }
+
+    fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+        let place = any::<usize>;
+        let deed = prop_oneof![
+            8 => (1_u8..=3).prop_map(Deed::Play),
+            1 => Just(Deed::Resign),
+            3 => place().prop_map(Deed::GoTo),
+            3 => Just(Deed::TakeBack),
+            1 => place().prop_map(Deed::Reopen),
+            3 => (place(), any::<bool>()).prop_map(|(place, whole)| Deed::Promote(place, whole)),
+            2 => place().prop_map(Deed::Delete),
+            2 => (place(), 1_u8..=3).prop_map(|(place, counters)| Deed::Add(place, counters)),
+            2 => (place(), 0_u8..3).prop_map(|(place, text)| Deed::Comment(place, text)),
+            1 => (place(), 1_u8..=3).prop_map(|(place, counters)| Deed::Suggest(place, counters)),
+            4 => Just(Deed::Undo),
+            3 => Just(Deed::Redo),
+        ];
+        collection::vec(deed, 0..50)
+    }
+
+    /// Does it; where it is refused, nothing happens.
+    fn apply(record: &mut Record<Takeaway>, deed: &Deed) {
+        // Nobody plays, promotes or writes anything at a turn that was deleted.
+        let in_tree: Vec<NodeId> = (0..=record.len()).map(NodeId).filter(|id| holds(record, *id)).collect();
+        let chosen = |place: &usize| in_tree[place % in_tree.len()];
+        match deed {
+            Deed::Play(counters) => drop(record.play(&take(*counters))),
+            Deed::Resign => drop(record.end(Ending::Resignation(Side::FIRST))),
+            Deed::GoTo(place) => record.go_to(chosen(place)),
+            Deed::TakeBack => drop(record.take_back()),
+            Deed::Reopen(place) => drop(record.reopen(chosen(place))),
+            Deed::Promote(place, whole) => drop(record.promote(chosen(place), *whole)),
+            Deed::Delete(place) => {
+                record.delete(chosen(place));
+            }
+            Deed::Add(place, counters) => drop(record.add_variation(chosen(place), &take(*counters))),
+            Deed::Comment(place, text) => {
+                let glyph = Glyph::ALL.get(usize::from(*text)).copied();
+                record.annotate(chosen(place), "x".repeat(usize::from(*text)), glyph).unwrap();
+            }
+            Deed::Suggest(place, counters) => drop(record.suggest(chosen(place), &take(*counters))),
+            Deed::Undo => drop(record.undo()),
+            Deed::Redo => drop(record.redo()),
+        }
+    }
+
+    /// An edit that was just made is undone: all is as it was before, but for a turn, which stays.
+    fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, known: usize) {
+        let mut record = record.clone();
+        let kind = record.undo().unwrap();
+        let after = Standing::of(&record).without_later(known);
+        if kind == EditKind::Turn {
+            assert_eq!(after.unordered(), Standing { cursor: before.head, ..before.clone() }.unordered());
+        } else {
+            assert_eq!(&after, before, "{kind:?}");
+        }
+    }
+
+    /// What is undone is redone, and the other way round.
+    fn goes_to_and_fro(record: &Record<Takeaway>) {
+        type Way = fn(&mut Record<Takeaway>) -> Result<EditKind, UndoError>;
+        let ways: [(Way, Way); 2] = [(Record::undo, Record::redo), (Record::redo, Record::undo)];
+        for (to, fro) in ways {
+            let (mut record, before) = (record.clone(), Standing::of(record));
+            let Ok(kind) = to(&mut record) else { continue };
+            assert_eq!(fro(&mut record), Ok(kind));
+            let after = Standing::of(&record);
+            if kind == EditKind::Turn {
+                assert_eq!(after, before.at_head());
+            } else {
+                assert_eq!(after, before, "{kind:?}");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(Config { cases: 300, failure_persistence: None, ..Config::default() })]
+
+        #[test]
+        fn every_edit_can_be_undone_and_redone(deeds in deeds()) {
+            let mut record = record(Takebacks::Free);
+            for deed in &deeds {
+                let (before, known, revision) = (Standing::of(&record), record.len(), record.revision());
+                apply(&mut record, deed);
+                let is_edit = !matches!(deed, Deed::Undo | Deed::Redo | Deed::TakeBack | Deed::Suggest(..));
+                if is_edit && record.revision() > revision {
+                    undoes_the_last(&record, &before, known);
+                }
+                goes_to_and_fro(&record);
+                assert!(record.turnings(record.head()).is_empty(), "the game is not the main line");
+                assert!(holds(&record, record.head()) && holds(&record, record.cursor()));
+                let text = Document::of(&record).to_text().unwrap();
+                let again = Document::parse(&text).unwrap().replay::<Takeaway>().unwrap();
+                assert_eq!(Document::of(&again).to_text().unwrap(), text);
+            }
+            // Back to the start, and on again.
+            let (end, mut count) = (Standing::of(&record), 0);
+            while record.undo().is_ok() {
+                count += 1;
+            }
+            assert_eq!((record.last_edit(), record.head()), (None, NodeId::START));
+            assert!(Standing::of(&record).remarks.iter().all(|remark| remark.comment.is_empty()));
+            for _ in 0..count {
+                record.redo().unwrap();
+            }
+            assert_eq!(Standing::of(&record).at_head(), end.at_head());
+        }
+
+        #[test]
+        fn without_takebacks_turns_stay_and_all_else_is_undone(deeds in deeds()) {
+            let mut record = record(Takebacks::None);
+            for deed in &deeds {
+                let (last, head) = (record.last_edit(), record.head());
+                let refused = match last {
+                    None => Err(UndoError::Takeback(TakebackError::Nothing)),
+                    Some(EditKind::Turn) => Err(UndoError::Takeback(TakebackError::Never)),
+                    Some(kind) => Ok(kind),
+                };
+                assert_eq!(record.may_undo(), refused);
+                apply(&mut record, deed);
+                assert!(record.is_played(head), "a turn was taken back");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_taken_back_is_redone_though_another_turn_was_played_there_later() {
+        let mut record = record(Takebacks::Free);
+        let first = record.play(&take(1)).unwrap();
+        record.take_back().unwrap();
+        let second = record.play(&take(2)).unwrap();
+        record.promote(first, true).unwrap();
+        assert_eq!(record.head(), first);
+        record.take_back().unwrap();
+        assert_eq!((record.redo(), record.head()), (Ok(EditKind::Turn), first));
+        assert_eq!((record.undo(), record.head()), (Ok(EditKind::Turn), NodeId::START));
+        assert_eq!((record.undo(), record.head()), (Ok(EditKind::Order), second));
+        assert_eq!(record.variations(NodeId::START), [second, first]);
+    }
+
+    #[test]
+    fn a_turn_played_elsewhere_is_undone_and_the_game_stands_where_it_stood() {
+        let mut record = record(Takebacks::Free);
+        let [first, _, last] = [(); 3].map(|()| record.play(&take(1)).unwrap());
+        record.go_to(first);
+        let other = record.play(&take(3)).unwrap();
+        assert_eq!((record.undo(), record.head(), record.cursor()), (Ok(EditKind::Place), last, first));
+        assert!(holds(&record, other), "a turn that was played stays as a variation");
+        assert_eq!((record.redo(), record.head(), record.cursor()), (Ok(EditKind::Place), other, other));
+        // Taking back does not ask what was done last.
+        record.take_back().unwrap();
+        assert_eq!((record.head(), record.undo(), record.head()), (first, Ok(EditKind::Place), last));
+    }
+
+    #[test]
+    fn turns_that_were_taken_back_can_be_redone_until_the_game_goes_on_otherwise() {
+        let mut record = record(Takebacks::Free);
+        let [first, second, _] = [(); 3].map(|()| record.play(&take(1)).unwrap());
+        for _ in 0..3 {
+            record.take_back().unwrap();
+        }
+        record.annotate(second, "Too slow".to_owned(), None).unwrap();
+        record.add_variation(first, &take(2)).unwrap();
+        assert_eq!(record.play(&take(1)), Ok(first), "played by hand");
+        assert_eq!((record.redo(), record.head()), (Ok(EditKind::Turn), second));
+        record.play(&take(3)).unwrap();
+        assert_eq!(record.redo(), Err(UndoError::NothingUndone));
+    }
+
+    #[test]
+    fn the_turns_after_where_a_loaded_game_stands_can_be_redone() {
+        let mut record = record(Takebacks::Free);
+        let [_, second, third] = [(); 3].map(|()| record.play(&take(1)).unwrap());
+        record.suggest(NodeId::START, &take(3)).unwrap();
+        record.take_back().unwrap();
+        record.take_back().unwrap();
+        let text = Document::of(&record).to_text().unwrap();
+        let mut loaded = Document::parse(&text).unwrap().replay::<Takeaway>().unwrap();
+        assert_eq!((loaded.redo(), loaded.head()), (Ok(EditKind::Turn), second));
+        assert_eq!((loaded.redo(), loaded.head()), (Ok(EditKind::Turn), third));
+        assert_eq!(loaded.redo(), Err(UndoError::NothingUndone));
+        assert_eq!((loaded.undo(), loaded.head()), (Ok(EditKind::Turn), second));
+    }
+
+    #[test]
+    fn a_comment_is_undone_and_what_a_review_found_meanwhile_stays() {
+        let mut record = record(Takebacks::Free);
+        let node = record.play(&take(1)).unwrap();
+        record.annotate(node, "Good".to_owned(), Some(Glyph::Good)).unwrap();
+        record.annotate(node, "Good".to_owned(), Some(Glyph::Good)).unwrap();
+        let found = crate::record::Evaluation { before: 500, after: 400, better: None };
+        let judged = Note { evaluation: Some(found.clone()), ..record.node(node).unwrap().note().clone() };
+        record.set_note(node, judged.clone()).unwrap();
+        assert_eq!(record.undo(), Ok(EditKind::Comment));
+        assert_eq!(record.node(node).unwrap().note(), &Note { evaluation: Some(found), ..Note::default() });
+        assert_eq!(record.redo(), Ok(EditKind::Comment));
+        assert_eq!(record.node(node).unwrap().note(), &judged);
+    }
+
+    #[test]
+    fn what_a_file_could_not_hold_is_not_undone() {
+        let mut record = record(Takebacks::Free);
+        let long = "x".repeat(Note::MAX_COMMENT);
+        let node = record.play(&take(1)).unwrap();
+        record.annotate(node, long.clone(), None).unwrap();
+        record.annotate(node, String::new(), None).unwrap();
+        for _ in 0..MAX_NOTE_TEXT / long.len() {
+            let place = record.suggest(record.line().last().copied().unwrap(), &take(1)).unwrap();
+            record.set_note(place, Note { comment: long.clone(), ..Note::default() }).unwrap();
+            record.go_to(place);
+        }
+        let before = Standing::of(&record);
+        assert_eq!((record.undo(), Standing::of(&record)), (Err(UndoError::Full), before));
+    }
+
+    #[test]
+    fn no_more_variations_are_put_back_than_a_file_holds() {
+        let mut record = Record::<Crumble>::new(&Default::default(), Header::default()).unwrap();
+        let to_and_fro = "WE".repeat(MAX_VARIATIONS);
+        let turn = |more: usize| record.state().parse_turn(&format!("2,1V{}", &to_and_fro[..=more])).unwrap();
+        let (turns, last) = ((0..MAX_VARIATIONS).map(turn).collect::<Vec<_>>(), turn(MAX_VARIATIONS));
+        for turn in &turns {
+            record.suggest(NodeId::START, turn).unwrap();
+        }
+        record.delete(NodeId(1)).unwrap();
+        assert_eq!(record.may_undo(), Ok(EditKind::Deletion));
+        record.suggest(NodeId::START, &last).unwrap();
+        assert_eq!(record.may_undo(), Err(UndoError::Full));
+    }
+}
