@@ -24,6 +24,8 @@ mod draw_games;
 mod draws;
 #[path = "crumble/endings.rs"]
 mod endings;
+#[path = "crumble/levels.rs"]
+mod levels;
 #[path = "crumble/place.rs"]
 mod place;
 #[path = "crumble/reach.rs"]

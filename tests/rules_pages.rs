@@ -242,7 +242,14 @@ fn holds<G: Game>(examples: &[Example], parts: &[&str]) {
 
 #[test]
 fn every_turn_on_crumbles_page_can_be_played() {
-    holds::<Crumble>(&CRUMBLE, &["+", "#", "0", "2,1", "3,1,1", "H", "V", "J", "N", "E", "S", "W"]);
+    holds::<Crumble>(
+        &CRUMBLE,
+        &["+", "#", "0", "2,1", "3,1,1", "1/3,1/6VW", "H", "V", "J", "N", "E", "S", "W"],
+    );
+    let start = State::start(&Options::default());
+    let [by_fractions, by_crossings] = ["1/3,1/6VW", "2,1VW"].map(|text| start.parse_turn(text).unwrap());
+    assert_eq!(by_fractions, by_crossings);
+    assert_eq!(start.other_text(&by_crossings).unwrap(), "1/3,1/6VW");
 }
 
 #[test]

@@ -68,6 +68,8 @@ impl fmt::Debug for Loaded {
 pub trait Setup {
     /// Draws the choices that are made often: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);
+    /// Draws what is recommended for first games.
+    fn first_games(&mut self, ui: &mut Ui);
     /// Whether there are choices of rules.
     fn has_rules(&self) -> bool;
     /// Draws the choices of rules, each with a sentence on what it does.
@@ -307,6 +309,10 @@ struct SetupOf<G: Playable> {
 impl<G: Playable> Setup for SetupOf<G> {
     fn ui(&mut self, ui: &mut Ui) {
         self.panel.ui(ui);
+    }
+
+    fn first_games(&mut self, ui: &mut Ui) {
+        self.panel.first_games(ui);
     }
 
     fn has_rules(&self) -> bool {

@@ -45,6 +45,8 @@ pub struct NewGame {
     players: Vec<Option<(Vec<String>, Vec<Seat>)>>,
     /// How many lessons are offered of each game.
     new: Vec<Option<usize>>,
+    /// The games whose lessons the player has not finished.
+    unlearned: Vec<bool>,
     takebacks: Takebacks,
     clock: ClockForm,
     refusal: Option<String>,
@@ -87,6 +89,12 @@ impl NewGame {
                 .map(|entry| last(entry).map(|last| (last.names.clone(), last.seats.clone())))
                 .collect(),
             new: offered_lessons(settings, studies),
+            unlearned: GAMES
+                .iter()
+                .map(|entry| {
+                    studies.progress.read(|progress| progress.counts(entry.name()).0) < entry.lessons()
+                })
+                .collect(),
             takebacks,
             clock: settings.clock.clone(),
             refusal: None,
@@ -223,6 +231,9 @@ impl NewGame {
                 ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
                 if let Some(setup) = self.setups.get_mut(self.game) {
                     setup.ui(ui);
+                    if self.unlearned.get(self.game) == Some(&true) {
+                        setup.first_games(ui);
+                    }
                 }
                 ui.add_space(theme::SPACE);
                 self.players(ui);

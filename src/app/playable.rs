@@ -46,6 +46,9 @@ pub trait OptionsPanel<G: Playable> {
     /// Draws the choices that are made often: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);
 
+    /// Draws what is recommended for first games, if there is something.
+    fn first_games(&mut self, _ui: &mut Ui) {}
+
     /// Draws the options that change the rules, each with a sentence on what it does.
     fn rules(&mut self, _ui: &mut Ui) {}
 

@@ -207,6 +207,8 @@ pub struct Settings {
     pub flat_stacks: bool,
     /// Whether Crumble's chains that touch three sides glow at their ends.
     pub chain_ends: bool,
+    /// Whether the list of turns names Crumble's pieces by fractions of the board.
+    pub fractions: bool,
     /// What boards and pieces are made of.
     pub material: Material,
     /// How long a step is shown while steps are played, in milliseconds.
@@ -265,6 +267,7 @@ impl Default for Settings {
             coordinates: true,
             flat_stacks: false,
             chain_ends: false,
+            fractions: false,
             material: Material::default(),
             step_ms: 800,
             bot_seconds: 2.0,

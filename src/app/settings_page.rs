@@ -132,6 +132,13 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
         ui.checkbox(&mut settings.chain_ends, "Glow at their ends")
             .on_hover_text("A chain that touches three sides of the board glows where it touches them.");
     });
+    row(ui, "Crumble's turns", |ui, _| {
+        ui.selectable_value(&mut settings.fractions, false, "Staircase")
+            .on_hover_text("Pieces are named by crossings passed along the borders, like 2,1.");
+        ui.selectable_value(&mut settings.fractions, true, "Fractions").on_hover_text(
+            "Pieces are named by parts of the board, like 1/3,1/6. In the list of turns only.",
+        );
+    });
 }
 
 /// How games are played and told.

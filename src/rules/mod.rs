@@ -107,6 +107,9 @@ pub enum HandOverError {
     /// The game has no such seat, or its player is out.
     #[error("the player of seat {} is not in the game", .0.index() + 1)]
     NotIn(Side),
+    /// The player could not make a turn there.
+    #[error("the player of seat {} has no turn there", .0.index() + 1)]
+    NoTurn(Side),
 }
 
 /// Which successors of a state a search visits separately.
@@ -209,7 +212,8 @@ pub enum StartError<P: Error> {
     Options(#[from] OptionsError),
 }
 
-/// The options of a game, agreed before it starts. `Display` writes all of them as `key=value,key=value`.
+/// The options of a game, agreed before it starts. `Display` writes them as `key=value,key=value`, all but
+/// those that came later and have their default.
 pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     /// What a position of the game is.
     type Position;
@@ -355,6 +359,11 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The canonical text of a turn that is legal here.
     fn turn_text(&self, turn: &G::Turn) -> String;
 
+    /// The text of a turn that is legal here in the game's other notation, which is read, too; `None` where it has one only.
+    fn other_text(&self, _turn: &G::Turn) -> Option<String> {
+        None
+    }
+
     /// The steps of a turn that is legal here, in the order in which a draft takes them.
     fn turn_steps(&self, turn: &G::Turn) -> Vec<G::Step>;
 
@@ -399,7 +408,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// (crumble.md, Announcements).
     ///
     /// # Errors
-    /// The game is over, or the side is not in it.
+    /// The game is over, or the side is not in it or has no turn there.
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError>;
 
     /// Counts the distinct successors at `depth` turns from here, each under its own parent: 1 at depth 0.

@@ -79,6 +79,7 @@ fn can_be_handed_over<G: Game>(site: &Site<'_, G>) -> Verdict {
         let handed = match state.handed_to(side) {
             Ok(handed) => handed,
             Err(HandOverError::NotIn(out)) if out == side && state.players() > 2 => continue,
+            Err(HandOverError::NoTurn(stuck)) if stuck == side && side != state.to_move() => continue,
             Err(error) => return Err(format!("not handed to {side:?}: {error}")),
         };
         ensure(handed.to_move() == side, || format!("handed to {side:?}, it is {:?}'s", handed.to_move()))?;

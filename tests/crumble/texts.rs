@@ -150,3 +150,16 @@ fn what_the_notation_excludes_is_refused() {
     assert!(matches!(state.parse_turn("6,6H"), Err(TurnError::Illegal(Illegal::NoPiece(_)))));
     assert!(matches!(state.parse_turn("0H"), Err(TurnError::Illegal(Illegal::NotYours(_)))));
 }
+
+/// Every turn is read by the fractions that it is written with, too.
+#[test]
+fn fractions_name_the_same_turns() {
+    let mut rng = SeededRng::new(14);
+    for _ in 0..12 {
+        let state = state(&sample::board(&mut rng));
+        state.for_each_successor(|turn, _| {
+            let text = state.other_text(turn).unwrap();
+            assert_eq!(state.parse_turn(&text).as_ref(), Ok(turn), "{text} in {}", state.position());
+        });
+    }
+}

@@ -5,6 +5,7 @@ use egui::{DragValue, RichText, Ui};
 use super::in_one_row_or_two;
 use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
+use crate::app::board::words::times;
 use crate::app::icon::SideMark;
 use crate::app::playable::{OptionsPanel, Playable};
 use crate::rules::crumble::{self, Crumble, Step};
@@ -61,7 +62,11 @@ pub struct CrumblePanel {
     rows: u8,
     same_target: bool,
     big_piece: bool,
+    level: Option<crumble::Level>,
 }
+
+/// The level for first games.
+const FIRST_LEVEL: u8 = 3;
 
 impl OptionsPanel<Crumble> for CrumblePanel {
     const HAS_RULES: bool = true;
@@ -72,6 +77,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             rows: options.rows(),
             same_target: options.same_target,
             big_piece: options.big_piece,
+            level: options.level,
         }
     }
 
@@ -92,6 +98,15 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         });
     }
 
+    fn first_games(&mut self, ui: &mut Ui) {
+        let level = crumble::Level::new(FIRST_LEVEL);
+        let mut on = self.level == level;
+        let choice = ui.checkbox(&mut on, format!("Level {FIRST_LEVEL}, for first games"));
+        if choice.on_hover_text("Pieces are cut three times at most.").changed() {
+            self.level = level.filter(|_| on);
+        }
+    }
+
     fn rules(&mut self, ui: &mut Ui) {
         for (on, name, sentence) in [
             (
@@ -108,6 +123,18 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             ui.checkbox(on, name);
             ui.label(RichText::new(sentence).weak());
         }
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Level");
+            ui.selectable_value(&mut self.level, None, "Off");
+            for level in crumble::Level::ALL.filter_map(crumble::Level::new) {
+                ui.selectable_value(&mut self.level, Some(level), level.number().to_string());
+            }
+        });
+        let sentence = match self.level {
+            None => "Pieces are cut as often as you like.".to_owned(),
+            Some(level) => format!("Pieces are cut {} at most.", times(level.number().into())),
+        };
+        ui.label(RichText::new(sentence).weak());
     }
 
     fn options(&self) -> Result<crumble::Options, String> {
@@ -119,6 +146,8 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             switch(self.same_target),
             switch(self.big_piece)
         );
-        crumble::Options::parse(&text, None).map_err(|error| error.to_string())
+        let mut options = crumble::Options::parse(&text, None).map_err(|error| error.to_string())?;
+        options.level = self.level;
+        Ok(options)
     }
 }

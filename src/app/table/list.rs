@@ -23,7 +23,7 @@ use crate::engine::Verdict;
 use crate::export::board_at;
 use crate::picture::{Palette, Style};
 use crate::record::{Glyph, NodeId, NodeKind, Record};
-use crate::rules::{Game, Side};
+use crate::rules::{Game, Side, State as _};
 
 /// How far a variation is set in beside the line that it leaves, in points.
 const INDENT: f32 = 20.0;
@@ -73,6 +73,8 @@ struct Listed<'a, G: Game> {
     record: &'a Record<G>,
     shown: Shown,
     review: Option<&'a Review<G>>,
+    /// Whether turns stand in the game's other notation, where it has one.
+    in_other_notation: bool,
 }
 
 /// What is said in a line about a turn.
@@ -112,11 +114,20 @@ impl<G: Playable> Listed<'_, G> {
         Some(Said {
             number: matches!(at.kind(), NodeKind::Turn { .. }).then_some(at.depth()),
             side: at.side(),
-            text: ending::made(self.record, node),
+            text: self.other_text(node).unwrap_or_else(|| ending::made(self.record, node)),
             flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict)),
             sign,
             commented: !at.note().comment.is_empty(),
         })
+    }
+
+    /// The text of a turn in the game's other notation, with what was announced, if turns are to stand so.
+    fn other_text(&self, node: NodeId) -> Option<String> {
+        let node = self.record.node(node).filter(|_| self.in_other_notation)?;
+        let NodeKind::Turn { turn, mark, .. } = node.kind() else { return None };
+        let before = self.record.node(node.parent()?)?.state();
+        let text = before.other_text(turn)?;
+        Some(mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")))
     }
 
     fn step(&self, node: NodeId, at: usize) -> String {
@@ -144,6 +155,7 @@ impl TurnList {
         record: &Record<G>,
         step: Option<usize>,
         review: Option<&Review<G>>,
+        in_other_notation: bool,
         actions: &mut Vec<ListAction>,
     ) {
         let shown = (record.cursor(), step);
@@ -152,7 +164,7 @@ impl TurnList {
             // What is looked at is never folded away.
             self.unfolded.extend(record.turnings(record.cursor()));
         }
-        let listed = Listed { record, shown, review };
+        let listed = Listed { record, shown, review, in_other_notation };
         let lines = outline::lines(record, &self.unfolded);
         ui.spacing_mut().item_spacing.y = 0.0;
         let height = ui.available_height();

@@ -63,7 +63,7 @@ pub(super) fn show<G: Playable>(
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
             let Table { list, record, viewer, reviewing, .. } = table;
-            list.show(ui, record, viewer.past_step(), reviewing.review(), picked);
+            list.show(ui, record, viewer.past_step(), reviewing.review(), settings.fractions, picked);
         });
         pointed
     });

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::geometry::{Axis, Rect};
+use super::level::Level;
 use super::position::Position;
 use super::swap::Start;
 use super::tiling::{Id, as_id};
@@ -21,19 +22,24 @@ impl LegalAction {
     ///
     /// # Errors
     /// The rules forbid it.
-    pub(super) fn new(position: &Position, action: &Action) -> Result<Self, Illegal> {
+    pub(super) fn new(position: &Position, level: Option<Level>, action: &Action) -> Result<Self, Illegal> {
         let corner = match action {
             Action::Split(split) => split.first.at,
             Action::Join(into) => into.at,
         };
-        Self::at(position, position.tiling.at(corner).ok_or(Illegal::NoPiece(corner))?, action)
+        Self::at(position, level, position.tiling.at(corner).ok_or(Illegal::NoPiece(corner))?, action)
     }
 
     /// As [`LegalAction::new`], where the piece in its lower left corner is known.
-    pub(super) fn at(position: &Position, first: Id, action: &Action) -> Result<Self, Illegal> {
+    pub(super) fn at(
+        position: &Position,
+        level: Option<Level>,
+        first: Id,
+        action: &Action,
+    ) -> Result<Self, Illegal> {
         let pieces = match action {
-            Action::Split(split) => split::check(position, first, split)?,
-            Action::Join(into) => join::check(position, first, into)?,
+            Action::Split(split) => split::check(position, level, first, split)?,
+            Action::Join(into) => join::check(position, level, first, into)?,
         };
         Ok(Self { action: *action, pieces })
     }
@@ -96,15 +102,17 @@ impl AfterAction {
 }
 
 /// Every split and join of the mover, in a stable order: horizontal cuts, vertical cuts, joins.
-pub(super) fn legal_actions(position: &Position) -> Vec<LegalAction> {
+pub(super) fn legal_actions(position: &Position, level: Option<Level>) -> Vec<LegalAction> {
     let mut actions = Vec::with_capacity(2 * position.len());
     for axis in [Axis::Horizontal, Axis::Vertical] {
-        split::all(position, axis, |part| {
+        split::all(position, level, axis, |part| {
             let first = *position.tiling.rect(part[0]);
             let action = Action::Split(Split { axis, first, count: part.len() });
             actions.push(LegalAction { action, pieces: SmallVec::from_slice(part) });
         });
     }
-    join::all(position, |into, pieces| actions.push(LegalAction { action: Action::Join(into), pieces }));
+    join::all(position, level, |into, pieces| {
+        actions.push(LegalAction { action: Action::Join(into), pieces })
+    });
     actions
 }

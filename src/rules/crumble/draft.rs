@@ -2,6 +2,7 @@
 
 use super::action::{self, AfterAction, LegalAction};
 use super::geometry::{Axis, Point, Rect};
+use super::level::Level;
 use super::position::Position;
 use super::reach::Reach;
 use super::state::State;
@@ -48,7 +49,7 @@ impl Draft {
     /// The piece itself cannot be halved that way, or the turn has had its split or join.
     pub fn split_run(&self, axis: Axis, from: Rect, to: Point) -> Result<(Split, Option<Illegal>), Illegal> {
         self.may_act()?;
-        split::run(self.base.position(), axis, &from, to)
+        split::run(self.base.position(), self.level(), axis, &from, to)
     }
 
     /// The join of exactly these pieces.
@@ -58,7 +59,7 @@ impl Draft {
     /// join.
     pub fn join_of(&self, pieces: &[Rect]) -> Result<Step, Illegal> {
         self.may_act()?;
-        join::of(self.base.position(), pieces).map(Step::Join)
+        join::of(self.base.position(), self.level(), pieces).map(Step::Join)
     }
 
     /// The pieces that may take the next swap step: the new ones, then the one that is under way.
@@ -114,6 +115,10 @@ impl Draft {
         start.into_iter().chain(places).collect()
     }
 
+    fn level(&self) -> Option<Level> {
+        self.base.options().level
+    }
+
     fn may_act(&self) -> Result<(), Illegal> {
         if self.acted.is_some() { Err(Illegal::OneActionOnly) } else { Ok(()) }
     }
@@ -130,7 +135,7 @@ impl Draft {
     fn act(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
         self.may_act()?;
         let position = self.base.position().compacted();
-        let action = LegalAction::new(&position, &action)?;
+        let action = LegalAction::new(&position, self.level(), &action)?;
         let acted = AfterAction::new(position, action);
         let event = acted.event();
         self.acted = Some(acted);
@@ -195,7 +200,10 @@ impl rules::Draft<Crumble> for Draft {
             Action::Split(split) => Step::Split(split),
             Action::Join(into) => Step::Join(into),
         };
-        action::legal_actions(self.base.position()).iter().map(|action| step(action.action())).collect()
+        action::legal_actions(self.base.position(), self.level())
+            .iter()
+            .map(|action| step(action.action()))
+            .collect()
     }
 
     fn push(&mut self, step: &Step) -> Result<Vec<Event>, TurnError<Illegal>> {

@@ -49,6 +49,23 @@ impl Coord {
         Self(self.0 * 2)
     }
 
+    /// 1, 2, 4 … or 1/2, 1/4 … starting squares.
+    pub(crate) const fn is_power_of_two(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    /// This part of a length; `None` where that is no length.
+    pub(crate) fn part_of(self, n: u64, d: u64) -> Option<Self> {
+        let product = u128::from(self.0) * u128::from(n);
+        let part = product.checked_div(u128::from(d)).filter(|part| part * u128::from(d) == product)?;
+        part.try_into().ok().map(Self)
+    }
+
+    /// Which part of another length it is, in lowest terms.
+    pub(crate) fn as_part_of(self, whole: Self) -> (u64, u64) {
+        in_lowest_terms(self.0, whole.0)
+    }
+
     /// As people read it: `2`, `2½`, `1/8` or `3 1/8`; texts of positions have `5/2` instead.
     #[must_use]
     pub fn mixed(self) -> String {
@@ -95,6 +112,16 @@ impl Coord {
             _ => bad("a coordinate beyond any board"),
         }
     }
+}
+
+/// A fraction in lowest terms.
+pub(crate) fn in_lowest_terms(n: u64, d: u64) -> (u64, u64) {
+    let (mut divisor, mut rest) = (d, n);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let part = |number: u64| number.checked_div(divisor).unwrap_or(number);
+    (part(n), part(d))
 }
 
 impl Add for Coord {
@@ -322,6 +349,11 @@ impl Rect {
     /// The area, in squared smallest units.
     pub(crate) fn area(&self) -> u128 {
         u128::from(self.w.0) * u128::from(self.h.0)
+    }
+
+    /// Its area is more than `1/2^halvings` of a starting square.
+    pub(crate) fn is_larger_than_part(&self, halvings: u8) -> bool {
+        self.area() > (1 << (2 * SCALE_BITS)) >> halvings
     }
 
     /// The smallest rectangle around both.

@@ -5,23 +5,38 @@ use smallvec::SmallVec;
 use super::Illegal;
 use super::edge_walk;
 use super::geometry::{Axis, Coord, Rect};
+use super::level::Level;
 use super::position::Position;
 use super::tiling::Id;
 
 /// The pieces that become one, sorted.
 pub(super) type Parts = SmallVec<[Id; 8]>;
 
+/// Checks that a level allows this joined piece.
+fn check_level(level: Option<Level>, into: &Rect) -> Result<(), Illegal> {
+    match level {
+        Some(level) if !level.may_join(into) => Err(Illegal::JoinAtLevel(*into)),
+        _ => Ok(()),
+    }
+}
+
 /// The pieces that a join into this rectangle joins, of which `first` is the one in its lower left corner.
 ///
 /// # Errors
 /// The rectangle is no legal piece of the board, or the mover's pieces do not tile it, or it is one piece.
-pub(super) fn check(position: &Position, first: Id, into: &Rect) -> Result<Parts, Illegal> {
+pub(super) fn check(
+    position: &Position,
+    level: Option<Level>,
+    first: Id,
+    into: &Rect,
+) -> Result<Parts, Illegal> {
     if into.east() > Coord::whole(position.columns()) || into.north() > Coord::whole(position.rows()) {
         return Err(Illegal::JoinOffBoard);
     }
     if !into.is_legal_shape() {
         return Err(Illegal::JoinShape(*into));
     }
+    check_level(level, into)?;
     let mut parts = Parts::from_slice(&[first]);
     let mut next = 0;
     while let Some(&id) = parts.get(next) {
@@ -50,7 +65,7 @@ pub(super) fn check(position: &Position, first: Id, into: &Rect) -> Result<Parts
 ///
 /// # Errors
 /// They are not the mover's, or their outline is no square or half-square.
-pub(super) fn of(position: &Position, pieces: &[Rect]) -> Result<Rect, Illegal> {
+pub(super) fn of(position: &Position, level: Option<Level>, pieces: &[Rect]) -> Result<Rect, Illegal> {
     let mut ids = Parts::new();
     for rect in pieces {
         let id = position.tiling.find(rect).ok_or(Illegal::NoPiece(rect.at))?;
@@ -64,11 +79,15 @@ pub(super) fn of(position: &Position, pieces: &[Rect]) -> Result<Rect, Illegal> 
     let block = pieces.iter().copied().reduce(|a, b| a.around(&b)).filter(|_| ids.len() > 1);
     let block = block.ok_or(Illegal::JoinNeedsTwo)?;
     let filled: u128 = ids.iter().map(|&id| position.tiling.rect(id).area()).sum();
-    if filled == block.area() && block.is_legal_shape() { Ok(block) } else { Err(Illegal::JoinShape(block)) }
+    if filled != block.area() || !block.is_legal_shape() {
+        return Err(Illegal::JoinShape(block));
+    }
+    check_level(level, &block)?;
+    Ok(block)
 }
 
 /// Visits every join of the mover, by the lower left piece, then by size.
-pub(super) fn all(position: &Position, mut visit: impl FnMut(Rect, Parts)) {
+pub(super) fn all(position: &Position, level: Option<Level>, mut visit: impl FnMut(Rect, Parts)) {
     for first in position.tiling.ids().filter(|&id| position.owns(id)) {
         if position.owned(position.tiling.neighbours(first)).next().is_none() {
             continue;
@@ -78,7 +97,7 @@ pub(super) fn all(position: &Position, mut visit: impl FnMut(Rect, Parts)) {
         for &w in &widths {
             for &h in &heights {
                 let into = Rect { at: corner, w, h };
-                if let Ok(parts) = check(position, first, &into) {
+                if let Ok(parts) = check(position, level, first, &into) {
                     visit(into, parts);
                 }
             }

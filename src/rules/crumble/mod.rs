@@ -15,6 +15,7 @@ mod edge_walk;
 pub mod geometry;
 mod graph;
 mod join;
+mod level;
 mod notation;
 mod piece_set;
 mod position;
@@ -37,6 +38,7 @@ use crate::rules::{Cause, Game, Reason, Side, SideName};
 
 pub use draft::Draft;
 pub use graph::{Chain, Node};
+pub use level::Level;
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
 pub use state::{Options, State};
@@ -51,7 +53,7 @@ impl Game for Crumble {
     const TITLE: &'static str = "Crumble";
     const SIDES: &'static [SideName] =
         &[SideName { letter: 'b', name: "Black" }, SideName { letter: 'w', name: "White" }];
-    const REASONS: &'static [&'static Reason] = &[CHAIN, DRAW_TURNS, BIG_PIECE];
+    const REASONS: &'static [&'static Reason] = &[CHAIN, DRAW_TURNS, BIG_PIECE, STALLED];
     const RULES: &'static str = include_str!("../../../assets/rules/crumble.md");
 
     type Options = Options;
@@ -71,6 +73,10 @@ pub const CHAIN: &Reason = &Reason::new("chain", "a chain touches all four sides
 pub const DRAW_TURNS: &Reason = &Reason::new("draw-turns", "by three draw turns in a row", Cause::Turns);
 /// Drawn: claimed for one big piece (crumble.md, Draws).
 pub const BIG_PIECE: &Reason = &Reason::new("big-piece", "One Big Piece", Cause::Claim);
+
+/// Drawn: the player to move can neither cut nor join, which only levels bring about (crumble.md, Levels).
+pub const STALLED: &Reason =
+    &Reason::new("stalled", "because the next player can neither cut nor join", Cause::Position);
 
 /// Black, who plays first.
 pub const BLACK: Side = Side::FIRST;
@@ -210,6 +216,10 @@ pub enum Illegal {
     CutMissesMiddle(Rect),
     /// The halves of the piece would be neither squares nor half-squares.
     HalvesNotLegal(Rect, Axis),
+    /// The level does not let this piece be halved.
+    AtLevel(Rect, Level),
+    /// The level does not let this piece be made: it could not be cut back.
+    JoinAtLevel(Rect),
     /// The cut would go below the supported depth.
     TooDeep(Rect),
     /// The line holds fewer pieces to halve than were asked for.
@@ -277,6 +287,8 @@ impl Illegal {
             }
             Self::CutMissesMiddle(rect)
             | Self::HalvesNotLegal(rect, _)
+            | Self::AtLevel(rect, _)
+            | Self::JoinAtLevel(rect)
             | Self::TooDeep(rect)
             | Self::JoinShape(rect)
             | Self::JoinCutsPiece(rect)
@@ -334,6 +346,9 @@ impl Display for Event {
                 let (wins, touches) = (verb(f, "wins", "won"), verb(f, "touches", "touched"));
                 write!(f, "{} {wins}: a chain {touches} all four sides", by.name::<Crumble>())
             }
+            Self::Drawn(STALLED) => {
+                write!(f, "The game {} drawn: the next player can neither cut nor join", verb(f, "is", "was"))
+            }
             Self::Drawn(DRAW_TURNS) => write!(f, "Three draw turns: the game {} drawn", verb(f, "is", "was")),
             Self::Drawn(reason) => write!(f, "The game {} drawn: {reason}", verb(f, "is", "was")),
         }
@@ -354,6 +369,16 @@ impl Display for Illegal {
                 if *axis == Axis::Horizontal { "horizontal" } else { "vertical" },
                 rect.shape_word()
             ),
+            Self::AtLevel(_, level) => {
+                write!(f, "at level {} you can't cut this piece any smaller", level.number())
+            }
+            Self::JoinAtLevel(Rect { w, h, .. }) => {
+                let (w, h) = (w.mixed(), h.mixed());
+                write!(
+                    f,
+                    "at this level you can't join a {w}\u{d7}{h} piece: sides must be 1, 2, 4 \u{2026} or \u{bd}, \u{bc} \u{2026}"
+                )
+            }
             Self::TooDeep(_) => f.write_str("this piece is too small to be halved again"),
             Self::TooFewOnLine { wanted, found } => {
                 write!(f, "a cut of {wanted} pieces was asked for, and the line holds {found}")

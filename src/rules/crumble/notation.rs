@@ -1,5 +1,5 @@
-//! Turn texts (crumble.md, Notation): the corner of a piece as a staircase walk from the board's lower left corner,
-//! then what is done there.
+//! Turn texts (crumble.md, Notation): the corner of a piece as a staircase walk from the board's lower left corner, or as
+//! fractions of the board's width and height, then what is done there.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 
 use super::action::LegalAction;
 use super::edge_walk::EdgeWalk;
-use super::geometry::{Axis, Coord, Dir, Point, Rect};
+use super::geometry::{Axis, Coord, Dir, Point, Rect, in_lowest_terms};
+use super::level::Level;
 use super::position::Position;
 use super::tiling::{Id, Tiling};
 use super::{Action, Illegal, Path, Split, Turn};
@@ -58,6 +59,18 @@ fn write_corner(text: &mut String, tiling: &Tiling, corner: Point) {
     }
 }
 
+/// How far the corner lies from the left and from below, in fractions of the board's width and height.
+fn write_fractions(text: &mut String, position: &Position, corner: Point) {
+    let part = |coord: Coord, squares| match coord.as_part_of(Coord::whole(squares)) {
+        (0, _) => "0".to_owned(),
+        (n, d) => format!("{n}/{d}"),
+    };
+    text.push_str(&part(corner.x, position.columns()));
+    if corner.y > Coord::ZERO {
+        let _infallible = write!(text, ",{}", part(corner.y, position.rows()));
+    }
+}
+
 /// How many intersections lie on the line up to a coordinate, and the walk to there.
 fn count_to(start: EdgeWalk<'_>, end: Coord) -> Option<(usize, EdgeWalk<'_>)> {
     std::iter::successors(Some(start), EdgeWalk::next).enumerate().find(|(_, walk)| walk.at >= end)
@@ -71,23 +84,38 @@ fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
     Some((east, north))
 }
 
-/// The canonical text of a turn that is legal in this position.
-pub(super) fn write(position: &Position, turn: &Turn) -> String {
+/// How the place of a turn is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// As counts of intersections, which is canonical.
+    Staircase,
+    /// As fractions of the board.
+    Fractions,
+}
+
+/// The text of a turn that is legal in this position.
+pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, place: Place) -> String {
     let mut text = String::new();
     let tiling = &position.tiling;
+    let corner = match &turn.action {
+        Action::Split(split) => split.first.at,
+        Action::Join(into) => into.at,
+    };
+    match place {
+        Place::Staircase => write_corner(&mut text, tiling, corner),
+        Place::Fractions => write_fractions(&mut text, position, corner),
+    }
     match &turn.action {
         Action::Split(split) => {
-            write_corner(&mut text, tiling, split.first.at);
             text.push(split.axis.letter());
             if split.count > 1 {
                 let _infallible = write!(text, "{}", split.count);
             }
             if let Some(path) = &turn.path {
-                write_start(&mut text, position, split, path);
+                write_start(&mut text, position, level, split, path);
             }
         }
         Action::Join(into) => {
-            write_corner(&mut text, tiling, into.at);
             let counts = joined_counts(tiling, into);
             debug_assert!(counts.is_some(), "{into:?} is no join here");
             let (east, north) = counts.unwrap_or_default();
@@ -99,8 +127,8 @@ pub(super) fn write(position: &Position, turn: &Turn) -> String {
 }
 
 /// Names the half that travels, where its first step does not tell.
-fn write_start(text: &mut String, position: &Position, split: &Split, path: &Path) {
-    let checked = LegalAction::new(position, &Action::Split(*split));
+fn write_start(text: &mut String, position: &Position, level: Option<Level>, split: &Split, path: &Path) {
+    let checked = LegalAction::new(position, level, &Action::Split(*split));
     debug_assert!(checked.is_ok(), "{split:?} is not legal here");
     for (number, &id) in (1..).zip(checked.iter().flat_map(LegalAction::pieces)) {
         let halves = position.tiling.rect(id).halves(split.axis).into_iter().flatten();
@@ -119,10 +147,14 @@ fn write_start(text: &mut String, position: &Position, split: &Split, path: &Pat
 ///
 /// # Errors
 /// The text is malformed, names what is not there, or the split or join is illegal.
-pub(super) fn parse(position: &Position, text: &str) -> Result<(Turn, LegalAction), TurnError<Illegal>> {
+pub(super) fn parse(
+    position: &Position,
+    level: Option<Level>,
+    text: &str,
+) -> Result<(Turn, LegalAction), TurnError<Illegal>> {
     let mut reader = Reader::new(text);
     let corner = reader.corner(position)?;
-    let check = |action| LegalAction::at(position, corner, &action).map_err(TurnError::Illegal);
+    let check = |action| LegalAction::at(position, level, corner, &action).map_err(TurnError::Illegal);
     let kind = |letter| match letter {
         b'h' => Some(Some(Axis::Horizontal)),
         b'v' => Some(Some(Axis::Vertical)),
@@ -182,20 +214,64 @@ impl Reader<'_> {
         walk.turned().ok_or_else(|| self.error("no edge goes on from here"))
     }
 
-    /// The piece of the mover whose lower left corner the counts walk to.
+    /// The text names its place by fractions.
+    fn has_fractions(&self) -> bool {
+        let is_place = |byte: &u8| byte.is_ascii_digit() || [b',', b'/'].contains(byte);
+        self.rest().bytes().take_while(is_place).any(|byte| byte == b'/')
+    }
+
+    /// A distance from the left or from below: 0, or a fraction of the board in lowest terms.
+    fn fraction(&mut self, whole: Coord) -> Result<Option<Coord>, SyntaxError> {
+        let start = self.at;
+        let n = self.count(0)?;
+        if !self.take(b'/') {
+            return if n == 0 {
+                Ok(Some(Coord::ZERO))
+            } else {
+                Err(self.error("expected a fraction, as in 1/2"))
+            };
+        }
+        let d = self.count(2)?;
+        let (n, d) = (n as u64, d as u64);
+        if in_lowest_terms(n, d) != (n, d) {
+            return Err(SyntaxError::new(start, "a fraction that is not in lowest terms"));
+        }
+        Ok(whole.part_of(n, d))
+    }
+
+    /// The piece whose lower left corner lies at these fractions of the board.
+    fn corner_by_fractions(&mut self, position: &Position) -> Result<Id, SyntaxError> {
+        let x = self.fraction(Coord::whole(position.columns()))?;
+        let y =
+            if self.take(b',') { self.fraction(Coord::whole(position.rows()))? } else { Some(Coord::ZERO) };
+        let corner = x.zip(y).map(|(x, y)| Point { x, y });
+        let id = corner.and_then(|corner| position.tiling.at(corner));
+        id.ok_or_else(|| self.error("no piece has its lower left corner there"))
+    }
+
+    /// The piece of the mover whose lower left corner the place names.
     fn corner(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
+        let id = if self.has_fractions() {
+            self.corner_by_fractions(position)?
+        } else {
+            self.corner_by_walk(position)?
+        };
+        if position.owns(id) {
+            Ok(id)
+        } else {
+            Err(TurnError::Illegal(Illegal::NotYours(position.piece(id))))
+        }
+    }
+
+    /// The piece whose lower left corner the counts walk to.
+    fn corner_by_walk(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
         let count = self.count(0)?;
         let mut walk = self.walk(EdgeWalk::origin(&position.tiling), count)?;
         while self.take(b',') {
             let count = self.count(1)?;
             walk = self.walk(self.turn(walk)?, count)?;
         }
-        let id = walk.corner_of().ok_or(TurnError::Illegal(Illegal::NoPiece(walk.point())))?;
-        if position.owns(id) {
-            Ok(id)
-        } else {
-            Err(TurnError::Illegal(Illegal::NotYours(position.piece(id))))
-        }
+        walk.corner_of().ok_or(TurnError::Illegal(Illegal::NoPiece(walk.point())))
     }
 
     /// The rectangle of a join, from its lower left piece.

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::geometry::{Axis, Coord, Point, Rect};
+use super::level::Level;
 use super::piece_set::{Contacts, PieceSet};
 use super::tiling::{Id, Tiling};
 use super::{BLACK, Crumble, Piece, WHITE, capture};
@@ -72,6 +73,9 @@ pub enum PositionError {
     /// A chain touches all four sides.
     #[error("{} has won in this position", .0.name::<Crumble>())]
     Won(Side),
+    /// In a game with a level, the player to move can neither cut nor join.
+    #[error("{} can neither cut nor join a piece at level {}", .0.name::<Crumble>(), .1.number())]
+    Stalled(Side, Level),
 }
 
 impl PositionError {
@@ -82,7 +86,7 @@ impl PositionError {
             Self::Shape(piece) | Self::OffBoard(piece) | Self::Order(piece) => vec![*piece],
             Self::Overlap(one, other) => vec![*one, *other],
             Self::Enclosed(piece) => vec![piece.rect],
-            Self::Syntax(_) | Self::Gap | Self::Won(_) => Vec::new(),
+            Self::Syntax(_) | Self::Gap | Self::Won(_) | Self::Stalled(..) => Vec::new(),
         }
     }
 }

@@ -178,7 +178,7 @@ mod tests {
     /// without it, and by a search of the whole board.
     fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
         let mut known = Connectivity::new(position);
-        for action in action::legal_actions(position) {
+        for action in action::legal_actions(position, None) {
             let acted = AfterAction::new(position.clone(), action);
             known.carry_over(&acted.action);
             let baseline = Baseline { white: &acted.position.white, known: &known };

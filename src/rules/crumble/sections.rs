@@ -1,6 +1,6 @@
 //! What the sections of the rules page decide.
 
-use super::{Crumble, Event, Illegal};
+use super::{Crumble, Event, Illegal, STALLED};
 use crate::rules::{Decided, Heading};
 
 /// What pieces there are, and how small they can be.
@@ -21,6 +21,8 @@ pub const CAPTURES: Heading = Heading::of::<Crumble>("Captures");
 pub const WINNING: Heading = Heading::of::<Crumble>("Winning");
 /// How a game is drawn.
 pub const DRAWS: Heading = Heading::of::<Crumble>("Draws");
+/// How often pieces can be cut.
+pub const LEVELS: Heading = Heading::of::<Crumble>("Levels");
 /// How turns are written.
 pub const NOTATION: Heading = Heading::of::<Crumble>("Notation");
 
@@ -32,6 +34,7 @@ impl Decided for Event {
             Self::Exchanged { .. } => SWAPS,
             Self::Captured { .. } => CAPTURES,
             Self::Won { .. } => WINNING,
+            Self::Drawn(STALLED) => LEVELS,
             Self::Drawn(_) => DRAWS,
         }
     }
@@ -42,6 +45,7 @@ impl Decided for Illegal {
         match self {
             Self::NoPiece(_) => NOTATION,
             Self::TooDeep(_) => BOARD,
+            Self::AtLevel(..) | Self::JoinAtLevel(_) => LEVELS,
             Self::NotYours(_) | Self::OneActionOnly | Self::SwapFirstNeedsAction | Self::NothingDone => TURN,
             Self::CutEntersOpponent(_)
             | Self::CutMissesMiddle(_)

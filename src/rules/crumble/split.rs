@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::edge_walk::{self, EdgeWalk};
 use super::geometry::{Axis, Coord, Dir, Point, Rect};
+use super::level::Level;
 use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::Id;
@@ -13,7 +14,13 @@ use super::{Illegal, Split};
 pub(super) type Cut = SmallVec<[Id; 8]>;
 
 /// Checks that the mover may halve the piece along a line: by its middle, into legal pieces.
-fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -> Result<Coord, Illegal> {
+fn check_halving(
+    position: &Position,
+    level: Option<Level>,
+    id: Id,
+    axis: Axis,
+    line: Option<Coord>,
+) -> Result<Coord, Illegal> {
     let rect = *position.tiling.rect(id);
     if !position.owns(id) {
         let piece = position.piece(id);
@@ -22,6 +29,9 @@ fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -
         } else {
             Illegal::NotYours(piece)
         });
+    }
+    if let Some(level) = level.filter(|level| !level.may_halve(&rect)) {
+        return Err(Illegal::AtLevel(rect, level));
     }
     let halves = rect.halves(axis).ok_or(Illegal::TooDeep(rect))?;
     let middle = edge_walk::low(&halves[1], axis);
@@ -36,29 +46,41 @@ fn check_halving(position: &Position, id: Id, axis: Axis, line: Option<Coord>) -
 
 /// The next piece that a cut along `line` halves after `id`; `None` where the line meets the border of the
 /// board first.
-fn next_halved(position: &Position, id: Id, axis: Axis, line: Coord) -> Result<Option<Id>, Illegal> {
+fn next_halved(
+    position: &Position,
+    level: Option<Level>,
+    id: Id,
+    axis: Axis,
+    line: Coord,
+) -> Result<Option<Id>, Illegal> {
     // The line enters a neighbour at the complete far side at once.
     let far = position.tiling.two_point(id, if axis == Axis::Horizontal { Dir::East } else { Dir::North });
     let entered = far.or_else(|| {
         let first = EdgeWalk::past(&position.tiling, id, axis, line);
         std::iter::successors(Some(first), EdgeWalk::next).find_map(|walk| walk.entered())
     });
-    entered.map(|entered| check_halving(position, entered, axis, Some(line)).map(|_| entered)).transpose()
+    let check = |entered| check_halving(position, level, entered, axis, Some(line)).map(|_| entered);
+    entered.map(check).transpose()
 }
 
 /// The pieces that a split halves, of which `first` has the lower left corner.
 ///
 /// # Errors
 /// The first piece is none of the mover's or cannot be halved that way, or the cut cannot go on so far.
-pub(super) fn check(position: &Position, first: Id, split: &Split) -> Result<Cut, Illegal> {
+pub(super) fn check(
+    position: &Position,
+    level: Option<Level>,
+    first: Id,
+    split: &Split,
+) -> Result<Cut, Illegal> {
     if *position.tiling.rect(first) != split.first {
         return Err(Illegal::NoPiece(split.first.at));
     }
-    let line = check_halving(position, first, split.axis, None)?;
+    let line = check_halving(position, level, first, split.axis, None)?;
     let mut cut = Cut::from_slice(&[first]);
     let mut last = first;
     for found in 1..split.count {
-        match next_halved(position, last, split.axis, line)? {
+        match next_halved(position, level, last, split.axis, line)? {
             Some(next) => last = next,
             None => return Err(Illegal::TooFewOnLine { wanted: split.count, found }),
         }
@@ -67,14 +89,20 @@ pub(super) fn check(position: &Position, first: Id, split: &Split) -> Result<Cut
     if split.count == 0 { Err(Illegal::TooFewOnLine { wanted: 0, found: 0 }) } else { Ok(cut) }
 }
 
+/// The mover has a piece that this cut may halve.
+pub(super) fn is_possible(position: &Position, level: Option<Level>, axis: Axis) -> bool {
+    let mut own = position.tiling.ids().filter(|&id| position.owns(id));
+    own.any(|id| check_halving(position, level, id, axis, None).is_ok())
+}
+
 /// Visits every split: the longest cuts of k pieces have k(k+1)/2 unbroken parts each.
-pub(super) fn all(position: &Position, axis: Axis, mut visit: impl FnMut(&[Id])) {
+pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut visit: impl FnMut(&[Id])) {
     let mut next: Vec<Option<Id>> = vec![None; position.tiling.id_bound()];
     let mut firsts = PieceSet::empty(position.tiling.id_bound());
     for id in position.tiling.ids().filter(|&id| position.owns(id)) {
-        if let Ok(line) = check_halving(position, id, axis, None) {
+        if let Ok(line) = check_halving(position, level, id, axis, None) {
             firsts.insert(id);
-            next[id as usize] = next_halved(position, id, axis, line).unwrap_or_default();
+            next[id as usize] = next_halved(position, level, id, axis, line).unwrap_or_default();
         }
     }
     for follower in next.iter().flatten() {
@@ -101,12 +129,13 @@ pub(super) fn all(position: &Position, axis: Axis, mut visit: impl FnMut(&[Id]))
 /// `from` itself cannot be halved that way.
 pub(super) fn run(
     position: &Position,
+    level: Option<Level>,
     axis: Axis,
     from: &Rect,
     to: Point,
 ) -> Result<(Split, Option<Illegal>), Illegal> {
     let from = position.tiling.find(from).ok_or(Illegal::NoPiece(from.at))?;
-    let line = check_halving(position, from, axis, None)?;
+    let line = check_halving(position, level, from, axis, None)?;
     let rect = |id: Id| position.tiling.rect(id);
     let to = if axis == Axis::Horizontal { to.x } else { to.y };
 
@@ -120,8 +149,9 @@ pub(super) fn run(
     let forward = entered[here..].iter().skip(1).take_while(|&&id| edge_walk::start(rect(id), axis) <= to);
     let backward = entered[..here].iter().rev().take_while(|&&id| edge_walk::end(rect(id), axis) > to);
     let mut stopped = None;
-    let mut goes_on =
-        |id: &&Id| check_halving(position, **id, axis, Some(line)).map_err(|why| stopped = Some(why)).is_ok();
+    let mut goes_on = |id: &&Id| {
+        check_halving(position, level, **id, axis, Some(line)).map_err(|why| stopped = Some(why)).is_ok()
+    };
     let after = forward.take_while(&mut goes_on).count();
     let before = backward.take_while(&mut goes_on).count();
     let split = Split { axis, first: *rect(entered[here - before]), count: before + 1 + after };

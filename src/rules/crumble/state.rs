@@ -8,13 +8,15 @@ use super::action::{self, AfterAction, LegalAction};
 use super::draft::Draft;
 use super::draws::RecentTurns;
 use super::geometry::Rect;
+use super::level::{self, Level};
+use super::notation::Place;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
 use super::successor::Successor;
 use super::swap::{self, Explorer, Traveller};
 use super::tiling::{Id, Tiling};
 use super::{
-    Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, Step, Turn, WHITE, notation,
+    Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, STALLED, Step, Turn, WHITE, notation,
 };
 use crate::rules::{
     Distinct, EndError, Ending, HandOverError, OptionsError, Outcome, Reason, Side, TurnError,
@@ -31,11 +33,13 @@ pub struct Options {
     pub same_target: bool,
     /// Whether a draw may be claimed for one big piece (crumble.md, Draws).
     pub big_piece: bool,
+    /// How often pieces can be cut, where that is limited (crumble.md, Levels).
+    pub level: Option<Level>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { columns: 6, rows: 6, same_target: false, big_piece: true }
+        Self { columns: 6, rows: 6, same_target: false, big_piece: true, level: None }
     }
 }
 
@@ -67,13 +71,15 @@ impl Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let switch = |on| if on { "on" } else { "off" };
         let (target, big) = (switch(self.same_target), switch(self.big_piece));
-        write!(f, "size={}x{},sametarget={target},bigpiece={big}", self.columns, self.rows)
+        write!(f, "size={}x{},sametarget={target},bigpiece={big}", self.columns, self.rows)?;
+        // Programs that know no levels can still read games without one.
+        self.level.map_or(Ok(()), |level| write!(f, ",level={}", level.number()))
     }
 }
 
 impl crate::rules::Options for Options {
     type Position = Position;
-    const KEYS: &'static [&'static str] = &["size", "sametarget", "bigpiece"];
+    const KEYS: &'static [&'static str] = &["size", "sametarget", "bigpiece", "level"];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError> {
         let refuse = |key, takes| Err(OptionsError::Value { key, value: value.to_owned(), takes });
@@ -90,6 +96,11 @@ impl crate::rules::Options for Options {
             ("sametarget", Some(on)) => self.same_target = on,
             ("sametarget", None) => return refuse("sametarget", "on or off"),
             ("bigpiece", Some(on)) => self.big_piece = on,
+            ("level", Some(false)) => self.level = None,
+            ("level", _) => match read_level(value) {
+                Some(level) => self.level = Some(level),
+                None => return refuse("level", "off or a number from 1 to 8"),
+            },
             ("bigpiece", None) => return refuse("bigpiece", "on or off"),
             _ => return Err(OptionsError::Unknown(key.to_owned(), Self::KEYS.join(", "))),
         }
@@ -105,6 +116,12 @@ impl crate::rules::Options for Options {
         (self.columns, self.rows) = (columns, rows);
         Ok(())
     }
+}
+
+/// Reads the number of a level, a single digit.
+fn read_level(text: &str) -> Option<Level> {
+    let is_digit = text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_digit).and_then(Level::new)
 }
 
 /// A game of Crumble under way or over.
@@ -128,28 +145,30 @@ impl State {
         winner: Option<Side>,
     ) -> Self {
         let target = target.map(|id| *tiling.rect(id));
-        let outcome = self.outcome_after(target.as_ref(), involved, winner);
-        let recent = self.recent.after(target, involved);
         let position = Position { tiling, white, side: self.position.side.other() };
+        let outcome = self.outcome_after(|| position.clone(), target.as_ref(), involved, winner);
+        let recent = self.recent.after(target, involved);
         Self { options: self.options.clone(), position, recent, outcome }
     }
 
-    /// The outcome after a turn that split or joined these pieces: a chain wins, or else three draw turns draw. `target` is
-    /// where its path ended, if it swapped.
+    /// The outcome after a turn that split or joined these pieces and led to this position: a chain wins, or else three draw
+    /// turns draw, or else a player who has no turn. `target` is where its path ended, if it swapped.
     pub(super) fn outcome_after(
         &self,
+        position: impl FnOnce() -> Position,
         target: Option<&Rect>,
         involved: &[Rect],
         winner: Option<Side>,
     ) -> Option<Outcome> {
-        let target = target?;
-        match winner {
-            Some(side) => Some(Outcome::Win(side, CHAIN)),
-            None => self
-                .recent
-                .draws(target, involved, self.options.same_target)
-                .then_some(Outcome::Draw(DRAW_TURNS)),
+        if let Some(side) = winner {
+            return Some(Outcome::Win(side, CHAIN));
         }
+        if target.is_some_and(|target| self.recent.draws(target, involved, self.options.same_target)) {
+            return Some(Outcome::Draw(DRAW_TURNS));
+        }
+        // Without a level the position need not even be built.
+        let level = self.options.level;
+        (level.is_some() && level::is_stalled(&position(), level)).then_some(Outcome::Draw(STALLED))
     }
 
     /// Visits what one more turn can reach as [`State::search_successors`] does, but builds nothing that is not asked for. Each
@@ -172,7 +191,7 @@ impl State {
         // One board serves all splits and joins: each is carried out on it and undone. If the visitor keeps the board,
         // `Arc::make_mut` copies it.
         let mut board = position.clone();
-        for action in action::legal_actions(&position) {
+        for action in action::legal_actions(&position, self.options.level) {
             let mut acted = AfterAction::new(board, action);
             explorer.explore(&acted, &mut |found| visit(&position, found))?;
             acted.position.undo(&position, acted.action.pieces());
@@ -206,6 +225,9 @@ impl crate::rules::State<Crumble> for State {
 
     fn from_position(position: Position, options: &Options) -> Result<Self, PositionError> {
         position.check_settled()?;
+        if let Some(level) = options.level.filter(|_| level::is_stalled(&position, options.level)) {
+            return Err(PositionError::Stalled(position.side, level));
+        }
         let options = Options { columns: position.columns(), rows: position.rows(), ..options.clone() };
         Ok(Self { options, position, recent: RecentTurns::default(), outcome: None })
     }
@@ -237,13 +259,17 @@ impl crate::rules::State<Crumble> for State {
     fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {
         self.check_goes_on()?;
         let position = self.position.compacted();
-        let (turn, action) = notation::parse(&position, text)?;
+        let (turn, action) = notation::parse(&position, self.options.level, text)?;
         let next = self.carry_out(position, action, turn.path.as_ref())?;
         Ok((turn, next))
     }
 
     fn turn_text(&self, turn: &Turn) -> String {
-        notation::write(&self.position, turn)
+        notation::write(&self.position, self.options.level, turn, Place::Staircase)
+    }
+
+    fn other_text(&self, turn: &Turn) -> Option<String> {
+        Some(notation::write(&self.position, self.options.level, turn, Place::Fractions))
     }
 
     fn turn_steps(&self, turn: &Turn) -> Vec<Step> {
@@ -253,7 +279,7 @@ impl crate::rules::State<Crumble> for State {
         };
         let mut steps = vec![action];
         if let Some(path) = &turn.path
-            && let Ok(action) = LegalAction::new(&self.position, &turn.action)
+            && let Ok(action) = LegalAction::new(&self.position, self.options.level, &turn.action)
         {
             let acted = AfterAction::new(self.position.clone(), action);
             let mut traveller = acted.position.tiling.find(&path.start);
@@ -271,7 +297,8 @@ impl crate::rules::State<Crumble> for State {
     fn play(&self, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
         self.check_goes_on()?;
         let position = self.position.compacted();
-        let action = LegalAction::new(&position, &turn.action).map_err(TurnError::Illegal)?;
+        let action =
+            LegalAction::new(&position, self.options.level, &turn.action).map_err(TurnError::Illegal)?;
         self.carry_out(position, action, turn.path.as_ref())
     }
 
@@ -301,6 +328,9 @@ impl crate::rules::State<Crumble> for State {
             return Err(HandOverError::NotIn(side));
         }
         let position = Position { side, ..self.position.clone() };
+        if level::is_stalled(&position, self.options.level) {
+            return Err(HandOverError::NoTurn(side));
+        }
         Ok(Self { options: self.options.clone(), position, recent: RecentTurns::default(), outcome: None })
     }
 
@@ -346,7 +376,7 @@ mod tests {
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());
         let position = state.position.clone();
-        let action = action::legal_actions(&position).swap_remove(0);
+        let action = action::legal_actions(&position, None).swap_remove(0);
         let AfterAction { position, involved, .. } = AfterAction::new(position, action);
         let Position { tiling, white, .. } = position;
         let next =

@@ -104,7 +104,7 @@ impl Successor<'_> {
     pub fn outcome(&self) -> Option<Outcome> {
         let AfterAction { position, involved, .. } = self.acted;
         let target = self.node.map(|node| position.tiling.rect(node.at));
-        self.before.outcome_after(target, involved, self.winner())
+        self.before.outcome_after(|| self.position(), target, involved, self.winner())
     }
 
     /// The position.

@@ -447,7 +447,8 @@ mod tests {
         let state = long_corridor();
         let turn = state.parse_turn("0VE").unwrap();
         let position = state.position().compacted();
-        let acted = AfterAction::new(position.clone(), LegalAction::new(&position, &turn.action).unwrap());
+        let acted =
+            AfterAction::new(position.clone(), LegalAction::new(&position, None, &turn.action).unwrap());
         let mut longest = 0;
         let _: ControlFlow<()> = Explorer::new(&state, &position, false).explore(&acted, &mut |found| {
             let path = found.and_then(|found| found.turn().path);

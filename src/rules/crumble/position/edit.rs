@@ -59,7 +59,7 @@ impl Position {
     fn acted(self, action: Action, side: Side) -> Result<Self, Illegal> {
         let to_move = self.side;
         let position = self.with_side_to_move(side).compacted();
-        let action = LegalAction::new(&position, &action)?;
+        let action = LegalAction::new(&position, None, &action)?;
         Ok(AfterAction::new(position, action).position.with_side_to_move(to_move))
     }
 }

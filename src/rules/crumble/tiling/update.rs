@@ -155,7 +155,7 @@ mod tests {
             position = position.compacted();
             let before = known(&position.tiling);
             assert_eq!(before, from_scratch(&position.tiling));
-            let all = action::legal_actions(&position);
+            let all = action::legal_actions(&position, None);
             for action in &all {
                 joins += u32::from(matches!(action.action(), super::super::super::Action::Join(_)));
                 let mut acted = AfterAction::new(position.clone(), action.clone());
