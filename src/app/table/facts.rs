@@ -65,17 +65,16 @@ impl<G: Playable> Table<G> {
         if !self.viewer.is_building() {
             return Vec::new();
         }
-        let leaves = self.moment.leaves().filter(|_| self.is_drafting());
-        let check = leaves.map(|(side, wins)| {
-            let name = side.name::<G>();
-            if wins {
-                (colors.threat, format!("After this turn {name} could still win."))
-            } else {
-                let text = format!("After this turn {name} could not win by the turn that was threatened.");
-                (colors.legal, text)
+        let check = self.moment.leaves().map(|leaves| {
+            let name = leaves.side.name::<G>();
+            match leaves.wins {
+                Some(_) => (colors.threat, format!("{name} still threatens to win.")),
+                None => (colors.legal, format!("This turn stops {name}'s threat.")),
             }
         });
-        let warnings = self.announcement().into_iter().chain(self.blunder_words());
+        // A turn that is built changes what is threatened.
+        let announcement = self.announcement().filter(|_| !self.is_drafting());
+        let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors);
         let out = self.who_is_out().map(|out| (colors.loss, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));

@@ -14,12 +14,21 @@ pub(super) struct Moment<G: Game> {
     of: Option<Shown<G>>,
     /// What the player can do next.
     possible: Cow<'static, str>,
-    /// Who threatens a turn that wins, and whether it still would after the turn being built.
-    leaves: Option<(Side, bool)>,
+    /// The threat after the turn being built, if one was announced before it.
+    leaves: Option<Leaves<G>>,
     /// What happens when the turn being built ends, beside what its steps did.
     at_the_end: String,
     /// What counts for each side in the position shown, in playing order.
     counts: Vec<Vec<String>>,
+}
+
+/// What a turn being built leaves of a threat, if it ended as it is.
+#[derive(Debug)]
+pub(super) struct Leaves<G: Game> {
+    /// Who threatened to win before it.
+    pub(super) side: Side,
+    /// The position in which they would be on move again, and the turn that they threatened, if it still wins.
+    pub(super) wins: Option<(G::State, G::Turn)>,
 }
 
 /// What is shown, as far as there is something to say of it.
@@ -46,10 +55,10 @@ impl<G: Game> Moment<G> {
         &self.possible
     }
 
-    /// Who threatens a turn, and whether it would still win if the turn being built ended as it is.
+    /// The threat after the turn being built. `None` where no threat was announced, and while the turn can't end.
     #[must_use]
-    pub(super) const fn leaves(&self) -> Option<(Side, bool)> {
-        self.leaves
+    pub(super) const fn leaves(&self) -> Option<&Leaves<G>> {
+        self.leaves.as_ref()
     }
 
     /// What counts for a side in the position shown.
@@ -84,10 +93,13 @@ impl<G: Playable> Table<G> {
             None => draft.map_or("", G::possible).into(),
         };
         let finished = draft.filter(|_| self.viewer.has_steps()).and_then(|draft| draft.finish().ok());
-        let leaves = finished.as_ref().zip(now.threat.as_ref()).and_then(|((_, next, _), (side, turn))| {
-            let wins = |after: G::State| after.is_won_by(*side);
-            let is_next = next.outcome().is_none() && next.to_move() == *side;
-            is_next.then(|| (*side, next.play(turn).is_ok_and(wins)))
+        let mover = self.record.state().to_move();
+        let threat = now.threat.as_ref().filter(|(side, _)| *side != mover);
+        let leaves = finished.as_ref().zip(threat).and_then(|((_, next, _), (side, turn))| {
+            // Nobody threatens anything in a game that is over, and nobody who is out.
+            let again = next.handed_to(*side).ok()?;
+            let wins = again.play(turn).is_ok_and(|after| after.is_won_by(*side));
+            Some(Leaves { side: *side, wins: wins.then(|| (again, turn.clone())) })
         });
         let at_the_end =
             finished.map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events));

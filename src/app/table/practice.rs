@@ -8,6 +8,7 @@ use super::coach::Coach;
 use super::evaluation_bar::Shares;
 use super::exercise::Exercise;
 use super::hints::Hints;
+use super::moment::Leaves;
 use super::threats::{Threats, announcer};
 use super::{Table, words};
 use crate::app::playable::Playable;
@@ -76,7 +77,8 @@ impl<G: Playable> Table<G> {
         while let Some((node, mark)) = self.practice.threats.take() {
             self.record.set_mark(node, mark);
         }
-        self.practice.awaited = self.practice.awaited.filter(|node| *node == here);
+        let is_awaited = |node: &NodeId| *node == here && !self.is_drafting();
+        self.practice.awaited = self.practice.awaited.filter(is_awaited);
         if !settings.announce_threats {
             self.practice.threats.forget_undemanded();
         }
@@ -114,6 +116,10 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_threat(&mut self, ctx: &Context, settings: &Settings) {
         let here = self.record.cursor();
         self.notice = None;
+        if let Some(Leaves { side, wins: Some((again, turn)) }) = self.moment.leaves() {
+            let (side, again, turn) = (*side, again.clone(), turn.clone());
+            return self.demonstrate(Subject::Threat(side), again, &turn, ctx);
+        }
         self.practice.threats.demand(here);
         if self.practice.threats.at(here).is_some() {
             self.show_known_threat(ctx);
@@ -140,6 +146,14 @@ impl<G: Playable> Table<G> {
         let side = announcer(&self.record, self.record.cursor())
             .ok_or("A threat comes with a turn, and only while the game goes on.")
             .map(Side::name::<G>)?;
+        match self.moment.leaves() {
+            Some(Leaves { wins: Some(_), .. }) => return Ok(()),
+            Some(_) => return Err(format!("This turn stops {side}'s threat.")),
+            None if self.is_drafting() => {
+                return Err(format!("Finish or undo your turn to see what {side} threatens."));
+            }
+            None => {}
+        }
         match self.practice.threats.at(self.record.cursor()) {
             Some(Threat::None) => Err(format!("{side} threatens nothing.")),
             Some(Threat::Unsettled(None)) => {
@@ -151,9 +165,10 @@ impl<G: Playable> Table<G> {
 
     /// Whether to offer a threat to be shown: one that was announced, or one that may be asked for.
     pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
+        let can = self.can_show_threat().is_ok();
         match self.practice.threats.at(self.record.cursor()) {
-            Some(threat) => threat.turn().is_some(),
-            None => !settings.announce_threats && self.can_show_threat().is_ok(),
+            Some(threat) => can && threat.turn().is_some(),
+            None => can && !settings.announce_threats,
         }
     }
 

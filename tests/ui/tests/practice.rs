@@ -109,12 +109,29 @@ fn no_notice_and_no_step_hides_a_threat() {
     window.frames_until(threat);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
     assert!(window.says("The game is on the clipboard") && window.says(threat));
-    let check = "After this turn White could still win.";
+    let check = "White still threatens to win.";
     assert!(!window.says(check));
     window.click_piece("black square at 5,2, side 1");
-    assert!(window.says(threat) && window.says(check), "the cut leaves the threat open");
+    assert!(window.says(check) && !window.says(threat), "the cut leaves the threat open");
+    window.click("Show threat");
+    assert!(window.says("What White threatens: 5,3HN"));
+    window.press(Key::Escape);
+    assert!(window.says(check) && window.has_button("End turn"), "the turn is there again");
     window.click("Undo all steps");
     assert!(window.says(threat) && !window.says(check));
+}
+
+#[test]
+fn while_a_turn_is_built_a_threat_is_that_of_the_position_shown() {
+    let turns = "@c3 @e4 @c5 +c4 +d4 +d5 +c4 +c4 +b4 +b4 c4-b4";
+    let mut window = Sample::of::<Topple>("size=6,players=3", turns).open();
+    window.frames_until("Blue threatens to win.");
+    window.click_piece("c4, stack of 3");
+    window.click_containing("Topple c4 west");
+    assert!(window.has_button("End turn") && !window.says("threatens to win"));
+    assert!(window.says("This turn stops Blue's threat.") && !window.has_button("Show threat"));
+    window.press_with(Modifiers::COMMAND, Key::T);
+    assert!(!window.says("What Blue threatens"));
 }
 
 #[test]
