@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Answer, Lesson, Taught, lessons};
-use halfsquare::rules::State as _;
+use halfsquare::learn::{Answer, Lesson, Taught, lessons, words};
+use halfsquare::rules::{State as _, result_text};
 
 struct Played;
 
@@ -39,16 +39,36 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     if lesson.judge::<G>(&solution).map_err(said)? != Answer::Solved {
         return Err("its solution does not solve it".to_owned());
     }
+    let stated: BTreeSet<&str> = lesson.events().iter().map(String::as_str).collect();
+    let accepted =
+        lesson.accepted().iter().map(|text| start.parse_turn(text).map_err(|error| error.to_string()));
+    for turn in accepted.chain([Ok(solution)]) {
+        let turn = turn?;
+        let [events, details] = words::<G>(&start, &turn);
+        let does = |word: &&str| events.iter().chain(&details).any(|done| done == word);
+        if !stated.iter().all(does) || events.iter().any(|word| !stated.contains(word.as_str())) {
+            let text = start.turn_text(&turn);
+            return Err(format!("it states {stated:?}, and {text} does {events:?}, {details:?}"));
+        }
+    }
     // What is said about each first turn, and how many solve it.
     let mut sayings = BTreeSet::new();
     let mut solved = 0;
-    let judged = start.successors(|turn, _| match lesson.judge::<G>(turn) {
+    let judged = start.successors(|turn, next| match lesson.judge::<G>(turn) {
+        // A lesson that is not about the end of the game does not end it.
+        Ok(Answer::Solved) if result_text::<G>(next.outcome()) != lesson.result() => {
+            let result = result_text::<G>(next.outcome());
+            ControlFlow::Break(format!("{} solves it with the result {result}", start.turn_text(turn)))
+        }
         Ok(Answer::Solved) => {
             solved += 1;
             ControlFlow::Continue(())
         }
+        Ok(Answer::NotYet(said)) if next.outcome().is_some() && !tells_the_end(&said) => {
+            ControlFlow::Break(format!("{} ends the game and is told: {said}", start.turn_text(turn)))
+        }
         Ok(Answer::NotYet(said)) => {
-            sayings.insert(said.to_owned());
+            sayings.insert(said.into_owned());
             ControlFlow::Continue(())
         }
         Err(error) => ControlFlow::Break(error.to_string()),
@@ -68,6 +88,9 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
         return Err(format!("no first turn is told: {unheard:?}"));
     }
     let sentences = [&lesson.task, &lesson.learned].into_iter().chain(&lesson.hints);
+    if let Some(vague) = lesson.remarks().find(|said| said.contains("another piece")) {
+        return Err(format!("a try is told no more than: {vague}"));
+    }
     if let Some(odd) = sentences.into_iter().find(|text| !text.ends_with('.') || text.len() > 240) {
         return Err(format!("this is no short sentence: {odd}"));
     }
@@ -75,6 +98,11 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
         return Err("a title and one or two hints are wanted".to_owned());
     }
     Ok(())
+}
+
+/// Whether a sentence says how the game ended.
+fn tells_the_end(said: &str) -> bool {
+    [" win", " won", " drawn", " last"].iter().any(|word| said.contains(word))
 }
 
 #[test]

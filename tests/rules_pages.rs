@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 use halfsquare::engine::{Budget, Threat};
 use halfsquare::learn::page::{self, Diagram, Part};
+use halfsquare::learn::{Taught, words};
+use halfsquare::record::Record;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{CHAIN, Crumble, Options, State};
@@ -262,10 +264,29 @@ fn every_turn_on_topples_page_can_be_played() {
     holds::<Topple>(&TOPPLE, &[]);
 }
 
+/// A board says of its turns what they do, and how the game stands after them.
+#[track_caller]
+fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
+    let (mut events, mut details) = (Vec::new(), BTreeSet::new());
+    let mut state = record.state().clone();
+    for text in board.turns() {
+        let (turn, after) = state.play_text(text).unwrap();
+        let [did, more] = words::<G>(&state, &turn);
+        events.extend(did);
+        details.extend(more);
+        state = after;
+    }
+    let mut seen = BTreeSet::new();
+    events.retain(|word| seen.insert(word.clone()));
+    let told: Vec<_> = board.events().iter().filter(|word| !details.contains(*word)).cloned().collect();
+    assert_eq!(told.join(", "), events.join(", "), "what happens in: {}", board.caption);
+    assert_eq!(board.result(), result_text::<G>(state.outcome()), "the result of: {}", board.caption);
+}
+
 /// Every board that a game's page shows is one of the game, and its turns are legal, written as the game writes them:
 /// no picture can lie.
 #[track_caller]
-fn boards_hold<G: Game>() {
+fn boards_hold<G: Taught>() {
     let mut read = Vec::new();
     // The sections that decide what happens on the boards; for what is refused, the compiler sees that they stand there.
     let mut decided = BTreeSet::new();
@@ -280,6 +301,7 @@ fn boards_hold<G: Game>() {
             decided.extend(events.map(|event| event.section().text()));
         }
         assert_eq!(record.line().len(), board.turns().len());
+        states_what_happens(&board, &record);
         read.push(board);
     }
     let sections = page::sections(G::RULES);

@@ -1,10 +1,12 @@
 //! Lessons: a position, a task, and what is said about each first try.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 
 use super::own::Taught;
-use crate::record::events_of;
-use crate::rules::{Game, State as _, TurnError};
+use crate::record::{Header, Record, events_of};
+use crate::rules::{Game, Outcome, State as _, TurnError};
 
 /// One lesson of a game: one turn to be found on the real board. Its words are those of `assets/lessons`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -29,11 +31,16 @@ pub struct Lesson {
     solved_by: Try,
     /// A turn that solves it, to be shown when asked for.
     solution: String,
+    /// The words of what the solution does ([`Taught::event_word`], [`Taught::details`]). The tests replay it.
+    events: Vec<String>,
+    /// The result after every turn that solves it, as [`result_text`](crate::rules::result_text) writes it.
+    #[serde(default = "goes_on")]
+    result: String,
     /// Hints, each a stage further; two at most.
     pub hints: Vec<String>,
-    /// What is said about typical wrong tries; of those that fit, the first counts.
+    /// What is said about typical wrong tries, by what they did; of those that fit, the first counts.
     #[serde(default)]
-    wrong: Vec<(Try, String)>,
+    wrong: Vec<(Done, String)>,
     /// What is said about all others.
     otherwise: String,
     /// What was learned, to be read once it is solved.
@@ -46,24 +53,33 @@ pub struct Lesson {
 enum Try {
     /// Those that lead to the same position as one of these.
     Turns(Vec<String>),
-    /// Those that lead to this position.
-    Position(String),
-    /// Those that do all this, each as often as it stands here, and nothing of that: in the words of [`Taught::event_word`].
-    Events {
-        #[serde(default)]
-        has: Vec<String>,
-        #[serde(default)]
-        lacks: Vec<String>,
-    },
+    /// Those that did this.
+    Events(Done),
+}
+
+/// What a turn did: all of this, each as often as it is listed, and nothing of that, in the words of
+/// [`Taught::event_word`] and [`Taught::details`].
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Done {
+    #[serde(default)]
+    has: Vec<String>,
+    #[serde(default)]
+    lacks: Vec<String>,
+}
+
+/// The result of a turn after which the game goes on.
+fn goes_on() -> String {
+    "-".to_owned()
 }
 
 /// What is said about a try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer<'a> {
     /// It solves the lesson; [`Lesson::learned`] says what was learned.
     Solved,
     /// It does not, and this is said.
-    NotYet(&'a str),
+    NotYet(Cow<'a, str>),
 }
 
 /// Why a lesson cannot be given: something in its file is wrong.
@@ -104,6 +120,14 @@ impl Lesson {
         self.turns.iter().try_fold(start, |state, turn| Ok(after::<G>(&state, turn)?.1))
     }
 
+    /// The game up to where the turn is to be found, with the turns that were played before the lesson.
+    ///
+    /// # Errors
+    /// The file is wrong.
+    pub fn record<G: Game>(&self) -> Result<Record<G>, LessonError> {
+        play_all(begin::<G>(&self.options, &self.position)?, &self.turns)
+    }
+
     /// A turn that solves the lesson.
     ///
     /// # Errors
@@ -117,6 +141,30 @@ impl Lesson {
         self.wrong.iter().map(|(_, said)| said).chain([&self.otherwise]).map(String::as_str)
     }
 
+    /// What its solution does, as the file states it.
+    #[must_use]
+    pub fn events(&self) -> &[String] {
+        &self.events
+    }
+
+    /// The result after every turn that solves it, as the file states it.
+    #[must_use]
+    pub fn result(&self) -> &str {
+        &self.result
+    }
+
+    /// The turns that solve it, where the file lists them.
+    #[must_use]
+    pub fn accepted(&self) -> &[String] {
+        if let Try::Turns(turns) = &self.solved_by { turns } else { &[] }
+    }
+
+    /// All that a player reads of it.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        let texts = [&self.task, &self.learned].into_iter().chain(&self.hints);
+        texts.map(String::as_str).chain(self.remarks())
+    }
+
     /// What is said about a first turn.
     ///
     /// # Errors
@@ -127,12 +175,15 @@ impl Lesson {
         if self.solved_by.fits(&start, &made)? {
             return Ok(Answer::Solved);
         }
-        for (wrong, said) in &self.wrong {
-            if wrong.fits(&start, &made)? {
-                return Ok(Answer::NotYet(said));
-            }
-        }
-        Ok(Answer::NotYet(&self.otherwise))
+        // A turn that ends the game is answered by that, whatever else it did.
+        let outcome = made.next.outcome();
+        let is_told = |wrong: &Done| outcome.is_none() || ENDS.iter().any(|end| wrong.asks_for(end));
+        let wrong = self.wrong.iter().find(|(wrong, _)| is_told(wrong) && wrong.fits(&made));
+        Ok(match (wrong, outcome) {
+            (Some((_, said)), _) => Answer::NotYet(said.into()),
+            (None, Some(outcome)) => Answer::NotYet(ended::<G>(outcome).into()),
+            (None, None) => Answer::NotYet(self.otherwise.as_str().into()),
+        })
     }
 }
 
@@ -142,6 +193,19 @@ pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, 
     G::State::begin(options, position).map_err(|error| LessonError::Start(error.to_string()))
 }
 
+/// A game from this state on with these turns.
+pub(super) fn play_all<G: Game>(start: G::State, turns: &[String]) -> Result<Record<G>, LessonError> {
+    let refused = |turn: &str, reason: String| LessonError::Turn { turn: turn.to_owned(), reason };
+    let mut record = Record::from_state(start, Header::default())
+        .map_err(|error| LessonError::Start(error.to_string()))?;
+    for text in turns {
+        let state: &G::State = record.state();
+        let turn = state.parse_turn(text).map_err(|error| refused(text, error.to_string()))?;
+        record.play(&turn).map_err(|error| refused(text, error.to_string()))?;
+    }
+    Ok(record)
+}
+
 /// Plays a turn that the file names.
 fn after<G: Game>(state: &G::State, turn: &str) -> Result<(G::Turn, G::State), LessonError> {
     state
@@ -149,22 +213,57 @@ fn after<G: Game>(state: &G::State, turn: &str) -> Result<(G::Turn, G::State), L
         .map_err(|error| LessonError::Turn { turn: turn.to_owned(), reason: error.to_string() })
 }
 
+/// The words of [`Taught::event_word`] for the end of a game.
+const ENDS: [&str; 3] = ["win", "lose", "draw"];
+
+/// What is said of a turn that ended the game where the lesson is about something else.
+fn ended<G: Game>(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win(side, reason) => {
+            let side = side.name::<G>();
+            format!("Not yet: {side} wins by that turn: {}. Here you are asked for another.", reason.words())
+        }
+        Outcome::Draw(reason) => format!("Not yet: that turn ends the game: drawn {}.", reason.words()),
+    }
+}
+
 /// A turn that was made: the state after it, and what it did in words.
 struct Made<G: Game> {
     next: G::State,
-    words: Vec<&'static str>,
+    words: Vec<String>,
+}
+
+/// What a turn did, in the words of [`Taught::event_word`]; and in those of [`Taught::details`] and [`Taught::holds`].
+#[must_use]
+pub fn words<G: Taught>(state: &G::State, turn: &G::Turn) -> [Vec<String>; 2] {
+    let (events, side) = (events_of::<G>(state, turn), state.to_move());
+    let mut details = G::details(&events, side);
+    if let Ok(next) = state.play(turn) {
+        details.extend(G::holds(&next).iter().map(|word| (*word).to_owned()));
+    }
+    [events.iter().map(|event| G::event_word(event, side).to_owned()).collect(), details]
 }
 
 impl<G: Taught> Made<G> {
     fn of(state: &G::State, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>> {
         let next = state.play(turn)?;
-        let side = state.to_move();
-        let words = events_of::<G>(state, turn).iter().map(|event| G::event_word(event, side)).collect();
-        Ok(Self { next, words })
+        Ok(Self { next, words: words::<G>(state, turn).concat() })
     }
 
     fn count(&self, word: &str) -> usize {
-        self.words.iter().filter(|made| **made == word).count()
+        self.words.iter().filter(|made| *made == word).count()
+    }
+}
+
+impl Done {
+    fn asks_for(&self, word: &str) -> bool {
+        self.has.iter().any(|other| other == word)
+    }
+
+    fn fits<G: Taught>(&self, made: &Made<G>) -> bool {
+        let often = |word: &String| self.has.iter().filter(|other| *other == word).count();
+        self.has.iter().all(|word| made.count(word) >= often(word))
+            && self.lacks.iter().all(|word| made.count(word) == 0)
     }
 }
 
@@ -179,12 +278,7 @@ impl Try {
                 }
                 Ok(false)
             }
-            Self::Position(position) => Ok(made.next.position().to_string() == *position),
-            Self::Events { has, lacks } => {
-                let often = |word: &String| has.iter().filter(|other| *other == word).count();
-                Ok(has.iter().all(|word| made.count(word) >= often(word))
-                    && lacks.iter().all(|word| made.count(word) == 0))
-            }
+            Self::Events(done) => Ok(done.fits(made)),
         }
     }
 }

@@ -7,14 +7,16 @@
 //! caption: White jumps over h8 and captures it.
 //! position: 1b3w4/6b3/10/10/10/10/10/10/10/10 w 123.123 123.123
 //! turn: f10xh8
+//! events: jump, capture
 //! ```
 //! ````
 //!
-//! A line that begins with blanks goes on with the one before. What is left out is the usual: no options, the start
+//! The events are in the words of [`Taught::event_word`](super::Taught::event_word), and of `details`, each once; a turn
+//! that ends the game has a line `result: win:w:no-stones` besides. A line that begins with blanks goes on with the one before. What is left out is the usual: no options, the start
 //! of a game, no turns.
 
-use super::lesson::{LessonError, begin};
-use crate::record::{Header, Record};
+use super::lesson::{LessonError, begin, play_all};
+use crate::record::Record;
 use crate::rules::Game;
 
 /// What a block of a board begins with.
@@ -49,13 +51,17 @@ pub struct Diagram {
     position: String,
     /// The turns from the position, in the notation of the game.
     turns: Vec<String>,
+    /// What the turns do, each word once, in the order in which it happens first. The tests replay them.
+    events: Vec<String>,
+    /// The result after them; empty while the game goes on.
+    result: String,
 }
 
 /// What is wrong with the block of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiagramError {
     /// A line is not of the form `word: text`, or its word means nothing here.
-    #[error("'{0}' is none of caption, options, position and turn")]
+    #[error("'{0}' is none of caption, options, position, turn, events and result")]
     Line(String),
     /// There is no sentence on what is to be seen.
     #[error("the board has no caption")]
@@ -120,6 +126,8 @@ impl Diagram {
                 "options" => diagram.options = text,
                 "position" => diagram.position = text,
                 "turn" => diagram.turns.extend(text.split(' ').map(str::to_owned)),
+                "events" => diagram.events.extend(text.split(", ").map(str::to_owned)),
+                "result" => diagram.result = text,
                 _ => return Err(DiagramError::Line(line.to_owned())),
             }
         }
@@ -132,20 +140,24 @@ impl Diagram {
         &self.turns
     }
 
+    /// What the turns do, each word once, as the page states it.
+    #[must_use]
+    pub fn events(&self) -> &[String] {
+        &self.events
+    }
+
+    /// The result after the turns, as the page states it: `-` while the game goes on.
+    #[must_use]
+    pub fn result(&self) -> &str {
+        if self.result.is_empty() { "-" } else { &self.result }
+    }
+
     /// The position with its turns as a game; the cursor is at the start.
     ///
     /// # Errors
     /// The rules refuse the options, the position or a turn.
     pub fn record<G: Game>(&self) -> Result<Record<G>, DiagramError> {
-        let refused = |turn: &str, reason: String| LessonError::Turn { turn: turn.to_owned(), reason };
-        let start = begin::<G>(&self.options, &self.position)?;
-        let mut record = Record::from_state(start, Header::default())
-            .map_err(|error| LessonError::Start(error.to_string()))?;
-        for text in &self.turns {
-            let turn = crate::rules::State::parse_turn(record.state(), text);
-            let turn = turn.map_err(|error| refused(text, error.to_string()))?;
-            record.play(&turn).map_err(|error| refused(text, error.to_string()))?;
-        }
+        let mut record = play_all(begin::<G>(&self.options, &self.position)?, &self.turns)?;
         record.first();
         Ok(record)
     }

@@ -9,7 +9,9 @@ use crate::app::sentence::{because, capitalised};
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::table::{Judgement, Table};
-use crate::learn::{Answer, Lesson, Listed, Promise, Rated, Rating, Standing, lessons, reasons, shipped};
+use crate::learn::{
+    Answer, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons, shipped,
+};
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
 use crate::rules::{Game, Side};
@@ -109,19 +111,19 @@ impl Task {
     /// # Errors
     /// A sentence on what is wrong with its data.
     pub(super) fn begin<G: Playable>(&self) -> Result<(Record<G>, Option<G::Turn>), String> {
-        let (state, solution) = match self {
+        let said = |error: LessonError| error.to_string();
+        match self {
             Self::Lesson(lesson) => {
-                let state = lesson.start::<G>().map_err(|error| error.to_string())?;
-                (state, lesson.solution::<G>().map_err(|error| error.to_string())?)
+                let solution = lesson.solution::<G>().map_err(said)?;
+                Ok((lesson.record::<G>().map_err(said)?, Some(solution)))
             }
             Self::Puzzle(listed) => {
                 let puzzle = listed.puzzle::<G>().map_err(|error| error.to_string())?;
-                (puzzle.state().clone(), puzzle.solution().clone())
+                let record = Record::from_state(puzzle.state().clone(), Header::default());
+                Ok((record.map_err(|error| error.to_string())?, Some(puzzle.solution().clone())))
             }
-            Self::Card(card) => return Ok((card.record().map_err(|error| error.to_string())?, None)),
-        };
-        let record = Record::from_state(state, Header::default()).map_err(|error| error.to_string())?;
-        Ok((record, Some(solution)))
+            Self::Card(card) => Ok((card.record().map_err(|error| error.to_string())?, None)),
+        }
     }
 
     /// What is said about a turn; `None` while the table has not judged it where no solution is known.
@@ -131,7 +133,7 @@ impl Task {
                 Ok(Answer::Solved) => (true, lesson.learned.clone()),
                 // The panel says *Not yet* in its heading.
                 Ok(Answer::NotYet(said)) => {
-                    (false, capitalised(said.strip_prefix("Not yet: ").unwrap_or(said)))
+                    (false, capitalised(said.strip_prefix("Not yet: ").unwrap_or(&said)))
                 }
                 Err(error) => (false, error.to_string()),
             },

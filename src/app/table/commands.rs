@@ -195,6 +195,10 @@ impl<G: Playable> Table<G> {
                 ),
                 Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
             },
+            // The turns before an exercise are no try.
+            Command::Undo | Command::TakeBack if self.practice.exercise.is_some() && !self.is_tried() => {
+                Err("There is no turn to take back.".to_owned())
+            }
             Command::Undo => self.record.may_undo().map(|_| ()).map_err(why_not_undone),
             Command::TakeBack => {
                 self.record.takeback().map(|_| ()).map_err(|error| why_not_undone(error.into()))

@@ -86,6 +86,19 @@ impl Taught for Crosse {
         }
     }
 
+    fn details(events: &[Event], _side: Side) -> Vec<String> {
+        let of = |event: &Event| match event {
+            Event::Walked { spent, path, .. } => {
+                let to = path.last().map(|cell| format!("to {cell}"));
+                std::iter::once(spent.to_string()).chain(to).collect()
+            }
+            Event::Leapt { over, to, .. } => vec![format!("over {over}"), format!("to {to}")],
+            Event::Forfeited { spent, .. } => vec![spent.to_string()],
+            _ => Vec::new(),
+        };
+        events.iter().flat_map(of).collect()
+    }
+
     /// What the opponent captures instead: all replies capture equally many.
     fn own_answer(next: &State) -> Option<Turn> {
         next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value()

@@ -6,6 +6,7 @@ use crate::learn::kind::Kind;
 use crate::learn::reasons::count;
 use crate::rules::Side;
 use crate::rules::State as _;
+use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Crumble, Event, State};
 
 impl Taught for Crumble {
@@ -52,6 +53,32 @@ impl Taught for Crumble {
             Event::Won { .. } => "lose",
             Event::Drawn(_) => "draw",
         }
+    }
+
+    fn details(events: &[Event], side: Side) -> Vec<String> {
+        let corner = |what: &str, rect: &Rect| format!("{what} ({},{})", rect.at.x, rect.at.y);
+        let mut details = Vec::new();
+        let mut traveller = None;
+        for event in events {
+            match event {
+                Event::Cut { axis, pieces, .. } => {
+                    let way = if *axis == Axis::Horizontal { "horizontal" } else { "vertical" };
+                    details.push(way.to_owned());
+                    details.extend(pieces.iter().map(|piece| corner("at", piece)));
+                }
+                Event::Joined { into, .. } => details.push(corner("at", into)),
+                Event::Exchanged { to, dir, .. } => {
+                    details.extend([dir.word().to_owned(), corner("to", to)]);
+                    traveller = Some(to);
+                }
+                Event::Captured { by, pieces } => {
+                    let stops = *by != side && traveller.is_some_and(|piece| pieces.contains(piece));
+                    details.extend(stops.then(|| "stop".to_owned()));
+                }
+                Event::Won { .. } | Event::Drawn(_) => {}
+            }
+        }
+        details
     }
 
     fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {

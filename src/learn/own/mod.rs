@@ -26,6 +26,12 @@ pub trait Taught: Evaluated {
     /// happened to where that matters.
     fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
+    /// What else lessons and boards of pages may say of a turn that did all this, of which it is the turn of this side:
+    /// directions, places, kinds of moves.
+    fn details(_events: &[Self::Event], _side: Side) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What a state holds of which the coach has something to say, beside what turns from it do.
     fn holds(_state: &Self::State) -> &'static [&'static str] {
         &[]

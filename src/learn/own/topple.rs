@@ -94,6 +94,18 @@ impl Taught for Topple {
         }
     }
 
+    fn details(events: &[Event], _side: Side) -> Vec<String> {
+        let of = |event: &Event| match event {
+            Event::Entered { at, .. } | Event::Placed { at, .. } | Event::Lifted { at, .. } => {
+                vec![format!("at {at}")]
+            }
+            Event::Moved { to, .. } => vec![format!("to {to}")],
+            Event::Laid { at } => vec![format!("on {at}")],
+            _ => Vec::new(),
+        };
+        events.iter().flat_map(of).collect()
+    }
+
     fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {
         let side = before.to_move();
         let mut reasons = Vec::new();
