@@ -152,6 +152,9 @@ impl<G: Playable> Table<G> {
     }
 
     fn advise(&mut self, decision: Option<Decision<G>>) {
+        // It is newer than what was said while it was thought about, that it was being thought about for instance.
+        self.notice = None;
+        self.board.forget_refusal();
         match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => self.give_away(turn),
             Some(BotAction::Claim(reason)) => {

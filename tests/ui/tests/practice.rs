@@ -302,6 +302,15 @@ fn a_hint_takes_the_place_of_an_older_refusal() {
 }
 
 #[test]
+fn a_hint_takes_the_place_of_what_was_said_while_it_was_thought_about() {
+    let mut window = Sample::of::<Crumble>("", "").with(|set| set.bot_seconds = 0.5).open();
+    window.press_frames(Modifiers::NONE, Key::F3);
+    window.press_frames(Modifiers::NONE, Key::F3);
+    window.frames_until("Hint: ");
+    assert!(!window.says("A hint is being thought about"));
+}
+
+#[test]
 fn asked_for_again_the_whole_turn_is_shown_again() {
     // Only one jump is legal, so the first hint already gives the first step away.
     let mut window = Sample::from_position::<Crosse>(ONE_JUMP, "").open();
