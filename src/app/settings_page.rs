@@ -1,6 +1,9 @@
 //! The dialog for the settings. Every change takes effect at once.
 
-use egui::{ComboBox, Context, Id, Response, Slider, Ui, vec2};
+use std::ops::RangeInclusive;
+
+use egui::emath::Numeric;
+use egui::{ComboBox, Context, DragValue, Id, Response, Sense, Slider, Ui, vec2};
 
 use super::board::material::Material;
 use super::modal::{self, DialogButton};
@@ -56,6 +59,25 @@ fn pick<T: Copy + PartialEq>(
     shown.response
 }
 
+/// A rail and a number, which show a value that goes in steps.
+fn slider<N: Numeric>(
+    ui: &mut Ui,
+    label: Id,
+    value: &mut N,
+    range: RangeInclusive<N>,
+    step: f64,
+    unit: &str,
+) -> Response {
+    let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
+    let decimals = usize::from(step.fract() != 0.0);
+    let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
+    // By itself the rail takes drags alone, and a tap is over within one frame.
+    let rail = rail.union(rail.interact(Sense::click()));
+    // A half-typed number would count already.
+    let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
+    rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
+}
+
 /// Rows of names and choices below each other.
 fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
     // With its number and the words before it a slider takes 260 points more.
@@ -81,14 +103,17 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     row(ui, "Interface zoom", |ui, label| {
-        let mut percent = settings.zoom * 100.0;
+        // While the button is held, zooming would move the slider away under the pointer.
+        let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
+        let held = label.with("held");
+        let before: Option<f32> = ui.data_mut(|data| data.remove_temp(held));
+        let before = before.filter(|_| is_held || is_let_go);
+        let mut percent = before.unwrap_or(settings.zoom * 100.0);
         let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
-        let slider = Slider::new(&mut percent, range).step_by(5.0).suffix(" %").fixed_decimals(0);
-        // A half-typed number would already zoom.
-        let slider = slider.update_while_editing(false);
-        let slider = ui.add(slider).labelled_by(label);
-        // Zooming while the slider is held would move it away under the pointer.
-        if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {
+        let is_changed = slider(ui, label, &mut percent, range, 5.0, " %").changed() || before.is_some();
+        if is_changed && is_held {
+            ui.data_mut(|data| data.insert_temp(held, percent));
+        } else if is_changed {
             settings.zoom = percent / 100.0;
         }
     });
@@ -121,8 +146,9 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
     #[cfg(feature = "sound")]
     row(ui, "Sounds", |ui, _| {
         let sounds = ui.checkbox(&mut settings.sounds, "On");
-        let volume = Slider::new(&mut settings.volume, 0..=100).suffix(" %");
-        ui.add_enabled(settings.sounds, volume).labelled_by(sounds.id);
+        ui.add_enabled_ui(settings.sounds, |ui| {
+            slider(ui, sounds.id, &mut settings.volume, 0..=100, 1.0, " %");
+        });
     });
     row(ui, "Topple's stacks", |ui, _| {
         ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
@@ -144,17 +170,10 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
 /// How games are played and told.
 fn play(ui: &mut Ui, settings: &mut Settings) {
     row(ui, "Step-through", |ui, label| {
-        let slider =
-            Slider::new(&mut settings.step_ms, Settings::STEP_MS).step_by(100.0).suffix(" ms a step");
-        ui.add(slider).labelled_by(label);
+        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms a step");
     });
     row(ui, "Expert bots", |ui, label| {
-        let slider = Slider::new(&mut settings.bot_seconds, Settings::BOT_SECONDS)
-            .step_by(0.5)
-            .fixed_decimals(1)
-            .suffix(" s a turn");
-        ui.add(slider)
-            .labelled_by(label)
+        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, " s a turn")
             .on_hover_text("How long an Expert thinks; the others answer sooner.");
     });
     row(ui, "Experts use", |ui, _| {

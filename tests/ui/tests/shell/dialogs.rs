@@ -1,9 +1,10 @@
 //! Dialogs: the lists in them, and what is behind them.
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, pos2, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::board::material::Material;
+use halfsquare::app::settings::Settings;
 use halfsquare_ui_tests::Window;
 
 use super::{game, home};
@@ -118,6 +119,53 @@ fn the_buttons_of_a_new_game_stay_where_they_are() {
     for game in ["Topple", "4 players", "Abstract Crosse", "Crumble", "Rules"] {
         window.click(game);
         assert_eq!(window.place_of("Start game"), start, "{game}");
+    }
+}
+
+#[test]
+fn the_rail_of_a_slider_is_tapped() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    let end = |window: &Window, name: &str| {
+        let rail = window.harness.get_by_role_and_label(Role::Slider, name).rect();
+        rail.right_center() - vec2(2.0, 0.0)
+    };
+    window.tap_at(end(&window, "Step-through"));
+    window.tap_at(end(&window, "Expert bots"));
+    window.tap_at(end(&window, "Interface zoom"));
+    let settings = window.app().settings();
+    assert_eq!(settings.step_ms, *Settings::STEP_MS.end());
+    assert_eq!(settings.bot_seconds, *Settings::BOT_SECONDS.end());
+    assert_eq!(settings.zoom, *Settings::ZOOM.end());
+}
+
+#[test]
+fn the_zoom_changes_when_its_slider_or_its_number_is_let_go() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    for role in [Role::Slider, Role::SpinButton] {
+        let zoom = window.app().settings().zoom;
+        let before = window.harness.get_by_role_and_label(role, "Interface zoom").rect();
+        let button = |pressed, pos| {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            Event::PointerButton { pos, button, pressed, modifiers }
+        };
+        let mut pointer = before.center();
+        window.harness.event(Event::PointerMoved(pointer));
+        window.harness.event(button(true, pointer));
+        window.harness.run();
+        for _ in 0..4 {
+            pointer.x += 5.0;
+            window.harness.event(Event::PointerMoved(pointer));
+            window.harness.run();
+            assert_eq!(window.app().settings().zoom, zoom, "{role:?}");
+            assert_eq!(window.harness.get_by_role_and_label(role, "Interface zoom").rect(), before);
+        }
+        window.harness.event(button(false, pointer));
+        window.harness.run();
+        assert!(window.app().settings().zoom > zoom, "{role:?}");
     }
 }
 
