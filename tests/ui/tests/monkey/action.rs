@@ -11,6 +11,8 @@ use halfsquare::record::{Seat, Takebacks};
 pub(crate) enum Action {
     /// Clicks the middle of the thing with this name; of several, the one with this number.
     Click(&'static str, usize),
+    /// The same within one frame, as a tap on a trackpad is.
+    Tap(&'static str, usize),
     /// Asks for the same as a screen reader does.
     Act(&'static str, usize),
     /// Clicks at a point, in points from the upper left corner.

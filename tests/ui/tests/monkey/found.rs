@@ -5,7 +5,7 @@ use halfsquare::app::command::Command::{
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
-use crate::action::Action::{self, Act, Click, Do, Drop, Hold, Rest, Think, UndoRedo};
+use crate::action::Action::{self, Act, Click, Do, Drop, Hold, Rest, Tap, Think, UndoRedo};
 use crate::action::{Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
@@ -114,4 +114,11 @@ fn an_analysis_opens_the_sidebar_that_it_stands_in() {
 fn a_game_from_a_position_with_more_stones_than_its_option_is_read_again() {
     let steps = [Do(SetUp, Via::Key(0)), Click("c5 empty", 0), Click("Play from here", 0)];
     replay(&Setup::of(Crosse, "rows=1"), &steps);
+}
+
+#[test]
+fn a_list_opens_above_its_dialog_the_second_time_too() {
+    let boards = Tap("Boards", 1);
+    let steps = [Do(Settings, Via::Key(0)), boards, Tap("Theme", 0), boards];
+    replay(&Setup::of(Crumble, ""), &steps);
 }

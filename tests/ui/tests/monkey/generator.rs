@@ -276,13 +276,21 @@ impl Generator {
         };
         let all: Vec<&Thing> =
             things.iter().filter(|thing| takes(thing.role) && !thing.name.is_empty()).collect();
-        let Some(thing) = self.pick(&all) else { return Action::Rest };
+        // Of all that a dialog has, few things open a list.
+        let lists: Vec<&Thing> = all
+            .iter()
+            .copied()
+            .filter(|thing| thing.role == Role::ComboBox || thing.name.starts_with("More for "))
+            .collect();
+        let some = if !lists.is_empty() && self.one_in(5) { &lists } else { &all };
+        let Some(thing) = self.pick(some) else { return Action::Rest };
         let index = all.iter().filter(|other| other.name == thing.name).position(|other| *other == thing);
         let name = self.name(&thing.name);
-        if self.one_in(4) {
-            Action::Act(name, index.unwrap_or(0))
-        } else {
-            Action::Click(name, index.unwrap_or(0))
+        let index = index.unwrap_or(0);
+        match self.below(4) {
+            0 => Action::Act(name, index),
+            1 => Action::Tap(name, index),
+            _ => Action::Click(name, index),
         }
     }
 

@@ -122,6 +122,15 @@ impl Player {
                     self.click(PointerButton::Primary, thing.rect.center());
                 }
             }
+            Action::Tap(name, index) => {
+                if let Some(thing) = self.find(name, index) {
+                    let at = thing.rect.center();
+                    self.frame(vec![Event::PointerMoved(at)]);
+                    let press = |pressed| button(PointerButton::Primary, at, pressed);
+                    self.frame(vec![press(true), press(false)]);
+                    self.frames(2);
+                }
+            }
             Action::Act(name, index) => {
                 if let Some(thing) = self.find(name, index) {
                     self.screen.ask(&thing);
@@ -579,6 +588,9 @@ impl Player {
     fn check(&mut self) -> Checked {
         if let Some(panic) = panics::heard() {
             return Err(Broken::new("no other thread panics", panic));
+        }
+        if let Some(list) = self.screen.covered_list() {
+            return Err(Broken::new("an open list is above its dialog", format!("{list:?}")));
         }
         let Some(session) = self.screen.app().session() else { return self.follow(None) };
         let (document, unsaved) = (session.document(), session.is_unsaved());

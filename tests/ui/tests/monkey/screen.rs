@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use egui::accesskit::{self, Role, Toggled};
-use egui::{Event, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
+use egui::{Event, LayerId, Order, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::NodeT as _;
 use halfsquare::app::settings::Settings;
@@ -282,6 +282,20 @@ impl Screen {
 
     pub(crate) fn has_popup(&self) -> bool {
         self.ctx().any_popup_open()
+    }
+
+    /// An open list or menu that the dialog covers.
+    pub(crate) fn covered_list(&self) -> Option<LayerId> {
+        let ctx = self.ctx();
+        let lists = ctx.memory(|memory| {
+            let dialog = memory.top_modal_layer()?;
+            let layers = memory.areas().visible_layer_ids().into_iter();
+            let layers = layers.filter(|layer| layer.order == Order::Foreground && *layer != dialog);
+            Some(layers.filter_map(|layer| Some((layer, memory.area_rect(layer.id)?))).collect::<Vec<_>>())
+        })?;
+        let is_covered =
+            |place: Rect| ctx.layer_id_at(place.center()) == ctx.memory(|memory| memory.top_modal_layer());
+        lists.into_iter().find(|(_, place)| is_covered(*place)).map(|(layer, _)| layer)
     }
 
     pub(crate) fn has_focus(&self) -> bool {
