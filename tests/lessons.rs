@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Answer, Lesson, Taught, lessons, words};
+use halfsquare::learn::{Answer, Lesson, Taught, lessons, names, words};
 use halfsquare::rules::{State as _, result_text};
 
 struct Played;
@@ -49,6 +49,13 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
         if !stated.iter().all(does) || events.iter().any(|word| !stated.contains(word.as_str())) {
             let text = start.turn_text(&turn);
             return Err(format!("it states {stated:?}, and {text} does {events:?}, {details:?}"));
+        }
+    }
+    let end = start.play(&lesson.solution::<G>().map_err(said)?).map_err(|error| error.to_string())?;
+    for (_, word) in lesson.sentences().flat_map(names::words) {
+        let places = [&start, &end].map(|state| G::named(state.position(), word));
+        if places.iter().any(Option::is_some) && places.iter().all(|place| !matches!(place, Some(Some(_)))) {
+            return Err(format!("it speaks of {word}, which is not on its board"));
         }
     }
     // What is said about each first turn, and how many solve it.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use halfsquare::engine::{Budget, Threat};
 use halfsquare::learn::page::{self, Diagram, Part};
-use halfsquare::learn::{Taught, words};
+use halfsquare::learn::{Taught, names, words};
 use halfsquare::record::Record;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::Coord;
@@ -275,6 +275,15 @@ fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
         events.extend(did);
         details.extend(more);
         state = after;
+    }
+    let shown: Vec<G::Position> = {
+        let frames = record.line().iter().flat_map(|id| record.frames(*id).unwrap().to_vec());
+        frames.map(|frame| frame.position).chain([record.state().position().clone()]).collect()
+    };
+    for (_, word) in names::words(&board.caption) {
+        let found: Vec<_> = shown.iter().filter_map(|position| G::named(position, word)).collect();
+        let is_there = found.is_empty() || found.iter().any(Option::is_some);
+        assert!(is_there, "{word} is nowhere on the board of: {}", board.caption);
     }
     let mut seen = BTreeSet::new();
     events.retain(|word| seen.insert(word.clone()));

@@ -9,6 +9,7 @@ use super::board::Scene;
 use super::board::shell::BoardShell;
 use super::board::view::single;
 use super::icon::{self, Icon};
+use super::names;
 use super::playable::Playable;
 use super::settings::Settings;
 use super::table::happened;
@@ -198,7 +199,8 @@ impl<G: Playable> Diagram for Of<G> {
             egui::Frame::new().fill(colors.ground).corner_radius(theme::ROUND).inner_margin(theme::GAP);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.add(Label::new(self.caption.as_str()).wrap());
+            let positions: Vec<_> = self.shots.iter().map(|shot| &shot.position).collect();
+            let named = names::label::<G>(ui, &self.caption, &positions);
             let width = ui.available_width();
             let (size, words) = self.fit(ui, width);
             let (row, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
@@ -213,6 +215,7 @@ impl<G: Playable> Diagram for Of<G> {
                     last_turn: &shot.last_turn,
                     serial: self.serial,
                     forward: self.forward,
+                    named: names::lit::<G>(&shot.position, named.as_deref()),
                     outcome: shot.outcome,
                     animate: settings.animate,
                     look: settings.look(),

@@ -24,6 +24,7 @@ pub mod icon;
 pub mod library;
 pub mod menu;
 pub mod modal;
+pub mod names;
 pub mod new_game;
 pub mod open_page;
 mod pasted;

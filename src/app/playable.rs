@@ -2,6 +2,7 @@
 
 use egui::Ui;
 
+use super::board::game::BoardGame;
 use super::editor::Editable;
 use super::icon::SideMark;
 use crate::learn::Taught;
@@ -9,7 +10,7 @@ use crate::picture::Pictured;
 use crate::rules::Side;
 
 /// A game with everything that the window needs to know about it.
-pub trait Playable: Editable + Pictured + Taught {
+pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Place> {
     /// The part of the new-game dialog that chooses its options.
     type Panel: OptionsPanel<Self> + 'static;
     /// One sentence on what the game is about.

@@ -13,6 +13,7 @@ mod difficulty;
 mod kind;
 mod lesson;
 mod miner;
+pub mod names;
 mod offer;
 mod own;
 pub mod page;

@@ -4,6 +4,8 @@ use std::f32::consts::FRAC_1_SQRT_2;
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
+use super::palette::Palette;
+
 /// A five-pointed star: this wins.
 pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo: Color32) {
     for (radius, colour) in [(radius + 2.0, halo), (radius, colour)] {
@@ -27,6 +29,12 @@ pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Co
     painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);
     painter.rect_stroke(rect, 0.0, Stroke::new(3.0, light), StrokeKind::Middle);
     painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
+}
+
+/// A wash with a frame: this place is meant.
+pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
+    painter.rect_filled(rect, 0.0, palette.act.gamma_multiply(0.3));
+    painter.rect_stroke(rect, 0.0, Stroke::new(3.0, palette.act), StrokeKind::Inside);
 }
 
 /// How pale the halo of a hatch is: a thin one keeps pale lines apart from what lies below.

@@ -29,6 +29,7 @@ pub mod words;
 
 use self::hint::Hint;
 use self::material::Material;
+use self::view::Spot;
 use super::command::Command;
 use crate::rules::{Game, Outcome};
 
@@ -52,6 +53,8 @@ pub struct Scene<'a, G: Game> {
     pub forward: bool,
     /// What a sentence is about that the pointer is on, outside the board.
     pub pointed: &'a [G::Event],
+    /// Where a place is, from its lower left to its upper right corner, whose name the pointer is on in a text.
+    pub named: Option<(Spot, Spot)>,
     /// What a hint marks.
     pub hint: Option<Hint<'a, G>>,
     /// How the game ended, where the shown position is its last.
@@ -83,6 +86,7 @@ impl<'a, G: Game> Scene<'a, G> {
             serial: 0,
             forward: false,
             pointed: &[],
+            named: None,
             hint: None,
             outcome: None,
             animate: false,

@@ -16,7 +16,7 @@ use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
 use super::view::{Extent, Projection, View};
-use super::{BoardAction, Scene, bubble, focus, hint, overview};
+use super::{BoardAction, Scene, bubble, focus, hint, mark, overview};
 use crate::app::command::{Command, key_text};
 use crate::app::sound;
 use crate::rules::{Draft as _, Heading};
@@ -461,6 +461,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         };
         let moving = self.motion.as_ref().and_then(Motion::moving);
         G::paint(&canvas, &self.interaction, preview, moving.as_ref());
+        if let Some((low, high)) = board.scene.named {
+            mark::ring(&canvas.painter, board.projection.rect(low, high), &board.palette);
+        }
         if G::ZOOMS {
             let (id, palette) = (board.id.with("overview"), &board.palette);
             overview::show(ui, id, &mut self.view, &board.projection, palette, |inset| {

@@ -338,7 +338,8 @@ impl<G: Playable> Session for Course<G> {
         self.take_found();
         self.judge();
         let settings = &plain(settings);
-        let picked = panel::show(self, ui, settings);
+        let (picked, named) = panel::show(self, ui, settings);
+        self.table.light(named);
         let mut commands = self.table.ui(ui, settings);
         self.judge();
         let ctx = ui.ctx().clone();

@@ -6,6 +6,7 @@ use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, Scrol
 use super::{Course, Subject, Task, mining};
 use crate::app::command::Command;
 use crate::app::modal;
+use crate::app::names;
 use crate::app::playable::Playable;
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
@@ -34,13 +35,17 @@ pub(super) enum Picked {
     GoTo(usize),
 }
 
-/// Draws the panel at the right edge.
-pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Settings) -> Option<Picked> {
+/// Draws the panel at the right edge: what was picked, and the name of a place that the pointer is on.
+pub(super) fn show<G: Playable>(
+    course: &Course<G>,
+    ui: &mut Ui,
+    settings: &Settings,
+) -> (Option<Picked>, Option<String>) {
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings);
     let panel = Panel::right("course").resizable(false).exact_size(width).frame(frame);
-    let mut picked = None;
+    let (mut picked, mut named) = (None, None);
     let shown = panel.show(ui, |ui| {
         let list = (ui.available_height() * 0.45).max(96.0);
         Panel::bottom("tasks").frame(Frame::new()).show_separator_line(false).exact_size(list).show(
@@ -53,7 +58,7 @@ pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Sett
             },
         );
         ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]).show(ui, |ui| {
-            picked = picked.or(task(course, ui));
+            picked = picked.or(task(course, ui, &mut named));
             ui.add_space(theme::GAP);
             let is_judged = course.verdict.is_some();
             let before = exchange(ui, "said of the task", (course.at, course.hints, is_judged));
@@ -68,11 +73,11 @@ pub(super) fn show<G: Playable>(course: &Course<G>, ui: &mut Ui, settings: &Sett
         });
     });
     sidebar_edge::show(ui, shown.response.rect);
-    picked
+    (picked, named)
 }
 
-/// The task, with what helps and what came of it.
-fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+/// The task, with what helps and what came of it. Notes the name of a place that the pointer is on.
+fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
     let number =
@@ -83,16 +88,20 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     }
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
-    ui.add(Label::new(course.table.task()).wrap());
+    let mut text = |ui: &mut Ui, text: &str| {
+        let found = names::label::<G>(ui, text, &course.table.positions());
+        *named = found.or(named.take());
+    };
+    text(ui, course.table.task());
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {
-        card(ui, &colors, "Hint", hint, colors.legal);
+        card(ui, &colors, "Hint", colors.legal, |ui| text(ui, hint));
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
         let (title, color) =
             if verdict.is_solved { ("Solved", colors.legal) } else { ("Not yet", colors.loss) };
-        card(ui, &colors, title, &verdict.text, color);
+        card(ui, &colors, title, color, |ui| text(ui, &verdict.text));
         let (next, goes) = match (verdict.is_solved, course.has_next()) {
             (false, _) => ("Try again".to_owned(), Picked::GoOn),
             (true, true) => (format!("Next {}", course.subject.one()), Picked::GoOn),
@@ -157,12 +166,12 @@ fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     }
 }
 
-fn card(ui: &mut Ui, colors: &Colors, title: &str, text: &str, color: egui::Color32) {
+fn card(ui: &mut Ui, colors: &Colors, title: &str, color: egui::Color32, text: impl FnOnce(&mut Ui)) {
     let frame = Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(theme::GAP + 4.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(title).text_style(theme::strong_small()).color(color));
-        ui.add(Label::new(text).wrap());
+        text(ui);
     });
     ui.add_space(theme::GAP);
 }

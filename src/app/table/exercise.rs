@@ -7,7 +7,7 @@ use super::review::{self, Review};
 use crate::app::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
-use crate::rules::Game;
+use crate::rules::{Game, State as _};
 
 /// What is to be found.
 #[derive(Debug)]
@@ -51,6 +51,17 @@ impl<G: Playable> Table<G> {
     #[must_use]
     pub fn task(&self) -> &str {
         self.practice.exercise.as_ref().map_or("", |exercise| &exercise.task)
+    }
+
+    /// The positions that texts about the exercise speak of: where it begins, and what is shown.
+    #[must_use]
+    pub fn positions(&self) -> Vec<&G::Position> {
+        let place = self.practice.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
+        place
+            .map(|node| node.state().position())
+            .into_iter()
+            .chain([self.viewer.shown().position()])
+            .collect()
     }
 
     /// Whether the board marks beforehand what steps would bring about.

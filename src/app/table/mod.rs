@@ -55,6 +55,7 @@ pub(super) use self::words::{happened, players, standing};
 use super::board::shell::BoardShell;
 use super::board::{BoardAction, Scene};
 use super::command::Command;
+use super::names;
 use super::playable::Playable;
 use super::settings::Settings;
 use super::theme::{self, Colors};
@@ -85,6 +86,8 @@ pub struct Table<G: Playable> {
     /// When it was drawn last.
     drawn: Instant,
     list: TurnList,
+    /// The name of a place that the pointer is on, in a text beside the table.
+    named: Option<String>,
     practice: Practice<G>,
     bots: Bots<G>,
     clock: TableClock,
@@ -113,6 +116,7 @@ impl<G: Playable> Table<G> {
             board: BoardShell::default(),
             drawn: Instant::now(),
             list: TurnList::default(),
+            named: None,
             practice: Practice::default(),
             bots: Bots::default(),
             clock: TableClock::default(),
@@ -208,6 +212,11 @@ impl<G: Playable> Table<G> {
         commands
     }
 
+    /// Lights the place that has this name, until another one is given.
+    pub fn light(&mut self, name: Option<String>) {
+        self.named = name;
+    }
+
     fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
         let (shown, takes_input) = (self.viewer.shown(), self.takes_input());
         let scene: Scene<'_, G> = Scene {
@@ -220,6 +229,7 @@ impl<G: Playable> Table<G> {
             serial: self.viewer.serial(),
             forward: self.viewer.is_forward(),
             pointed,
+            named: names::lit::<G>(shown.position(), self.named.as_deref()),
             hint: self
                 .practice
                 .hints

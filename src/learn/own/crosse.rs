@@ -7,9 +7,10 @@ use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
 use crate::learn::kind::{Kind, Promise};
+use crate::learn::names;
 use crate::learn::proof::is_forced;
 use crate::learn::reasons::count;
-use crate::rules::crosse::{Cells, Crosse, Event, State, Step, Turn};
+use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, State, Step, Turn};
 use crate::rules::{Distinct, Draft as _, Side, State as _};
 
 /// No turn wins at once. After exactly one, the opponent must capture more of the player's stones with the next turn
@@ -84,6 +85,13 @@ impl Taught for Crosse {
             Event::Won { side: winner, .. } if *winner == side => "win",
             Event::Won { .. } => "lose",
         }
+    }
+
+    type Spot = Cell;
+
+    fn named(_position: &Position, word: &str) -> Option<Option<Cell>> {
+        let (column, row) = names::square(word)?;
+        Some(Cell::at(column, row))
     }
 
     fn details(events: &[Event], _side: Side) -> Vec<String> {

@@ -3,11 +3,12 @@
 use super::Taught;
 use crate::learn::coach::Tip;
 use crate::learn::kind::Kind;
+use crate::learn::names;
 use crate::learn::reasons::count;
 use crate::rules::Side;
 use crate::rules::State as _;
 use crate::rules::crumble::geometry::{Axis, Rect};
-use crate::rules::crumble::{Crumble, Event, State};
+use crate::rules::crumble::{Crumble, Event, Position, State};
 
 impl Taught for Crumble {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/crumble.ron");
@@ -53,6 +54,13 @@ impl Taught for Crumble {
             Event::Won { .. } => "lose",
             Event::Drawn(_) => "draw",
         }
+    }
+
+    type Spot = Rect;
+
+    fn named(position: &Position, word: &str) -> Option<Option<Rect>> {
+        let corner = names::corner(word)?;
+        Some(position.piece_at(corner).map(|piece| piece.rect).filter(|rect| rect.at == corner))
     }
 
     fn details(events: &[Event], side: Side) -> Vec<String> {

@@ -26,6 +26,12 @@ pub trait Taught: Evaluated {
     /// happened to where that matters.
     fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
+    /// A place of the board that a text can name.
+    type Spot;
+
+    /// The place that a word of a text names: nothing if it is no name, `Some(None)` if this board has no such place.
+    fn named(position: &Self::Position, word: &str) -> Option<Option<Self::Spot>>;
+
     /// What else lessons and boards of pages may say of a turn that did all this, of which it is the turn of this side:
     /// directions, places, kinds of moves.
     fn details(_events: &[Self::Event], _side: Side) -> Vec<String> {

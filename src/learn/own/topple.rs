@@ -4,10 +4,11 @@ use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
 use crate::learn::kind::{Kind, Promise};
+use crate::learn::names;
 use crate::learn::proof::{Truth, only};
 use crate::learn::reasons::count;
 use crate::record::events_of;
-use crate::rules::topple::{Event, Group, Position, State, TileSet, Topple, Turn};
+use crate::rules::topple::{Event, Group, Position, State, Tile, TileSet, Topple, Turn};
 use crate::rules::{Outcome, Side, State as _};
 
 /// A [`Kind::DEFENCE`] of a player with one pawn on the board.
@@ -92,6 +93,14 @@ impl Taught for Topple {
             Event::Ended(Outcome::Win(..)) => "lose",
             Event::Ended(Outcome::Draw(_)) => "draw",
         }
+    }
+
+    type Spot = Tile;
+
+    fn named(position: &Position, word: &str) -> Option<Option<Tile>> {
+        let (column, row) = names::square(word)?;
+        let tile = Tile::new(column.checked_sub(1)?, row.checked_sub(1)?);
+        Some(tile.filter(|tile| position.has(*tile)))
     }
 
     fn details(events: &[Event], _side: Side) -> Vec<String> {

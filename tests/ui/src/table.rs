@@ -144,6 +144,7 @@ impl<G: Playable> Table<G> {
             serial: self.serial,
             forward: self.forward,
             pointed: &self.pointed,
+            named: None,
             hint: None,
             outcome: self.draft.outcome(),
             animate: self.animate,

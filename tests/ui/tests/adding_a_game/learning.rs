@@ -1,7 +1,7 @@
 //! What a player of Takeaway learns: for lessons and puzzles there is too little to it.
 
 use halfsquare::learn::{Kind, Taught, Tip};
-use halfsquare::rules::Side;
+use halfsquare::rules::{Game, Side};
 
 use crate::takeaway::{Event, Play, Takeaway};
 
@@ -10,6 +10,12 @@ impl Taught for Takeaway {
     const KINDS: &'static [&'static Kind] = &[];
     const SHIPPED: &'static str = "";
     const TIPS: &'static [Tip] = &[];
+
+    type Spot = usize;
+
+    fn named(_position: &<Self as Game>::Position, _word: &str) -> Option<Option<usize>> {
+        None
+    }
 
     fn event_word(_event: &Event, _side: Side) -> &'static str {
         "take"

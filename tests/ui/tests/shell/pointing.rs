@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use egui::accesskit::Role;
+use egui::vec2;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare_ui_tests::Window;
 
 use crate::{game, home};
@@ -25,4 +28,40 @@ fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
     assert_eq!(lit("1. Black: 2,1VW"), [true; 3]);
     assert_eq!(lit("Black cut a square into west and east halves"), [true, false, false]);
     assert_eq!(lit("Black swapped west"), [false, true, true]);
+}
+
+/// The names of places in a task are lit on the board while they are pointed at, and nothing else is.
+#[test]
+fn a_place_that_a_task_names_is_lit_while_its_name_is_pointed_at() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click_containing("Lessons of Topple, ");
+    let part = "with your first pawn on the middle tile";
+    let task = window.harness.get_by_label_contains(part).rect();
+    let place = |window: &Window, name: &str| {
+        let cells = window.harness.query_all_by_role(Role::GridCell);
+        let mut named =
+            cells.filter(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with(name)));
+        named.next().unwrap().rect()
+    };
+    let places = ["c3", "d3"].map(|name| place(&window, name));
+    let painted = |window: &Window| places.map(|place| window.painted_over(place));
+    let plain = painted(&window);
+    let mut lit = 0;
+    for row in 0..4_u8 {
+        for column in 0..60_u8 {
+            let at = task.min + vec2(f32::from(column) * 6.0 + 2.0, f32::from(row) * 18.0 + 8.0);
+            if task.contains(at) {
+                window.harness.hover_at(at);
+                window.harness.run();
+                let [c3, d3] = painted(&window);
+                assert_eq!(d3, plain[1], "a place that is not named is lit");
+                lit += usize::from(c3 > plain[0]);
+            }
+        }
+    }
+    assert!((1..8).contains(&lit), "lit at {lit} of the places in the text");
+    window.harness.hover_at(place(&window, "a1").center());
+    window.harness.run();
+    assert_eq!(painted(&window), plain);
 }
