@@ -7,6 +7,16 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// Several names: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+#[must_use]
+pub fn list<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// What follows a turn that is good for something, as [`reasons`](crate::learn::reasons) says: ": it encloses two pieces",
 /// with what stands before "it".
 #[must_use]

@@ -16,7 +16,7 @@ use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
-use crate::rules::{Side, State as _};
+use crate::rules::{Outcome, Side, State as _};
 
 /// The height of the line with what stands below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
@@ -406,10 +406,13 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
 
 /// What was done last in a game that is over: what the last turn did, or how it ended otherwise.
 fn last_done<G: Playable>(table: &Table<G>) -> String {
-    let kind = table.record.head_node().kind();
-    if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
+    let head = table.record.head_node();
+    let kind = head.kind();
+    let done = if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
         words::happened::<G>(table.viewer.shown().last_turn())
     } else {
         turn_line(table)
-    }
+    };
+    let drawn = matches!(head.state().outcome(), Some(Outcome::Draw(_)));
+    if drawn { format!("{done}. Each player gets half a point.") } else { done }
 }

@@ -5,9 +5,11 @@ use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText
 use super::{Table, bar, review, transport, words};
 use crate::app::command::Command;
 use crate::app::playable::Playable;
+use crate::app::sentence::list;
+use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
-use crate::rules::{Side, State as _};
+use crate::rules::{Reason, Side, State as _};
 
 /// The height of the strip with its margins, in points.
 const HEIGHT: f32 = 40.0;
@@ -52,7 +54,8 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     let shows = table.viewer.subject().is_some() || table.practice.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
     let threat = !shows && table.offers_threat(settings);
-    [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat)]
+    let claim = !shows && table.offers_claim();
+    [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat), (Command::ClaimDraw, claim)]
         .into_iter()
         .filter_map(|(command, is_offered)| is_offered.then_some(command))
         .collect()
@@ -78,7 +81,8 @@ impl<G: Playable> Table<G> {
         let lost = self.reviewed_loss(colors);
         let out = self.who_is_out().map(|out| (colors.loss, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
-        check.into_iter().chain(warnings).chain(lost).chain(out).collect()
+        let claims = self.claimable().into_iter().map(|claim| (colors.legal, claim));
+        check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
     /// What the turn that led to the place looked at gave away, as a review found.
@@ -103,10 +107,24 @@ impl<G: Playable> Table<G> {
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
         let names: Vec<&str> =
             self.seats().map(|(side, _)| side).filter(out).map(|side| side.name::<G>()).collect();
-        match names.as_slice() {
-            [] => None,
-            [name] => Some(format!("{name} is out.")),
-            names => Some(format!("{} are out.", names.join(" and "))),
-        }
+        let are = if names.len() == 1 { "is" } else { "are" };
+        (!names.is_empty()).then(|| format!("{} {are} out.", list(&names)))
+    }
+
+    /// The draws that players can claim now, a sentence for each reason.
+    fn claimable(&self) -> Vec<String> {
+        let claims = if self.offers_claim() { self.claims() } else { Vec::new() };
+        let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
+        let sentence = |claims: &[(Side, &'static Reason)]| {
+            let names: Vec<_> = claims.iter().map(|(side, _)| words::actor(&self.record, *side)).collect();
+            let (_, reason) = claims.first()?;
+            Some(format!("{} can claim a draw {}.", list(&names), words::draw_reason(reason)))
+        };
+        of_one.filter_map(sentence).collect()
+    }
+
+    /// Whether one looks at where the game stands, and a draw can be claimed there.
+    fn offers_claim(&self) -> bool {
+        self.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
     }
 }

@@ -20,7 +20,7 @@ use crate::app::playable::Playable;
 use crate::app::seats;
 use crate::app::theme::{self, Colors};
 use crate::record::Seat;
-use crate::rules::{Side, State as _};
+use crate::rules::{Outcome, Side, State as _};
 
 /// The height of a line with what counts below the name, in points.
 const TALL: f32 = 52.0;
@@ -193,6 +193,8 @@ enum Standing {
     Won,
     /// They are out, and the others play on.
     Out,
+    /// The game is drawn, and they got half a point like everybody.
+    Drew,
     /// The game is over, and this is their place in it.
     Placed(usize),
     /// Nothing.
@@ -211,6 +213,7 @@ impl Standing {
             // The turn that ended the game is still shown step by step.
             Some(_) if !table.viewer.is_building() => Self::Plain,
             Some(outcome) if outcome.winner() == Some(side) => Self::Won,
+            Some(Outcome::Draw(_)) => Self::Drew,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
             _ => Self::Plain,
         }
@@ -220,6 +223,7 @@ impl Standing {
         match self {
             Self::ToMove => "to move".into(),
             Self::Won => "won".into(),
+            Self::Drew => "½".into(),
             Self::Out => "out".into(),
             Self::Placed(place) => ending::ordinal(place).into(),
             Self::Plain => "".into(),
@@ -231,6 +235,7 @@ impl Standing {
             Self::ToMove => colors.act,
             Self::Won => colors.win,
             Self::Out => colors.loss,
+            Self::Drew => colors.ink,
             Self::Placed(_) | Self::Plain => colors.quiet,
         }
     }
@@ -260,7 +265,7 @@ impl Standing {
                     painter.line_segment([sign.center() - arm, sign.center() + arm], stroke);
                 }
             }
-            Self::Placed(_) | Self::Plain => {}
+            Self::Drew | Self::Placed(_) | Self::Plain => {}
         }
     }
 }

@@ -143,7 +143,7 @@ pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
             mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}"))
         }
         NodeKind::Ending(Ending::Resignation(side)) => format!("{} resigned", side.name::<G>()),
-        NodeKind::Ending(Ending::Agreement) => "draw agreed".to_owned(),
+        NodeKind::Ending(Ending::Agreement) => "The players agreed to a draw".to_owned(),
         NodeKind::Ending(Ending::Claim(side, reason)) => {
             format!("{} claimed a draw {}", side.name::<G>(), draw_reason(reason))
         }

@@ -143,6 +143,21 @@ fn a_threat_does_not_hide_who_is_out() {
     window.place_of("Blue, out");
 }
 
+#[test]
+fn a_draw_that_can_be_claimed_is_announced_where_the_game_stands() {
+    let shuffle = "a5-b5 e1-d1 b5-a5 d1-e1";
+    let position = "1r,1,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,1,1b r r0,b0,gx";
+    let mut window = Sample::from_position::<Topple>(position, &format!("{shuffle} {shuffle}")).open();
+    let claim = "Red and Blue can claim a draw by repetition.";
+    assert!(window.has(claim) && window.has_button("Claim draw"));
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(!window.has(claim) && !window.has_button("Claim draw"));
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
+    window.click_piece("a5, stack of 1, Red's pawn");
+    window.click_piece("b5, stack of 1");
+    assert!(window.has_button("Undo step") && !window.has(claim));
+}
+
 // ---- the guard against blunders -------------------------------------------------------------------------
 
 #[test]

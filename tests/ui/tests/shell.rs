@@ -329,6 +329,8 @@ fn a_draw_is_offered_declined_and_accepted() {
     window.menu("Draw or resign", "Offer draw");
     window.click("Accept draw");
     assert!(window.says("Draw by agreement"));
+    assert!(window.says("The players agreed to a draw. Each player gets half a point."));
+    assert!(window.has("Black, ½") && window.has("White, ½"));
 }
 
 #[test]

@@ -147,10 +147,13 @@ fn one_big_piece_is_claimed_by_its_owner() {
     let record: Record<Crumble> = Record::from_state(state, header).unwrap();
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.menu("Draw or resign", "Claim draw");
+    assert!(window.has("Black can claim a draw by One Big Piece."));
+    window.click("Claim draw");
     assert!(window.says("The claim ends the game as a draw") && !window.has("White claims One Big Piece"));
     window.click("Black claims One Big Piece");
     assert!(window.says("Draw by One Big Piece"));
+    assert!(window.says("Black claimed a draw by One Big Piece. Each player gets half a point."));
+    assert!(window.has("Black, ½") && window.has("White, ½") && !window.says("can claim"));
 }
 
 #[test]
