@@ -149,7 +149,8 @@ impl Line {
         // Whose turn it is, arrow and edge show, and the line above the board says.
         let word = if self.standing == Standing::ToMove { "".into() } else { self.standing.word() };
         let color = self.standing.color(&colors);
-        let word = Text { text: &word, font: font(theme::strong_small()), color };
+        let style = if self.standing == Standing::Drew { figures } else { theme::strong_small() };
+        let word = Text { text: &word, font: font(style), color };
         line = at_end(painter, line, word, 1.0);
         if is_tall {
             let wide = painter.layout_no_wrap(counts.clone(), font(TextStyle::Body), colors.quiet);
