@@ -22,6 +22,9 @@ impl ForGame for Played {
         if lessons.len() < 10 || names.len() < lessons.len() {
             wrong.push(format!("{} has {} lessons, {} names", G::NAME, lessons.len(), names.len()));
         }
+        if !lessons.is_sorted_by_key(|lesson| lesson.part) {
+            wrong.push(format!("{}: the parts are mixed", G::NAME));
+        }
         for lesson in &lessons {
             if let Err(what) = played::<G>(lesson) {
                 wrong.push(format!("{}, {}: {what}", G::NAME, lesson.name));

@@ -369,10 +369,23 @@ fn rulings_are_paragraphs_of_their_own_and_say_what_the_rules_say() {
 }
 
 #[test]
+fn the_pages_name_who_is_known() {
+    let named = [
+        (Crumble::RULES, &["Zack Brown", "the-game-in-action"][..]),
+        (Crosse::RULES, &["David Rea", "1968", "DMR Games", "Paul Jordan"][..]),
+        (Topple::RULES, &["older text", "newer one"][..]),
+    ];
+    for (page, names) in named {
+        assert!(names.iter().all(|name| page.contains(name)), "{names:?}");
+    }
+}
+
+#[test]
 fn each_page_says_whose_game_it_is_and_where_its_rules_stand() {
     for page in [Crumble::RULES, Crosse::RULES, Topple::RULES] {
         let (_, credit) = page.split_once("\n## Whose game it is\n").unwrap();
         let (credit, _) = credit.split_once("\n## ").unwrap();
         assert!(credit.contains("](http"), "{credit}");
+        assert!(credit.contains("the rulings on this page are ours"), "{credit}");
     }
 }

@@ -1,6 +1,7 @@
 //! Lessons: a position, a task, and what is said about each first try.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 use serde::Deserialize;
 
@@ -16,6 +17,9 @@ pub struct Lesson {
     pub name: String,
     /// The heading.
     pub title: String,
+    /// The part of the course that it belongs to.
+    #[serde(default)]
+    pub part: CoursePart,
     /// Options of the game, as on the command line.
     #[serde(default)]
     options: String,
@@ -47,6 +51,30 @@ pub struct Lesson {
     pub learned: String,
 }
 
+/// A part of a course. The lessons of a part stand together, and the parts in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
+pub enum CoursePart {
+    /// How the game is played.
+    #[default]
+    Rules,
+    /// A short game with remarks, to step through with questions.
+    Games,
+    /// What makes players good.
+    Ideas,
+}
+
+impl CoursePart {
+    /// The name a player reads.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Rules => "The rules",
+            Self::Games => "First games",
+            Self::Ideas => "Ideas",
+        }
+    }
+}
+
 /// Turns that have something in common.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,6 +83,9 @@ enum Try {
     Turns(Vec<String>),
     /// Those that did this.
     Events(Done),
+    /// Those that did the first, and after which the game goes on and every turn of the opponent does the second, in words
+    /// for the opponent.
+    Replies(Done, Done),
 }
 
 /// What a turn did: all of this, each as often as it is listed, and nothing of that, in the words of
@@ -260,6 +291,15 @@ impl Done {
         self.has.iter().any(|other| other == word)
     }
 
+    /// Every turn from a state does this.
+    fn fits_all<G: Taught>(&self, state: &G::State) -> bool {
+        let odd = state.successors(|turn, _| match Made::<G>::of(state, turn) {
+            Ok(made) if self.fits(&made) => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        });
+        odd.is_continue()
+    }
+
     fn fits<G: Taught>(&self, made: &Made<G>) -> bool {
         let often = |word: &String| self.has.iter().filter(|other| *other == word).count();
         self.has.iter().all(|word| made.count(word) >= often(word))
@@ -279,6 +319,9 @@ impl Try {
                 Ok(false)
             }
             Self::Events(done) => Ok(done.fits(made)),
+            Self::Replies(done, replies) => {
+                Ok(done.fits(made) && made.next.outcome().is_none() && replies.fits_all::<G>(&made.next))
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
-use crate::learn::Standing;
+use crate::learn::{CoursePart, Standing};
 
 /// What was picked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,8 +80,9 @@ pub(super) fn show<G: Playable>(
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
-    let number =
-        format!("{} · {} {} of {}", G::TITLE, course.subject.one(), course.at + 1, course.tasks.len());
+    let part = task.part().map(|part| format!("{} · ", part.title())).unwrap_or_default();
+    let (one, all) = (course.subject.one(), course.tasks.len());
+    let number = format!("{} · {part}{one} {} of {all}", G::TITLE, course.at + 1);
     ui.label(RichText::new(number).small().color(colors.quiet));
     if course.subject == Subject::Puzzles {
         standing(course, ui, &colors);
@@ -210,6 +211,29 @@ fn exchange<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> Op
     })
 }
 
+/// A row in the list of tasks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    /// The heading of a part.
+    Part(CoursePart),
+    /// A task.
+    Task(usize),
+}
+
+/// The tasks in order, with a heading before each part.
+fn rows(tasks: &[Task]) -> Vec<Row> {
+    let mut rows = Vec::with_capacity(tasks.len());
+    let mut part = None;
+    for (at, task) in tasks.iter().enumerate() {
+        if task.part() != part {
+            part = task.part();
+            rows.extend(part.map(Row::Part));
+        }
+        rows.push(Row::Task(at));
+    }
+    rows
+}
+
 /// All tasks of the course, with a word on how the player stands with each.
 fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let colors = Colors::of(ui.style());
@@ -220,16 +244,28 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     let is_other = exchange(ui, "task on the table", shown) != Some(shown);
     Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        area.show_rows(ui, theme::LINE, course.tasks.len(), |ui, range| {
+        let rows = rows(&course.tasks);
+        area.show_rows(ui, theme::LINE, rows.len(), |ui, range| {
             if is_other {
                 // It need not be among the rows that are drawn.
-                let top = (course.at as f32 - range.start as f32) * theme::LINE;
+                let row = rows.iter().position(|row| *row == Row::Task(course.at)).unwrap_or_default();
+                let top = (row as f32 - range.start as f32) * theme::LINE;
                 let size = vec2(ui.available_width(), theme::LINE);
                 let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
                 ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
                 ui.ctx().request_repaint();
             }
-            for at in range {
+            for row in rows.get(range).unwrap_or_default() {
+                let at = match *row {
+                    Row::Task(at) => at,
+                    Row::Part(part) => {
+                        let size = vec2(ui.available_width(), theme::LINE);
+                        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                            ui.label(RichText::new(part.title()).text_style(theme::strong_small()));
+                        });
+                        continue;
+                    }
+                };
                 let Some(task) = course.tasks.get(at) else { continue };
                 let (more, color) = match course.standings.get(at) {
                     Some(Standing::Solved) => ("  (solved)", colors.quiet),

@@ -10,7 +10,8 @@ use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
-    Answer, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons, shipped,
+    Answer, CoursePart, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons,
+    shipped,
 };
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
@@ -81,6 +82,11 @@ impl Task {
             Self::Puzzle(puzzle) => capitalised(puzzle.kind().task()),
             Self::Card(_) => "A position of yours".to_owned(),
         }
+    }
+
+    /// The part of the course that it begins or belongs to, if it has parts.
+    pub(super) fn part(&self) -> Option<CoursePart> {
+        if let Self::Lesson(lesson) = self { Some(lesson.part) } else { None }
     }
 
     /// What is asked for of this side, as a sentence.

@@ -100,7 +100,9 @@ impl Taught for Crosse {
                 let to = path.last().map(|cell| format!("to {cell}"));
                 std::iter::once(spent.to_string()).chain(to).collect()
             }
-            Event::Leapt { over, to, .. } => vec![format!("over {over}"), format!("to {to}")],
+            Event::Leapt { from, over, to, .. } => {
+                vec![format!("from {from}"), format!("over {over}"), format!("to {to}")]
+            }
             Event::Forfeited { spent, .. } => vec![spent.to_string()],
             _ => Vec::new(),
         };

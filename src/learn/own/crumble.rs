@@ -42,6 +42,10 @@ impl Taught for Crumble {
         },
     ];
 
+    fn holds(state: &State) -> &'static [&'static str] {
+        if state.claims().is_empty() { &[] } else { &["big piece"] }
+    }
+
     fn event_word(event: &Event, side: Side) -> &'static str {
         match event {
             Event::Cut { pieces, .. } if pieces.len() > 1 => "long cut",

@@ -71,7 +71,7 @@ fn progress_is_exported_and_erased_after_a_question() {
     .unwrap();
     let mut window = Window::open(&home, [Picked::File(file.clone())]);
     window.click("Progress");
-    assert!(window.says("Lessons: 1 of 12.") && window.has("Crumble: rating from 1500 to 1500"));
+    assert!(window.says("Lessons: 1 of 22.") && window.has("Crumble: rating from 1500 to 1500"));
     window.click("Export…");
     window.until("is written to");
     assert!(fs::read_to_string(&file).unwrap().contains("2026-11-21"));
@@ -79,12 +79,12 @@ fn progress_is_exported_and_erased_after_a_question() {
     window.click("Progress");
     window.click("Erase…");
     window.click("Cancel");
-    assert!(window.says("Lessons: 1 of 12."), "back on the page");
+    assert!(window.says("Lessons: 1 of 22."), "back on the page");
     window.click("Erase…");
     window.click("Erase");
-    assert!(!window.says("Lessons: 1 of 12."));
+    assert!(!window.says("Lessons: 1 of 22."));
     window.click("Close");
-    assert!(window.has("Lessons of Crumble, 0 of 12 solved"));
+    assert!(window.has("Lessons of Crumble, 0 of 22 solved"));
     drop(window);
-    assert!(Window::open(&home, []).has("Lessons of Crumble, 0 of 12 solved"));
+    assert!(Window::open(&home, []).has("Lessons of Crumble, 0 of 22 solved"));
 }
