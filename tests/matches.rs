@@ -5,6 +5,9 @@
 #[path = "common/commands.rs"]
 mod commands;
 
+use std::process::Command;
+use std::thread;
+
 /// Exit status, standard output and standard error of `match` with these arguments.
 fn run(line: &str) -> (u8, String, String) {
     commands::run(["match"].into_iter().chain(line.split_whitespace()))
@@ -28,6 +31,38 @@ fn a_match_is_the_same_with_more_games_at_a_time() {
         assert_eq!(casual, beginner.into_iter().rev().collect::<Vec<_>>(), "{alone}");
         assert!(lines[1].starts_with("casual: ") && lines[3].starts_with("Elo difference: "), "{alone}");
     }
+}
+
+#[test]
+fn more_jobs_or_threads_than_cores_are_lowered_and_that_is_said() {
+    const LINE: &str = "topple --players casual,casual --games 2 --seed 1 --nodes 9 --max-turns 20";
+    let cores = thread::available_parallelism().unwrap();
+    let alone = run(LINE).1;
+    for (more, option) in [("--jobs 99999", "--jobs"), ("--threads 1,99999", "--threads")] {
+        let (status, out, err) = run(&format!("{LINE} {more}"));
+        assert_eq!((status, &out), (0, &alone));
+        let says = format!("halfsquare: {option}: {cores} instead of 99999, one for each core");
+        assert_eq!(err.lines().next(), Some(says.as_str()));
+        assert_eq!(err.lines().count(), 3, "{err}");
+    }
+}
+
+#[test]
+fn a_thread_that_cannot_start_is_told_in_one_line() {
+    let line = "match topple --players casual,casual --games 2 --seed 1 --nodes 9";
+    // No computer has room for such a stack.
+    let program = Command::new(env!("CARGO_BIN_EXE_halfsquare"))
+        .args(line.split(' '))
+        .env("RUST_MIN_STACK", (1_u64 << 60).to_string())
+        .output()
+        .unwrap();
+    let err = String::from_utf8(program.stderr).unwrap();
+    assert_eq!(
+        (program.status.code(), program.stdout.as_slice(), err.lines().count()),
+        (Some(2), &[][..], 1),
+        "{err}"
+    );
+    assert!(err.starts_with("halfsquare: a thread cannot be started: "), "{err}");
 }
 
 #[test]
@@ -85,14 +120,6 @@ fn what_is_missing_or_wrong_is_told_in_one_line() {
         (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,1,1",
             "3 given, and the game has 2",
-        ),
-        (
-            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --jobs 999",
-            "--jobs: at most 256 can be used, not 999",
-        ),
-        (
-            "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,999",
-            "--threads: at most 256 can be used, not 999",
         ),
         (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --ponder true,true,true",

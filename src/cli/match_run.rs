@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use super::match_score::Score;
 use super::{Failure, StartArgs, number, start};
 use crate::engine::{Evaluated, Level};
 use crate::games::{ForGame, GameKind};
+use crate::record::files;
 use crate::rules::State as _;
 
 /// A match between bots. Its games come in rounds: in each the same few random turns are played first, and every
@@ -38,7 +39,7 @@ pub struct Match {
     /// How many milliseconds a bot may take for a turn.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     time_ms: Option<NonZeroU64>,
-    /// On how many threads each player searches, as in 2,1, if it is an expert; the nodes are for each thread.
+    /// On how many threads each player searches, as in 2,1, if it is an expert; no more than the computer has cores, and the nodes are for each thread.
     #[arg(long, value_delimiter = ',', default_value = "1", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     threads: Vec<NonZeroUsize>,
@@ -49,7 +50,7 @@ pub struct Match {
     #[arg(long, default_value = "400")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     max_turns: NonZeroUsize,
-    /// How many games to play at a time.
+    /// How many games to play at a time; no more than the computer has cores.
     #[arg(long, default_value = "1")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     jobs: NonZeroUsize,
@@ -58,13 +59,13 @@ pub struct Match {
     from: StartArgs,
 }
 
-/// Refuses to start so many threads: few computers have more cores than this, and a slip of the hand must not start a million.
-fn check_threads(option: &str, threads: NonZeroUsize) -> Result<(), Failure> {
-    const MOST: usize = 256;
-    if threads.get() > MOST {
-        return Err(Failure::new(format!("{option}: at most {MOST} can be used, not {threads}")));
+/// As many threads as were asked for, or as the computer has cores if these are fewer, which is then said.
+fn on_cores(option: &str, asked: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
+    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    if asked > cores {
+        writeln!(err, "halfsquare: {option}: {cores} instead of {asked}, one for each core")?;
     }
-    Ok(())
+    Ok(asked.min(cores))
 }
 
 /// A match to be played; progress goes to `err`.
@@ -90,8 +91,11 @@ impl Match {
             let reason = format!("--players: {given} given, and the game has {seats}");
             return Err(Failure::new(reason));
         }
-        check_threads("--jobs", self.jobs)?;
-        let (threads, pondering) = (self.threads(seats)?, for_each("--ponder", &self.ponder, seats)?);
+        let threads = for_each("--threads", &self.threads, seats)?;
+        let pondering = for_each("--ponder", &self.ponder, seats)?;
+        let jobs = on_cores("--jobs", self.jobs, err)?;
+        let threads: Vec<NonZeroUsize> =
+            threads.into_iter().map(|asked| on_cores("--threads", asked, err)).collect::<Result<_, _>>()?;
         let effort = match (self.nodes, self.time_ms) {
             (Some(nodes), _) => Effort::Nodes(nodes.get()),
             (None, time) => Effort::Time(Duration::from_millis(time.map_or(0, NonZeroU64::get))),
@@ -105,28 +109,30 @@ impl Match {
             effort,
             longest: self.max_turns.get(),
         };
-        let score = self.play(&series, err)?;
+        let score = self.play(&series, jobs, err)?;
         self.print(&score, out)
     }
 
-    /// On how many threads each player searches.
-    fn threads(&self, seats: usize) -> Result<Vec<NonZeroUsize>, Failure> {
-        let given = for_each("--threads", &self.threads, seats)?;
-        given.iter().try_for_each(|threads| check_threads("--threads", *threads))?;
-        Ok(given)
-    }
-
-    /// Plays all games, as many at a time as asked for.
-    fn play<G: Evaluated>(&self, series: &Series<'_, G>, err: &mut dyn Write) -> Result<Score, Failure> {
+    /// Plays all games, so many at a time.
+    fn play<G: Evaluated>(
+        &self,
+        series: &Series<'_, G>,
+        jobs: NonZeroUsize,
+        err: &mut dyn Write,
+    ) -> Result<Score, Failure> {
         let games = self.games.get();
         let mut score = Score::new(self.players.len());
         let mut slowest = Duration::ZERO;
         let next = AtomicUsize::new(0);
+        // Held until all threads are there: no game is begun for nothing.
+        let gate = Mutex::new(());
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            for _ in 0..self.jobs.get().min(games) {
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
+            let closed = gate.lock();
+            for _ in 0..jobs.get().min(games) {
+                let (sender, next, gate) = (sender.clone(), &next, &gate);
+                let play = move || {
+                    drop(gate.lock());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         // The receiver is gone once the progress cannot be written.
@@ -134,9 +140,13 @@ impl Match {
                             return;
                         }
                     }
-                });
+                };
+                thread::Builder::new().spawn_scoped(scope, play).map_err(|error| {
+                    next.store(games, Ordering::Relaxed);
+                    Failure::new(format_args!("a thread cannot be started: {}", files::in_words(&error)))
+                })?;
             }
-            drop(sender);
+            drop((sender, closed));
             for Played { ended, turns, slowest: time } in receiver {
                 score.add(ended, turns);
                 slowest = slowest.max(time);
