@@ -8,6 +8,7 @@ mod match_game;
 mod match_run;
 mod match_score;
 mod number;
+mod output;
 mod puzzles;
 mod review;
 mod saved;
@@ -26,6 +27,7 @@ use crate::games::{ForGame, GameKind};
 use crate::record::files;
 use crate::rules::{Game, Side, StartError, State, result_text};
 pub use arguments::arguments;
+use output::Output;
 use saved::Format;
 
 /// What the exit status says, for the help and the manual.
@@ -151,6 +153,9 @@ pub enum Command {
         /// Where to; without it, standard output.
         #[arg(long)]
         out: Option<PathBuf>,
+        /// Replaces a file that is there already; never the game itself.
+        #[arg(long, requires = "out")]
+        force: bool,
     },
     /// Reviews a saved game: what share of the points each turn gave away.
     ///
@@ -166,6 +171,9 @@ pub enum Command {
         /// Where to write the game together with what was found.
         #[arg(long)]
         out: Option<PathBuf>,
+        /// Replaces a file that is there already; also the game itself, unless a picture carries it.
+        #[arg(long, requires = "out")]
+        force: bool,
     },
 }
 
@@ -208,11 +216,6 @@ impl Failure {
     fn in_file(file: &Path, reason: impl Display) -> Self {
         Self::new(format_args!("{}: {reason}", file.display()))
     }
-
-    /// Why a file was not written.
-    fn unwritten(file: &Path, reason: impl Display) -> Self {
-        Self::new(format_args!("{} cannot be written: {reason}", file.display()))
-    }
 }
 
 fn one_line(text: impl Display) -> String {
@@ -247,10 +250,14 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
         Command::Match(asked) => asked.game.run(match_run::Run { asked, out, err }),
         Command::Puzzles(asked) => asked.game.run(puzzles::Run { asked, out, err }),
         Command::Check { files } => saved::check(files, out, err),
-        Command::Export { file, to, turn, turns, out: path } => {
-            saved::export(file, *to, *turn, turns.clone(), path.as_deref(), out)
+        Command::Export { file, to, turn, turns, out: path, force } => {
+            let output =
+                path.as_deref().map(|path| Output { path, input: file, keeps_form: false, force: *force });
+            saved::export(file, *to, *turn, turns.clone(), output, out)
         }
-        Command::Review { file, nodes, out: path } => review::review(file, *nodes, path.as_deref(), out),
+        Command::Review { file, nodes, out: path, force } => {
+            review::review(file, *nodes, path.as_deref(), *force, out)
+        }
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => 0,

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::Path;
 
 use super::Failure;
+use super::output::Output;
 use crate::engine::{Evaluated, assess};
 use crate::games::{ForGame, GameKind};
 use crate::learn::evaluation;
-use crate::record::format::Document;
+use crate::record::format::{Document, Found};
 use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
 
 /// Prints what each turn of the main line gave away; writes the game with what was found to a path, if there is one.
@@ -15,12 +16,17 @@ pub(super) fn review(
     file: &Path,
     nodes: u64,
     path: Option<&Path>,
+    force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let document = Document::read(file).map_err(|error| Failure::in_file(file, error))?;
+    let found = Found::read(file).map_err(|error| Failure::in_file(file, error))?;
+    let document = Document::parse(&found.text).map_err(|error| Failure::in_file(file, error))?;
     let game = GameKind::of(&document).map_err(|error| Failure::in_file(file, error))?;
+    let output = path.map(|path| Output { path, input: file, keeps_form: !found.in_picture, force });
+    output.map_or(Ok(()), |output| output.check())?;
     let reviewed = game.run(Review { document: &document, file, nodes, out })?;
-    path.map_or(Ok(()), |path| reviewed.write(path).map_err(|error| Failure::unwritten(path, error)))
+    let Some(output) = output else { return Ok(()) };
+    output.write(reviewed.to_text().map_err(|error| output.refused(error))?.as_bytes())
 }
 
 struct Review<'a> {

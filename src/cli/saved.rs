@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use super::output::Output;
 use super::{Failure, one_line};
 use crate::export::{self, ExportError};
 use crate::games::{ForGame, GameKind};
 use crate::picture::Pictured;
+use crate::record::Record;
 use crate::record::format::{Document, LoadError};
-use crate::record::{Record, files};
 use crate::rules::{Game, State, result_text};
 
 /// What a game is exported as.
@@ -64,7 +65,7 @@ pub(super) fn export(
     to: Format,
     turn: Option<usize>,
     turns: Option<RangeInclusive<usize>>,
-    path: Option<&Path>,
+    output: Option<Output<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if to == Format::Text && turn.is_some() {
@@ -80,12 +81,9 @@ pub(super) fn export(
     }
     let document = Document::read(file).map_err(|error| Failure::in_file(file, error))?;
     let game = GameKind::of(&document).map_err(|error| Failure::in_file(file, error))?;
+    output.map_or(Ok(()), |output| output.check())?;
     let content = game.run(Export { document: &document, file, to, turn, turns })?;
-    match path {
-        None => out.write_all(&content)?,
-        Some(path) => files::replace(path, &content).map_err(|error| Failure::unwritten(path, error))?,
-    }
-    Ok(())
+    output.map_or_else(|| Ok(out.write_all(&content)?), |output| output.write(&content))
 }
 
 /// What a saved game is in another form.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
 
 use super::temp_file;
 
@@ -35,6 +36,9 @@ pub enum WriteError {
     /// It is to be made in a directory that does not exist.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
+    /// It is to be made in a directory that takes no files, as some of the system's own.
+    #[error("no file can be made in {}", .0.display())]
+    NoPlace(PathBuf),
     /// What is to be replaced is a directory, a pipe or a device.
     #[error("a directory or a device is in its place")]
     NotAFile,
@@ -153,32 +157,36 @@ impl Stamp {
     }
 }
 
+/// Whether a file could be replaced, or made, by what [`replace`] is given later. Nothing changes.
+///
+/// # Errors
+/// As [`replace`].
+pub fn check_replace(path: &Path) -> Result<(), WriteError> {
+    temporary_for(&follow_links(path)?).map(drop)
+}
+
+/// Whether two paths lead to one file: by links of either kind, or because they differ in form only.
+#[must_use]
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
+        use std::os::unix::fs::MetadataExt as _;
+        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    }
+    // Elsewhere the numbers of files are not told. A hard link is not known then, but what takes its place leaves the file
+    // under its other names.
+    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
 /// Like [`replace`], with the content written by a function; if it fails, what was there is unchanged.
 ///
 /// # Errors
 /// As [`replace`], or the function's own.
 pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), WriteError> {
     let target = follow_links(path)?;
-    let directory = match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let directory = folder_of(&target);
     temp_file::sweep(directory);
-    let mut temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
-        // Windows does not tell a folder that is missing from one that is a file.
-        io::ErrorKind::NotFound if directory.is_file() => {
-            io::Error::from(io::ErrorKind::NotADirectory).into()
-        }
-        io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
-        _ => error.into(),
-    })?;
-    match fs::metadata(&target) {
-        Ok(old) if !old.is_file() => return Err(WriteError::NotAFile),
-        Ok(old) if old.permissions().readonly() => return Err(WriteError::ReadOnly),
-        Ok(old) => temporary.as_file().set_permissions(old.permissions())?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(error.into()),
-    }
+    let mut temporary = temporary_for(&target)?;
     write(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
     temp_file::put_in_place(temporary, &target)?;
@@ -186,6 +194,37 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     #[cfg(unix)]
     File::open(directory)?.sync_all()?;
     Ok(())
+}
+
+/// The folder that a file is in.
+fn folder_of(target: &Path) -> &Path {
+    match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// An empty file to be put in the place of another, or of none, beside it.
+fn temporary_for(target: &Path) -> Result<NamedTempFile, WriteError> {
+    let directory = folder_of(target);
+    let temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
+        // Windows does not tell a folder that is missing from one that is a file.
+        io::ErrorKind::NotFound if directory.is_file() => {
+            io::Error::from(io::ErrorKind::NotADirectory).into()
+        }
+        // The kernel's own folders say of each file that cannot be made that there is none.
+        io::ErrorKind::NotFound if directory.is_dir() => WriteError::NoPlace(directory.to_owned()),
+        io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
+        _ => error.into(),
+    })?;
+    match fs::metadata(target) {
+        Ok(old) if !old.is_file() => return Err(WriteError::NotAFile),
+        Ok(old) if old.permissions().readonly() => return Err(WriteError::ReadOnly),
+        Ok(old) => temporary.as_file().set_permissions(old.permissions())?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    Ok(temporary)
 }
 
 /// The file that a path leads to, so that a link stays a link; it need not exist.
