@@ -16,10 +16,7 @@ fn main() -> ExitCode {
     let (mut out, mut err) = (BufWriter::new(io::stdout().lock()), io::stderr().lock());
     let arguments = match cli::arguments(std::env::args_os(), &mut out, &mut err) {
         Ok(arguments) => arguments,
-        Err(status) => {
-            let _closed_pipe = io::Write::flush(&mut out);
-            return status.into();
-        }
+        Err(status) => return status.into(),
     };
     match arguments {
         Arguments { command: Some(command), .. } => cli::run(&command, &mut out, &mut err).into(),

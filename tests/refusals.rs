@@ -7,6 +7,7 @@ mod commands;
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Write};
 
 use commands::run;
 use halfsquare::cli;
@@ -72,6 +73,68 @@ fn a_number_that_cannot_be_says_what_it_takes() {
         ),
     ] {
         assert_eq!(refusal(&line), format!("halfsquare: {says}"));
+    }
+}
+
+/// Sequences that colour a terminal and give it a title, and one that turns letters round; and a very long text.
+#[test]
+fn nothing_is_repeated_raw_or_at_length() {
+    let directory = tempfile::tempdir().unwrap();
+    let game = directory.path().join("game.ron");
+    let game = game.to_str().unwrap();
+    let evil = "\u{1b}]0;x\u{7}\u{202e}\n\nE";
+    let long = "E".repeat(100_000);
+    for text in [evil, long.as_str()] {
+        let saved = fs::read_to_string("tests/saves/crumble-1.ron").unwrap();
+        fs::write(game, saved.replace("3,2HNNW", &format!("3,2HNNW{text}"))).unwrap();
+        let (file, option, turn) = (format!("./{text}.ron"), format!("size={text}"), format!("1V{text}"));
+        for words in [
+            &["check", &file][..],
+            &["check", game],
+            &["export", game, "--to", "text"],
+            &["export", game, "--to", text],
+            &["export", "tests/saves/crumble-1.ron", "--to", "text", "--out", &file, "--force", text],
+            &["review", &file, "--nodes", "9"],
+            &["play", "crumble", &turn],
+            &["turns", "crumble", "--options", text],
+            &["turns", "crumble", "--options", &option],
+            &["turns", "crumble", "--position", text],
+            &["perft", "crumble", text],
+            &["perft", text, "1"],
+            &[text],
+            &["one.ron", text],
+            &["turns", "crumble", "--seed", text],
+        ] {
+            let (status, out, err) = run(words.iter().copied());
+            assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{err:?}");
+            let line = err.trim_end();
+            assert!(!line.contains(|c: char| c.is_control() || c == '\u{202e}'), "{line:?}");
+            assert!(line.len() < 700 || line.starts_with("./") || line.contains(" ./"), "{line}");
+        }
+    }
+}
+
+/// Takes nothing, as a full disk.
+struct Full;
+
+impl Write for Full {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for words in [&["--help"][..], &["--version"], &["turns", "--help"]] {
+        let mut err = Vec::new();
+        let words = ["halfsquare"].iter().chain(words).map(OsString::from);
+        assert_eq!(cli::arguments(words, &mut Full, &mut err).unwrap_err(), 2);
+        let says = String::from_utf8(err).unwrap();
+        assert!(says.starts_with("halfsquare: cannot write: ") && says.lines().count() == 1, "{says}");
     }
 }
 

@@ -7,7 +7,8 @@ use std::path::{Path, is_separator};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, Parser as _};
 
-use super::{Arguments, refuse};
+use super::{Arguments, Failure, refuse, status};
+use crate::rules::quoted;
 
 /// Reads the arguments.
 ///
@@ -23,23 +24,31 @@ pub fn arguments(
         return Err(refuse(
             format_args!(
                 "there is no command and no file '{}' (commands: {})",
-                name.display(),
+                quoted(&name.to_string_lossy()),
                 commands().join(", ")
             ),
             err,
         ));
     }
     Arguments::try_parse_from(arguments).map_err(|error| {
-        let text = error.render().to_string();
+        let mut text = error.render().to_string();
         if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-            let _closed_pipe = write!(out, "{text}");
-            return 0;
+            let printed = write!(out, "{text}").and_then(|()| out.flush());
+            return status(printed.map_err(Failure::from), err);
         }
         if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(next))) =
             (error.kind(), error.get(ContextKind::InvalidSubcommand))
         {
             // To the parser, whatever follows a file is a command.
+            let next = quoted(next);
             return refuse(format_args!("nothing may follow the file to open, and '{next}' does"), err);
+        }
+        for (_, value) in error.context() {
+            if let ContextValue::String(given) = value
+                && quoted(given) != *given
+            {
+                text = text.replace(given, &quoted(given));
+            }
         }
         // The parser's own errors go on with usage and tips: its first paragraph says what is wrong.
         let first: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();

@@ -25,7 +25,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::games::{ForGame, GameKind};
 use crate::record::files;
-use crate::rules::{Game, Side, StartError, State, result_text};
+use crate::rules::{Game, Side, StartError, State, printable, quoted, result_text};
 pub use arguments::arguments;
 use output::Output;
 use saved::Format;
@@ -219,7 +219,7 @@ impl Failure {
 }
 
 fn one_line(text: impl Display) -> String {
-    text.to_string().replace(['\n', '\r'], " ")
+    printable(&text.to_string())
 }
 
 impl From<io::Error> for Failure {
@@ -259,7 +259,12 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
             review::review(file, *nodes, path.as_deref(), *force, out)
         }
     };
-    match done.and_then(|()| Ok(out.flush()?)) {
+    status(done.and_then(|()| Ok(out.flush()?)), err)
+}
+
+/// The exit status of a command that is done, after the line on what is wrong was printed.
+fn status(done: Result<(), Failure>, err: &mut dyn Write) -> u8 {
+    match done {
         Ok(()) => 0,
         Err(Failure::Said) => 2,
         Err(Failure::Because(reason)) => refuse(reason, err),
@@ -290,7 +295,8 @@ fn played_by<G: Game>(from: &StartArgs, turns: &[String]) -> Result<(G::State, O
     let mut mover = None;
     for (number, turn) in (1..).zip(turns) {
         let next = state.play_text(turn);
-        let next = next.map_err(|error| Failure::new(format_args!("turn {number}, '{turn}': {error}")))?.1;
+        let next =
+            next.map_err(|error| Failure::new(format_args!("turn {number}, '{}': {error}", quoted(turn))))?.1;
         mover = Some(state.to_move());
         state = next;
     }

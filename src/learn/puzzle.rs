@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use super::kind::Kind;
 use super::own::Taught;
-use crate::rules::{Game, State, TurnError};
+use crate::rules::{Game, State, TurnError, quoted};
 
 /// A position in which exactly one turn, as positions count, keeps what the kind promises.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum PuzzleError {
     #[error("a puzzle has four fields parted by TABs: position, kind, solution, difficulty")]
     Fields,
     /// The game has no such kind.
-    #[error("there is no kind of puzzle '{}'", .0.escape_debug())]
+    #[error("there is no kind of puzzle '{}'", quoted(.0))]
     Kind(String),
     /// The position is refused.
     #[error("{0}")]

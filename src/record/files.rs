@@ -119,6 +119,11 @@ pub(super) fn text_in(file: impl Read, limit: u64) -> Result<String, ReadError> 
     String::from_utf8(bytes).map_err(|error| ReadError::NotText(error.utf8_error().valid_up_to()))
 }
 
+/// A text without the mark that some editors put before it to say that it is UTF-8.
+pub(super) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 /// Replaces a file, or makes it: after a crash at any moment there is either the old or the new one. What a crash
 /// leaves beside it, the next write in the same directory removes.
 ///

@@ -69,11 +69,12 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
         }
         Err(error) => return (T::default(), Some(Notice::Unreadable { path: path.to_owned(), error })),
     };
-    match ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(&text) {
+    let text = files::without_mark(&text);
+    match ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(text) {
         Ok(value) => (value, None),
         Err(error) => {
             let (line, column) = (error.span.start.line, error.span.start.col);
-            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, &text));
+            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, text));
             (T::default(), Some(set_aside(path, reason)))
         }
     }
@@ -114,6 +115,9 @@ mod tests {
         fs::write(&path, to_text(&vec![1_u32, 2]).unwrap()).unwrap();
         let (value, notice) = load::<Vec<u32>>(&path);
         assert!(value == [1, 2] && notice.is_none());
+        fs::write(&path, "\u{feff}[3]").unwrap();
+        let (value, notice) = load::<Vec<u32>>(&path);
+        assert!(value == [3] && notice.is_none(), "a byte order mark is nothing");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Reading a game from the text that people share: what [`Record::to_plain_text`] writes.
 
-use super::format::{MAX_FILE, quote};
+use super::format::MAX_FILE;
 use super::{Header, Mark, Record, Seat, Takebacks};
 use crate::engine::Level;
-use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _};
+use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _, quoted};
 
 /// Why a text is no game. One sentence each, with the line that it is about, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -57,7 +57,7 @@ impl<'a> Heading<'a> {
             if text.is_empty() {
                 break;
             }
-            let fail = |what: &str| TextError::Line { line, reason: format!("{what}: '{}'", quote(text)) };
+            let fail = |what: &str| TextError::Line { line, reason: format!("{what}: '{}'", quoted(text)) };
             let (key, value) =
                 text.split_once(':').ok_or_else(|| fail("this says nothing about the game"))?;
             let value = value.trim();
@@ -80,7 +80,7 @@ impl<'a> Heading<'a> {
     }
 
     fn begin<G: Game>(&self) -> Result<Record<G>, TextError> {
-        let refused = |what: &str, reason: String| TextError::Heading(format!("{what}: {}", quote(&reason)));
+        let refused = |what: &str, reason: String| TextError::Heading(format!("{what}: {}", quoted(&reason)));
         let start = G::State::begin(self.options, self.start).map_err(|error| match error {
             StartError::Position(error) => refused("start", error.to_string()),
             StartError::Options(error) => refused("options", error.to_string()),
@@ -136,20 +136,20 @@ impl<'a> Entry<'a> {
             }
             if let Some(reason) = rest.strip_prefix(" claims a draw: ") {
                 let reason = Reason::claim::<G>(reason)
-                    .ok_or_else(|| format!("there is no claim '{}'", quote(reason)))?;
+                    .ok_or_else(|| format!("there is no claim '{}'", quoted(reason)))?;
                 return Ok(Self::End(Ending::Claim(side, reason)));
             }
         }
         let numbered = text.split_once('.').and_then(|(said, rest)| Some((said.parse().ok()?, rest.trim())));
         let Some((said, rest)): Option<(usize, &str)> = numbered else {
-            return Err(format!("this is neither a turn nor an end: '{}'", quote(text)));
+            return Err(format!("this is neither a turn nor an end: '{}'", quoted(text)));
         };
         if said != number {
             return Err(format!("this should be turn {number}, not {said}"));
         }
         let mover = state.to_move().name::<G>();
         let turn = rest.strip_prefix(mover).filter(|turn| turn.starts_with(char::is_whitespace));
-        let turn = turn.ok_or_else(|| format!("it is {mover}'s turn: '{}'", quote(text)))?;
+        let turn = turn.ok_or_else(|| format!("it is {mover}'s turn: '{}'", quoted(text)))?;
         // Announcements and marks are no part of the turn.
         let turn = turn.split_whitespace().next().unwrap_or_default();
         Ok(Self::Turn(Mark::strip(turn.trim_end_matches(['!', '?']))))
@@ -183,7 +183,7 @@ impl<G: Game> Record<G> {
         }
         let replayed = rules::result_text::<G>(record.state().outcome());
         match heading.result.filter(|stored| *stored != replayed) {
-            Some(stored) => Err(TextError::Result { stored: quote(stored), replayed }),
+            Some(stored) => Err(TextError::Result { stored: quoted(stored), replayed }),
             None => Ok(record),
         }
     }

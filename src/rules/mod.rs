@@ -12,6 +12,7 @@ pub mod crumble;
 mod heading;
 mod history;
 mod outcome;
+mod quoted;
 mod reader;
 mod tense;
 pub mod topple;
@@ -24,6 +25,7 @@ use std::str::FromStr;
 
 pub use heading::{Decided, Heading};
 pub use outcome::{Cause, EndError, Ending, Outcome, RESIGN, Reason, result_text};
+pub use quoted::{printable, quoted};
 
 /// A player's seat, counted from 0 in playing order; [`Game::SIDES`] has its name and letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -167,20 +169,20 @@ impl<I: Error + Decided> TurnError<I> {
     }
 }
 
-/// Why options were refused. What was given is shown with its control characters escaped.
+/// Why options were refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
     /// Not of the form `key=value`.
-    #[error("option '{}' is not of the form key=value", .0.escape_debug())]
+    #[error("option '{}' is not of the form key=value", quoted(.0))]
     NoValue(String),
     /// The game has no such option.
-    #[error("there is no option '{}' (known: {})", .0.escape_debug(), .1)]
+    #[error("there is no option '{}' (known: {})", quoted(.0), .1)]
     Unknown(String, String),
     /// The key was given before.
     #[error("option '{0}' is given twice")]
     Twice(String),
     /// The value is not one that the key takes.
-    #[error("option {key}={}: it takes {takes}", value.escape_debug())]
+    #[error("option {key}={}: it takes {takes}", quoted(value))]
     Value {
         /// The option.
         key: &'static str,

@@ -21,7 +21,7 @@ use serde::{Deserialize, Deserializer};
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
 use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
-use crate::rules::{Game, OptionsError, StartError};
+use crate::rules::{Game, OptionsError, StartError, quoted};
 
 /// The version that is written.
 pub const VERSION: u32 = 3;
@@ -32,8 +32,6 @@ pub const MAX_PICTURE: u64 = 64 << 20;
 
 /// Files are flat; anything deeper than this is no save of any version.
 const MAX_NESTING: usize = 16;
-/// How much of a text that was read an error repeats, in characters.
-const MAX_QUOTE: usize = 120;
 
 /// Why a file is no game. One sentence each.
 #[derive(Debug, thiserror::Error)]
@@ -98,7 +96,7 @@ pub enum LoadError {
     #[error("the notes of this game take more than {} MB", MAX_NOTE_TEXT >> 20)]
     LongNotes,
     /// The options are refused.
-    #[error("options: {}", quote(&.0.to_string()))]
+    #[error("options: {0}")]
     Options(#[from] OptionsError),
     /// The start position is refused.
     #[error("start position: {0}")]
@@ -177,7 +175,7 @@ pub enum LoadError {
 impl<P: Error> From<StartError<P>> for LoadError {
     fn from(error: StartError<P>) -> Self {
         match error {
-            StartError::Position(error) => Self::Start(quote(&error.to_string())),
+            StartError::Position(error) => Self::Start(quoted(&error.to_string())),
             StartError::Options(error) => Self::Options(error),
         }
     }
@@ -185,7 +183,7 @@ impl<P: Error> From<StartError<P>> for LoadError {
 
 impl LoadError {
     pub(crate) fn unknown_game(name: &str) -> Self {
-        Self::UnknownGame(quote(name))
+        Self::UnknownGame(quoted(name))
     }
 }
 
@@ -236,6 +234,7 @@ impl Document {
         if text.len() as u64 > MAX_FILE {
             return Err(LoadError::TooLarge);
         }
+        let text = files::without_mark(text);
         let begun = text.trim_start();
         if begun.is_empty() {
             return Err(LoadError::Empty);
@@ -311,7 +310,7 @@ fn from_ron<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
     options.from_str(text).map_err(|error: SpannedError| LoadError::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
-        message: quote(&ron_errors::in_words(&error, text)),
+        message: quoted(&ron_errors::in_words(&error, text)),
     })
 }
 
@@ -328,12 +327,6 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::E
     u32::deserialize(deserializer).map(Some)
 }
 
-/// A text that was read, fit for one line of a message.
-pub(super) fn quote(text: &str) -> String {
-    let short: String = text.chars().take(MAX_QUOTE).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().nth(MAX_QUOTE).is_some() { short + "…" } else { short }
-}
-
 fn reason<G: Game>(error: &PlayError<G>) -> String {
-    quote(&error.to_string())
+    quoted(&error.to_string())
 }

@@ -266,6 +266,19 @@ fn text_is_canonical_after_saving() {
 }
 
 #[test]
+fn a_byte_order_mark_is_passed_over() {
+    let text = Document::of(&sample()).to_text().unwrap();
+    let document = Document::parse(&text).unwrap();
+    assert_eq!(Document::parse(&format!("\u{feff}{text}")).unwrap(), document);
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game.ron");
+    std::fs::write(&path, format!("\u{feff}{text}")).unwrap();
+    assert_eq!(Document::read(&path).unwrap(), document);
+    assert_eq!(refusal("\u{feff}"), "the file is empty");
+    assert_eq!(refusal("\u{feff}\u{feff}("), "this is not a game that Halfsquare saved");
+}
+
+#[test]
 fn a_truncated_file_is_refused_at_every_byte() {
     let text = Document::of(&sample()).to_text().unwrap();
     let body = text.trim_end();
@@ -337,14 +350,6 @@ fn a_text_may_be_as_large_as_a_file() {
     assert!(Document::parse(&text).is_ok());
     text.push(' ');
     assert!(matches!(Document::parse(&text), Err(LoadError::TooLarge)));
-}
-
-#[test]
-fn a_quotation_says_where_it_was_cut() {
-    let whole = "ö".repeat(MAX_QUOTE);
-    assert_eq!(quote(&whole), whole);
-    assert_eq!(quote(&format!("{whole}x")), format!("{whole}…"));
-    assert_eq!(quote("one\u{85}line"), "one line", "nothing is cut");
 }
 
 #[test]

@@ -8,12 +8,12 @@ use std::time::Duration;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use super::{LoadError, VERSION, quote, reason};
+use super::{LoadError, VERSION, reason};
 use crate::record::{
     Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks,
     TimeControl,
 };
-use crate::rules::{self, Game, Reason, Side, State as _};
+use crate::rules::{self, Game, Reason, Side, State as _, quoted};
 
 /// More players than any game has; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
@@ -156,7 +156,7 @@ impl File {
 
     pub(super) fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
         if self.game != G::NAME {
-            return Err(LoadError::WrongGame { found: quote(&self.game), wanted: G::NAME });
+            return Err(LoadError::WrongGame { found: quoted(&self.game), wanted: G::NAME });
         }
         self.check_sizes()?;
         let date = self.date.as_deref().map(str::parse).transpose()?;
@@ -185,7 +185,7 @@ impl File {
         record.spend(Duration::from_millis(self.spending.unwrap_or_default().into()));
         let replayed = rules::result_text::<G>(record.state().outcome());
         if self.result != replayed {
-            return Err(LoadError::Result { stored: quote(&self.result), replayed });
+            return Err(LoadError::Result { stored: quoted(&self.result), replayed });
         }
         Ok(record)
     }
@@ -250,7 +250,7 @@ impl Line {
             place = record.load_turn(place, Mark::strip(text)).map_err(|error| LoadError::Turn {
                 line,
                 turn: index + 1,
-                text: quote(text),
+                text: quoted(text),
                 reason: reason(&error),
             })?;
             places.push(place);
@@ -276,7 +276,7 @@ impl Line {
             if !seen.insert(after) {
                 return Err(fail("there are two".to_owned()));
             }
-            record.set_note(*place, note.clone()).map_err(|error| fail(quote(&error.to_string())))?;
+            record.set_note(*place, note.clone()).map_err(|error| fail(quoted(&error.to_string())))?;
         }
         Ok(places)
     }
@@ -299,7 +299,7 @@ impl End {
             Self::Agreement => rules::Ending::Agreement,
             Self::Claim { side, reason } => {
                 let claim = Reason::claim::<G>(reason);
-                let claim = claim.ok_or_else(|| format!("there is no claim '{}'", quote(reason)))?;
+                let claim = claim.ok_or_else(|| format!("there is no claim '{}'", quoted(reason)))?;
                 rules::Ending::Claim(self::side::<G>(*side)?, claim)
             }
         })
