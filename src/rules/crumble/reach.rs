@@ -137,10 +137,30 @@ impl Reach {
         let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
         // The nodes stand in the order of preference.
         let last = starts.filter_map(|start| self.best.get(&(start, at))).min()?;
-        let mut nodes: Vec<&Node> =
-            std::iter::successors(self.nodes.get(*last), |node| self.nodes.get(node.before?)).collect();
+        let mut nodes: Vec<&Node> = self.back_from(*last).collect();
         nodes.reverse();
         Some(self.way(&nodes))
+    }
+
+    /// The travellers that reach a place by ways as short as each other, and with as many of the mover's own pieces captured,
+    /// where no other way is better.
+    #[must_use]
+    pub fn best_travellers(&self, place: &Rect) -> Vec<Rect> {
+        let Some(at) = self.position.tiling.find(place) else { return Vec::new() };
+        let way = |start: usize| {
+            let last = *self.best.get(&(start, at))?;
+            Some((self.back_from(last).count(), self.nodes.get(last)?.lost))
+        };
+        let ways: Vec<_> =
+            (0..self.starts.len()).filter_map(|start| Some((way(start)?, self.starts[start]))).collect();
+        let best = ways.iter().map(|(way, _)| *way).min();
+        let travellers = ways.iter().filter(|(way, _)| Some(*way) == best);
+        travellers.map(|(_, id)| *self.position.tiling.rect(*id)).collect()
+    }
+
+    /// The nodes of a way, the last first.
+    fn back_from(&self, last: usize) -> impl Iterator<Item = &Node> {
+        std::iter::successors(self.nodes.get(last), |node| self.nodes.get(node.before?))
     }
 
     /// Why the traveller, or any of them, does not reach a place.

@@ -106,6 +106,27 @@ fn a_cut_that_must_stop_says_why() {
 }
 
 #[test]
+fn of_two_halves_that_reach_a_piece_the_one_nearer_to_the_pointer_goes() {
+    for (up, from_north) in [(0.9, true), (0.1, false)] {
+        let mut window = Table::start("size=4x4").play("1,2VW").shown(500.0);
+        let below = inside(&window, "white square at 1,1, side 1", 0.5, 0.1);
+        let above = inside(&window, "white square at 1,3, side 1", 0.5, 0.5);
+        drag(&mut window, below, above);
+        let between = inside(&window, "black tall half-square at 1½,2, ½ by 1", 0.5, up);
+        point_at(&mut window, between);
+        window.run_steps(8);
+        let said = bubble(&window).expect("a bubble");
+        assert!(said.starts_with(if from_north { "Swap south." } else { "Swap north." }), "{said}");
+        click_at(&mut window, between);
+        let state = window.state();
+        let [Step::Split(_), Step::Swap(swap)] = state.draft.steps() else {
+            panic!("{:?}", state.draft.steps())
+        };
+        assert_eq!(swap.from.south() > Coord::whole(2), from_north);
+    }
+}
+
+#[test]
 fn a_box_joins_the_pieces_it_touches() {
     let mut window = Table::from_text(&squares(&["wwb", "bbw", "www"])).shown(500.0);
     let from = inside(&window, "black square at 0,1, side 1", 0.2, 0.2);

@@ -125,7 +125,7 @@ impl Interaction<Crumble> {
     /// The swaps that a click where the pointer is would make.
     fn way_pointed_at(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Way> {
         let place = self.hovered?;
-        let meant = self.traveller_meant(board, legal);
+        let meant = self.traveller_sent(board, legal, &place, self.pointer.map(Anchor::Pointer));
         if legal.travellers().contains(&place) { None } else { legal.way(&place, meant) }
     }
 
@@ -133,6 +133,22 @@ impl Interaction<Crumble> {
     fn traveller_meant(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Rect> {
         let under_cursor = || self.cursor_place(board).filter(|_| self.cursor_shows);
         self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
+    }
+
+    /// The traveller that is sent to a place: the one that is meant, or of several with ways as short as each other the one
+    /// nearest to the pointer.
+    pub(super) fn traveller_sent(
+        &self,
+        board: &Board<'_, Crumble>,
+        legal: &Legal,
+        place: &Rect,
+        at: Option<Anchor>,
+    ) -> Option<Rect> {
+        let nearest = || match at? {
+            Anchor::Pointer(at) => legal.nearest(place, board.projection.spot(at)),
+            Anchor::Thing(_) => None,
+        };
+        self.traveller_meant(board, legal).or_else(nearest)
     }
 
     // ---- pointer ----------------------------------------------------------------------------------------
@@ -243,7 +259,7 @@ impl Interaction<Crumble> {
             self.selection.traveller = Some(place).filter(|_| !was_chosen);
             return None;
         }
-        let meant = self.traveller_meant(board, legal);
+        let meant = self.traveller_sent(board, legal, &place, Some(at));
         let why = match legal.way_or_why(&place, meant) {
             Ok(way) => {
                 self.take_in_order(way.swaps.into_iter().map(Step::Swap).collect());

@@ -4,6 +4,8 @@
 
 use std::cell::{Ref, RefCell};
 
+use super::place;
+use crate::app::board::view::Spot;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Draft, Event, Illegal, Reach, Step, Swap, Way};
@@ -101,6 +103,16 @@ impl Legal {
         Some(if self.foresees { way } else { Way { events: Vec::new(), ..way } })
     }
 
+    /// The traveller nearest to a spot of those that reach a place by the best ways; `None` where none does.
+    pub(super) fn nearest(&self, place: &Rect, spot: Spot) -> Option<Rect> {
+        let away = |traveller: &Rect| {
+            let centre = place::centre(traveller);
+            (centre.x - spot.x).hypot(centre.y - spot.y)
+        };
+        let travellers = self.reach()?.best_travellers(place);
+        travellers.into_iter().min_by(|one, other| away(one).total_cmp(&away(other)))
+    }
+
     /// The best way to a place, or why there is none.
     pub(super) fn way_or_why(&self, place: &Rect, meant: Option<Rect>) -> Result<Way, Illegal> {
         if let Some(way) = self.way(place, meant) {
@@ -124,6 +136,16 @@ impl Legal {
 
     pub(super) fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// The first step of a way.
+    pub(super) fn first_of(&self, way: &Way) -> Option<&Move> {
+        self.moves.iter().find(|one| way.swaps.first() == Some(&one.swap))
+    }
+
+    /// Whether more than one step leads to a place.
+    pub(super) fn is_shared(&self, place: &Rect) -> bool {
+        self.moves.iter().filter(|one| one.to == *place).count() > 1
     }
 
     pub(super) fn can_go(&self, traveller: &Rect) -> bool {

@@ -27,7 +27,7 @@ use super::canvas::{Canvas, RIM};
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
-use super::interaction::Interaction;
+use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
@@ -287,7 +287,7 @@ impl BoardGame for Crumble {
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Rect>> {
-        let mut about = words::about(board);
+        let mut about = words::about(board, None);
         let mut node = |(place, name): (Rect, &'a str)| {
             let about = about.remove(&place).unwrap_or_default();
             PlaceNode { place, name: name.into(), about: about.into() }
@@ -296,11 +296,16 @@ impl BoardGame for Crumble {
     }
 
     fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, place: Rect) -> Option<String> {
-        let about = words::about(board).remove(&place)?;
-        let way = match board.part() {
-            Part::Path(_, legal) => legal.way(&place, interaction.selection.traveller),
-            _ => None,
+        let (way, meant) = match board.part() {
+            Part::Path(_, legal) => {
+                let pointer = interaction.pointer.map(Anchor::Pointer);
+                let way = legal.way(&place, interaction.traveller_sent(board, legal, &place, pointer));
+                let meant = way.as_ref().and_then(|way| legal.first_of(way));
+                (way, meant)
+            }
+            _ => (None, None),
         };
+        let about = words::about(board, meant).remove(&place)?;
         let about = match way {
             Some(way) if about.ends_with(words::REACHED) => {
                 let before = about.strip_suffix(words::REACHED).unwrap_or_default();

@@ -72,7 +72,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             travellers(canvas, legal, chosen);
             let pointed = if let Some(Preview::Way(way)) = preview { Some(way) } else { None };
             if let Some(way) = pointed {
-                expected(canvas, way, legal.trail().len().saturating_sub(1), draft.side());
+                expected(canvas, legal, way, draft.side());
             }
             steps(canvas, legal.trail(), canvas.palette().legal, draft.side());
             moves(canvas, legal, draft.side(), chosen, pointed);
@@ -286,8 +286,8 @@ fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     badge(canvas, &one.to, &text, palette.loss);
 }
 
-/// The way to the piece under the pointer, after so many steps, and what it would bring about.
-fn expected(canvas: &Canvas<'_>, way: &Way, taken: usize, mover: Side) {
+/// The way to the piece under the pointer, and what it would bring about.
+fn expected(canvas: &Canvas<'_>, legal: &Legal, way: &Way, mover: Side) {
     let palette = canvas.palette();
     let captured = legal::captured(&way.events);
     hatch(canvas, &captured, HATCH, palette.loss.gamma_multiply(0.85));
@@ -298,9 +298,13 @@ fn expected(canvas: &Canvas<'_>, way: &Way, taken: usize, mover: Side) {
     }
     let (Some(first), Some(to)) = (way.swaps.first(), way.places.last()) else { return };
     wash(canvas, to, palette.legal, 0.25);
-    if way.places.len() > 1 {
+    let is_long = way.places.len() > 1;
+    if is_long || legal.is_shared(to) {
         let places: Vec<Rect> = [first.from].iter().chain(&way.places).copied().collect();
         path(canvas, &places, 2.5, palette.legal);
+    }
+    if is_long {
+        let taken = legal.trail().len().saturating_sub(1);
         badge(canvas, to, &(taken + way.places.len()).to_string(), palette.legal);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::legal::Move;
 use super::{Board, Part};
 use crate::app::board::words::{count, times};
 use crate::rules::Side;
@@ -78,8 +79,9 @@ pub(super) fn consequences(events: &[Event], mover: Side) -> String {
     sentences.join(" ")
 }
 
-/// What is marked on pieces, and what can be done with them now, in words.
-pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
+/// What is marked on pieces, and what can be done with them now, in words. Of several swaps with one piece, the one `meant`
+/// alone is told.
+pub(super) fn about(board: &Board<'_, Crumble>, meant: Option<&Move>) -> BTreeMap<Rect, String> {
     let mut about = BTreeMap::new();
     match board.part() {
         Part::Path(draft, legal) => {
@@ -91,7 +93,9 @@ pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
             for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
                 say(&mut about, place, REACHED);
             }
-            for one in legal.moves() {
+            let is_told =
+                |one: &&Move| meant.is_none_or(|meant| one.to != meant.to || one.swap == meant.swap);
+            for one in legal.moves().iter().filter(is_told) {
                 let words = format!("{} {}", one.swap.dir.word(), consequences(&one.events, draft.side()));
                 say(&mut about, one.to, &format!("swap {}", words.trim_end()));
             }
