@@ -101,8 +101,9 @@ impl OptionsPanel<Crumble> for CrumblePanel {
     fn first_games(&mut self, ui: &mut Ui) {
         let level = crumble::Level::new(FIRST_LEVEL);
         let mut on = self.level == level;
-        let choice = ui.checkbox(&mut on, format!("Level {FIRST_LEVEL}, for first games"));
-        if choice.on_hover_text("Pieces are cut three times at most.").changed() {
+        let most = times(FIRST_LEVEL.into());
+        let text = format!("Level {FIRST_LEVEL}, for first games: pieces are cut {most} at most.");
+        if ui.checkbox(&mut on, text).changed() {
             self.level = level.filter(|_| on);
         }
     }

@@ -116,6 +116,24 @@ fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
 }
 
 #[test]
+fn a_level_is_recommended_for_first_games_and_turns_are_listed_by_fractions() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click_role(Role::CheckBox, "Level 3, for first games: pieces are cut three times at most.");
+    window.click("Start game");
+    let document = window.app().session().unwrap().document().to_text().unwrap();
+    assert!(document.contains("bigpiece=on,level=3"), "{document}");
+
+    let file = home.path().join("listed.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    for (fractions, text) in [(false, "1. Black: 2,1VW"), (true, "1. Black: 1/3,1/6VW")] {
+        let settings = Settings { fractions, ..Settings::default() };
+        assert!(Window::start(&home, [], settings, Some(file.clone())).has(text));
+    }
+}
+
+#[test]
 fn every_option_that_the_rules_name_can_be_chosen() {
     for game in GAMES {
         let home = home();
