@@ -263,6 +263,23 @@ mod tests {
     }
 
     #[test]
+    fn an_index_has_the_names_that_were_agreed() {
+        let kept = include_str!("../../tests/data-folders/a3071c3/library.ron");
+        let index: Index = ron::from_str(kept).unwrap();
+        assert_eq!((index.program.as_str(), index.folder.as_path()), ("0.2.0", Path::new("{HOME}/games")));
+        let (stamp, about) = &index.games[Path::new("{HOME}/games/bots.halfsquare.ron")];
+        let details = about.as_ref().unwrap();
+        assert_eq!((details.game(), details.players()), ("Abstract Crosse", "Expert bot – Beginner bot"));
+        let standing = "White (Expert bot) wins: no stones of their own are left";
+        assert_eq!(details.line(), format!("Abstract Crosse · 26 turns · {standing} · 2026-11-25"));
+        assert!(details.is_over());
+        assert!(kept.contains(&ron::to_string(&(stamp, about)).unwrap()));
+        let only = Index { games: HashMap::new(), ..index };
+        let written = "(program:\"0.2.0\",folder:\"{HOME}/games\",games:{})";
+        assert_eq!(ron::to_string(&only).unwrap(), written);
+    }
+
+    #[test]
     fn a_folder_that_cannot_be_read_says_why() {
         let home = tempfile::tempdir().unwrap();
         let library = read(&home.path().join("none"), &home.path().join("library.ron"));

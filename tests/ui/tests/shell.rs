@@ -18,6 +18,12 @@ mod courses;
 #[path = "shell/crosse.rs"]
 mod crosse;
 #[cfg(test)]
+#[path = "../../common/data_folder.rs"]
+mod data_folder;
+#[cfg(test)]
+#[path = "shell/data_folders.rs"]
+mod data_folders;
+#[cfg(test)]
 #[path = "shell/dialogs.rs"]
 mod dialogs;
 #[cfg(test)]

@@ -1,0 +1,379 @@
+//! What earlier versions of the program wrote is read today, and what is written today keeps its names.
+//!
+//! A field or a variant that gets another name in the code keeps its name on disk by `serde(rename)`; without that, a test
+//! here fails. `tests/data-folders/COMMIT` is a data folder as the program of that commit left it, with an autosave of a new
+//! game, of a game whose file is as it was, and of one whose file another program changed afterwards. `tests/data-folders/today`
+//! has what today's program writes of the last of them: a new field gets a line there.
+
+#![cfg(test)]
+
+#[path = "common/data_folder.rs"]
+mod data_folder;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
+
+use data_folder::{COMMITS, copy_of, kept};
+use halfsquare::engine::Level;
+use halfsquare::learn::{Kind, Listed, Progress, Score, Standing, Tally};
+use halfsquare::record::autosave::{Autosave, Snapshot};
+use halfsquare::record::deck::Deck;
+use halfsquare::record::fingerprint::Fingerprint;
+use halfsquare::record::format::Document;
+use halfsquare::record::{
+    Allowance, Date, Glyph, Home, RecentFiles, Record, Seat, Takebacks, TimeOut, ron_file,
+};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The text of a file of a commit.
+fn text_of(commit: &str, file: &str) -> String {
+    fs::read_to_string(kept(&format!("{commit}/{file}"))).unwrap()
+}
+
+/// A file of the data folder of a commit, as today's program reads it.
+fn read<T: DeserializeOwned + Default>(commit: &str, file: &str) -> T {
+    // A file that cannot be read is moved away.
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join(file);
+    fs::write(&copy, text_of(commit, file)).unwrap();
+    let (value, notice) = ron_file::load(&copy);
+    assert!(notice.is_none(), "{commit}/{file}: {}", notice.unwrap());
+    value
+}
+
+/// The values in a text that `ron_file` wrote, by where they stand: `games/"topple"/streak` is `1`.
+fn values(text: &str) -> BTreeMap<String, String> {
+    let mut values = BTreeMap::new();
+    let mut parents: Vec<(String, usize)> = Vec::new();
+    for line in text.lines() {
+        let content = line.trim_start();
+        parents.truncate((line.len() - content.len()) / 4);
+        if content.starts_with([')', ']', '}']) {
+            continue;
+        }
+        let named = content.rsplit_once("\": ").map(|(name, value)| (format!("{name}\""), value));
+        let named = named.or(content.split_once(": ").map(|(name, value)| (name.to_owned(), value)));
+        let number = parents.last_mut().map_or(0, |(_, count)| std::mem::replace(count, *count + 1));
+        let (name, value) =
+            named.filter(|_| !content.starts_with(['(', 'S'])).unwrap_or((number.to_string(), content));
+        parents.push((name, 0));
+        let path: Vec<&str> = parents.iter().map(|(name, _)| name.as_str()).collect();
+        values.insert(path.join("/"), value.trim_end_matches(',').to_owned());
+    }
+    values
+}
+
+/// Everything that the file of a commit has is there again, by the same name, when today's program writes what it read.
+fn assert_kept<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &str) {
+    let written = values(&ron_file::to_text(&read::<T>(commit, file)).unwrap());
+    for (place, value) in values(&text_of(commit, file)) {
+        assert_eq!(written.get(&place), Some(&value), "{commit}/{file}: {place}");
+    }
+}
+
+/// What today's program writes of the newest data folder is what `tests/data-folders/today` has.
+fn assert_written<T: Serialize + DeserializeOwned + Default>(file: &str) {
+    let written = ron_file::to_text(&read::<T>("a3071c3", file)).unwrap();
+    let agreed = text_of("today", file);
+    for (line, agreed) in written.lines().zip(agreed.lines()) {
+        assert_eq!(line, agreed, "today/{file}: older files keep their names; a new field gets a line there");
+    }
+    assert_eq!(written, agreed);
+}
+
+/// The names that an enum may have where a text has `?`.
+fn variants<T: DeserializeOwned + Debug>(text: &str) -> Vec<&'static str> {
+    let error = ron::from_str::<T>(&text.replace('?', "Nonsense")).unwrap_err();
+    match error.code {
+        ron::Error::NoSuchEnumVariant { expected, .. } => expected.to_vec(),
+        code => panic!("{text}: {code}"),
+    }
+}
+
+fn day(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+// ---- the names --------------------------------------------------------------------------------------------
+
+#[test]
+fn what_older_files_have_keeps_its_name() {
+    for commit in COMMITS {
+        assert_kept::<Deck>(commit, "deck.ron");
+    }
+    assert_kept::<Progress>("a3071c3", "progress.ron");
+}
+
+#[test]
+fn what_is_written_today_has_the_names_that_were_agreed() {
+    assert_written::<Progress>("progress.ron");
+    assert_written::<Deck>("deck.ron");
+    assert_eq!(ron::to_string(&RecentFiles::default()).unwrap(), "(paths:[])");
+    let snapshot = Snapshot {
+        document: "game".to_owned(),
+        origin: Some("file".into()),
+        unsaved: true,
+        known: Some(Fingerprint::of(b"content")),
+    };
+    let written = "(document:\"game\",origin:Some(\"file\"),unsaved:true,known:Some((length:7,hash:12095268261750217435)))";
+    assert_eq!(ron::to_string(&snapshot).unwrap(), written);
+}
+
+#[test]
+fn variants_have_the_names_that_were_agreed() {
+    assert_eq!(variants::<Level>("?"), ["Beginner", "Casual", "Skilled", "Expert"]);
+    assert_eq!(variants::<Score>("?"), ["Won", "Drawn", "Lost"]);
+    assert_eq!(variants::<Seat>("?"), ["Person", "Bot"]);
+    assert_eq!(variants::<Takebacks>("?"), ["Free", "BlundersOnly", "None"]);
+    assert_eq!(variants::<Allowance>("?"), ["Game", "Turn"]);
+    assert_eq!(variants::<TimeOut>("?"), ["PlayOn", "Lost"]);
+    let glyphs = ["Brilliant", "Good", "Interesting", "Dubious", "Mistake", "Blunder"];
+    assert_eq!(variants::<Glyph>("?"), glyphs);
+}
+
+/// Every field that a save can have is in this file, and every end that players can agree on.
+#[test]
+fn a_save_is_written_by_the_names_that_it_was_read_by() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-3-full.ron");
+    let record: Record<Crumble> = Document::read(&path).unwrap().replay().unwrap();
+    assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());
+}
+
+// ---- the values -------------------------------------------------------------------------------------------
+
+#[test]
+fn progress_of_before_says_what_it_said() {
+    let progress: Progress = read("a3071c3", "progress.ron");
+    assert_eq!(["crumble", "crosse", "topple"].map(|game| progress.counts(game)), [(0, 0), (0, 0), (2, 2)]);
+    assert!(progress.is_learned::<Topple>("first") && progress.is_learned::<Topple>("place"));
+    let kinds = [Kind::WIN2, Kind::WIN1].map(|kind| progress.tally::<Topple>(kind));
+    assert_eq!(kinds, [Tally { solved: 1, failed: 1 }, Tally::default()]);
+    let met = [progress.met::<Crumble>(), progress.met::<Topple>()];
+    let names = |names: [&str; 3]| BTreeSet::from(names.map(str::to_owned));
+    assert_eq!(met, [names(["join", "long cut", "swap"]), names(["enter", "move", "place"])]);
+    assert_eq!(progress.totals("crumble", Level::Skilled), [0, 0, 1]);
+    assert_eq!((progress.rating("topple").to_string().as_str(), progress.streak("topple")), ("1562?", 1));
+    let on = Some(day("2026-11-25"));
+    assert_eq!(progress.past("topple"), [(on.clone(), 1684), (on, 1562)]);
+    // One puzzle failed, and was solved when it came back.
+    let due = ["2026-11-28", "2026-11-29"].map(|on| progress.due("topple", &day(on)));
+    assert_eq!(due, [0, 1]);
+    let tried = halfsquare::learn::shipped::<Topple>().map(|line| Listed::read::<Topple>(line).unwrap());
+    let standing = |puzzle: &Listed| progress.standing::<Topple>(puzzle, Some(&day("2026-11-25")));
+    let mut solved: Vec<_> = tried.filter(|puzzle| standing(puzzle) == Standing::Solved).collect();
+    solved.sort_by_key(|puzzle| progress.puzzle_rating::<Topple>(puzzle).points());
+    let ratings = solved.iter().map(|puzzle| progress.puzzle_rating::<Topple>(puzzle).points());
+    assert_eq!(ratings.collect::<Vec<_>>(), [1478, 1726]);
+}
+
+#[test]
+fn the_deck_of_before_has_its_cards() {
+    for (commit, played, solved, dues) in [
+        ("46ae730", &[None, Some("0,1V")][..], &[false; 2][..], &["2026-11-25"; 2][..]),
+        (
+            "a3071c3",
+            &[None, Some("4,3V"), Some("1V")],
+            &[true, false, false],
+            &["2026-11-29", "2026-11-26", "2026-11-26"],
+        ),
+    ] {
+        let deck: Deck = read(commit, "deck.ron");
+        assert_eq!(deck.cards().iter().map(|card| card.played()).collect::<Vec<_>>(), played);
+        assert_eq!(deck.cards().iter().map(|card| card.is_solved()).collect::<Vec<_>>(), solved);
+        for (card, due) in deck.cards().iter().zip(dues) {
+            assert!(card.is_due(&day(due)), "{commit}: {due}");
+            assert_eq!(card.is_due(&day("2026-11-25")), *due == "2026-11-25");
+            let record: Record<Crumble> = card.record().unwrap();
+            assert!(record.state().options().to_string().starts_with("size=4x4,sametarget=off,bigpiece=o"));
+        }
+    }
+}
+
+#[test]
+fn puzzles_of_before_can_be_solved() {
+    let lines = text_of("a3071c3", "puzzles-topple.txt");
+    for line in lines.lines() {
+        assert_eq!(Listed::read::<Topple>(line).unwrap().to_string(), line);
+    }
+    assert_eq!(lines.lines().count(), 12);
+    let lines = text_of("a3071c3", "puzzles-crosse.txt");
+    for line in lines.lines() {
+        assert_eq!(Listed::read::<Crosse>(line).unwrap().to_string(), line);
+    }
+    assert_eq!(lines.lines().count(), 12);
+}
+
+#[test]
+fn games_left_behind_are_found_with_their_files() {
+    for (commit, knows, turns) in [("46ae730", false, [2, 4, 4]), ("a3071c3", true, [2, 5, 5])] {
+        let copy = copy_of(commit);
+        let autosaves = Home::at(copy.path()).autosaves();
+        let left = Autosave::recoverable(&autosaves).unwrap();
+        assert_eq!(left.len(), 3);
+        for left in left {
+            let left = left.unwrap();
+            let kept = fs::read_to_string(left.path()).unwrap();
+            let (document, snapshot) = left.read().unwrap();
+            let name = left.path().file_stem().unwrap().to_str().unwrap().to_owned();
+            let (place, file) = match name.as_str() {
+                "game-new" => (0, None),
+                "game-same" => (1, Some(if knows { "three" } else { "same" })),
+                _ => (2, Some("changed")),
+            };
+            let file = file.map(|file| copy.path().join(format!("games/{file}.halfsquare.ron")));
+            assert!(snapshot.unsaved && snapshot.origin == file, "{commit} {name}");
+            let now = file.as_deref().and_then(|file| Fingerprint::of_file(file).unwrap());
+            assert_eq!(snapshot.known.is_some(), knows && file.is_some(), "{commit} {name}");
+            assert_eq!(snapshot.known.is_some() && snapshot.known == now, knows && name == "game-same");
+            let played = match document.game() {
+                "topple" => document.replay::<Topple>().unwrap().len(),
+                _ => document.replay::<Crumble>().unwrap().len(),
+            };
+            assert_eq!(played, turns[place], "{commit} {name}");
+            let written = ron::to_string(&snapshot).unwrap();
+            assert_eq!(written.replace(",known:None", ""), kept.replace(",known:None", ""));
+        }
+    }
+}
+
+#[cfg(feature = "gui")]
+mod settings {
+    use halfsquare::app::board::material::Material;
+    use halfsquare::app::clock_form::ClockForm;
+    use halfsquare::app::settings::{
+        Cores, Effort, LastSetup, Pace, Settings, Speed, ThemeChoice, WindowPlace,
+    };
+    use halfsquare::record::TimeControl;
+
+    use super::*;
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    fn recent(files: &[&str]) -> RecentFiles {
+        let mut recent = RecentFiles::default();
+        for file in files.iter().rev() {
+            recent.push(Path::new(&format!("{{HOME}}/games/{file}.halfsquare.ron")));
+        }
+        recent
+    }
+
+    #[test]
+    fn what_older_files_have_keeps_its_name() {
+        for commit in COMMITS {
+            assert_kept::<Settings>(commit, "settings.ron");
+        }
+    }
+
+    #[test]
+    fn what_is_written_today_has_the_names_that_were_agreed() {
+        assert_written::<Settings>("settings.ron");
+        assert_eq!(variants::<Settings>("(theme: ?)"), ["System", "Light", "Dark"]);
+        assert_eq!(variants::<Settings>("(speed: ?)"), ["Slow", "Normal", "Fast"]);
+        assert_eq!(variants::<Settings>("(material: ?)"), ["Ivory", "Wood", "Contrast"]);
+        assert_eq!(variants::<Settings>("(bot_cores: ?)"), ["One", "All"]);
+        assert_eq!(variants::<Settings>("(pace: ?)"), ["AtOnce", "Natural", "Slow"]);
+        assert_eq!(variants::<Settings>("(effort: ?)"), ["Quick", "Normal", "Thorough"]);
+        assert_eq!(variants::<Settings>("(clock: (kind: ?))"), ["Off", "Game", "Turn"]);
+    }
+
+    #[test]
+    fn settings_of_46ae730_say_what_they_said() {
+        let expected = Settings {
+            theme: ThemeChoice::Dark,
+            animate: false,
+            speed: Speed::Slow,
+            coordinates: false,
+            flat_stacks: true,
+            step_ms: 1800,
+            bot_seconds: 6.0,
+            confirm_turns: false,
+            announce_threats: false,
+            evaluation_bar: true,
+            zoom: 1.25,
+            window: WindowPlace { position: None, size: (1280.0, 777.0), maximized: true },
+            recent: recent(&["changed", "same", "lost"]),
+            names: names(&["Dee", ""]),
+            seats: vec![Seat::Person, Seat::Bot(Level::Skilled)],
+            // It knew nothing of the rest.
+            ..Settings::default()
+        };
+        assert_eq!(read::<Settings>("46ae730", "settings.ron"), expected);
+    }
+
+    #[test]
+    fn settings_of_a3071c3_say_what_they_said() {
+        let settings: Settings = read("a3071c3", "settings.ron");
+        let setup = |options: &str, players: &[&str], seats: &[Seat]| LastSetup {
+            options: options.to_owned(),
+            names: names(players),
+            seats: seats.to_vec(),
+        };
+        let three = [Seat::Person, Seat::Bot(Level::Casual), Seat::Person];
+        let setups = [
+            (
+                "crosse",
+                setup("rows=1", &["Ann", ""], &[Seat::Bot(Level::Expert), Seat::Bot(Level::Beginner)]),
+            ),
+            (
+                "crumble",
+                setup(
+                    "size=4x4,sametarget=off,bigpiece=on",
+                    &["Ann", ""],
+                    &[Seat::Person, Seat::Bot(Level::Skilled)],
+                ),
+            ),
+            ("topple", setup("size=6,players=3", &["Bo", "", "Cy"], &three)),
+        ];
+        let expected = Settings {
+            theme: ThemeChoice::Light,
+            animate: true,
+            reduced_motion: true,
+            speed: Speed::Fast,
+            coordinates: false,
+            flat_stacks: true,
+            chain_ends: true,
+            material: Material::Wood,
+            step_ms: 1600,
+            bot_seconds: 0.5,
+            bot_cores: Cores::One,
+            pondering: true,
+            pace: Pace::AtOnce,
+            confirm_turns: false,
+            announce_threats: false,
+            coach: false,
+            evaluation_bar: true,
+            sounds: false,
+            volume: 35,
+            sidebar: false,
+            sidebar_width: 401.0,
+            effort: Effort::Quick,
+            graph: false,
+            zoom: 1.1,
+            window: WindowPlace { position: Some((12.0, 34.0)), size: (1280.0, 777.0), maximized: false },
+            recent: recent(&["changed", "three", "bots", "lost"]),
+            names: names(&["Bo", "", "Cy"]),
+            seats: three.to_vec(),
+            clock: settings.clock.clone(),
+            setups: setups.into_iter().map(|(game, setup)| (game.to_owned(), setup)).collect(),
+            // It knew nothing of the rest.
+            ..Settings::default()
+        };
+        assert_eq!(settings, expected);
+        let control = TimeControl::new(Allowance::Turn, vec![60, 45, 60], TimeOut::Lost);
+        assert_eq!(settings.clock.control(3), Some(control));
+        // What the clock has for a whole game is not lost, though it is not chosen.
+        let text = ron::to_string(&settings.clock).unwrap();
+        let whole: ClockForm = ron::from_str(&text.replace("kind:Turn", "kind:Game")).unwrap();
+        let control = TimeControl::new(Allowance::Game { increment: 7 }, vec![600, 180, 600], TimeOut::Lost);
+        assert_eq!(whole.control(3), Some(control));
+    }
+}

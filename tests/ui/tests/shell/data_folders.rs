@@ -1,0 +1,64 @@
+//! Whole data folders of earlier versions, opened in today's window.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::settings::{Settings, ThemeChoice};
+use halfsquare::record::{Home, ron_file};
+use halfsquare_ui_tests::Window;
+use tempfile::TempDir;
+
+use crate::data_folder::{COMMITS, copy_of};
+
+/// A window at home in the data folder of a commit.
+fn window_of(commit: &str) -> (TempDir, Window) {
+    let home = copy_of(commit);
+    let (settings, notice) = ron_file::load::<Settings>(&Home::at(home.path()).settings_file());
+    assert!(notice.is_none(), "{commit}");
+    let window = Window::start(&home, [], settings.checked(), None);
+    (home, window)
+}
+
+#[test]
+fn a_window_finds_everything_that_an_earlier_one_left() {
+    for (commit, theme, recent, retries) in
+        [("46ae730", ThemeChoice::Dark, 3, 2), ("a3071c3", ThemeChoice::Light, 4, 3)]
+    {
+        let (home, mut window) = window_of(commit);
+        assert!(!window.says("cannot be"), "{commit}: nothing is set aside");
+        window.click("Later");
+        let settings = window.app().settings();
+        assert_eq!((settings.theme, settings.recent.iter().count()), (theme, recent));
+        let listed = window.harness.query_all_by_label_contains("Remove Crumble: ");
+        assert_eq!(listed.count(), retries, "{commit}");
+        if commit == "a3071c3" {
+            for counts in ["Lessons of Topple, 2 of 13 solved", "Puzzles of Topple, 2 of 222 solved"] {
+                assert!(window.says(counts), "{counts}");
+            }
+        }
+        for file in ["settings.ron", "deck.ron", "progress.ron"] {
+            assert!(!home.path().join(format!("{file}.bad")).exists(), "{commit}: {file}");
+        }
+    }
+}
+
+#[test]
+fn a_game_left_behind_goes_back_to_its_file_and_asks_where_that_has_changed() {
+    for commit in COMMITS {
+        let (game, same) = if commit == "46ae730" { ("Crumble", "same") } else { ("Topple", "three") };
+        for file in [same, "changed"] {
+            let (_home, mut window) = window_of(commit);
+            window.click("Later");
+            let button = window.name_of(Role::Button, &format!("Resume {game}, {file}.halfsquare.ron"));
+            window.click(&button);
+            window.wait("the game", |window| window.app().session().is_some());
+            window.press_with(Modifiers::COMMAND, Key::S);
+            // The older one did not note what the file held.
+            if file == "changed" || commit == "46ae730" {
+                window.until("The file has changed");
+            } else {
+                window.wait("the file", |window| !window.app().title().starts_with("• "));
+            }
+        }
+    }
+}
