@@ -1,6 +1,6 @@
 //! Where the keyboard is: how that shows, where Tab leads from the board, and where it goes when a dialog closes.
 
-use egui::{Context, Event, FocusDirection, Id, Key, Popup, Stroke, StrokeKind};
+use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind};
 
 use super::theme::{self, Colors};
 
@@ -30,6 +30,16 @@ struct Stops {
     listed: bool,
     /// Whether a dialog was open when the frame before ended.
     asked: bool,
+    /// The pass in which the board was drawn last.
+    drawn: u64,
+    /// Whether arrows are for the board, as far as nothing else has the keyboard.
+    plays: bool,
+    /// Whether turns are looked through: plain arrows walk from one to the next then.
+    walks: bool,
+    /// What had the keyboard when the frame before ended.
+    had: Option<Id>,
+    /// Whether Escape has led from there to the board.
+    escapes: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -51,10 +61,13 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
 /// cursor need not show yet then. It gets no ring: it shows the keyboard by that cursor.
 pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
-    let free = is_free(ctx);
+    let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
+    let is_used = ctx.memory(|memory| memory.has_focus(id));
     let (mut given, mut unshown) = (false, false);
     let stops = stops(ctx, |stops| {
         stops.board = Some(id);
+        stops.drawn = pass;
+        stops.walks &= !is_used;
         stops.cursor_shows = cursor_shows;
         stops.unshown &= !cursor_shows;
         given = free && waits(stops);
@@ -63,6 +76,10 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
             unshown = std::mem::take(&mut stops.unshown);
         }
     });
+    if stops.escapes {
+        // On the board it would undo the turn that is being built.
+        ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    }
     if given {
         ctx.memory_mut(|memory| memory.request_focus(id));
     } else if waits(&stops) && !stops.asked {
@@ -88,6 +105,17 @@ pub fn is_at_board(ctx: &Context) -> bool {
 pub fn to_board(ctx: &Context) {
     stops(ctx, |stops| stops.heir = Some(Heir::Board));
     ctx.request_repaint();
+}
+
+/// Notes whether arrows are for the board, as far as nothing else has the keyboard: somebody is to play on it.
+pub fn note_plays(ctx: &Context, plays: bool) {
+    stops(ctx, |stops| stops.plays = plays);
+}
+
+/// Turns are looked through: while nothing has the keyboard, plain arrows walk from one to the next, until the board is
+/// used.
+pub fn walk(ctx: &Context) {
+    stops(ctx, |stops| stops.walks = true);
 }
 
 /// A dialog opens: notes where the keyboard is.
@@ -129,13 +157,14 @@ pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.beside_board = id);
 }
 
-/// Leads Tab from the board to what stands beside it or to the sidebar, and the keyboard back to where it was before a
-/// dialog. To be called before anything is drawn.
+/// Leads the keyboard back to where it was before a dialog, and Tab from the board to what stands beside it or to the
+/// sidebar. Where nothing has the keyboard, Tab leads to the board, and so do Escape and the arrows where somebody is to play.
+/// To be called before anything is drawn.
 ///
 /// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
 /// drawn first, the menus.
 pub fn lead(ctx: &Context) {
-    let tab = ctx.input(|input| !input.modifiers.any() && input.key_pressed(Key::Tab));
+    let pressed = |key| ctx.input(|input| !input.modifiers.any() && input.key_pressed(key));
     let used = ctx.input(|input| {
         input.events.iter().rev().find_map(|event| match event {
             Event::Key { .. } | Event::Text(_) => Some(true),
@@ -143,11 +172,12 @@ pub fn lead(ctx: &Context) {
             _ => None,
         })
     });
-    let free = is_free(ctx);
+    let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
     let listed = Popup::is_any_open(ctx);
     let mut heir = None;
     let stops = stops(ctx, |stops| {
         stops.listed = listed;
+        stops.escapes = false;
         stops.by_key = used.unwrap_or(stops.by_key);
         if let Some(Heir::Widget(id)) = stops.heir.filter(|_| free) {
             stops.heir = None;
@@ -158,16 +188,24 @@ pub fn lead(ctx: &Context) {
         ctx.memory_mut(|memory| memory.request_focus(id));
     }
     let focused = ctx.memory(|memory| memory.focused());
-    if let Some(next) = stops.beside_board.or(stops.after_board)
-        && tab
-        && focused.is_some()
-        && focused == stops.board
-    {
-        ctx.memory_mut(|memory| {
-            memory.move_focus(FocusDirection::None);
-            memory.request_focus(next);
-        });
-    }
+    let Some(board) = stops.board.filter(|_| free && !listed && stops.drawn + 1 >= pass) else { return };
+    let (tab, escape) = (pressed(Key::Tab), pressed(Key::Escape));
+    let next = if focused == Some(board) {
+        stops.beside_board.or(stops.after_board).filter(|_| tab)
+    } else if focused.is_none() {
+        let walks = pressed(Key::ArrowLeft) || pressed(Key::ArrowRight);
+        let arrow = pressed(Key::ArrowUp) || pressed(Key::ArrowDown) || (walks && !stops.walks);
+        Some(board).filter(|_| tab || (stops.plays && (escape || arrow)))
+    } else {
+        None
+    };
+    let Some(next) = next else { return };
+    ctx.memory_mut(|memory| {
+        memory.move_focus(FocusDirection::None);
+        memory.request_focus(next);
+    });
+    let escapes = escape && stops.had.is_some_and(|had| had != board);
+    self::stops(ctx, |stops| stops.escapes = escapes);
 }
 
 /// Whether keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
@@ -184,13 +222,13 @@ pub fn hide_ring(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Draws a ring round what has the keyboard. To be called after everything is drawn.
+/// Draws a ring round what has the keyboard, and notes what that is. To be called after everything is drawn.
 ///
 /// It lies outside the widget and in the colour of text, so that it is seen whatever the widget looks like: on the
 /// accent, on the ground of the player to move, beside frames in the accent. A field of text has a caret instead.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
-    let stops = stops(ctx, |_| ());
+    let stops = stops(ctx, |stops| stops.had = focused);
     let Some(id) = focused.filter(|id| stops.board != Some(*id)) else { return };
     if ctx.text_edit_focused() || stops.unseen == Some(ctx.cumulative_pass_nr()) {
         return;

@@ -340,6 +340,7 @@ impl<G: Playable> Editor<G> {
             has_players_beside: true,
             ..Scene::at_rest(&self.draft.now().position)
         };
+        focus::note_plays(ui.ctx(), true);
         let _ = self.board.ui(ui, &scene);
         let palette = settings.look().material.palette(ui.ctx(), ui.visuals().dark_mode);
         let halos = [palette.halo_dark, palette.halo_light];

@@ -305,10 +305,12 @@ impl App {
         match next {
             Next::Picker => {}
             Next::Table(arrival) => {
-                // A game that was saved is looked at first: its turns can be walked through with the plain keys.
                 if arrival.is_new() {
                     focus::to_board(ctx);
                     self.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
+                } else {
+                    // A game that was saved is looked at first: its turns can be walked through with the plain keys.
+                    focus::walk(ctx);
                 }
                 self.put(arrival);
             }

@@ -55,10 +55,10 @@ pub(super) use self::words::{happened, players, standing};
 use super::board::shell::BoardShell;
 use super::board::{BoardAction, Scene};
 use super::command::Command;
-use super::names;
 use super::playable::Playable;
 use super::settings::Settings;
 use super::theme::{self, Colors};
+use super::{focus, names};
 use crate::record::Record;
 use crate::rules::State as _;
 
@@ -162,6 +162,7 @@ impl<G: Playable> Table<G> {
         self.refresh(ui.ctx(), settings);
         self.play_steps(ui.ctx(), settings);
         self.run_clock(ui.ctx());
+        focus::note_plays(ui.ctx(), self.takes_input() && self.record.at_head());
         let mut commands = Vec::new();
         let mut picked = Vec::new();
         self.follow_moment();
@@ -188,6 +189,9 @@ impl<G: Playable> Table<G> {
         }
         let actions = self.draw_board(ui, settings, &pointed);
         for action in picked {
+            if matches!(action, ListAction::Show(_) | ListAction::Step(..)) {
+                focus::walk(ui.ctx());
+            }
             self.on_list(action, &mut commands);
         }
         for action in actions {

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use super::Table;
 use crate::app::command::Command;
+use crate::app::focus;
 use crate::app::icon::{self, Icon};
 use crate::app::playable::Playable;
 use crate::app::theme;
@@ -28,6 +29,7 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
             };
             let response = icon::button(ui, icon, name, table.check(command).is_ok());
             if response.on_hover_text(tip(ui, command)).clicked() {
+                focus::walk(ui.ctx());
                 commands.push(command);
             }
         }

@@ -42,6 +42,9 @@ mod files;
 #[path = "shell/hand.rs"]
 mod hand;
 #[cfg(test)]
+#[path = "shell/keyboard.rs"]
+mod keyboard;
+#[cfg(test)]
 #[path = "shell/layout.rs"]
 mod layout;
 #[cfg(test)]
