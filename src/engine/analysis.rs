@@ -96,6 +96,10 @@ pub fn shares<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result
     let each = budget.nodes() / state.players() as u64;
     let mut expected = Vec::new();
     for side in Side::all(state.players()) {
+        if !state.is_in(side) {
+            expected.push(0);
+            continue;
+        }
         let value = budget.within(each, |budget| Search::<G>::new(side, budget).look(state, DEEPEST))?;
         expected.push(u32::from(value.expectation()));
     }
@@ -178,6 +182,10 @@ mod tests {
             let shares = shares::<Topple>(&state, &mut Budget::new(4_000)).unwrap();
             assert_eq!((shares.len(), shares.iter().sum::<u16>()), (players, 1000));
         }
+        let two_left = state::<Topple>("size=5,players=3", &["@a1", "@e5", "@c3", "resign"]);
+        assert!(!two_left.is_in(Side::FIRST));
+        let found = shares::<Topple>(&two_left, &mut Budget::new(4_000)).unwrap();
+        assert_eq!((found[0], found.iter().sum::<u16>()), (0, 1000), "whoever is out has no share");
         let won = state::<Crumble>("", &["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"]);
         let shares = shares::<Crumble>(&won, &mut Budget::new(20_000)).unwrap();
         assert!(shares[1] > 900, "{shares:?}");

@@ -6,7 +6,9 @@ use std::time::Duration;
 use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::Table;
+use crate::app::board::view::single;
 use crate::app::playable::Playable;
+use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
 use crate::app::worker::{Worker, within};
 use crate::engine::{Bot, Budget, Level, shares};
@@ -21,6 +23,12 @@ const TIME: Duration = Duration::from_millis(400);
 const WIDTH: f32 = 14.0;
 /// The width of the edge, which sets both shares off from the canvas, in points.
 const EDGE: f32 = 2.0;
+/// The room for the bar with its margins, in points.
+const ROOM: f32 = 28.0;
+/// The margin above and below the bar, in points.
+const MARGIN: f32 = 22.0;
+/// The room that a board takes beside itself at most, for coordinates, tools and chips, in points.
+const BESIDE: f32 = 160.0;
 /// What a game is worth in all.
 const WHOLE: u16 = 1000;
 
@@ -86,14 +94,26 @@ fn settled(outcome: Outcome, players: usize) -> Split {
 }
 
 impl<G: Playable> Table<G> {
-    /// Draws the bar at the left edge.
+    /// Whether the bar is shown: where the players may study the game, if they want it.
+    pub(super) fn has_evaluation_bar(&self, settings: &Settings) -> bool {
+        settings.evaluation_bar && self.is_open_to_study()
+    }
+
+    /// Draws the bar left of the board. In a wide window the room that the board has no use for lies beyond both.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
-        let colors = Colors::of(ui.style());
-        let margin = egui::Margin { left: 10, right: 0, top: 22, bottom: 22 };
-        let frame = egui::Frame::new().fill(colors.ground).inner_margin(margin);
-        let panel = Panel::left("evaluation").resizable(false).show_separator_line(false).exact_size(28.0);
-        panel.frame(frame).show(ui, |ui| {
-            let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, ui.available_height()), Sense::hover());
+        let frame = egui::Frame::new().fill(Colors::of(ui.style()).ground);
+        let room = ui.available_size();
+        let extent = G::extent(self.viewer.shown().position());
+        let board = room.y * single(extent.columns / extent.rows) + BESIDE;
+        let beyond = ((room.x - ROOM - board) / 2.0).max(0.0).floor();
+        let side = |panel: Panel| panel.resizable(false).show_separator_line(false).frame(frame);
+        if beyond > 0.0 {
+            side(Panel::right("beyond")).exact_size(beyond).show(ui, |_| {});
+        }
+        side(Panel::left("evaluation")).exact_size(beyond + ROOM).show(ui, |ui| {
+            let rect = ui.available_rect_before_wrap();
+            let rect = rect.with_min_x(rect.right() - ROOM).shrink2(vec2((ROOM - WIDTH) / 2.0, MARGIN));
+            let response = ui.allocate_rect(rect, Sense::hover());
             let split = self.practice.shares.found.get(&self.record.cursor());
             let text = in_words::<G>(split);
             response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
@@ -117,6 +137,10 @@ impl<G: Playable> Table<G> {
                 let length = rect.height() * f32::from(share) / f32::from(WHOLE);
                 if self.viewer.flipped { rect.top() + length } else { rect.bottom() - length }
             };
+            // Whoever is out has no part of it.
+            if part == &0 {
+                continue;
+            }
             let area = Rect::from_two_pos(pos2(rect.left(), at(sum)), pos2(rect.right(), at(sum + part)));
             let clipped = painter.with_clip_rect(area.intersect(ui.clip_rect()));
             clipped.rect_filled(rect, round, G::side_mark(side).colour(ui.style()));
@@ -136,10 +160,11 @@ impl<G: Playable> Table<G> {
 
 fn in_words<G: Playable>(split: Option<&Split>) -> String {
     let Some(split) = split else { return "Expected share of the points: not known yet.".to_owned() };
-    // The last gets what is left of 100, whatever was rounded.
-    let last = split.len().saturating_sub(1);
-    let known: u16 = split.iter().take(last).copied().map(percent).sum();
-    let percents = split.iter().take(last).copied().map(percent).chain([100_u16.saturating_sub(known)]);
+    let mut percents: Vec<u16> = split.iter().copied().map(percent).collect();
+    let sum: u16 = percents.iter().sum();
+    if let Some(most) = percents.iter_mut().max() {
+        *most = (*most + 100).saturating_sub(sum);
+    }
     let part = |(side, part): (Side, u16)| format!("{} {part} %", side.name::<G>());
     let parts: Vec<String> = Side::all(split.len()).zip(percents).map(part).collect();
     format!("Expected share of the points: {}.", parts.join(", "))

@@ -184,7 +184,7 @@ impl<G: Playable> Table<G> {
         }
         facts::show(self, ui, settings, &mut commands);
         picked.extend(self.show_graph(ui, settings).map(ListAction::Show));
-        if settings.evaluation_bar {
+        if self.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }
         let actions = self.draw_board(ui, settings, &pointed);

@@ -63,7 +63,7 @@ impl<G: Playable> Table<G> {
         self.search_threats(ctx, settings);
         self.take_refutation(ctx);
         self.take_hint();
-        if settings.evaluation_bar {
+        if self.has_evaluation_bar(settings) {
             self.practice.shares.look(&self.record, ctx);
         } else {
             self.practice.shares.stop();

@@ -6,6 +6,7 @@
 mod sample;
 
 use egui::{Key, Modifiers};
+use halfsquare::app::settings::Settings;
 use halfsquare::record::Takebacks;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
@@ -225,6 +226,33 @@ fn nothing_is_said_of_continuations_where_there_are_none() {
 }
 
 // ---- the evaluation bar ---------------------------------------------------------------------------------
+
+#[test]
+fn the_evaluation_bar_is_beside_the_board_in_a_wide_window() {
+    let with_bar = |set: &mut Settings| set.evaluation_bar = true;
+    for (sample, place) in [
+        (Sample::of::<Crumble>("", "2,1VW"), "white square at 0,0, side 1"),
+        (Sample::of::<Crosse>("", "1F:a3-b4"), "a1 white stone"),
+        (Sample::of::<Topple>("", "@d4"), "a1, empty"),
+    ] {
+        let mut window = sample.with(with_bar).open();
+        window.harness.set_size(egui::vec2(1920.0, 1080.0));
+        window.frames_until("Expected share of the points: ");
+        let bar = window.place_of("Expected share of the points: not known yet.");
+        let away = window.place_of(place).left() - bar.right();
+        assert!((0.0..140.0).contains(&away), "{place} is {away} points away");
+    }
+}
+
+#[test]
+fn the_evaluation_bar_is_not_there_where_analysis_is_off() {
+    let sample = Sample::agreed::<Crumble>("", "2,1VW", Takebacks::None);
+    let mut window = sample.with(|set| set.evaluation_bar = true).open();
+    assert!(!window.says("Expected share of the points"));
+    window.menu("Draw or resign", "Resign");
+    window.click("White resigns");
+    assert!(window.says("Expected share of the points"), "the game is over");
+}
 
 #[test]
 fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
