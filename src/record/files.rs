@@ -68,6 +68,15 @@ fn unreadable(error: &io::Error) -> String {
     }
 }
 
+/// The extension of saved games, without its dot.
+pub const EXTENSION: &str = "ron";
+
+/// Whether a file is a saved game by its name.
+#[must_use]
+pub fn is_game(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
+}
+
 /// Reads a text file of at most `limit` bytes. Never blocks on a pipe, never holds more than the limit.
 ///
 /// # Errors
@@ -157,7 +166,14 @@ impl Stamp {
     /// # Errors
     /// There is none, or the system does not tell.
     pub fn of(path: &Path) -> io::Result<Self> {
-        let found = fs::metadata(path)?;
+        Self::of_metadata(&fs::metadata(path)?)
+    }
+
+    /// That of a file of which this is known.
+    ///
+    /// # Errors
+    /// The system does not tell times.
+    pub(super) fn of_metadata(found: &fs::Metadata) -> io::Result<Self> {
         Ok(Self { size: found.len(), modified: found.modified()? })
     }
 }
@@ -189,15 +205,54 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
 /// As [`replace`], or the function's own.
 pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), WriteError> {
     let target = follow_links(path)?;
-    let directory = folder_of(&target);
-    temp_file::sweep(directory);
-    let mut temporary = temporary_for(&target)?;
+    temp_file::sweep(folder_of(&target));
+    replace_target(&target, write)
+}
+
+/// Like [`replace`], without a look at what else is in the folder: what a crash leaves there stays.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_unswept(path: &Path, content: &[u8]) -> Result<(), WriteError> {
+    replace_target(&follow_links(path)?, |file| file.write_all(content))
+}
+
+/// Makes a file that does not exist yet: after a crash at any moment there is either none or the whole one. `false` if
+/// something of that name is there already, which is left alone.
+///
+/// # Errors
+/// The system refuses.
+pub fn create_new(path: &Path, content: &[u8]) -> Result<bool, WriteError> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Ok(false);
+    }
+    let mut temporary = temporary_for(path)?;
+    temporary.as_file_mut().write_all(content)?;
+    temporary.as_file().sync_all()?;
+    match temporary.persist_noclobber(path) {
+        Ok(_) => {}
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+        Err(error) => return Err(error.error.into()),
+    }
+    sync_folder(folder_of(path))?;
+    Ok(true)
+}
+
+/// Has the names in a folder last: a rename does only once the folder is on the disk. Elsewhere folders cannot be opened.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    #[cfg(not(unix))]
+    let _ = folder;
+    Ok(())
+}
+
+fn replace_target(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), WriteError> {
+    let mut temporary = temporary_for(target)?;
     write(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
-    temp_file::put_in_place(temporary, &target)?;
-    // The rename itself lasts only once the directory is on the disk; elsewhere directories cannot be opened.
-    #[cfg(unix)]
-    File::open(directory)?.sync_all()?;
+    temp_file::put_in_place(temporary, target)?;
+    sync_folder(folder_of(target))?;
     Ok(())
 }
 

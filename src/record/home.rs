@@ -39,6 +39,30 @@ impl Home {
         self.settings.join("settings.ron")
     }
 
+    /// The folder of the settings.
+    #[must_use]
+    pub fn settings_folder(&self) -> PathBuf {
+        self.settings.clone()
+    }
+
+    /// The folder of everything else.
+    #[must_use]
+    pub fn data(&self) -> PathBuf {
+        self.data.clone()
+    }
+
+    /// The folder of My games, unless the settings name another one.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.data.join("games")
+    }
+
+    /// The file with the positions that are being set up.
+    #[must_use]
+    pub fn positions_file(&self) -> PathBuf {
+        self.data.join("positions.ron")
+    }
+
     /// The file with the positions to be tried again.
     #[must_use]
     pub fn deck_file(&self) -> PathBuf {
@@ -63,7 +87,7 @@ impl Home {
         self.data.join("library.ron")
     }
 
-    /// The directory of the autosaves.
+    /// The directory in which earlier versions kept running games for a crash.
     #[must_use]
     pub fn autosaves(&self) -> PathBuf {
         self.data.join("autosave")

@@ -28,6 +28,7 @@ mod ron_errors;
 pub mod ron_file;
 mod seat;
 mod spaced_repetition;
+pub mod store;
 #[cfg(test)]
 #[path = "../../tests/common/takeaway.rs"]
 mod takeaway;

@@ -1,0 +1,172 @@
+//! What a player does with the file of a game, and how it is undone.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::names::{ENDING, places};
+use crate::record::files::{self, in_words};
+use crate::record::format::MAX_PICTURE;
+
+/// Something that was done with the file of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// It got another name.
+    Renamed {
+        /// The file as it was called.
+        from: PathBuf,
+        /// The file as it is called now.
+        to: PathBuf,
+    },
+    /// A copy of it was made.
+    Duplicated {
+        /// The copy.
+        copy: PathBuf,
+    },
+    /// It was moved to the system's bin.
+    Binned {
+        /// The file as it was called.
+        file: PathBuf,
+        /// Its content.
+        content: Vec<u8>,
+    },
+}
+
+/// Gives the file of a game another name in its folder. The ending of games is added where it is missing.
+///
+/// # Errors
+/// It is no name, is taken, or the system refuses; a sentence on that.
+pub fn rename(file: &Path, name: &str) -> Result<Change, String> {
+    let name = name.trim();
+    if name.is_empty() || Path::new(name).file_name() != Some(name.as_ref()) {
+        return Err("You can't use this file name.".to_owned());
+    }
+    let typed = file.with_file_name(name);
+    let to = if files::is_game(&typed) { typed } else { file.with_file_name(format!("{name}.{ENDING}")) };
+    move_to(file, &to)?;
+    Ok(Change::Renamed { from: file.to_owned(), to })
+}
+
+/// Renames a file to a name that is free.
+fn move_to(file: &Path, to: &Path) -> Result<(), String> {
+    if to == file {
+        return Ok(());
+    }
+    // Where capitals are not told apart, the file itself is found under the new name.
+    let is_itself = || fs::canonicalize(to).ok() == fs::canonicalize(file).ok();
+    if to.exists() && !is_itself() {
+        let name = to.file_name().unwrap_or(to.as_os_str()).to_string_lossy();
+        return Err(format!("{name} already exists."));
+    }
+    fs::rename(file, to).map_err(|error| format!("Couldn't rename the game: {}.", in_words(&error)))
+}
+
+/// Makes a copy of a game beside it.
+///
+/// # Errors
+/// It cannot be read or written; a sentence on that.
+pub fn duplicate(file: &Path) -> Result<Change, String> {
+    let couldnt = |reason: String| format!("Couldn't duplicate the game: {reason}.");
+    let content = read(file).map_err(|error| couldnt(error.to_string()))?;
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let stem = name.strip_suffix(ENDING).and_then(|stem| stem.strip_suffix('.'));
+    let stem = stem.map_or_else(|| file.file_stem().unwrap_or_default().to_string_lossy(), Into::into);
+    for copy in places(folder, &stem) {
+        if files::create_new(&copy, &content).map_err(|error| couldnt(error.to_string()))? {
+            return Ok(Change::Duplicated { copy });
+        }
+    }
+    Err(couldnt("every name is taken".to_owned()))
+}
+
+/// Moves a game to the system's bin, with a function that does that or says in a few words why not.
+///
+/// # Errors
+/// It cannot be read, or not be moved; a sentence on that.
+pub fn bin(file: &Path, throw_away: fn(&Path) -> Result<(), String>) -> Result<Change, String> {
+    let couldnt = |reason: String| format!("Couldn't move the game to the bin: {reason}.");
+    let content = read(file).map_err(|error| couldnt(error.to_string()))?;
+    throw_away(file).map_err(couldnt)?;
+    Ok(Change::Binned { file: file.to_owned(), content })
+}
+
+/// Undoes a change. A copy is thrown away by a function as that of [`bin`].
+///
+/// # Errors
+/// Another file has the name by now, or the system refuses; a sentence on that.
+pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Result<(), String> {
+    match change {
+        Change::Renamed { from, to } => move_to(&to, &from),
+        Change::Duplicated { copy } => {
+            throw_away(&copy).map_err(|reason| format!("Couldn't move the copy to the bin: {reason}."))
+        }
+        Change::Binned { file, content } => match files::create_new(&file, &content) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err("A file of this name already exists.".to_owned()),
+            Err(error) => Err(format!("Couldn't bring the game back: {error}.")),
+        },
+    }
+}
+
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let size = fs::metadata(file)?;
+    if !size.is_file() || size.len() > MAX_PICTURE {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no game"));
+    }
+    fs::read(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn throw_away(file: &Path) -> Result<(), String> {
+        fs::remove_file(file).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_change_can_be_undone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(format!("one.{ENDING}"));
+        fs::write(&file, "game").unwrap();
+        let names = || {
+            let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            names.sort();
+            names
+        };
+        let before = names();
+        let renamed = rename(&file, "v. Ben").unwrap();
+        assert_eq!(names(), [format!("v. Ben.{ENDING}").as_str()]);
+        undo(renamed, throw_away).unwrap();
+        let duplicated = duplicate(&file).unwrap();
+        assert_eq!(duplicated, Change::Duplicated { copy: folder.path().join(format!("one 2.{ENDING}")) });
+        assert_eq!(names().len(), 2);
+        undo(duplicated, throw_away).unwrap();
+        let binned = bin(&file, throw_away).unwrap();
+        assert!(names().is_empty());
+        undo(binned, throw_away).unwrap();
+        assert_eq!((names(), fs::read(&file).unwrap()), (before, b"game".to_vec()));
+    }
+
+    #[test]
+    fn no_change_and_no_undoing_takes_the_place_of_another_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = ["one", "two"].map(|name| folder.path().join(format!("{name}.{ENDING}")));
+        for file in [&one, &two] {
+            fs::write(file, file.display().to_string()).unwrap();
+        }
+        assert_eq!(rename(&one, "two").unwrap_err(), format!("two.{ENDING} already exists."));
+        for name in ["", " ", "a/b", ".."] {
+            assert_eq!(rename(&one, name).unwrap_err(), "You can't use this file name.", "{name}");
+        }
+        let renamed = rename(&one, "three").unwrap();
+        fs::write(&one, "another").unwrap();
+        undo(renamed, throw_away).unwrap_err();
+        let binned = bin(&two, throw_away).unwrap();
+        fs::write(&two, "another").unwrap();
+        undo(binned, throw_away).unwrap_err();
+        assert_eq!((fs::read(&one).unwrap(), fs::read(&two).unwrap()), (b"another".to_vec(), b"another".to_vec()));
+        assert!(duplicate(folder.path()).is_err());
+    }
+}

@@ -1,0 +1,313 @@
+//! The games that there are, in short: listed and read on a thread of their own.
+//!
+//! What was read is kept in an index, so that a folder of thousands of games is known at once the next time. The index is
+//! never trusted further than the size and the time of each file, and thrown away where another version of the program
+//! wrote it.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::record::files::{self, Stamp, in_words};
+use crate::record::format::Document;
+
+/// The largest index that is read, in bytes.
+const MAX_INDEX: u64 = 64 << 20;
+/// How often the window is told what was read meanwhile.
+const BEAT: Duration = Duration::from_millis(300);
+/// How many games at the head of the list are told of at once: those that the first page shows.
+const FIRST: usize = 16;
+
+/// A game in short, or a sentence on why its file is none.
+pub type Stored<S> = Result<S, String>;
+
+/// Where a game is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In My games.
+    Mine,
+    /// In a file that is read and never written.
+    Elsewhere,
+}
+
+/// A game in the list.
+#[derive(Clone, Debug)]
+pub struct Entry<S> {
+    /// Its file.
+    pub file: PathBuf,
+    /// Where it is.
+    pub place: Place,
+    /// The game in short, once it was read.
+    pub about: Option<Stored<S>>,
+}
+
+/// Where games are looked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Places {
+    /// The folder of My games.
+    pub mine: Option<PathBuf>,
+    /// Other folders whose games are listed.
+    pub elsewhere: Vec<PathBuf>,
+    /// The files used last, the last one first; they head the list, whatever the clock said when they were written.
+    pub recent: Vec<PathBuf>,
+}
+
+/// The index as its file has it.
+#[derive(Serialize, Deserialize)]
+struct Index<S> {
+    /// The version of the program that wrote it.
+    program: String,
+    games: HashMap<PathBuf, (Stamp, Stored<S>)>,
+}
+
+enum News<S> {
+    Listed(Vec<Entry<S>>, Option<String>),
+    About(Vec<(PathBuf, Stored<S>)>),
+}
+
+/// The games that there are, the last used first.
+pub struct GameList<S> {
+    entries: Vec<Entry<S>>,
+    /// The place of each file in `entries`.
+    places: HashMap<PathBuf, usize>,
+    /// Why My games cannot be listed.
+    fault: Option<String>,
+    is_listed: bool,
+    unread: usize,
+    requests: Option<Sender<Places>>,
+    news: Receiver<News<S>>,
+}
+
+impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
+    /// An empty list, whose thread puts games in short with a function, calls `wake` when there is news, and keeps its
+    /// index in a file, if there is a place for it.
+    #[must_use]
+    pub fn new(
+        index: Option<PathBuf>,
+        shorten: fn(&Document) -> Stored<S>,
+        wake: impl Fn() + Send + 'static,
+    ) -> Self {
+        let (requests, inbox) = mpsc::channel();
+        let (sender, news) = mpsc::channel();
+        let reader = Reader { sender, wake: Box::new(wake), shorten, index, known: None };
+        let started = thread::Builder::new().name("games".to_owned()).spawn(move || reader.run(&inbox));
+        let fault = started.as_ref().err().map(in_words);
+        Self {
+            entries: Vec::new(),
+            places: HashMap::new(),
+            is_listed: fault.is_some(),
+            fault,
+            unread: 0,
+            requests: started.is_ok().then_some(requests),
+            news,
+        }
+    }
+
+    /// Has the list read again, since something may have changed. What is known stays until then.
+    pub fn refresh(&self, places: Places) {
+        if let Some(requests) = &self.requests {
+            let _ = requests.send(places);
+        }
+    }
+
+    /// Takes in what was read; whether anything was.
+    pub fn poll(&mut self) -> bool {
+        let mut any = false;
+        for news in self.news.try_iter() {
+            any = true;
+            match news {
+                News::Listed(entries, fault) => {
+                    self.places =
+                        entries.iter().enumerate().map(|(at, entry)| (entry.file.clone(), at)).collect();
+                    (self.entries, self.fault, self.is_listed) = (entries, fault, true);
+                }
+                News::About(read) => {
+                    for (file, about) in read {
+                        let at = self.places.get(&file);
+                        if let Some(entry) = at.and_then(|at| self.entries.get_mut(*at)) {
+                            entry.about = Some(about);
+                        }
+                    }
+                }
+            }
+        }
+        if any {
+            self.unread = self.entries.iter().filter(|entry| entry.about.is_none()).count();
+        }
+        any
+    }
+
+    /// The games.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry<S>] {
+        &self.entries
+    }
+
+    /// Whether the folders have been listed.
+    #[must_use]
+    pub const fn is_listed(&self) -> bool {
+        self.is_listed
+    }
+
+    /// Why My games cannot be listed.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// How many games were not read yet.
+    #[must_use]
+    pub const fn unread(&self) -> usize {
+        self.unread
+    }
+}
+
+type Known<S> = HashMap<PathBuf, (Stamp, Stored<S>)>;
+
+/// The thread.
+struct Reader<S> {
+    sender: Sender<News<S>>,
+    wake: Box<dyn Fn() + Send>,
+    shorten: fn(&Document) -> Stored<S>,
+    index: Option<PathBuf>,
+    /// `None` until the index was read.
+    known: Option<Known<S>>,
+}
+
+impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
+    fn run(mut self, requests: &Receiver<Places>) {
+        while let Ok(mut places) = requests.recv() {
+            loop {
+                if let Some(newest) = requests.try_iter().last() {
+                    places = newest;
+                }
+                // What was asked for meanwhile takes the place of what is being read.
+                match self.read(&places, || requests.try_iter().last()) {
+                    Some(newer) => places = newer,
+                    None => break,
+                }
+            }
+        }
+    }
+
+    /// Lists and reads all there is, unless something else is asked for meanwhile.
+    fn read(&mut self, places: &Places, newer: impl Fn() -> Option<Places>) -> Option<Places> {
+        let (files, fault) = list(places);
+        let mut known = self.known.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
+        let (mut entries, mut unread) = (Vec::with_capacity(files.len()), Vec::new());
+        let mut still_there = HashSet::new();
+        for Found { file, place, stamp } in files {
+            let about = known.get(&file).filter(|(then, _)| *then == stamp).map(|(_, about)| about.clone());
+            if about.is_none() {
+                unread.push((file.clone(), stamp));
+            }
+            still_there.insert(file.clone());
+            entries.push(Entry { file, place, about });
+        }
+        let before = known.len();
+        known.retain(|file, _| still_there.contains(file));
+        let is_stale = !unread.is_empty() || known.len() != before;
+        self.tell(News::Listed(entries, fault));
+        let (mut told, mut last, mut asked) = (Vec::new(), Instant::now(), None);
+        for (count, (file, stamp)) in unread.into_iter().enumerate() {
+            let about = Document::read(&file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
+            known.insert(file.clone(), (stamp, about.clone()));
+            told.push((file, about));
+            if count + 1 == FIRST || last.elapsed() >= BEAT {
+                last = Instant::now();
+                self.tell(News::About(std::mem::take(&mut told)));
+            }
+            asked = newer();
+            if asked.is_some() {
+                break;
+            }
+        }
+        if !told.is_empty() {
+            self.tell(News::About(told));
+        }
+        if let Some(index) = self.index.as_deref().filter(|_| is_stale && asked.is_none()) {
+            // Without an index everything is read again the next time.
+            let _ = store(index, &known);
+        }
+        self.known = Some(known);
+        asked
+    }
+
+    fn tell(&self, news: News<S>) {
+        // Nobody asks any more once the list is gone.
+        let _ = self.sender.send(news);
+        (self.wake)();
+    }
+}
+
+struct Found {
+    file: PathBuf,
+    place: Place,
+    stamp: Stamp,
+}
+
+/// The files of games, the last used first, and why My games cannot be listed.
+fn list(places: &Places) -> (Vec<Found>, Option<String>) {
+    let mut found: HashMap<PathBuf, (Place, Stamp, SystemTime)> = HashMap::new();
+    let mut fault = None;
+    if let Some(mine) = &places.mine {
+        match games_in(mine) {
+            // It is made with the first game.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => fault = Some(in_words(&error)),
+            Ok(files) => found.extend(files.map(|(file, stamp, time)| (file, (Place::Mine, stamp, time)))),
+        }
+    }
+    // A folder that is not there today says nothing.
+    for (file, stamp, time) in places.elsewhere.iter().flat_map(|folder| games_in(folder)).flatten() {
+        found.entry(file).or_insert((Place::Elsewhere, stamp, time));
+    }
+    for file in &places.recent {
+        if let Ok(about) = fs::metadata(file)
+            && about.is_file()
+            && let Ok(stamp) = Stamp::of(file)
+        {
+            found.entry(file.clone()).or_insert((Place::Elsewhere, stamp, SystemTime::UNIX_EPOCH));
+        }
+    }
+    let used: HashMap<&PathBuf, usize> = places.recent.iter().enumerate().map(|(at, file)| (file, at)).collect();
+    let mut found: Vec<_> = found.into_iter().collect();
+    found.sort_by_cached_key(|(file, (_, _, time))| {
+        (used.get(file).copied().unwrap_or(usize::MAX), Reverse(*time), file.clone())
+    });
+    (found.into_iter().map(|(file, (place, stamp, _))| Found { file, place, stamp }).collect(), fault)
+}
+
+/// The files of games in a folder.
+fn games_in(folder: &Path) -> io::Result<impl Iterator<Item = (PathBuf, Stamp, SystemTime)>> {
+    Ok(fs::read_dir(folder)?.flatten().filter_map(|entry| {
+        let file = entry.path();
+        let about = files::is_game(&file).then(|| fs::metadata(&file).ok()).flatten()?;
+        let stamp = about.is_file().then(|| Stamp::of_metadata(&about).ok()).flatten()?;
+        Some((file, stamp, about.modified().unwrap_or(SystemTime::UNIX_EPOCH)))
+    }))
+}
+
+/// What an index holds, if this program wrote it.
+fn load<S: DeserializeOwned>(index: &Path) -> Option<Known<S>> {
+    let text = files::read_text(index, MAX_INDEX).ok()?;
+    let index: Index<S> = ron::from_str(&text).ok()?;
+    (index.program == env!("HALFSQUARE_VERSION")).then_some(index.games)
+}
+
+fn store<S: Clone + Serialize>(index: &Path, known: &Known<S>) -> Result<(), files::WriteError> {
+    let mut games = known.clone();
+    // A name that is not Unicode cannot be written; that game is read again the next time.
+    games.retain(|file, _| file.to_str().is_some());
+    let program = env!("HALFSQUARE_VERSION").to_owned();
+    let text = ron::to_string(&Index { program, games })?;
+    files::replace_own(index, text.as_bytes())
+}

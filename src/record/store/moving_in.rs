@@ -1,0 +1,153 @@
+//! Games that earlier versions kept for a crash move into My games.
+//!
+//! Each was a file of its own, `game-….ron`, beside a lock that lived as long as its window.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{NameOf, names};
+use crate::record::files::{self, WriteError};
+use crate::record::fingerprint::Fingerprint;
+use crate::record::format::{Document, LoadError, MAX_FILE};
+use crate::record::temp_file;
+
+/// The largest such file: a whole game, each character escaped at worst, and the path.
+const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
+/// They are flat.
+const MAX_NESTING: usize = 8;
+const PREFIX: &str = "game-";
+const ENDING: &str = "ron";
+const LOCK_ENDING: &str = "lock";
+
+/// The content of such a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Snapshot {
+    /// The game as a file has it.
+    document: String,
+    /// The file that the game was loaded from or last saved to.
+    origin: Option<PathBuf>,
+    /// Whether the game had changed since.
+    unsaved: bool,
+    /// The content of that file then, as far as it was known.
+    #[serde(default)]
+    known: Option<Fingerprint>,
+}
+
+/// What became of them.
+#[derive(Default)]
+pub(super) struct Moved {
+    /// How many are in My games now.
+    pub(super) count: usize,
+    /// Why others stay where they are, a sentence each.
+    pub(super) refused: Vec<String>,
+}
+
+/// Moves the games in a directory into My games, but for those whose window still runs. A game is removed only once it is
+/// written, and written only once: interrupted, the next start goes on.
+pub(super) fn move_in<'a>(
+    directory: &Path,
+    folder: impl Fn() -> Result<&'a Path, WriteError>,
+    name_of: NameOf,
+) -> Moved {
+    let mut moved = Moved::default();
+    let Ok(entries) = fs::read_dir(directory) else { return moved };
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|file| is_kept(file)).collect();
+    files.sort();
+    for file in files {
+        match move_one(&file, &folder, name_of) {
+            Ok(is_new) => moved.count += usize::from(is_new),
+            Err(reason) => {
+                let sentence = format!("A game in {} stays there: {reason}.", file.display());
+                moved.refused.push(sentence);
+            }
+        }
+    }
+    temp_file::sweep(directory);
+    temp_file::sweep_if(directory, is_lock_without_game);
+    // Only an empty one goes.
+    let _ = fs::remove_dir(directory);
+    moved
+}
+
+fn is_kept(file: &Path) -> bool {
+    let name = file.file_name().and_then(OsStr::to_str);
+    name.is_some_and(|name| name.starts_with(PREFIX)) && file.extension().is_some_and(|ending| ending == ENDING)
+}
+
+fn is_lock_without_game(path: &Path) -> bool {
+    let name = path.file_name().and_then(OsStr::to_str);
+    name.is_some_and(|name| name.starts_with(PREFIX))
+        && path.extension().is_some_and(|ending| ending == LOCK_ENDING)
+        && fs::exists(path.with_extension(ENDING)).is_ok_and(|exists| !exists)
+}
+
+/// Moves one game; whether it is in My games now. `false` where its window runs, or its file holds it already.
+fn move_one<'a>(
+    file: &Path,
+    folder: &impl Fn() -> Result<&'a Path, WriteError>,
+    name_of: NameOf,
+) -> Result<bool, String> {
+    let Some(lock) = lock(file).map_err(|error| files::in_words(&error))? else { return Ok(false) };
+    // Its window may have removed it between the listing and the lock.
+    if !file.exists() {
+        return Ok(false);
+    }
+    let snapshot = read(file).map_err(|error| error.to_string())?;
+    let document = Document::parse(&snapshot.document).map_err(|error| error.to_string())?;
+    let is_elsewhere = holds_it_already(&snapshot);
+    if !is_elsewhere {
+        write(folder().map_err(|error| error.to_string())?, &name_of(&document), &snapshot.document)
+            .map_err(|error| error.to_string())?;
+    }
+    fs::remove_file(file).map_err(|error| files::in_words(&error))?;
+    drop(lock);
+    Ok(!is_elsewhere)
+}
+
+/// Locks such a game; `None` if its window runs.
+fn lock(file: &Path) -> io::Result<Option<File>> {
+    let path = file.with_extension(LOCK_ENDING);
+    // Opening a pipe would wait for its other end.
+    if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "its lock is no file"));
+    }
+    let lock = File::options().create(true).truncate(false).write(true).open(path)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+fn read(file: &Path) -> Result<Snapshot, LoadError> {
+    let text = files::read_text(file, MAX_SIZE)?;
+    let options = ron::Options::default().with_recursion_limit(MAX_NESTING);
+    options.from_str(&text).map_err(|error| LoadError::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        message: "this is no kept game".to_owned(),
+    })
+}
+
+/// Whether the file that the game belongs to holds just that game.
+fn holds_it_already(snapshot: &Snapshot) -> bool {
+    let Some(origin) = &snapshot.origin else { return false };
+    let Ok(Some(found)) = Fingerprint::of_file(origin) else { return false };
+    found == Fingerprint::of(snapshot.document.as_bytes()) || (!snapshot.unsaved && Some(found) == snapshot.known)
+}
+
+/// Writes a game to My games, unless a file of its name holds it already.
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), WriteError> {
+    for file in names::places(folder, name) {
+        let is_there = matches!(Fingerprint::of_file(&file), Ok(Some(found)) if found == Fingerprint::of(text.as_bytes()));
+        if is_there || files::create_new(&file, text.as_bytes())? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}

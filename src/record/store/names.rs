@@ -1,0 +1,79 @@
+//! Names for the files of games.
+
+use std::path::{Path, PathBuf};
+
+/// The ending of saved games.
+pub const ENDING: &str = "halfsquare.ron";
+/// The longest name without its ending, in bytes: file systems take 255 with a number and the ending behind it.
+const MOST: usize = 200;
+/// The name of a game that has none that a file system can hold.
+const UNNAMED: &str = "Game";
+
+/// The name for a file without its ending: what a file system cannot hold, or what would make a name look like another
+/// one, becomes a space.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    let spaced: String = name.chars().map(|c| if is_plain(c) { c } else { ' ' }).collect();
+    let mut plain = String::new();
+    for word in spaced.split_whitespace() {
+        let gap = usize::from(!plain.is_empty());
+        if plain.len() + gap + word.len() > MOST {
+            // A word that alone is too long is cut; later words are left out.
+            if plain.is_empty() {
+                plain.extend(word.chars().scan(0, |size, c| {
+                    *size += c.len_utf8();
+                    (*size <= MOST).then_some(c)
+                }));
+            }
+            break;
+        }
+        if gap > 0 {
+            plain.push(' ');
+        }
+        plain.push_str(word);
+    }
+    // Windows drops dots at the end, and a dot in front hides a file elsewhere.
+    let plain = plain.trim_matches(['.', ' ']);
+    if plain.is_empty() { UNNAMED.to_owned() } else { plain.to_owned() }
+}
+
+fn is_plain(c: char) -> bool {
+    // Characters that turn the direction of writing round, and those without a width.
+    let is_unseen = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    !c.is_control() && !is_unseen && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+}
+
+/// The places for a game of this name in a folder, one after the other: `name`, `name 2`, `name 3` and so on.
+pub(super) fn places<'a>(folder: &'a Path, name: &str) -> impl Iterator<Item = PathBuf> + 'a {
+    let name = plain(name);
+    (1_u32..).map(move |number| match number {
+        1 => folder.join(format!("{name}.{ENDING}")),
+        number => folder.join(format!("{name} {number}.{ENDING}")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_that_every_file_system_holds() {
+        assert_eq!(plain("2026-11-24 Crumble Ada – Ben"), "2026-11-24 Crumble Ada – Ben");
+        assert_eq!(plain("a/b\\c:d*e?f\"g<h>i|j"), "a b c d e f g h i j");
+        assert_eq!(plain("Ada\u{202e} \u{7} Ben\u{200b}"), "Ada Ben");
+        assert_eq!(plain("  .hidden. "), "hidden");
+        for nothing in ["", "///", "\u{202e}", ". ."] {
+            assert_eq!(plain(nothing), "Game", "{nothing:?}");
+        }
+        let long = plain(&"Ä".repeat(500));
+        assert_eq!((long.len(), long.chars().all(|c| c == 'Ä')), (MOST, true));
+        assert!(plain(&"word ".repeat(100)).len() <= MOST);
+    }
+
+    #[test]
+    fn a_number_follows_where_a_name_is_taken() {
+        let names: Vec<_> = places(Path::new("games"), "a").take(3).collect();
+        let wanted = ["a", "a 2", "a 3"].map(|name| PathBuf::from(format!("games/{name}.{ENDING}")));
+        assert_eq!(names, wanted);
+    }
+}

@@ -1,0 +1,404 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::*;
+use crate::record::takeaway::Takeaway;
+use crate::record::tests::{heap, take};
+use crate::record::{Header, Record};
+
+/// Longer than any disk takes.
+const LONG: Duration = Duration::from_secs(60);
+
+/// A game after so many turns.
+fn document(turns: u32) -> Document {
+    let mut record = Record::<Takeaway>::new(&heap(99, ""), Header::default()).unwrap();
+    for _ in 0..turns {
+        record.play(&take(1)).unwrap();
+    }
+    Document::of(&record)
+}
+
+fn turns(file: &Path) -> usize {
+    Document::read(file).unwrap().replay::<Takeaway>().unwrap().len()
+}
+
+fn open(home: &Path) -> Store {
+    Store::open(Some(&Home::at(home)), None, |_| "kept".to_owned(), || {})
+}
+
+fn put(store: &Store, id: GameId, turns: u32) {
+    store.put(id, document(turns), "game".to_owned());
+    assert!(store.flush(LONG));
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn read(file: &Path) -> Origin {
+    let content = fs::read(file).unwrap();
+    Origin { file: file.to_owned(), content: Some(Fingerprint::of(&content)) }
+}
+
+#[test]
+fn a_game_has_a_file_from_its_first_document_on_and_keeps_its_name() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("games");
+    let store = open(home.path());
+    let [one, other] = [store.begin(None), store.begin(None)];
+    assert!(store.flush(LONG) && names(&folder).is_empty());
+    for count in 1..4 {
+        put(&store, one, count);
+    }
+    put(&store, other, 7);
+    assert_eq!(names(&folder), ["game 2.halfsquare.ron", "game.halfsquare.ron"]);
+    let file = store.standing(one).file.unwrap();
+    assert_eq!((file.clone(), turns(&file)), (folder.join("game.halfsquare.ron"), 3));
+    assert!(store.is_open(&file));
+    store.leave(one);
+    assert!(store.flush(LONG) && !store.is_open(&file));
+    assert_eq!(store.closing(), Closing::Ready);
+}
+
+#[test]
+fn of_documents_that_wait_the_last_is_there_when_the_store_is_gone() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    for count in 1..50 {
+        store.put(id, document(count), "game".to_owned());
+    }
+    let small = home.path().join("deep/small.ron");
+    for number in 0..50 {
+        store.write(&small, move || Ok(number.to_string()));
+    }
+    assert_eq!(store.closing(), Closing::Writing);
+    store.leave(id);
+    drop(store);
+    assert_eq!(turns(&home.path().join("games/game.halfsquare.ron")), 49);
+    assert_eq!(fs::read_to_string(small).unwrap(), "49");
+}
+
+#[test]
+fn a_game_of_my_games_goes_on_in_its_file() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    let file = store.standing(id).file.unwrap();
+    store.leave(id);
+    let again = store.begin(Some(read(&file)));
+    put(&store, again, 2);
+    assert_eq!((names(file.parent().unwrap()).len(), turns(&file)), (1, 2));
+    assert!(store.events().all(|event| matches!(event, Event::Settled(_))));
+}
+
+#[test]
+fn a_file_from_elsewhere_is_never_written() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("evening.halfsquare.ron");
+    fs::write(&file, document(1).to_text().unwrap()).unwrap();
+    let picture = Origin { file: home.path().join("board.png"), content: None };
+    let store = open(home.path());
+    for origin in [read(&file), picture] {
+        let id = store.begin(Some(origin.clone()));
+        assert!(store.flush(LONG));
+        assert_eq!(store.standing(id).file, None, "nothing has changed");
+        put(&store, id, 2);
+        put(&store, id, 3);
+        let standing = store.standing(id);
+        assert_eq!((turns(&standing.file.unwrap()), standing.from), (3, Some(origin.file.clone())));
+        let told: Vec<_> = store.events().collect();
+        assert_eq!(told, [Event::Copied(id, origin.file)]);
+    }
+    assert_eq!(turns(&file), 1);
+}
+
+#[test]
+fn a_file_of_my_games_that_somebody_else_changed_stays_and_the_game_becomes_another_one() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    let file = store.standing(id).file.unwrap();
+    fs::write(&file, "something else").unwrap();
+    put(&store, id, 2);
+    let other = store.standing(id).file.unwrap();
+    assert_ne!(other, file);
+    assert_eq!((fs::read_to_string(&file).unwrap().as_str(), turns(&other)), ("something else", 2));
+    assert_eq!(store.events().collect::<Vec<_>>(), [Event::Copied(id, file)]);
+}
+
+#[test]
+fn a_file_of_my_games_that_is_gone_is_made_again() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    fs::remove_dir_all(home.path().join("games")).unwrap();
+    put(&store, id, 2);
+    assert_eq!(turns(&home.path().join("games/game.halfsquare.ron")), 2);
+}
+
+#[test]
+fn two_windows_on_one_game_never_mix_their_turns() {
+    let home = tempfile::tempdir().unwrap();
+    let [first, second] = [open(home.path()), open(home.path())];
+    let one = first.begin(None);
+    put(&first, one, 1);
+    let file = first.standing(one).file.unwrap();
+    let other = second.begin(Some(read(&file)));
+    assert!(second.flush(LONG));
+    assert!(second.standing(other).is_shared);
+    for count in 2..5 {
+        put(&first, one, count);
+        put(&second, other, 10 + count);
+    }
+    let copy = second.standing(other).file.unwrap();
+    assert_eq!((turns(&file), turns(&copy)), (4, 14));
+    assert!(!second.standing(other).is_shared, "it is a game of its own now");
+    let told: Vec<_> = second.events().collect();
+    assert_eq!(told, [Event::Shared(other, file.clone()), Event::Copied(other, file)]);
+}
+
+#[test]
+fn what_cannot_be_written_is_told_and_tried_again_by_itself() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("games");
+    fs::write(&folder, "in the way").unwrap();
+    let small = home.path().join("small");
+    fs::create_dir(&small).unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    store.write(&small, || Ok("content".to_owned()));
+    assert!(store.flush(LONG));
+    let fault = store.standing(id).fault.unwrap();
+    assert!(!fault.is_empty() && store.standing(id).is_waiting());
+    assert_eq!(store.closing(), Closing::Failing(fault));
+    let told: Vec<_> = store.events().collect();
+    let place = small.display();
+    let sentence = format!("{place} can't be written: a directory or a device is in its place");
+    assert_eq!(told, [Event::Unwritten(sentence)]);
+    assert!(!store.has_written(&small));
+    fs::remove_file(&folder).unwrap();
+    fs::remove_dir(&small).unwrap();
+    while store.closing() != Closing::Ready || !store.has_written(&small) {
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(store.standing(id).fault, None);
+    assert_eq!(turns(&folder.join("game.halfsquare.ron")), 1);
+    assert_eq!(fs::read_to_string(small).unwrap(), "content");
+}
+
+#[test]
+fn what_crashed_writes_left_is_swept_at_the_start() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).unwrap();
+    for place in [home.path(), &folder] {
+        fs::write(place.join(".halfsquare-a1b2c3.part"), "half").unwrap();
+    }
+    let store = open(home.path());
+    assert!(store.flush(LONG));
+    assert!(names(&folder).is_empty());
+    assert!(!home.path().join(".halfsquare-a1b2c3.part").exists());
+}
+
+#[test]
+fn another_folder_is_used_from_then_on_and_never_made() {
+    let home = tempfile::tempdir().unwrap();
+    let stick = home.path().join("stick");
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    store.set_folder(Some(&Home::at(home.path())), Some(stick.clone()));
+    put(&store, id, 2);
+    assert_eq!(turns(&home.path().join("games/game.halfsquare.ron")), 2, "it stays where it is");
+    let new = store.begin(None);
+    put(&store, new, 1);
+    assert_eq!(store.standing(new).fault, Some(format!("there is no folder {}", stick.display())));
+    fs::create_dir(&stick).unwrap();
+    put(&store, new, 2);
+    assert_eq!(names(&stick), ["game.halfsquare.ron"]);
+}
+
+// ---- games that earlier versions kept ---------------------------------------------------------------------
+
+/// Keeps a game as earlier versions did; its lock.
+fn keep(home: &Path, name: &str, turns: u32, origin: Option<&Path>, unsaved: bool) -> PathBuf {
+    let folder = home.join("autosave");
+    fs::create_dir_all(&folder).unwrap();
+    let text = document(turns).to_text().unwrap();
+    let origin = origin.map_or("None".to_owned(), |file| format!("Some({:?})", file.to_str().unwrap()));
+    let kept = format!("(document:{text:?},origin:{origin},unsaved:{unsaved},known:None)");
+    fs::write(folder.join(format!("game-{name}.ron")), kept).unwrap();
+    let lock = folder.join(format!("game-{name}.lock"));
+    fs::write(&lock, "").unwrap();
+    lock
+}
+
+#[test]
+fn games_that_were_kept_for_a_crash_move_in_once() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = home.path().join("saved.ron");
+    fs::write(&saved, document(3).to_text().unwrap()).unwrap();
+    let changed = home.path().join("changed.ron");
+    fs::write(&changed, document(1).to_text().unwrap()).unwrap();
+    keep(home.path(), "new", 1, None, true);
+    keep(home.path(), "same", 3, Some(&saved), true);
+    keep(home.path(), "changed", 2, Some(&changed), true);
+    let running = fs::File::create(keep(home.path(), "running", 9, None, true)).unwrap();
+    running.try_lock().unwrap();
+    fs::write(home.path().join("autosave/game-broken.ron"), "(").unwrap();
+    let store = open(home.path());
+    assert!(store.flush(LONG));
+    let folder = home.path().join("games");
+    let mut moved: Vec<_> = names(&folder).iter().map(|name| turns(&folder.join(name))).collect();
+    moved.sort_unstable();
+    assert_eq!(moved, [1, 2], "the file of the third one holds it already");
+    let told: Vec<_> = store.events().collect();
+    let broken = home.path().join("autosave/game-broken.ron");
+    assert!(told.contains(&Event::MovedIn(2)) && broken.exists());
+    let names_it = |event: &Event| matches!(event, Event::NotMovedIn(why) if why.contains("game-broken.ron"));
+    assert_eq!(told.iter().filter(|event| names_it(event)).count(), 1);
+    drop(store);
+    drop(running);
+    let store = open(home.path());
+    assert!(store.flush(LONG));
+    assert_eq!(names(&folder).len(), 3, "the window that held it has closed");
+    assert!(names(&home.path().join("autosave")).iter().all(|name| name.starts_with("game-broken")));
+}
+
+#[test]
+fn moving_in_goes_on_where_it_was_interrupted() {
+    let home = tempfile::tempdir().unwrap();
+    keep(home.path(), "one", 1, None, true);
+    drop(open(home.path()));
+    // As after a crash between the writing and the removing.
+    keep(home.path(), "one", 1, None, true);
+    drop(open(home.path()));
+    assert_eq!(names(&home.path().join("games")), ["kept.halfsquare.ron"]);
+    assert!(!home.path().join("autosave").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_locks_is_left_alone() {
+    let home = tempfile::tempdir().unwrap();
+    let lock = keep(home.path(), "one", 1, None, true);
+    fs::remove_file(&lock).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&lock).status().unwrap().success());
+    let store = open(home.path());
+    assert!(store.flush(LONG));
+    assert!(matches!(store.events().next(), Some(Event::NotMovedIn(_))));
+    assert!(names(&home.path().join("games")).is_empty());
+}
+
+// ---- the list ---------------------------------------------------------------------------------------------
+
+fn list(home: &Path, places: &Places) -> Vec<(String, Place, Stored<usize>)> {
+    let index = home.join("library.ron");
+    let shorten = |document: &Document| {
+        let record = document.replay::<Takeaway>();
+        record.map(|record| record.len()).map_err(|error| error.to_string())
+    };
+    let mut list = GameList::new(Some(index), shorten, || {});
+    list.refresh(places.clone());
+    while !list.is_listed() || list.unread() > 0 {
+        list.poll();
+        thread::yield_now();
+    }
+    let entry = |entry: &Entry<usize>| {
+        let name = entry.file.file_name().unwrap().to_str().unwrap().to_owned();
+        (name, entry.place, entry.about.clone().unwrap())
+    };
+    list.entries().iter().map(entry).collect()
+}
+
+#[test]
+fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
+    let home = tempfile::tempdir().unwrap();
+    let [mine, other] = ["games", "other"].map(|name| home.path().join(name));
+    for folder in [&mine, &other] {
+        fs::create_dir(folder).unwrap();
+    }
+    let write = |file: &Path, turns: u32, age: u64| {
+        fs::write(file, document(turns).to_text().unwrap()).unwrap();
+        let time = std::time::SystemTime::now() - Duration::from_secs(age);
+        fs::File::options().write(true).open(file).unwrap().set_modified(time).unwrap();
+    };
+    write(&mine.join("old.ron"), 1, 300);
+    write(&mine.join("new.ron"), 2, 100);
+    write(&other.join("abroad.ron"), 3, 200);
+    fs::write(mine.join("broken.ron"), "(").unwrap();
+    fs::write(mine.join("notes.txt"), "").unwrap();
+    fs::create_dir(mine.join("folder.ron")).unwrap();
+    let places = Places {
+        mine: Some(mine.clone()),
+        elsewhere: vec![other.clone(), home.path().join("away")],
+        recent: vec![mine.join("old.ron"), home.path().join("gone.ron")],
+    };
+    for _ in 0..2 {
+        let listed = list(home.path(), &places);
+        let names: Vec<_> = listed.iter().map(|(name, place, _)| (name.as_str(), *place)).collect();
+        let wanted = [
+            ("old.ron", Place::Mine),
+            ("broken.ron", Place::Mine),
+            ("new.ron", Place::Mine),
+            ("abroad.ron", Place::Elsewhere),
+        ];
+        assert_eq!(names, wanted);
+        assert!(listed[1].2.is_err() && listed[2].2 == Ok(2));
+    }
+}
+
+#[test]
+fn an_index_is_used_while_a_file_is_the_same_and_made_again_otherwise() {
+    let home = tempfile::tempdir().unwrap();
+    let mine = home.path().join("games");
+    fs::create_dir(&mine).unwrap();
+    let file = mine.join("one.ron");
+    fs::write(&file, document(5).to_text().unwrap()).unwrap();
+    let places = Places { mine: Some(mine), ..Places::default() };
+    let index = home.path().join("library.ron");
+    let about = || list(home.path(), &places).remove(0).2;
+    let wait_for = |part: &str| {
+        while !fs::read_to_string(&index).is_ok_and(|text| text.contains(part)) {
+            thread::yield_now();
+        }
+    };
+    assert_eq!(about(), Ok(5));
+    wait_for("Ok(5)");
+    let kept = fs::read_to_string(&index).unwrap();
+    fs::write(&index, kept.replace("Ok(5)", "Ok(55)")).unwrap();
+    assert_eq!(about(), Ok(55), "what the index says is believed of a file that did not change");
+    fs::write(&file, document(6).to_text().unwrap()).unwrap();
+    assert_eq!(about(), Ok(6));
+    wait_for("Ok(6)");
+    let kept = fs::read_to_string(&index).unwrap();
+    for broken in ["(".to_owned(), kept.replace("program:\"", "program:\"not ").replace("Ok(6)", "Ok(66)")] {
+        fs::write(&index, broken).unwrap();
+        assert_eq!(about(), Ok(6));
+        wait_for("Ok(6)");
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_listed_says_why() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("file");
+    fs::write(&file, "").unwrap();
+    let mut list = GameList::<usize>::new(None, |_| Ok(0), || {});
+    list.refresh(Places { mine: Some(file), ..Places::default() });
+    while !list.is_listed() {
+        list.poll();
+    }
+    assert!(list.fault().is_some() && list.entries().is_empty());
+}

@@ -1,0 +1,389 @@
+//! The thread that writes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use super::{Event, GameId, NameOf, Origin, Shared, Standing, lock, moving_in, names, reason};
+use crate::record::files::{self, ReadError, WriteError};
+use crate::record::fingerprint::Fingerprint;
+use crate::record::format::Document;
+use crate::record::hold::Hold;
+use crate::record::{Home, temp_file};
+
+/// How long after a write that failed it is tried again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Puts into words what a small file is to hold.
+pub(super) type Content = Box<dyn FnOnce() -> ron::Result<String> + Send>;
+
+/// A game as it is to be on disk.
+pub(super) struct Put {
+    pub(super) document: Box<Document>,
+    /// The name of its file, where it has none yet.
+    pub(super) name: String,
+    /// The number of documents that were handed over for this game.
+    pub(super) number: u64,
+}
+
+/// The folder of My games.
+pub(super) struct Folder {
+    /// `None` where the platform names no place.
+    pub(super) path: Option<PathBuf>,
+    /// Whether it is the program's own, which is made where it is missing. Another one may be on a disk that is not there.
+    pub(super) is_own: bool,
+}
+
+impl Folder {
+    fn ready(&self) -> Result<&Path, WriteError> {
+        let path = self.path.as_deref().ok_or_else(|| {
+            WriteError::Io(io::Error::new(
+                io::ErrorKind::NotFound,
+                "the system names no folder for the program's files",
+            ))
+        })?;
+        if self.is_own {
+            fs::create_dir_all(path)?;
+        }
+        Ok(path)
+    }
+
+    /// Whether a file is in it, by whatever path.
+    fn has(&self, file: &Path) -> bool {
+        let real = |path: Option<&Path>| path.and_then(|path| fs::canonicalize(path).ok());
+        let folder = real(self.path.as_deref());
+        folder.is_some() && real(file.parent()) == folder
+    }
+}
+
+/// Tells the window what happened.
+pub(super) struct News {
+    pub(super) events: Sender<Event>,
+    pub(super) wake: Box<dyn Fn() + Send>,
+}
+
+impl News {
+    fn tell(&self, event: Event) {
+        // Nobody asks any more once the store is gone.
+        let _ = self.events.send(event);
+        (self.wake)();
+    }
+}
+
+/// What the thread is asked to do.
+pub(super) enum Request {
+    Begin(GameId, Option<Origin>),
+    Put(GameId, Put),
+    Leave(GameId),
+    Small(PathBuf, Content),
+    Folder(Folder),
+    Flush(Sender<()>),
+}
+
+/// A game that a window shows.
+#[derive(Default)]
+struct Game {
+    /// Its file in My games, which nobody else writes while it is held.
+    own: Option<Own>,
+    /// The file that it was read from, if that is not its own.
+    from: Option<Origin>,
+    /// What is not on disk yet.
+    waiting: Option<Put>,
+    is_left: bool,
+}
+
+struct Own {
+    file: PathBuf,
+    /// The content of the file as it was read or written here last.
+    content: Fingerprint,
+    /// `None` where nothing can be locked.
+    _hold: Option<Hold>,
+}
+
+pub(super) struct Writer {
+    home: Option<Home>,
+    folder: Folder,
+    shared: Arc<Mutex<Shared>>,
+    news: News,
+    games: BTreeMap<GameId, Game>,
+    /// The text of small files that could not be written.
+    failing: BTreeMap<PathBuf, String>,
+}
+
+impl Writer {
+    pub(super) fn new(home: Option<Home>, folder: Folder, shared: Arc<Mutex<Shared>>, news: News) -> Self {
+        Self { home, folder, shared, news, games: BTreeMap::new(), failing: BTreeMap::new() }
+    }
+
+    /// Works until no more requests can come.
+    pub(super) fn run(mut self, requests: &Receiver<Request>, name_of: NameOf) {
+        self.tidy(name_of);
+        loop {
+            let first = if self.has_failed() {
+                match requests.recv_timeout(AGAIN) {
+                    Ok(request) => Some(request),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            } else {
+                match requests.recv() {
+                    Ok(request) => Some(request),
+                    Err(_) => break,
+                }
+            };
+            let (mut small, mut waiting) = (BTreeMap::new(), Vec::new());
+            let mut dealt_with = 0;
+            for request in first.into_iter().chain(requests.try_iter()) {
+                match request {
+                    Request::Begin(id, origin) => {
+                        // A game that was left may be opened again: its file must be free, and hold all of it.
+                        self.write_games();
+                        self.begin(id, origin);
+                    }
+                    Request::Put(id, put) => {
+                        if let Some(game) = self.games.get_mut(&id) {
+                            game.waiting = Some(put);
+                        }
+                    }
+                    Request::Leave(id) => {
+                        if let Some(game) = self.games.get_mut(&id) {
+                            game.is_left = true;
+                        }
+                    }
+                    Request::Small(file, content) => {
+                        dealt_with += 1;
+                        small.insert(file, content);
+                    }
+                    Request::Folder(folder) => self.folder = folder,
+                    Request::Flush(done) => waiting.push(done),
+                }
+            }
+            self.write_games();
+            self.write_small(small, dealt_with);
+            for done in waiting {
+                let _ = done.send(());
+            }
+        }
+        // One last time: the disk may be back.
+        self.write_games();
+        self.write_small(BTreeMap::new(), 0);
+    }
+
+    fn has_failed(&self) -> bool {
+        !self.failing.is_empty() || self.games.values().any(|game| game.waiting.is_some())
+    }
+
+    /// Removes what crashed writes left, and takes in the games that earlier versions kept for a crash.
+    fn tidy(&mut self, name_of: NameOf) {
+        let Some(home) = &self.home else { return };
+        if let Some(folder) = &self.folder.path {
+            temp_file::sweep(folder);
+        }
+        temp_file::sweep(&home.data());
+        temp_file::sweep(&home.settings_folder());
+        let folder = &self.folder;
+        let moved = moving_in::move_in(&home.autosaves(), || folder.ready(), name_of);
+        if moved.count > 0 {
+            self.news.tell(Event::MovedIn(moved.count));
+        }
+        for sentence in moved.refused {
+            self.news.tell(Event::NotMovedIn(sentence));
+        }
+    }
+
+    // ---- games ------------------------------------------------------------------------------------------
+
+    /// Changes how a game stands.
+    fn stand(&self, id: GameId, change: impl FnOnce(&mut Standing)) {
+        if let Some(standing) = lock(&self.shared).games.get_mut(&id) {
+            change(standing);
+        }
+    }
+
+    fn begin(&mut self, id: GameId, origin: Option<Origin>) {
+        let mut game = Game { from: origin, ..Game::default() };
+        if let Some(origin) = &game.from
+            && let Some(content) = origin.content
+            && self.folder.has(&origin.file)
+        {
+            let file = origin.file.clone();
+            match self.hold(&file) {
+                Ok(hold) => {
+                    self.stand(id, |standing| {
+                        standing.file = Some(file.clone());
+                        standing.from = None;
+                    });
+                    game.own = Some(Own { file, content, _hold: hold });
+                    game.from = None;
+                }
+                Err(Taken) => {
+                    self.stand(id, |standing| standing.is_shared = true);
+                    self.news.tell(Event::Shared(id, file));
+                }
+            }
+        }
+        self.games.insert(id, game);
+    }
+
+    /// Says to other windows that a file is open here.
+    fn hold(&self, file: &Path) -> Result<Option<Hold>, Taken> {
+        let Some(home) = &self.home else { return Ok(None) };
+        match Hold::take(&home.open_games(), file) {
+            Ok(Some(hold)) => Ok(Some(hold)),
+            Ok(None) => Err(Taken),
+            // Where nothing can be locked, nobody is told.
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn write_games(&mut self) {
+        let waiting: Vec<GameId> =
+            self.games.iter().filter(|(_, game)| game.waiting.is_some()).map(|(id, _)| *id).collect();
+        for id in waiting {
+            if let Some(mut game) = self.games.remove(&id) {
+                self.write_game(id, &mut game);
+                self.games.insert(id, game);
+            }
+        }
+        let mut shared = lock(&self.shared);
+        let mut gone = Vec::new();
+        self.games.retain(|id, game| {
+            let is_done = game.is_left && game.waiting.is_none();
+            if is_done {
+                shared.games.remove(id);
+                shared.left.remove(id);
+                gone.push(*id);
+            }
+            !is_done
+        });
+        drop(shared);
+        for id in gone {
+            self.news.tell(Event::Settled(id));
+        }
+    }
+
+    fn write_game(&mut self, id: GameId, game: &mut Game) {
+        let Some(put) = game.waiting.take() else { return };
+        let before = game.own.as_ref().map(|own| own.file.clone());
+        match self.write_document(game, &put) {
+            Ok(()) => {
+                let file = game.own.as_ref().map(|own| own.file.clone());
+                let is_new = file != before;
+                let had_fault = lock(&self.shared).games.get_mut(&id).is_some_and(|standing| {
+                    standing.file = file;
+                    standing.written = put.number;
+                    if is_new {
+                        standing.is_shared = false;
+                    }
+                    standing.fault.take().is_some()
+                });
+                let from = game.from.take().map(|origin| origin.file).or(before);
+                match from.filter(|_| is_new) {
+                    Some(from) => {
+                        self.stand(id, |standing| standing.from = Some(from.clone()));
+                        self.news.tell(Event::Copied(id, from));
+                    }
+                    None if is_new || had_fault => (self.news.wake)(),
+                    None => {}
+                }
+            }
+            Err(error) => {
+                let fault = Some(reason(&error));
+                let is_news = lock(&self.shared).games.get_mut(&id).is_some_and(|standing| {
+                    let is_news = standing.fault != fault;
+                    standing.fault = fault;
+                    is_news
+                });
+                game.waiting = Some(put);
+                if is_news {
+                    (self.news.wake)();
+                }
+            }
+        }
+    }
+
+    /// Writes a game to its own file, if that still holds what it held here last, or else to a new one.
+    fn write_document(&self, game: &mut Game, put: &Put) -> Result<(), WriteError> {
+        let text = put.document.to_text()?;
+        let content = Fingerprint::of(text.as_bytes());
+        if let Some(own) = &mut game.own {
+            let is_ours = match Fingerprint::of_file(&own.file) {
+                Ok(None) => true,
+                Ok(Some(found)) => found == own.content || found == content,
+                // A disk that fails is asked again; what is no file any more is left alone.
+                Err(ReadError::Io(error)) => return Err(error.into()),
+                Err(_) => false,
+            };
+            if is_ours {
+                self.folder.ready()?;
+                match files::replace_unswept(&own.file, text.as_bytes()) {
+                    // It was write-protected meanwhile.
+                    Err(WriteError::ReadOnly) => {}
+                    written => {
+                        written?;
+                        own.content = content;
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        let folder = self.folder.ready()?;
+        let file = create(folder, &put.name, &text)?;
+        let hold = self.hold(&file).unwrap_or_default();
+        game.own = Some(Own { file, content, _hold: hold });
+        Ok(())
+    }
+
+    // ---- small files ------------------------------------------------------------------------------------
+
+    fn write_small(&mut self, new: BTreeMap<PathBuf, Content>, dealt_with: u64) {
+        let mut texts: Vec<(PathBuf, Result<String, WriteError>)> = Vec::new();
+        for (file, content) in new {
+            self.failing.remove(&file);
+            texts.push((file, content().map_err(WriteError::from)));
+        }
+        texts.extend(std::mem::take(&mut self.failing).into_iter().map(|(file, text)| (file, Ok(text))));
+        for (file, text) in texts {
+            let written = text.and_then(|text| match files::replace_own(&file, text.as_bytes()) {
+                Err(error) => {
+                    self.failing.insert(file.clone(), text);
+                    Err(error)
+                }
+                Ok(()) => Ok(()),
+            });
+            match written {
+                Ok(()) => {
+                    lock(&self.shared).failing.remove(&file);
+                }
+                Err(error) => {
+                    let why = reason(&error);
+                    let is_new = lock(&self.shared).failing.insert(file.clone(), why.clone()).is_none();
+                    if is_new {
+                        let place = file.display();
+                        self.news.tell(Event::Unwritten(format!("{place} can't be written: {why}")));
+                    }
+                }
+            }
+        }
+        lock(&self.shared).written += dealt_with;
+    }
+}
+
+/// Another window has the file open.
+struct Taken;
+
+/// Writes a new file of this name in a folder, with a number behind the name where it is taken.
+pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<PathBuf, WriteError> {
+    let mut places = names::places(folder, name);
+    loop {
+        // There is always another number.
+        let Some(file) = places.next() else { return Err(WriteError::NotAFile) };
+        if files::create_new(&file, text.as_bytes())? {
+            return Ok(file);
+        }
+    }
+}
