@@ -3,20 +3,19 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
 use egui::Ui;
 
 use super::course::{self, Course, Studies, Subject};
 use super::diagram::{self, Diagram};
-use super::editor::{Editing, Editor, Setup as Start};
+use super::editor::{Editing, Editor, Setup as Start, StoredPosition};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
 use super::progress_page::Report;
 use super::sentence::capitalised;
 use super::session::Session;
 use super::showcase::Showcase;
-use super::summary::Summary;
+use super::summary::{self, Summary};
 use super::table::Table;
 use super::today::today;
 use crate::engine::Level;
@@ -41,11 +40,8 @@ impl Loaded {
 }
 
 impl Loaded {
-    fn of<G: Playable>(record: Record<G>, origin: Option<PathBuf>, unsaved: bool) -> Self {
-        Self(Box::new(move || {
-            let table = Table::new(record, origin);
-            Box::new(if unsaved { table.unsaved() } else { table })
-        }))
+    fn of<G: Playable>(record: Record<G>) -> Self {
+        Self(Box::new(move || Box::new(Table::new(record))))
     }
 }
 
@@ -112,12 +108,12 @@ pub trait Entry: Sync {
     fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
     /// The choices before a game, to begin with as this options' text says; one that cannot be read is ignored.
     fn setup(&self, options: &str) -> Box<dyn Setup>;
-    /// Replays a file of this game, which belongs to `origin`; `unsaved` says that it differs from that.
+    /// Replays a file of this game.
     ///
     /// # Errors
     /// The file breaks the rules.
-    fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError>;
-    /// Reads a game from the text that people share. It never was saved.
+    fn load(&self, document: &Document) -> Result<Loaded, LoadError>;
+    /// Reads a game from the text that people share.
     ///
     /// # Errors
     /// The text is no such game.
@@ -129,6 +125,8 @@ pub trait Entry: Sync {
     fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>>;
     /// The start of the game, to be changed by hand.
     fn set_up(&self) -> Box<dyn Editing>;
+    /// A position that was set up before, to be changed again; `None` if it is none of this game.
+    fn set_up_again(&self, position: &StoredPosition) -> Option<Box<dyn Editing>>;
     /// A file of this game as text.
     ///
     /// # Errors
@@ -144,6 +142,8 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules.
     fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
+    /// The picture of a position in light and in dark colours; `None` if the text is no position of this game.
+    fn boards(&self, position: &str) -> Option<[Picture; 2]>;
     /// What a position of the deck is, in words.
     fn describe(&self, card: &Card) -> String;
     /// Has a position of the deck tried again, among the puzzles.
@@ -221,22 +221,25 @@ impl<G: Playable> Entry for Of<G> {
         Box::new(SetupOf::<G> { panel: G::Panel::new(&options) })
     }
 
-    fn load(&self, document: &Document, origin: Option<PathBuf>, unsaved: bool) -> Result<Loaded, LoadError> {
-        let record: Record<G> = document.replay()?;
-        Ok(Loaded::of(record, origin, unsaved))
+    fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
+        Ok(Loaded::of::<G>(document.replay()?))
     }
 
     fn read(&self, text: &str) -> Result<Loaded, TextError> {
-        Ok(Loaded::of(Record::<G>::from_plain_text(text)?, None, true))
+        Ok(Loaded::of(Record::<G>::from_plain_text(text)?))
     }
 
     fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>> {
         let position: G::Position = position.parse().ok()?;
-        Some(begin::<G>(position).map(|record| Loaded::of(record, None, false)))
+        Some(begin::<G>(position).map(Loaded::of))
     }
 
     fn set_up(&self) -> Box<dyn Editing> {
         Box::new(Editor::<G>::new(Start::start(G::Options::default()), false))
+    }
+
+    fn set_up_again(&self, position: &StoredPosition) -> Option<Box<dyn Editing>> {
+        Some(Box::new(Editor::<G>::new(position.read()?, false)))
     }
 
     fn text(&self, document: &Document) -> Result<String, String> {
@@ -250,6 +253,10 @@ impl<G: Playable> Entry for Of<G> {
 
     fn summary(&self, document: &Document) -> Result<Summary, LoadError> {
         Ok(Summary::of::<G>(&document.replay()?))
+    }
+
+    fn boards(&self, position: &str) -> Option<[Picture; 2]> {
+        Some(summary::boards::<G>(&position.parse().ok()?))
     }
 
     fn describe(&self, card: &Card) -> String {
@@ -349,6 +356,6 @@ impl<G: Playable> Setup for SetupOf<G> {
     fn start(&self, header: Header) -> Result<Box<dyn Session>, String> {
         let record: Record<G> =
             Record::new(&self.panel.options()?, header).map_err(|error| error.to_string())?;
-        Ok(Box::new(Table::new(record, None)))
+        Ok(Box::new(Table::new(record)))
     }
 }

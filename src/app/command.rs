@@ -15,19 +15,19 @@ pub enum Command {
     /// Play the same game once more, everybody a seat further: who was second begins.
     #[strum(message = "Rematch")]
     Rematch,
-    /// Open a saved game from the library, or rename one, or throw it away.
-    #[strum(message = "Open…")]
+    /// Open, rename or delete a game.
+    #[strum(message = "My games…")]
     Open,
-    /// Save the game to its file.
+    /// Games save themselves: see where this one is.
     #[strum(message = "Save")]
     Save,
-    /// Save the game to another file.
-    #[strum(message = "Save as…")]
+    /// Save a copy of the game anywhere.
+    #[strum(message = "Save a copy…")]
     SaveAs,
     /// Export the board shown as a picture, the turns as a moving one, or the game as text.
     #[strum(message = "Export…")]
     Export,
-    /// Leave the table and go back to the games.
+    /// Close this game.
     #[strum(message = "Close game")]
     Close,
     /// Open another window, for another game.

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::record::files::EXTENSION;
+pub use crate::record::store::ENDING;
+
 /// What a file dialog came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Picked {
@@ -22,28 +25,18 @@ pub type Reply = Box<dyn FnOnce(Picked) + Send>;
 /// The window that a dialog belongs to.
 pub type Parent = eframe::Frame;
 
-/// Asks for files, beginning in a folder. Both calls return at once; the answer comes through `reply`.
+/// Asks for files, beginning in a folder. All calls return at once; the answer comes through `reply`.
 pub trait FileDialogs {
     /// Asks for a file to open.
     fn open(&mut self, frame: &Parent, folder: &Path, reply: Reply);
     /// Asks where to save; `name` is proposed.
     fn save(&mut self, frame: &Parent, folder: &Path, name: &str, reply: Reply);
+    /// Asks for a folder.
+    fn folder(&mut self, frame: &Parent, folder: &Path, reply: Reply);
 }
-
-/// The extension of saved games, without its dot.
-pub const EXTENSION: &str = "ron";
 
 /// The extension of pictures that carry a game, without its dot.
 pub const PICTURE: &str = "png";
-
-/// The whole ending of the names that are proposed for saved games.
-pub const ENDING: &str = "halfsquare.ron";
-
-/// Whether a file is a saved game by its name.
-#[must_use]
-pub fn is_game(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
-}
 
 /// A place to save to, as typed, with the ending of saved games if the name has none; what follows a dot and has blanks
 /// is none, as in `Ada v. Ben`. A folder stays as it is, to be refused as what it is.
@@ -57,8 +50,7 @@ pub fn with_ending(file: PathBuf) -> PathBuf {
 }
 
 /// The name of a file with the ending of saved games behind it.
-#[must_use]
-pub fn with_game_ending(name: &OsStr) -> OsString {
+fn with_game_ending(name: &OsStr) -> OsString {
     let mut name = name.to_owned();
     name.push(".");
     name.push(ENDING);
@@ -120,10 +112,15 @@ impl FileDialogs for NativeDialogs {
     fn save(&mut self, frame: &Parent, folder: &Path, name: &str, reply: Reply) {
         let (title, kind, ending) = match Path::new(name).extension().and_then(OsStr::to_str) {
             Some(ending) if ending != EXTENSION => ("Export game", ending, ending),
-            _ => ("Save game", "Halfsquare game", EXTENSION),
+            _ => ("Save a copy", "Halfsquare game", EXTENSION),
         };
         let dialog = Self::dialog(frame, title, (kind, &[ending]), folder);
         Self::wait(dialog.set_file_name(name).save_file(), reply);
+    }
+
+    fn folder(&mut self, frame: &Parent, folder: &Path, reply: Reply) {
+        let dialog = rfd::AsyncFileDialog::new().set_title("My games").set_parent(frame);
+        Self::wait(dialog.set_directory(folder).pick_folder(), reply);
     }
 }
 

@@ -6,9 +6,10 @@ use egui::{
     StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::shelf::Look;
+use super::summary::Summary;
 use super::theme::{self, Colors};
 use super::thumbnail;
+use crate::record::store::Stored;
 
 /// The height of a line, in points.
 pub const HEIGHT: f32 = 60.0;
@@ -17,12 +18,12 @@ const BOARD: f32 = 48.0;
 
 /// Draws a saved game as a line to be clicked. `spoken` begins its name for screen readers and tests; `name` says which
 /// one it is, and `look` what is known of it.
-pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Response {
+pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>>) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
     let spoken = match look {
         Some(Ok(summary)) => {
-            format!("{spoken}: {}, {}", summary.details().players(), summary.details().line())
+            format!("{spoken}: {}, {}", summary.players(), summary.line())
         }
         Some(Err(reason)) => format!("{spoken}: {reason}"),
         None => spoken.to_owned(),
@@ -48,13 +49,15 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Look>) -> Respo
     let (upper, lower) = (rect.min.y + 10.0, rect.max.y - 10.0);
     match look {
         Some(Ok(summary)) => {
-            thumbnail::paint(&painter, board, summary.board(ui.visuals().dark_mode));
+            if let Some(picture) = summary.board(ui.visuals().dark_mode) {
+                thumbnail::paint(&painter, board, picture);
+            }
             // At most half of the line: who plays is the more telling.
             let file = Text { text: name, font: small, color: colors.quiet };
             let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
-            let players = Text { text: summary.details().players(), font: strong, color: colors.ink };
+            let players = Text { text: summary.players(), font: strong, color: colors.ink };
             players.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, file.min.x - left - 12.0);
-            let line = Text { text: &summary.details().line(), font: body, color: colors.quiet };
+            let line = Text { text: &summary.line(), font: body, color: colors.quiet };
             line.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
         }
         Some(Err(reason)) => {

@@ -1,4 +1,4 @@
-//! The library: the saved games of a folder and those that were kept, to be searched, opened, renamed and thrown away.
+//! My games: all games that there are, to be searched, opened, renamed, copied and thrown away.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -9,29 +9,30 @@ use egui::{
 };
 
 use super::catalogue::GAMES;
-use super::library::{About, Library};
 use super::modal::{self, DialogButton};
-use super::picker::Kept;
-use super::shelf::Shelf;
+use super::summary::Summary;
 use super::theme::{self, Colors};
 use super::{files, game_row};
+use crate::record::store::{Change, Entry, GameList, Place};
 
 /// What came of the dialog.
 pub enum Answer {
-    /// Nothing is opened.
-    Cancel,
-    /// This game.
+    /// It is closed.
+    Close,
+    /// This game is opened.
     Open(PathBuf),
-    /// The kept game of this index.
-    Resume(usize),
-    /// Another file, wherever it is.
+    /// Another file is opened, wherever it is.
     Browse,
-    /// The folder itself, in the system's own window.
-    OpenFolder(PathBuf),
-    /// Another name for this game; the dialog stays.
+    /// The folder itself is shown in the system's own window.
+    ShowFolder(PathBuf),
+    /// This game gets another name; the dialog stays.
     Rename(PathBuf),
-    /// This game is thrown away; the dialog stays.
+    /// This game is copied; the dialog stays.
+    Duplicate(PathBuf),
+    /// This game goes to the bin; the dialog stays.
     Bin(PathBuf),
+    /// What was done last is undone; the dialog stays.
+    Undo(Change),
 }
 
 /// Which games are shown, by how far they are.
@@ -62,23 +63,24 @@ impl Wish {
         self.text.split_whitespace().map(str::to_lowercase).collect()
     }
 
-    /// Whether a file with this name is one of those, as far as is known.
-    fn takes(&self, words: &[String], name: &str, about: Option<&About>) -> bool {
-        let details = about.and_then(|about| about.as_ref().ok());
-        let fits = match details {
-            Some(details) => {
-                self.game.is_none_or(|game| details.game() == game)
+    /// Whether a game is one of those, as far as is known.
+    fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
+        let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
+        let fits = match about {
+            Some(about) => {
+                self.game.is_none_or(|game| about.game() == game)
                     && (self.standing == Standing::Any
-                        || details.is_over() == (self.standing == Standing::Over))
+                        || about.is_over() == (self.standing == Standing::Over))
             }
             None => self.game.is_none() && self.standing == Standing::Any,
         };
         if !fits {
             return false;
         }
-        let said = match details {
-            Some(details) => format!("{name} {} {}", details.players(), details.line()),
-            None => name.to_owned(),
+        let name = files::name(&entry.file);
+        let said = match about {
+            Some(about) => format!("{name} {} {}", about.players(), about.line()),
+            None => name,
         };
         has_all(&said, words)
     }
@@ -92,29 +94,30 @@ fn has_all(text: &str, words: &[String]) -> bool {
 
 /// The dialog.
 pub struct OpenPage {
-    library: Library,
     wish: Wish,
-    /// The files that the wish leaves, as long as neither it nor what is known changes.
-    found: Option<(Wish, Vec<PathBuf>)>,
+    /// The change that can be undone.
+    done: Option<Change>,
     drawn: bool,
     /// Whether a game was chosen that is still being read.
     is_reading: bool,
 }
 
+impl Default for OpenPage {
+    fn default() -> Self {
+        let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
+        Self { wish, done: None, drawn: false, is_reading: false }
+    }
+}
+
 /// The width of the button beside a game, in points.
 const MORE: f32 = 40.0;
+/// The height of everything in the dialog but the list, in points.
+const REST: f32 = 180.0;
 
 impl OpenPage {
-    /// The dialog for a library.
-    #[must_use]
-    pub const fn new(library: Library) -> Self {
-        let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
-        Self { library, wish, found: None, drawn: false, is_reading: false }
-    }
-
-    /// Has the folder read again: something in it changed.
-    pub fn read_again(&mut self, ctx: &Context) {
-        self.library.read_again(ctx);
+    /// Offers to undo a change.
+    pub fn note(&mut self, change: Change) {
+        self.done = Some(change);
     }
 
     /// The game that was chosen could not be read: another one may be.
@@ -122,23 +125,25 @@ impl OpenPage {
         self.is_reading = false;
     }
 
-    /// Shows the dialog, with the games that earlier sessions left behind; an answer, once there is one.
-    pub fn show(&mut self, ctx: &Context, shelf: &mut Shelf, kept: &[Kept]) -> Option<Answer> {
-        if self.library.poll() {
-            self.found = None;
-        }
+    /// Shows the dialog with the games that there are, and the folder of My games; an answer, once there is one.
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        games: &GameList<Summary>,
+        folder: Option<&Path>,
+    ) -> Option<Answer> {
         let submitted = self.drawn && !self.wish.text.is_empty() && modal::submitted(ctx);
         let new = !std::mem::replace(&mut self.drawn, true);
         let mut chosen = None;
-        let (pressed, closed) = modal::show_wide(ctx, "Library", theme::READING, |ui| {
-            let folder = self.library.folder().display().to_string();
-            ui.add(egui::Label::new(RichText::new(&folder).small().weak()).truncate()).on_hover_text(&folder);
-            self.search(ui, new);
+        let (pressed, closed) = modal::show_wide(ctx, "My games", theme::READING, |ui| {
+            self.search(ui, games, new);
             ui.add_space(theme::GAP);
             let area = ScrollArea::vertical().auto_shrink([false, false]);
-            chosen = self.list(ui, shelf, kept, submitted, modal::from_top(new, area));
-            ui.add_space(theme::SPACE);
-            let answers = ["Cancel", "Open folder", "Another file…"].map(DialogButton::plain);
+            chosen = self.list(ui, games, submitted, modal::from_top(new, area));
+            ui.add_space(theme::GAP);
+            chosen = chosen.take().or(self.undo_line(ui));
+            ui.add_space(theme::GAP);
+            let answers = ["Close", "Show folder", "Open file…"].map(DialogButton::plain);
             modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
@@ -149,13 +154,13 @@ impl OpenPage {
                 Some(chosen)
             }
             (None, Some(2)) => Some(Answer::Browse),
-            (None, Some(1)) => Some(Answer::OpenFolder(self.library.folder().to_owned())),
-            (None, Some(_)) => Some(Answer::Cancel),
-            (None, None) => closed.then_some(Answer::Cancel),
+            (None, Some(1)) => folder.map(|folder| Answer::ShowFolder(folder.to_owned())),
+            (None, Some(_)) => Some(Answer::Close),
+            (None, None) => closed.then_some(Answer::Close),
         }
     }
 
-    fn search(&mut self, ui: &mut Ui, new: bool) {
+    fn search(&mut self, ui: &mut Ui, games: &GameList<Summary>, new: bool) {
         let label = ui.label("Search");
         let field = modal::field(&mut self.wish.text).desired_width(f32::INFINITY);
         let field = ui.add(field.hint_text("Players, game, date, result or file"));
@@ -166,13 +171,13 @@ impl OpenPage {
         ui.add_space(theme::GAP / 2.0);
         ui.horizontal(|ui| {
             let shown = ComboBox::from_id_salt("game").width(160.0);
-            let games = shown.selected_text(self.wish.game.unwrap_or("All games")).show_ui(ui, |ui| {
+            let titles = shown.selected_text(self.wish.game.unwrap_or("All games")).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.wish.game, None, "All games");
                 for game in GAMES {
                     ui.selectable_value(&mut self.wish.game, Some(game.title()), game.title());
                 }
             });
-            games.response.on_hover_text("Which game");
+            titles.response.on_hover_text("Game");
             let name = Standing::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
             let shown = ComboBox::from_id_salt("standing").width(160.0);
             let standings = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
@@ -180,9 +185,9 @@ impl OpenPage {
                     ui.selectable_value(&mut self.wish.standing, standing, name);
                 }
             });
-            standings.response.on_hover_text("How far they are");
+            standings.response.on_hover_text("Status");
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let unread = self.library.unread();
+                let unread = games.unread();
                 if unread > 0 {
                     ui.weak(format!("{unread} still to be read"));
                 }
@@ -190,61 +195,36 @@ impl OpenPage {
         });
     }
 
-    /// The files that are looked for.
-    fn find(&mut self) -> &[PathBuf] {
-        let Self { library, wish, found, .. } = self;
-        let is_current = found.as_ref().is_some_and(|(before, _)| before == wish);
-        if !is_current {
-            let words = wish.words();
-            let files = library.files().and_then(|files| files.as_ref().ok()).map_or(&[][..], Vec::as_slice);
-            let takes = |file: &&PathBuf| wish.takes(&words, &files::name(file), library.about(file));
-            *found = Some((wish.clone(), files.iter().filter(takes).cloned().collect()));
-        }
-        found.as_ref().map_or(&[], |(_, files)| files)
-    }
-
     /// The games that the search leaves: what was done with one of them, or the first one opened if Enter was pressed.
     fn list(
         &mut self,
         ui: &mut Ui,
-        shelf: &mut Shelf,
-        kept: &[Kept],
+        games: &GameList<Summary>,
         submitted: bool,
         area: ScrollArea,
     ) -> Option<Answer> {
         let words = self.wish.words();
-        let is_meant = |game: &Kept| has_all(&format!("{} {}", game.name, game.standing), &words);
-        let filtered = self.wish.game.is_some() || self.wish.standing != Standing::Any;
-        let resumed: Vec<usize> =
-            (0..kept.len()).filter(|index| !filtered && kept.get(*index).is_some_and(is_meant)).collect();
-        let files = self.find();
-        if submitted && let Some(first) = files.first() {
-            return Some(Answer::Open(first.clone()));
+        let found: Vec<&Entry<Summary>> =
+            games.entries().iter().filter(|entry| self.wish.takes(&words, entry)).collect();
+        if submitted && let Some(first) = found.first() {
+            return Some(Answer::Open(first.file.clone()));
         }
-        let height = (modal::room(ui.ctx()) - 146.0).max(game_row::HEIGHT);
-        if files.is_empty() && resumed.is_empty() {
+        let height = (modal::room(ui.ctx()) - REST).max(game_row::HEIGHT);
+        if found.is_empty() {
             let size = vec2(ui.available_width(), height);
             ui.allocate_ui(size, |ui| {
                 ui.set_min_size(size);
-                self.empty(ui);
+                empty(ui, games);
             });
             return None;
         }
         let mut answer = None;
-        let all = resumed.len() + files.len();
         modal::with_bar(ui, height, |ui| {
-            area.show_rows(ui, game_row::HEIGHT, all, |ui, rows: Range<usize>| {
+            area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
                     // Scrolled, a row is still the one that the keyboard came to.
                     ui.push_id(row, |ui| {
-                        let game = resumed.get(row).and_then(|index| Some((*index, kept.get(*index)?)));
-                        let file = row.checked_sub(resumed.len()).and_then(|row| files.get(row));
-                        let done = match game {
-                            Some((index, game)) => {
-                                kept_game(ui, game, shelf).then_some(Answer::Resume(index))
-                            }
-                            None => file.and_then(|file| saved_game(ui, file, shelf)),
-                        };
+                        let done = found.get(row).and_then(|entry| stored_game(ui, entry));
                         answer = answer.take().or(done);
                     });
                 }
@@ -253,30 +233,47 @@ impl OpenPage {
         answer
     }
 
-    /// Why there is nothing to choose from.
-    fn empty(&self, ui: &mut Ui) {
-        match self.library.files() {
-            None => ui.weak("Looking for games…"),
-            Some(Ok(files)) if files.is_empty() => ui.weak("There are no saved games in this folder."),
-            Some(Ok(_)) => ui.weak("No game here is like that."),
-            Some(Err(reason)) => {
-                let text = format!("The folder cannot be read: {reason}.");
-                ui.colored_label(Colors::of(ui.style()).loss, text)
-            }
-        };
+    /// The change that was made last, with a button to undo it.
+    fn undo_line(&mut self, ui: &mut Ui) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal(|ui| {
+            ui.set_min_height(theme::BUTTON.y);
+            let Some(change) = &self.done else { return };
+            let text = match change {
+                Change::Renamed { to, .. } => format!("Renamed to {}.", files::name(to)),
+                Change::Duplicated { copy } => format!("Copied as {}.", files::name(copy)),
+                Change::Binned { file, .. } => format!("Moved {} to the bin.", files::name(file)),
+            };
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.add(Button::new("Undo").min_size(theme::BUTTON)).clicked() {
+                    answer = self.done.take().map(Answer::Undo);
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(egui::Label::new(text).truncate());
+                });
+            });
+        });
+        answer
     }
 }
 
-/// A kept game: whether it was clicked.
-fn kept_game(ui: &mut Ui, game: &Kept, shelf: &mut Shelf) -> bool {
-    let spoken = format!("Resume {}", game.name);
-    let response = game_row::show(ui, &spoken, &game.standing, shelf.look(&game.path));
-    modal::keep_enter(&response);
-    response.clicked()
+/// Why there is nothing to choose from.
+fn empty(ui: &mut Ui, games: &GameList<Summary>) {
+    if let Some(reason) = games.fault() {
+        let text = format!("Couldn't list your games: {reason}.");
+        ui.colored_label(Colors::of(ui.style()).loss, text);
+    } else if !games.is_listed() {
+        ui.weak("Looking for games…");
+    } else if games.entries().is_empty() {
+        ui.weak("Your games appear here from their first turn on.");
+    } else {
+        ui.weak("No games found.");
+    }
 }
 
-/// A saved game with a menu beside it: what was done with it.
-fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
+/// A game with a menu beside it: what was done with it.
+fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> Option<Answer> {
+    let file = entry.file.as_path();
     let size = vec2(ui.available_width(), game_row::HEIGHT);
     let (whole, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let place = |rect| UiBuilder::new().max_rect(rect);
@@ -287,7 +284,8 @@ fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
         for (name, chosen) in [
             ("Open", Answer::Open(file.to_owned())),
             ("Rename…", Answer::Rename(file.to_owned())),
-            ("Move to bin…", Answer::Bin(file.to_owned())),
+            ("Duplicate", Answer::Duplicate(file.to_owned())),
+            ("Move to bin", Answer::Bin(file.to_owned())),
         ] {
             if ui.button(name).clicked() {
                 answer = Some(chosen);
@@ -295,7 +293,7 @@ fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
             }
         }
     };
-    let response = row(&mut ui.new_child(place(line)), file, shelf);
+    let response = row(&mut ui.new_child(place(line)), entry);
     response.context_menu(&mut menu);
     let mut beside = ui.new_child(place(beside));
     let (more, _) = egui::containers::menu::MenuButton::from_button(
@@ -309,9 +307,17 @@ fn saved_game(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> Option<Answer> {
 }
 
 /// A game as a line to be clicked.
-pub fn row(ui: &mut Ui, file: &Path, shelf: &mut Shelf) -> egui::Response {
-    let name = files::name(file);
-    let response = game_row::show(ui, &format!("Open {name}"), &name, shelf.look(file));
+pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> egui::Response {
+    let name = files::name(&entry.file);
+    let shown = match entry.place {
+        Place::Mine => name
+            .strip_suffix(files::ENDING)
+            .map_or(name.as_str(), |name| name.trim_end_matches('.'))
+            .to_owned(),
+        Place::Elsewhere => format!("Elsewhere: {name}"),
+    };
+    let response = game_row::show(ui, &format!("Open {name}"), &shown, entry.about.as_ref());
     modal::keep_enter(&response);
-    response.on_hover_text(file.display().to_string())
+    let place = RichText::new(entry.file.display().to_string());
+    response.on_hover_text(place)
 }

@@ -11,7 +11,7 @@ use crate::record::game_in;
 pub(super) fn game(text: &str) -> Result<Loaded, String> {
     match Document::parse(text) {
         Ok(document) => {
-            return find(document.game())?.load(&document, None, true).map_err(|error| refused(&error));
+            return find(document.game())?.load(&document).map_err(|error| refused(&error));
         }
         // What is no saved game may be another text.
         Err(LoadError::Foreign | LoadError::Empty) => {}
@@ -60,15 +60,11 @@ mod tests {
         let record = record();
         let position = record.state().position().to_string();
         let saved = Document::of(&record).to_text().unwrap();
-        for (text, is_saved_nowhere) in [
-            (saved, true),
-            (format!("\n{}\n", record.to_plain_text()), true),
-            (position.clone(), false),
-            (format!(" {position}\t-\n"), false),
-        ] {
+        for text in
+            [saved, format!("\n{}\n", record.to_plain_text()), position.clone(), format!(" {position}\t-\n")]
+        {
             let session = game(&text).unwrap().open();
             assert_eq!(session.game_title(), "Crumble", "{text}");
-            assert_eq!((session.is_unsaved(), session.file()), (is_saved_nowhere, None), "{text}");
         }
         let crosse = crosse::State::start(&crosse::Options::default()).position().to_string();
         let topple = topple::State::start(&topple::Options::default()).position().to_string();

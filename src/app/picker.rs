@@ -1,6 +1,6 @@
 //! The first page: the game to go on with, which game to play, what was saved.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{
     Align, Button, CentralPanel, Color32, CursorIcon, Frame, Label, Layout, Rect, Response, RichText, Role,
@@ -10,13 +10,14 @@ use egui::{
 use super::catalogue::{Entry, GAMES};
 use super::command::Command;
 use super::course::{Studies, Subject};
-use super::game_row::{self, Text, outline};
+use super::game_row::{Text, outline};
 use super::open_page;
-use super::shelf::{Look, Shelf};
 use super::showcase::Showcase;
+use super::summary::Summary;
 use super::theme::{self, Colors};
 use super::{files, modal, thumbnail};
 use crate::picture::Picture;
+use crate::record::store::{Entry as Stored, GameList};
 
 /// What was chosen on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +28,6 @@ pub enum PickerAction {
     Learn(usize, Subject),
     /// Open this file.
     Open(PathBuf),
-    /// Go on with the recovered game of this index.
-    Continue(usize),
     /// Try the position of the deck with this index again.
     Retry(usize),
     /// Remove the position of the deck with this index.
@@ -37,31 +36,16 @@ pub enum PickerAction {
     Run(Command),
 }
 
-/// A game that was left unfinished without a farewell.
-#[derive(Clone, Debug)]
-pub struct Kept {
-    /// Which game it is.
-    pub name: String,
-    /// What of it is not saved, and the file that it belongs to.
-    pub standing: String,
-    /// Where it is kept.
-    pub path: PathBuf,
-}
-
 /// What there is to choose from, besides the games.
 pub struct Shown<'a> {
-    /// The games that were left unfinished without a farewell, the last changed first.
-    pub recovered: &'a [Kept],
     /// Game and task of each position to be tried again.
     pub retries: &'a [(String, String)],
     /// What the player keeps of training.
     pub studies: &'a Studies,
-    /// The files opened or saved last, the newest first.
-    pub recent: &'a [PathBuf],
     /// Whether boards may move.
     pub moves: bool,
-    /// What is known of all of these.
-    pub shelf: &'a mut Shelf,
+    /// All games, the last used first.
+    pub games: &'a GameList<Summary>,
 }
 
 /// What the page keeps: the showcases of the cards, drawn once per theme.
@@ -76,9 +60,11 @@ pub struct Picker {
 }
 
 /// What the library is good for.
-const LIBRARY: &str = "All games of your folder, to be searched, renamed and thrown away.";
+const LIBRARY: &str = "Search, rename and delete your games.";
 /// The widest that the page gets, in points.
 const WIDTH: f32 = 1120.0;
+/// The most games in each list of the page.
+const MOST: usize = 5;
 /// The height of a line to be clicked, in points.
 const LINE: f32 = 40.0;
 /// The height of a row with a sentence below its title, in points.
@@ -97,7 +83,7 @@ const NARROWEST: f32 = 168.0;
 
 impl Picker {
     /// Draws the page.
-    pub fn show(&mut self, ui: &mut Ui, shown: &mut Shown<'_>) -> Vec<PickerAction> {
+    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<PickerAction> {
         let colors = Colors::of(ui.style());
         self.draw_showcases(ui.visuals().dark_mode, shown.studies);
         let mut actions = Vec::new();
@@ -140,7 +126,7 @@ impl Picker {
         }
     }
 
-    fn page(&mut self, ui: &mut Ui, height: f32, shown: &mut Shown<'_>, actions: &mut Vec<PickerAction>) {
+    fn page(&mut self, ui: &mut Ui, height: f32, shown: &Shown<'_>, actions: &mut Vec<PickerAction>) {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Halfsquare").text_style(theme::title()));
             let commands = [Command::Progress, Command::Rules, Command::Settings];
@@ -153,25 +139,12 @@ impl Picker {
             }
         });
         ui.add_space(theme::GAP);
-        let last = last_game(shown);
-        if let Some(last) = &last {
-            let (spoken, name, choice) = match last {
-                Last::Recovered(kept) => {
-                    (kept.name.as_str(), kept.standing.as_str(), PickerAction::Continue(0))
-                }
-                Last::File(file, name) => (name.as_str(), name.as_str(), PickerAction::Open(file.clone())),
-            };
-            let look = shown.shelf.look(last.path());
-            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, spoken, name, look) {
-                actions.push(choice);
+        let Listed { last, going_on, over } = Listed::of(shown.games);
+        if let Some(entry) = last {
+            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, entry) {
+                actions.push(PickerAction::Open(entry.file.clone()));
             }
             ui.add_space(theme::GAP);
-        }
-        for (index, Kept { name, standing, path }) in shown.recovered.iter().enumerate().skip(1) {
-            let spoken = format!("Resume {name}");
-            if game_row::show(ui, &spoken, standing, shown.shelf.look(path)).clicked() {
-                actions.push(PickerAction::Continue(index));
-            }
         }
         heading(ui, "New game");
         // They are smaller where there is a game to resume above them.
@@ -187,18 +160,10 @@ impl Picker {
             }
             ui.add_space(theme::GAP);
         }
-        heading(ui, "Saved games");
-        if shown.recent.is_empty() {
-            ui.label(RichText::new("Games that you save or open are listed here.").weak());
-        }
-        let is_last = |file: &PathBuf| matches!(&last, Some(Last::File(shown, _)) if shown == file);
-        for file in shown.recent.iter().filter(|file| !is_last(file)) {
-            if open_page::row(ui, file, shown.shelf).clicked() {
-                actions.push(PickerAction::Open(file.clone()));
-            }
-        }
+        rows(ui, "Unfinished games", &going_on, actions);
+        rows(ui, "Finished games", &over, actions);
         let colors = Colors::of(ui.style());
-        row(ui, "Library", LIBRARY, colors.quiet, WAY, |ui| {
+        row(ui, "My games", LIBRARY, colors.quiet, WAY, |ui| {
             let button = Button::new(Command::Open.text()).min_size(vec2(WAY, theme::BUTTON.y));
             if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
                 actions.push(PickerAction::Run(Command::Open));
@@ -284,70 +249,72 @@ impl Picker {
     }
 }
 
-/// The game that was played last.
-enum Last<'a> {
-    /// The first of the kept games.
-    Recovered(&'a Kept),
-    /// A saved game, and its name.
-    File(PathBuf, String),
+/// The games that the page shows.
+struct Listed<'a> {
+    /// The unfinished game that was played last.
+    last: Option<&'a Stored<Summary>>,
+    /// The other unfinished games.
+    going_on: Vec<&'a Stored<Summary>>,
+    /// The finished ones, and files that hold no game.
+    over: Vec<&'a Stored<Summary>>,
 }
 
-impl Last<'_> {
-    fn path(&self) -> &Path {
-        match self {
-            Self::Recovered(kept) => &kept.path,
-            Self::File(file, _) => file,
+impl<'a> Listed<'a> {
+    fn of(games: &'a GameList<Summary>) -> Self {
+        let read = games.entries().iter().filter(|entry| entry.about.is_some());
+        // A game is on the page once it is read: which part it belongs to is known then.
+        let is_going_on =
+            |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
+        let mut going_on = read.clone().filter(is_going_on);
+        let last = going_on.next();
+        let going_on = going_on.take(MOST).collect();
+        let over = read.filter(|entry| !is_going_on(entry)).take(MOST).collect();
+        Self { last, going_on, over }
+    }
+}
+
+/// Games as lines to be clicked, below a heading; nothing where there are none.
+fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<PickerAction>) {
+    if games.is_empty() {
+        return;
+    }
+    heading(ui, title);
+    for entry in games {
+        if open_page::row(ui, entry).clicked() {
+            actions.push(PickerAction::Open(entry.file.clone()));
         }
     }
+    ui.add_space(theme::GAP);
 }
 
-/// The game to go on with: one that was kept, else the last one opened or saved that can be read.
-fn last_game<'a>(shown: &mut Shown<'a>) -> Option<Last<'a>> {
-    if let Some(kept) = shown.recovered.first() {
-        return Some(Last::Recovered(kept));
-    }
-    let readable = |file: &&PathBuf| !matches!(shown.shelf.look(file), Some(Err(_)));
-    let file = shown.recent.iter().find(readable)?;
-    Some(Last::File(file.clone(), files::name(file)))
-}
-
-/// The last game as it stands, with a button to go on with it: whether that was pressed. It is so many points high.
-fn resume(ui: &mut Ui, height: f32, spoken: &str, name: &str, look: Option<&Look>) -> bool {
+/// The game to continue with its current position, and a button: whether that was pressed. It is so many points high.
+fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
     let colors = Colors::of(ui.style());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let rim = Stroke::new(1.0, colors.line);
     ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink(theme::SPACE - 4.0);
     let board = Rect::from_min_size(inside.min, Vec2::splat(inside.height()));
-    let over = matches!(look, Some(Ok(summary)) if summary.details().is_over());
-    let verb = if over { "Open" } else { "Resume" };
     let place = Rect::from_min_max(pos2(inside.max.x - 120.0, inside.min.y), inside.max);
     let mut buttons =
         ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center)));
-    let button = buttons.add(modal::main_button(&colors, verb));
-    let spoken = format!("{verb} {spoken}");
+    let button = buttons.add(modal::main_button(&colors, "Continue"));
+    let spoken = format!("Continue {}", files::name(&entry.file));
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     let left = board.max.x + theme::SPACE;
     let width = button.rect.min.x - left - theme::SPACE;
     let (heading, body) = (TextStyle::Heading.resolve(ui.style()), TextStyle::Body.resolve(ui.style()));
-    let small = TextStyle::Small.resolve(ui.style());
     let middle = inside.center().y;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let line = |text: &str, font, color, y: f32| {
         Text { text, font, color }.paint(&painter, pos2(left, y), egui::Align2::LEFT_CENTER, width);
     };
-    match look {
-        Some(Ok(summary)) => {
-            thumbnail::paint(&painter, board, summary.board(ui.visuals().dark_mode));
-            line(summary.details().players(), heading, colors.ink, middle - 26.0);
-            line(&summary.details().line(), body, colors.ink, middle + 2.0);
-            line(name, small, colors.quiet, middle + 26.0);
+    if let Some(Ok(summary)) = &entry.about {
+        if let Some(picture) = summary.board(ui.visuals().dark_mode) {
+            thumbnail::paint(&painter, board, picture);
         }
-        Some(Err(reason)) => {
-            line(name, heading, colors.ink, middle - 14.0);
-            line(reason, small, colors.loss, middle + 14.0);
-        }
-        None => line(name, heading, colors.ink, middle),
+        line(summary.players(), heading, colors.ink, middle - 16.0);
+        line(&summary.line(), body, colors.quiet, middle + 14.0);
     }
     button.clicked()
 }

@@ -1,12 +1,10 @@
 //! A running game as the window sees it, whatever game it is.
 
-use std::path::{Path, PathBuf};
-
 use egui::Ui;
 
 use super::command::Command;
 use super::course::Kept;
-use super::editor::Editing;
+use super::editor::{Editing, StoredPosition};
 use super::help::BoardHelp;
 use super::settings::Settings;
 use crate::engine::Level;
@@ -25,7 +23,7 @@ pub trait Session {
     fn board_help(&self) -> BoardHelp;
     /// The names of the players against each other.
     fn players(&self) -> String;
-    /// A name for a file of this game, without folder.
+    /// A name for a file of this game, without folder and ending.
     fn file_name(&self) -> String;
 
     /// The same game once more, everybody a seat further.
@@ -63,10 +61,16 @@ pub trait Session {
     fn card_kept(&mut self) {}
     /// The position shown, to be changed by hand.
     fn set_up(&self) -> Box<dyn Editing>;
+    /// The current position, for the editor.
+    fn position(&self) -> StoredPosition;
     /// Something else takes the place of the table until it is drawn again: clocks stand still meanwhile.
     fn put_aside(&mut self);
     /// Says something to the players, until they do the next thing.
     fn say(&mut self, text: String);
+    /// Whether something is being said.
+    fn is_saying(&self) -> bool {
+        false
+    }
     /// How the game ended for the one person who plays it against bots, once it has; and how well the strongest of them
     /// plays. Told once.
     fn result(&mut self) -> Option<(Level, Score)> {
@@ -75,12 +79,8 @@ pub trait Session {
     /// Whether the table is asking the players something.
     fn is_asking(&self) -> bool;
 
-    /// The file the game belongs to.
-    fn file(&self) -> Option<&Path> {
-        None
-    }
-    /// Whether the game has changed since it was saved.
-    fn is_unsaved(&self) -> bool {
+    /// Whether this is a game that is kept, and neither a lesson nor a puzzle.
+    fn is_game(&self) -> bool {
         false
     }
     /// Grows with every change of the game.
@@ -93,6 +93,4 @@ pub trait Session {
     fn picture(&self) -> Picture;
     /// The game as a file has it.
     fn document(&self) -> Document;
-    /// Notes that a revision is saved to a file.
-    fn saved(&mut self, _file: PathBuf, _revision: u64) {}
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -245,8 +246,12 @@ pub struct Settings {
     pub zoom: f32,
     /// Where the window stood.
     pub window: WindowPlace,
-    /// The files opened or saved last.
+    /// The games used last.
     pub recent: RecentFiles,
+    /// The folder of My games, if it is not the usual one.
+    pub games_folder: Option<PathBuf>,
+    /// Folders that games were kept in before: they stay listed.
+    pub former_folders: Vec<PathBuf>,
     /// The names that the players had last, in whatever game.
     pub names: Vec<String>,
     /// Who sat at the seats last, in whatever game.
@@ -287,6 +292,8 @@ impl Default for Settings {
             zoom: 1.0,
             window: WindowPlace::default(),
             recent: RecentFiles::default(),
+            games_folder: None,
+            former_folders: Vec::new(),
             names: Vec::new(),
             seats: Vec::new(),
             clock: ClockForm::default(),

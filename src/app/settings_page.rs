@@ -1,6 +1,7 @@
 //! The dialog for the settings. Every change takes effect at once.
 
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 use egui::emath::Numeric;
 use egui::{ComboBox, Context, DragValue, Id, Response, Sense, Slider, Ui, vec2};
@@ -18,28 +19,60 @@ const MOTIONS: [(bool, bool, &str); 3] =
 /// The width of two columns with the space between them, in points.
 const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
 
-/// Shows the dialog, in two columns where the window is wide enough; whether it was closed.
-pub fn show(ctx: &Context, settings: &mut Settings) -> bool {
+/// What came of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It is closed.
+    Close,
+    /// Another folder is chosen for My games.
+    ChooseFolder,
+    /// My games go to their usual folder.
+    UsualFolder,
+}
+
+/// Shows the dialog, in two columns where the window is wide enough, with the folder of My games; an answer, once there
+/// is one.
+pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
     let has_two = modal::width_in(ctx, TWO) >= TWO;
     let width = if has_two { TWO } else { theme::DIALOG };
+    let mut answer = None;
     let (done, closed) = modal::show_wide(ctx, "Settings", width, |ui| {
         modal::body(ui, |ui| {
             if !has_two {
                 return column(ui, "all", |ui| {
                     looks(ui, settings);
                     play(ui, settings);
+                    answer = games_folder(ui, settings, folder);
                 });
             }
             ui.spacing_mut().item_spacing.x = theme::PAGE;
             ui.columns_const(|[left, right]| {
-                column(left, "looks", |ui| looks(ui, settings));
+                column(left, "looks", |ui| {
+                    looks(ui, settings);
+                    answer = games_folder(ui, settings, folder);
+                });
                 column(right, "play", |ui| play(ui, settings));
             });
         });
         ui.add_space(theme::SPACE);
         modal::buttons(ui, &[DialogButton::main("Close")])
     });
-    done.is_some() || closed
+    if done.is_some() || closed { Some(Answer::Close) } else { answer }
+}
+
+/// Where games are kept.
+fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Option<Answer> {
+    let mut answer = None;
+    row(ui, "My games", |ui, _| {
+        let name = folder.map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
+        if ui.button("Other folder…").on_hover_text(name).clicked() {
+            answer = Some(Answer::ChooseFolder);
+        }
+        if settings.games_folder.is_some() && ui.button("Usual folder").clicked() {
+            answer = Some(Answer::UsualFolder);
+        }
+    });
+    answer
 }
 
 /// A box of so many points that unfolds to named choices.

@@ -1,34 +1,41 @@
 //! What lists say of a saved game.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::board::words::count;
+use super::catalogue;
 use super::playable::Playable;
 use super::table;
 use crate::picture::{Palette, Picture, Style};
 use crate::record::Record;
+use crate::record::format::Document;
 use crate::rules::State as _;
 
 /// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
 const CELL: u16 = 32;
 
-/// What is said of a saved game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Details {
+/// A saved game in short.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Summary {
     game: String,
     players: String,
     date: Option<String>,
     turns: usize,
     standing: String,
     is_over: bool,
+    /// The current position, as text.
+    position: String,
+    /// Its picture in light and in dark colours, once it was drawn.
+    #[serde(skip)]
+    boards: OnceLock<Option<[Picture; 2]>>,
 }
 
-/// A saved game in short.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    details: Details,
-    /// Where the game stands, in light and in dark colours.
-    boards: [Picture; 2],
+/// The picture of a position in light and in dark colours.
+#[must_use]
+pub fn boards<G: Playable>(position: &G::Position) -> [Picture; 2] {
+    [Palette::LIGHT, Palette::DARK].map(|palette| G::picture(position, &[], &Style::thumbnail(CELL, palette)))
 }
 
 impl Summary {
@@ -36,33 +43,36 @@ impl Summary {
     #[must_use]
     pub fn of<G: Playable>(record: &Record<G>) -> Self {
         let state = record.head_node().state();
-        let board = |palette| G::picture(state.position(), &[], &Style::thumbnail(CELL, palette));
-        let details = Details {
+        Self {
             game: G::TITLE.to_owned(),
             players: table::players(record),
             date: record.header().date().map(ToString::to_string),
             turns: record.turns().len(),
             standing: table::standing(record),
             is_over: state.outcome().is_some(),
-        };
-        Self { details, boards: [board(Palette::LIGHT), board(Palette::DARK)] }
+            position: state.position().to_string(),
+            boards: OnceLock::new(),
+        }
     }
 
-    /// What is said of it.
+    /// That of a file.
+    ///
+    /// # Errors
+    /// A sentence on why it holds no game.
+    pub fn of_document(document: &Document) -> Result<Self, String> {
+        let game = catalogue::find(document.game())
+            .ok_or_else(|| format!("there is no game called '{}' here", document.game()))?;
+        game.summary(document).map_err(|error| error.to_string())
+    }
+
+    /// The current position, for dark or for light surroundings.
     #[must_use]
-    pub const fn details(&self) -> &Details {
-        &self.details
+    pub fn board(&self, dark: bool) -> Option<&Picture> {
+        let draw = || catalogue::titled(&self.game)?.boards(&self.position);
+        let [light_board, dark_board] = self.boards.get_or_init(draw).as_ref()?;
+        Some(if dark { dark_board } else { light_board })
     }
 
-    /// The board where the game stands, for dark or for light surroundings.
-    #[must_use]
-    pub const fn board(&self, dark: bool) -> &Picture {
-        let [light_board, dark_board] = &self.boards;
-        if dark { dark_board } else { light_board }
-    }
-}
-
-impl Details {
     /// The name of the game that a player reads.
     #[must_use]
     pub fn game(&self) -> &str {
@@ -87,5 +97,12 @@ impl Details {
         let turns = count(self.turns, "turn");
         let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
         parts.into_iter().chain(self.date.as_deref()).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A name for its file: "2026-11-21 Crumble Ada – Ben".
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let parts = self.date.as_deref().into_iter().chain([self.game.as_str(), self.players.as_str()]);
+        parts.collect::<Vec<_>>().join(" ")
     }
 }

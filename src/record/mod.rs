@@ -1,11 +1,10 @@
-//! A game as it was played: the tree of its turns, takebacks, files, autosave.
+//! A game as it was played: the tree of its turns, takebacks, files, and the store that keeps them.
 //!
 //! A [`Record`] keeps the turns that were played, with the state after each, until they are deleted, so that undoing is moving
 //! a cursor and never an inverse move. It points at two nodes: the *head*, where the game stands, and the *cursor*,
 //! which is the node shown. A [`Document`](format::Document) is a file that was parsed but not yet checked:
 //! replaying it turn by turn makes a record of it.
 
-pub mod autosave;
 mod clock;
 pub mod deck;
 mod edits;
@@ -16,7 +15,6 @@ mod game_record;
 mod header;
 pub mod hold;
 mod home;
-pub mod keeper;
 mod node;
 mod note;
 #[cfg(test)]
@@ -39,7 +37,6 @@ mod text;
 mod text_reader;
 mod timeline;
 mod tree;
-mod writer;
 
 pub use clock::{Allowance, Clock, TimeControl, TimeOut};
 pub use edits::EditKind;

@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,9 +13,12 @@ use super::mining;
 use crate::learn::{Listed, Progress, Taught};
 use crate::record::deck::{Card, Deck};
 use crate::record::files::Stamp;
-use crate::record::keeper::Keeper;
 use crate::record::ron_file::{self, Notice};
+use crate::record::store::Store;
 use crate::record::{Date, Home};
+
+/// How long a file that is on its way to the disk is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Says what day it is; `None` where the clock of the computer makes no sense.
 pub type Today = Rc<dyn Fn() -> Option<Date>>;
@@ -28,7 +32,7 @@ pub struct Studies {
     pub deck: Kept<Deck>,
     /// Where the puzzles are kept that were found here, and by whom; `None` where nothing is kept.
     home: Option<Home>,
-    keeper: Rc<Keeper>,
+    store: Rc<Store>,
     today: Today,
 }
 
@@ -45,10 +49,10 @@ impl Studies {
         progress: Kept<Progress>,
         deck: Kept<Deck>,
         home: Option<Home>,
-        keeper: Rc<Keeper>,
+        store: Rc<Store>,
         today: Today,
     ) -> Self {
-        Self { progress, deck, home, keeper, today }
+        Self { progress, deck, home, store, today }
     }
 
     /// The puzzles of a game that were found here, and how many lines of their file cannot be used; `None` if it cannot be
@@ -57,7 +61,7 @@ impl Studies {
     pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, usize)> {
         let Some(home) = &self.home else { return Some((Vec::new(), 0)) };
         // The last of them may still be on its way there.
-        self.keeper.flush();
+        self.store.flush(PATIENCE);
         mining::load::<G>(&home.puzzles_file(G::NAME))
     }
 
@@ -66,7 +70,7 @@ impl Studies {
         if let Some(home) = &self.home {
             let (file, found) = (home.puzzles_file(G::NAME), found.to_vec());
             let kept = file.clone();
-            self.keeper.write(&file, move || {
+            self.store.write(&file, move || {
                 let unread = || ron::Error::Message("it cannot be read any more".to_owned());
                 let (others, _) = mining::load::<G>(&kept).ok_or_else(unread)?;
                 Ok(mining::text(&mining::together(others, found)))
@@ -116,7 +120,7 @@ pub struct Kept<T>(Rc<RefCell<Inner<T>>>);
 struct Inner<T> {
     value: T,
     /// The file, and who writes it; `None` where nothing is kept.
-    file: Option<(PathBuf, Rc<Keeper>)>,
+    file: Option<(PathBuf, Rc<Store>)>,
     /// The file as it was when it was read last; `None` while there was none.
     read: Option<Stamp>,
     /// How often all of it was replaced, or what another window wrote was taken in.
@@ -130,14 +134,14 @@ impl<T> Clone for Kept<T> {
 }
 
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Kept<T> {
-    /// What the file holds that the keeper is to write, with a sentence to be read first if it was broken. One that cannot be
+    /// What the file holds that the store is to write, with a sentence to be read first if it was broken. One that cannot be
     /// read is not written either.
     #[must_use]
-    pub fn load(file: Option<PathBuf>, keeper: &Rc<Keeper>) -> (Self, Option<String>) {
+    pub fn load(file: Option<PathBuf>, store: &Rc<Store>) -> (Self, Option<String>) {
         let read = file.as_deref().and_then(|file| Stamp::of(file).ok());
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
         let is_left = notice.as_ref().is_some_and(Notice::leaves_file);
-        let file = file.filter(|_| !is_left).map(|file| (file, Rc::clone(keeper)));
+        let file = file.filter(|_| !is_left).map(|file| (file, Rc::clone(store)));
         (
             Self(Rc::new(RefCell::new(Inner { value, file, read, replaced: 0 }))),
             notice.map(|notice| notice.to_string()),
@@ -152,12 +156,12 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     /// Changes it, and has the file written. What another window has written to it since is kept, unless that was while
     /// this one had something to write.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
-        self.take_in(Keeper::has_written);
+        self.take_in();
         let mut inner = self.0.borrow_mut();
         let changed = change(&mut inner.value);
-        if let Some((file, keeper)) = &inner.file {
+        if let Some((file, store)) = &inner.file {
             let value = inner.value.clone();
-            keeper.write(file, move || ron_file::to_text(&value));
+            store.write(file, move || ron_file::to_text(&value));
         }
         changed
     }
@@ -168,21 +172,18 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         self.change(|value| *value = T::default());
     }
 
-    /// Takes in what another window has written to the file since.
+    /// Takes in what another window has written to the file since, unless this one has something to write.
     pub fn refresh(&self) {
-        self.take_in(|keeper, file| {
-            keeper.flush();
-            keeper.has_written(file)
-        });
+        self.take_in();
     }
 
     /// Reads the file again if it is another one than before, and if what it is to hold was written.
-    fn take_in(&self, is_written: impl Fn(&Keeper, &Path) -> bool) {
+    fn take_in(&self) {
         let mut inner = self.0.borrow_mut();
-        let Some((file, keeper)) = &inner.file else { return };
+        let Some((file, store)) = &inner.file else { return };
         let stamp = Stamp::of(file).ok();
         // What could not be written is nowhere else but here.
-        if stamp == inner.read || !is_written(keeper, file) {
+        if stamp == inner.read || !store.has_written(file) {
             return;
         }
         let (value, notice) = ron_file::load(file);
@@ -206,19 +207,23 @@ mod tests {
     use crate::learn::Miner;
     use crate::rules::crosse::Crosse;
 
+    fn store() -> Rc<Store> {
+        Rc::new(Store::open(None, None, |_| String::new(), || {}))
+    }
+
     #[test]
     fn what_two_windows_note_in_turn_is_all_kept() {
         let directory = tempfile::tempdir().unwrap();
         let open = || {
-            let keeper = Rc::new(Keeper::new(|| {}));
-            let (kept, _) = Kept::<Vec<u32>>::load(Some(directory.path().join("kept.ron")), &keeper);
-            (kept, keeper)
+            let store = store();
+            let (kept, _) = Kept::<Vec<u32>>::load(Some(directory.path().join("kept.ron")), &store);
+            (kept, store)
         };
         let [one, other] = [open(), open()];
         for number in 0..6 {
-            let (kept, keeper) = if number % 3 == 0 { &one } else { &other };
+            let (kept, store) = if number % 3 == 0 { &one } else { &other };
             kept.change(|value| value.push(number));
-            keeper.flush();
+            store.flush(PATIENCE);
         }
         other.0.change(|value| value.push(6));
         other.0.change(|value| value.push(7));
@@ -230,10 +235,10 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let home = Home::at(directory.path());
         let open = || {
-            let keeper = Rc::new(Keeper::new(|| {}));
-            let (progress, _) = Kept::load(None, &keeper);
-            let (deck, _) = Kept::load(None, &keeper);
-            Studies::new(progress, deck, Some(home.clone()), keeper, Rc::new(|| None))
+            let store = store();
+            let (progress, _) = Kept::load(None, &store);
+            let (deck, _) = Kept::load(None, &store);
+            Studies::new(progress, deck, Some(home.clone()), store, Rc::new(|| None))
         };
         let [one, other] = [open(), open()];
         let mut miner =
@@ -242,7 +247,7 @@ mod tests {
             (0..3).map(|_| Listed::new(&miner.next_puzzle(&|| false).unwrap(), 10)).collect();
         for (studies, range) in [(&one, 0..1), (&other, 1..2), (&one, 0..1), (&other, 1..3)] {
             studies.keep_found::<Crosse>(&puzzles[range]);
-            studies.keeper.flush();
+            studies.store.flush(PATIENCE);
         }
         assert_eq!(other.found::<Crosse>(), Some((puzzles, 0)));
     }
@@ -250,12 +255,12 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_not_written() {
         let directory = tempfile::tempdir().unwrap();
-        let keeper = Rc::new(Keeper::new(|| {}));
-        let (kept, notice) = Kept::<Vec<u32>>::load(Some(directory.path().to_owned()), &keeper);
+        let store = store();
+        let (kept, notice) = Kept::<Vec<u32>>::load(Some(directory.path().to_owned()), &store);
         assert!(notice.unwrap().ends_with("until it can be read, nothing is kept in it"));
         kept.change(|value| value.push(1));
-        keeper.flush();
-        assert!(keeper.fault().is_none(), "nobody tried to");
+        store.flush(PATIENCE);
+        assert!(store.events().next().is_none(), "nobody tried to");
         assert_eq!(kept.read(Vec::len), 1);
     }
 }

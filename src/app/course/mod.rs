@@ -13,7 +13,7 @@ use self::panel::Picked;
 pub use self::task::Subject;
 use self::task::Task;
 use super::command::Command;
-use super::editor::Editing;
+use super::editor::{Editing, StoredPosition};
 use super::focus;
 use super::help::BoardHelp;
 use super::playable::Playable;
@@ -407,6 +407,10 @@ impl<G: Playable> Session for Course<G> {
     fn card(&mut self) -> Result<Card, String> {
         self.can(Command::KeepToRetry)?;
         self.table.card()
+    }
+
+    fn position(&self) -> StoredPosition {
+        self.table.position()
     }
 
     fn set_up(&self) -> Box<dyn Editing> {

@@ -62,7 +62,6 @@ impl<G: Game> Setup<G> {
 #[derive(Clone, Debug)]
 pub(super) struct Draft<G: Game> {
     now: Setup<G>,
-    first: Setup<G>,
     before: Vec<Setup<G>>,
     undone: Vec<Setup<G>>,
 }
@@ -70,20 +69,14 @@ pub(super) struct Draft<G: Game> {
 impl<G: Game> Draft<G> {
     /// A draft that begins like this.
     #[must_use]
-    pub(super) fn new(first: Setup<G>) -> Self {
-        Self { now: first.clone(), first, before: Vec::new(), undone: Vec::new() }
+    pub(super) fn new(now: Setup<G>) -> Self {
+        Self { now, before: Vec::new(), undone: Vec::new() }
     }
 
     /// What is set up.
     #[must_use]
     pub(super) const fn now(&self) -> &Setup<G> {
         &self.now
-    }
-
-    /// Whether it is another position than at first, or has other options.
-    #[must_use]
-    pub(super) fn is_changed(&self) -> bool {
-        self.now != self.first
     }
 
     /// Whether there is something to undo.

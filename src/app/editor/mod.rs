@@ -16,6 +16,7 @@ mod topple;
 use std::fmt::Debug;
 
 use egui::{CentralPanel, Context, Event, Frame, Ui};
+use serde::{Deserialize, Serialize};
 
 use self::draft::Draft;
 pub use self::draft::Setup;
@@ -36,7 +37,7 @@ use super::table::Table;
 use super::theme::{self, Colors};
 use super::today::today;
 use crate::record::{Header, Record, Takebacks};
-use crate::rules::{Side, State as _};
+use crate::rules::{Game, Options as _, Side, State as _};
 
 /// What a game brings along to have its positions set up by hand.
 pub trait Editable: BoardGame {
@@ -108,6 +109,31 @@ pub enum Ask {
     Switch(&'static dyn Entry),
 }
 
+/// A position with the options of its game, as text.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredPosition {
+    /// The options.
+    pub options: String,
+    /// The position.
+    pub position: String,
+}
+
+impl StoredPosition {
+    /// That of a position that is set up.
+    fn of<G: Game>(setup: &Setup<G>) -> Self {
+        Self { options: setup.options.to_string(), position: setup.position.to_string() }
+    }
+
+    /// What is set up; `None` if the texts are none of this game.
+    #[must_use]
+    pub fn read<G: Game>(&self) -> Option<Setup<G>> {
+        let position: G::Position = self.position.parse().ok()?;
+        let options = G::Options::parse(&self.options, Some(&position)).ok()?;
+        Some(Setup::of(position, options))
+    }
+}
+
 /// A position being set up, of whatever game.
 pub trait Editing {
     /// The name of the game that a player reads.
@@ -123,8 +149,10 @@ pub trait Editing {
     /// # Errors
     /// A sentence on why not.
     fn can(&self, command: Command) -> Result<(), String>;
-    /// Whether the position is another than the one that was begun with.
-    fn is_changed(&self) -> bool;
+    /// The position to be stored, if it has changed since this was asked last.
+    fn changed(&mut self) -> Option<StoredPosition>;
+    /// Offers the current position of the game on the table, if there is one.
+    fn offer(&mut self, position: Option<StoredPosition>);
     /// The position, as text.
     fn text(&self) -> String;
     /// Takes the position that a text says.
@@ -155,6 +183,10 @@ pub struct Editor<G: Playable> {
     board: BoardShell<G, SetUp<G::Place>>,
     /// Grows with every change.
     serial: u64,
+    /// The number of the change that is stored.
+    stored: u64,
+    /// The current position of the game on the table.
+    offered: Option<Setup<G>>,
     flipped: bool,
     /// The index of the tool in use.
     tool: usize,
@@ -183,6 +215,8 @@ impl<G: Playable> Editor<G> {
             players: 0,
             board: BoardShell::default(),
             serial: 0,
+            stored: 0,
+            offered: None,
             flipped,
             tool: 0,
             begun: None,
@@ -193,6 +227,7 @@ impl<G: Playable> Editor<G> {
             foot: 0.0,
         };
         editor.check();
+        editor.stored = editor.serial;
         editor
     }
 
@@ -433,8 +468,14 @@ impl<G: Playable> Editing for Editor<G> {
         }
     }
 
-    fn is_changed(&self) -> bool {
-        self.draft.is_changed()
+    fn changed(&mut self) -> Option<StoredPosition> {
+        let has_changed = self.serial != self.stored;
+        self.stored = self.serial;
+        has_changed.then(|| StoredPosition::of(self.draft.now()))
+    }
+
+    fn offer(&mut self, position: Option<StoredPosition>) {
+        self.offered = position.and_then(|position| position.read());
     }
 
     fn text(&self) -> String {
@@ -458,6 +499,6 @@ impl<G: Playable> Editing for Editor<G> {
         let header = Header::new(Vec::new(), Takebacks::Free, today());
         let record = header.and_then(|header| Record::<G>::from_state(state, header));
         let record = record.map_err(|error| sentence(&error.to_string()))?;
-        Ok(Box::new(Table::new(record, None)))
+        Ok(Box::new(Table::new(record)))
     }
 }

@@ -216,6 +216,12 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     if let Some(position) = begun {
         editor.put(position, false);
     }
+    if let Some(offered) = editor.offered.clone().filter(|offered| offered != editor.draft.now()) {
+        let button = Button::new("Current position").min_size(vec2(width, theme::BUTTON.y));
+        if ui.add(button).on_hover_text("Take over the position of the current game.").clicked() {
+            editor.change(offered, false);
+        }
+    }
     ui.add_space(theme::GAP);
     CollapsingHeader::new("Board and rules").show_unindented(ui, |ui| {
         panel.ui(ui);

@@ -52,13 +52,14 @@ fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position
     }
     assert!(editor.fault.is_some(), "one colour, one side, or stacks of three everywhere");
     let last = editor.draft.now().clone();
-    assert!(editor.is_changed());
+    assert!(editor.changed().is_some_and(|stored| stored.read::<G>() == Some(last.clone())));
     let mut changes = 0;
     while editor.draft.can_undo() {
         editor.draft.undo();
         changes += 1;
     }
-    assert!(*editor.draft.now() == first && !editor.is_changed());
+    assert!(*editor.draft.now() == first);
+    assert!(editor.changed().is_none(), "what was asked for is stored");
     for _ in 0..changes {
         editor.draft.redo();
     }
@@ -84,7 +85,7 @@ fn positions_of_crumble_are_set_up_and_all_is_undone() {
 
 #[test]
 fn options_that_are_no_matter_of_the_position_stay_when_another_is_read() {
-    let options = <Crumble as crate::rules::Game>::Options::parse("size=4x4,bigpiece=off", None);
+    let options = <Crumble as Game>::Options::parse("size=4x4,bigpiece=off", None);
     let mut editor = Editor::<Crumble>::new(Setup::start(options.expect("options")), false);
     editor.paste("2x2 b w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1\t-");
     assert_eq!(editor.draft.now().options.to_string(), "size=2x2,sametarget=off,bigpiece=off");
@@ -94,9 +95,8 @@ fn options_that_are_no_matter_of_the_position_stay_when_another_is_read() {
 
 #[test]
 fn a_position_of_crosse_with_more_stones_than_its_option_has_another_option() {
-    let start = |rows: &str| {
-        Setup::<Crosse>::start(<Crosse as crate::rules::Game>::Options::parse(rows, None).expect("rows"))
-    };
+    let start =
+        |rows: &str| Setup::<Crosse>::start(<Crosse as Game>::Options::parse(rows, None).expect("rows"));
     let mut editor = Editor::new(start("rows=1"), false);
     editor.act(Doing::Click(Cell::all().find(|cell| cell.on_ring()).expect("a cell")));
     assert_eq!(editor.draft.now().options.to_string(), "rows=3");

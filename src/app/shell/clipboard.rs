@@ -3,7 +3,6 @@
 use egui::{ColorImage, Context, Event};
 
 use super::App;
-use super::flow::{Arrival, Next};
 use crate::app::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
 
@@ -38,7 +37,7 @@ impl App {
     /// Puts the game that was pasted on the table, or says why there is none.
     pub(super) fn pasted(&mut self, result: Result<Loaded, String>, ctx: &Context) {
         match result {
-            Ok(loaded) => self.leave(Next::Table(Arrival::new(loaded.open())), ctx),
+            Ok(loaded) => self.put_on_table(loaded.open(), None, ctx),
             Err(reason) => self.tell("Paste", reason),
         }
     }

@@ -7,8 +7,6 @@ use egui::text::{CCursor, CCursorRange};
 use egui::{Context, RichText, TextStyle, Ui, vec2};
 
 use super::App;
-use super::editing::Instead;
-use super::flow::{Arrival, Next};
 use super::inbox::Purpose;
 use super::library::Renaming;
 use crate::app::course::Subject;
@@ -20,8 +18,7 @@ use crate::app::open_page::{self, OpenPage};
 use crate::app::progress_page::{self, ProgressPage};
 use crate::app::rules_page::RulesPage;
 use crate::app::theme::Colors;
-use crate::app::{files, game_row, settings_page, theme};
-use crate::record::fingerprint::MayReplace;
+use crate::app::{files, settings_page, theme};
 
 /// Why a game was not saved to the path that was typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,22 +69,14 @@ pub(super) enum Dialog {
     Notice { title: String, text: String },
     /// A path is typed, where the system has no file dialog.
     Path(PathPage),
-    /// The game was to be saved to a file that somebody else changed meanwhile.
-    Changed(PathBuf),
-    /// A position that was being set up would be lost by what comes instead.
-    DropPosition(Instead),
-    /// The game on the table is unsaved, and would be lost by what comes next.
-    Unsaved(Next),
+    /// The window was to be closed, but something cannot be written; why.
+    Unsaved(String),
     /// A saved game is chosen.
     Open(Box<OpenPage>),
     /// The form is chosen in which a game is exported.
     Export(ExportPage),
     /// A saved game gets another name.
     Rename(Renaming),
-    /// Whether to move this game to the bin.
-    Bin(PathBuf),
-    /// Games were left behind by a crash.
-    Recover,
     /// Options, names, takebacks.
     NewGame(Box<NewGame>),
     /// The settings.
@@ -130,73 +119,43 @@ impl App {
             Dialog::Path(mut page) => match page.show(ctx) {
                 None => return Some(Dialog::Path(page)),
                 Some(Some(file)) => self.use_file(page.purpose, file),
-                Some(None) => self.not_chosen(&page.purpose),
+                Some(None) => {}
             },
-            Dialog::Changed(file) => match changed(ctx, &file) {
-                None => return Some(Dialog::Changed(file)),
-                Some(Some(3)) => self.save_as(frame),
-                Some(Some(2)) => self.write(file, MayReplace::Anything),
-                Some(Some(1)) => {
-                    self.after_save = None;
-                    self.reload(file);
-                }
-                Some(_) => self.after_save = None,
-            },
-            Dialog::DropPosition(instead) => match drop_position(ctx) {
-                None => return Some(Dialog::DropPosition(instead)),
-                Some(Some(1)) => self.drop_position(instead, ctx),
+            Dialog::Unsaved(why) => match unsaved(ctx, &why) {
+                None => return Some(Dialog::Unsaved(why)),
+                Some(Some(1)) => self.close_anyway(ctx),
                 Some(_) => {}
             },
-            Dialog::Unsaved(next) => {
-                let file = self.session.as_ref().and_then(|session| session.file());
-                match unsaved(ctx, file.is_some()) {
-                    None => return Some(Dialog::Unsaved(next)),
-                    Some(Some(2)) => self.save_then(next, frame),
-                    Some(Some(1)) => self.go_on(next, ctx),
-                    Some(_) => {}
-                }
-            }
             Dialog::Open(mut page) => {
-                let kept = self.kept();
-                match page.show(ctx, &mut self.shelf, &kept) {
-                    Some(open_page::Answer::Cancel) => return None,
-                    Some(open_page::Answer::Resume(index)) => {
-                        self.resume(index);
-                        return None;
-                    }
+                match page.show(ctx, &self.games, self.store.folder().as_deref()) {
+                    Some(open_page::Answer::Close) => return None,
                     Some(open_page::Answer::Browse) => {
                         self.pick_file_to_open(frame);
                         return None;
                     }
                     // The page stays until the game is there, which it may never be.
                     Some(open_page::Answer::Open(file)) => self.load(file),
-                    Some(open_page::Answer::OpenFolder(folder)) => self.open_folder(&folder),
+                    Some(open_page::Answer::ShowFolder(folder)) => self.open_folder(&folder),
                     Some(open_page::Answer::Rename(file)) => {
                         self.stack.push(Dialog::Rename(Renaming::of(file)));
                     }
-                    Some(open_page::Answer::Bin(file)) => self.stack.push(Dialog::Bin(file)),
+                    Some(open_page::Answer::Duplicate(file)) => self.duplicate(file),
+                    Some(open_page::Answer::Bin(file)) => self.throw_away(file),
+                    Some(open_page::Answer::Undo(change)) => self.undo_change(change),
                     None => {}
                 }
                 return Some(Dialog::Open(page));
             }
             Dialog::Rename(mut renaming) => match another_name(ctx, &mut renaming) {
                 None => return Some(Dialog::Rename(renaming)),
-                Some(true) => self.rename(renaming, ctx),
+                Some(true) => self.rename(renaming),
                 Some(false) => {}
-            },
-            Dialog::Bin(file) => match bin(ctx, &file) {
-                None => return Some(Dialog::Bin(file)),
-                Some(Some(1)) => self.throw_away(file),
-                Some(_) => {}
             },
             Dialog::Export(mut page) => match page.show(ctx) {
                 None => return Some(Dialog::Export(page)),
                 Some(Some(wanted)) => self.export(wanted, frame),
                 Some(None) => {}
             },
-            Dialog::Recover => return self.recover(ctx),
-            // The game on the table is being saved for it.
-            Dialog::NewGame(new_game) if self.after_save.is_some() => return Some(Dialog::NewGame(new_game)),
             Dialog::NewGame(mut new_game) => match new_game.show(ctx) {
                 None => return Some(Dialog::NewGame(new_game)),
                 Some(Answer::Cancel) => self.unstarted = Some(new_game),
@@ -211,7 +170,7 @@ impl App {
                 }
                 Some(Answer::SetUp(game)) => {
                     self.unstarted = Some(new_game);
-                    self.leave_editor(Instead::Game(game), ctx);
+                    self.open_editor(game, ctx);
                 }
                 Some(Answer::Start(session)) => {
                     if let Some((game, setup)) = new_game.chosen() {
@@ -220,19 +179,27 @@ impl App {
                         self.settings.setups.insert(game.to_owned(), setup);
                         self.settings.clock.clone_from(new_game.clock());
                     }
-                    // It stays until the new game is on the table, below the question what becomes of the one there.
-                    self.stack.push(Dialog::NewGame(new_game));
-                    self.leave(Next::Table(Arrival::new(session)), ctx);
+                    self.put_on_table(session, None, ctx);
                 }
             },
             Dialog::Settings => {
                 let before = self.settings.zoom;
-                let closed = settings_page::show(ctx, &mut self.settings);
+                let folder = self.store.folder();
+                let answer = settings_page::show(ctx, &mut self.settings, folder.as_deref());
                 ctx.set_theme(self.settings.theme.preference());
                 if self.settings.zoom != before {
                     ctx.set_zoom_factor(self.settings.zoom);
                 }
-                return (!closed).then_some(Dialog::Settings);
+                match answer {
+                    Some(settings_page::Answer::Close) => return None,
+                    Some(settings_page::Answer::ChooseFolder) => {
+                        let folder = folder.unwrap_or_default();
+                        self.dialogs.folder(frame, &folder, self.inbox.reply(Purpose::GamesFolder));
+                    }
+                    Some(settings_page::Answer::UsualFolder) => self.set_games_folder(None),
+                    None => {}
+                }
+                return Some(Dialog::Settings);
             }
             Dialog::Progress(page) => match page.show(ctx) {
                 None => return Some(Dialog::Progress(page)),
@@ -275,44 +242,6 @@ impl App {
         }
         None
     }
-
-    /// Asks about the first game that an earlier session left behind.
-    fn recover(&mut self, ctx: &Context) -> Option<Dialog> {
-        let recovered = self.recovered.first()?;
-        let lost = recovered.file().map_or_else(
-            || "this game was saved".to_owned(),
-            |file| format!("the changes of {file} were saved"),
-        );
-        let text = format!("Halfsquare ended before {lost}. The game is kept as it was after the last turn.");
-        let choices = [
-            DialogButton::plain("Later"),
-            DialogButton::danger("Discard"),
-            DialogButton::main("Resume game"),
-        ];
-        let look = self.shelf.look(recovered.recoverable.path());
-        let ((row, choice), closed) = modal::show(ctx, "A game was kept", |ui| {
-            ui.label(text);
-            ui.add_space(theme::GAP);
-            // Which game it is stands beside its board, once that was read.
-            let name = if matches!(look, Some(Ok(_))) { "" } else { &recovered.name };
-            let row = game_row::show(ui, &format!("Resume {}", recovered.name), name, look);
-            ui.add_space(theme::SPACE);
-            (row.clicked(), modal::buttons(ui, &choices))
-        });
-        match choice {
-            _ if row => self.resume(0),
-            Some(2) => self.resume(0),
-            Some(1) => {
-                self.discard_recovered(0);
-                if !self.recovered.is_empty() {
-                    self.stack.push(Dialog::Recover);
-                }
-            }
-            None if !closed => return Some(Dialog::Recover),
-            _ => {}
-        }
-        None
-    }
 }
 
 /// The answer to a question: `None` while it is open, `Some(None)` once it was closed unanswered.
@@ -325,39 +254,12 @@ fn erase(ctx: &Context) -> Choice {
     modal::ask(ctx, "Erase what you learned?", text, &choices)
 }
 
-/// Asks whether a position that was set up may go.
-fn drop_position(ctx: &Context) -> Choice {
-    let choices = [DialogButton::main("Cancel"), DialogButton::danger("Discard")];
-    let text = "What you set up is lost, unless you copy it as text before.";
-    modal::ask(ctx, "Discard the position?", text, &choices)
-}
-
-/// Asks what is to become of a game that is not saved.
-fn unsaved(ctx: &Context, has_file: bool) -> Choice {
-    let choices =
-        [DialogButton::plain("Cancel"), DialogButton::danger("Discard"), DialogButton::main("Save")];
-    let text = if has_file {
-        "Without saving, what changed since the game was saved last is lost."
-    } else {
-        "The game was never saved. Without saving, all of it is lost."
-    };
-    modal::ask(ctx, "Save the game?", text, &choices)
-}
-
-/// Asks what is to become of a game whose file holds something else by now.
-fn changed(ctx: &Context, file: &Path) -> Choice {
-    let choices = [
-        DialogButton::plain("Cancel"),
-        DialogButton::danger("Reload"),
-        DialogButton::danger("Overwrite"),
-        DialogButton::main("Save as…"),
-    ];
-    let text = format!(
-        "{} was changed by another window or program since it was last read or saved here. Reloading gives up what is \
-         not saved here, overwriting what the file holds now.",
-        files::name(file)
-    );
-    modal::ask(ctx, "The file has changed", &text, &choices)
+/// Asks whether to close the window although something cannot be written.
+fn unsaved(ctx: &Context, why: &str) -> Choice {
+    let choices = [DialogButton::main("Keep open"), DialogButton::danger("Close anyway")];
+    let text =
+        format!("Your last changes can't be saved: {why}. If you close the window now, they are lost.");
+    modal::ask(ctx, "Close without saving?", &text, &choices)
 }
 
 /// Asks for another name for a game: whether it was typed, once that is answered.
@@ -372,13 +274,6 @@ fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
         if entered { Some(1) } else { pressed }
     });
     pressed.map(|index| index == 1).or(closed.then_some(false))
-}
-
-/// Asks whether to move a game to the bin.
-fn bin(ctx: &Context, file: &Path) -> Choice {
-    let choices = [DialogButton::main("Cancel"), DialogButton::danger("Move to bin")];
-    let text = format!("{} goes to the bin of the system, which can give it back.", files::name(file));
-    modal::ask(ctx, "Move the game to the bin?", &text, &choices)
 }
 
 /// A field for the path or the name of a file, whether Enter was pressed in it. When the dialog is new, or if it asks
@@ -434,11 +329,12 @@ impl PathPage {
         let Self { purpose, text, warning, is_asked } = self;
         let (title, verb) = match purpose {
             Purpose::Open => ("Open game", "Open"),
-            Purpose::Save { .. } => ("Save game", "Save"),
-            Purpose::Export(export) => (export.title, "Export"),
+            Purpose::Export(export) => (export.title, if export.is_game() { "Save" } else { "Export" }),
+            Purpose::GamesFolder => ("My games", "Use folder"),
         };
         let (pressed, closed) = modal::show(ctx, title, |ui| {
-            let label = "This system has no file dialog. Path of the file:";
+            let what = if matches!(purpose, Purpose::GamesFolder) { "folder" } else { "file" };
+            let label = &format!("This system has no file dialog. Path of the {what}:");
             let entered = path_field(ui, label, text, std::mem::take(is_asked));
             below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.to_string()).weak()));
             ui.add_space(theme::SPACE);
@@ -446,13 +342,14 @@ impl PathPage {
             if entered { Some(1) } else { pressed }
         });
         let file = files::absolute(PathBuf::from(text.trim()));
-        let file = if matches!(purpose, Purpose::Save { .. }) { files::with_ending(file) } else { file };
+        let is_game = matches!(purpose, Purpose::Export(export) if export.is_game());
+        let file = if is_game { files::with_ending(file) } else { file };
         if warning.as_ref().is_some_and(|warning| warning.file() != file) {
             *warning = None;
         }
         match pressed {
             Some(1) if file.as_os_str().is_empty() => None,
-            Some(1) if matches!(purpose, Purpose::Open) => Some(Some(file)),
+            Some(1) if matches!(purpose, Purpose::Open | Purpose::GamesFolder) => Some(Some(file)),
             Some(1) => match Warning::of(&file) {
                 Some(Warning::Exists(_)) if warning.is_some() => Some(Some(file)),
                 None => Some(Some(file)),

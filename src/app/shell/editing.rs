@@ -2,24 +2,12 @@
 
 use egui::Context;
 
-use super::dialog::Dialog;
-use super::flow::{Arrival, Next};
 use super::{App, run_at};
-use crate::app::catalogue::Entry;
+use crate::app::catalogue::{self, Entry};
 use crate::app::command::Command;
 use crate::app::editor::Ask;
 use crate::app::focus;
 use crate::app::stage::Stage;
-
-/// What takes the place of a position that was being set up.
-pub(super) enum Instead {
-    /// What was there before: the table or the first page.
-    Before,
-    /// A position of another game.
-    Game(&'static dyn Entry),
-    /// Something that also takes the place of the game on the table.
-    Next(Next),
-}
 
 impl App {
     /// What the window shows.
@@ -51,37 +39,49 @@ impl App {
         self.editor.as_ref().map(|editor| editor.text())
     }
 
-    /// Opens the editor for a game: with the position shown if it is one of that game, or else with the start.
+    /// Opens the editor for a game, where it was left; at first with the position shown if it is one of that game, or else
+    /// with the start.
     pub(super) fn open_editor(&mut self, game: &dyn Entry, ctx: &Context) {
+        self.set_editor_aside();
         if let Some(session) = &mut self.session {
             session.put_aside();
         }
         let shown = self.session.as_ref().filter(|session| session.game_title() == game.title());
-        self.editor = Some(shown.map_or_else(|| game.set_up(), |session| session.set_up()));
+        let left = self.positions_aside.iter().position(|editor| editor.game_title() == game.title());
+        let mut editor = match left.map(|index| self.positions_aside.swap_remove(index)) {
+            Some(editor) => editor,
+            None => {
+                let stored = self.positions.read(|positions| positions.get(game.name()).cloned());
+                match stored.and_then(|stored| game.set_up_again(&stored)) {
+                    Some(editor) => editor,
+                    None => shown.map_or_else(|| game.set_up(), |session| session.set_up()),
+                }
+            }
+        };
+        editor.offer(shown.map(|session| session.position()));
+        self.editor = Some(editor);
         focus::to_board(ctx);
     }
 
-    /// Has something else take the place of the position that is being set up, after asking if it is another than at
-    /// first.
-    pub(super) fn leave_editor(&mut self, instead: Instead, ctx: &Context) {
-        if self.editor.as_ref().is_some_and(|editor| editor.is_changed()) {
-            self.ask_anew(Dialog::DropPosition(instead));
-        } else {
-            self.drop_position(instead, ctx);
-        }
+    /// Puts the position that is being set up aside: the editor goes on with it when it is opened again.
+    pub(super) fn set_editor_aside(&mut self) {
+        self.keep_position();
+        self.positions_aside.extend(self.editor.take());
     }
 
-    /// Has something else take the place of the position that is being set up.
-    pub(super) fn drop_position(&mut self, instead: Instead, ctx: &Context) {
-        self.editor = None;
-        match instead {
-            Instead::Before => {
-                if self.session.is_some() {
-                    focus::to_board(ctx);
-                }
-            }
-            Instead::Game(game) => self.open_editor(game, ctx),
-            Instead::Next(next) => self.leave_table(next, ctx),
+    /// Has the position that is being set up stored, if it has changed.
+    pub(super) fn keep_position(&mut self) {
+        let Some(editor) = &mut self.editor else { return };
+        let Some(stored) = editor.changed() else { return };
+        let Some(game) = catalogue::titled(editor.game_title()) else { return };
+        self.positions.change(|positions| positions.insert(game.name().to_owned(), stored));
+    }
+
+    /// Leaves the editor for what was there before: the table or the first page.
+    fn leave_editor(&mut self, ctx: &Context) {
+        self.set_editor_aside();
+        if self.session.is_some() {
+            focus::to_board(ctx);
         }
     }
 
@@ -89,7 +89,7 @@ impl App {
     pub(super) fn act_on_editor(&mut self, ask: Ask, ctx: &Context, frame: &eframe::Frame) {
         match ask {
             Ask::Run(command) => self.run(command, ctx, frame),
-            Ask::Switch(game) => self.leave_editor(Instead::Game(game), ctx),
+            Ask::Switch(game) => self.open_editor(game, ctx),
         }
     }
 
@@ -100,7 +100,7 @@ impl App {
             // Their keys are for the text that is being typed.
             Command::Undo | Command::Redo | Command::Analyse if ctx.text_edit_focused() => {}
             Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
-            Command::Close => self.leave_editor(Instead::Before, ctx),
+            Command::Close => self.leave_editor(ctx),
             _ if editor.can(command).is_err() => {}
             Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip => editor.run(command, ctx),
             _ => return false,
@@ -108,8 +108,7 @@ impl App {
         true
     }
 
-    /// Begins a game from the position that was set up. The game on the table makes room for it, after the question
-    /// whether to save it.
+    /// Begins a game from the position that was set up.
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
         let Some(editor) = &mut self.editor else { return };
         match editor.begin() {
@@ -117,7 +116,7 @@ impl App {
                 if command == Command::Analyse {
                     run_at(session.as_mut(), command, ctx, &mut self.settings);
                 }
-                self.leave_table(Next::Table(Arrival::new(session)), ctx);
+                self.put_on_table(session, None, ctx);
             }
             Err(reason) => editor.say(reason),
         }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::App;
 use super::dialog::Dialog;
+use super::flow::Leaving;
 use super::inbox::Purpose;
 use crate::app::catalogue;
 use crate::app::export_page::{ExportPage, Form, Wanted};
@@ -13,6 +14,7 @@ use crate::export;
 use crate::learn::Progress;
 use crate::record::files::replace;
 use crate::record::ron_file;
+use crate::record::store::plain;
 
 /// The name that is proposed for a file with what was learned.
 const PROGRESS: &str = "Halfsquare progress.ron";
@@ -32,9 +34,7 @@ impl Export {
     /// The game on the table.
     fn of(session: &dyn Session, wanted: Wanted) -> Self {
         let (document, picture) = (session.document(), session.picture());
-        let name = session.file_name();
-        let stem = name.strip_suffix(files::ENDING).unwrap_or(&name).trim_end_matches('.');
-        let name = format!("{stem}.{}", wanted.form.extension());
+        let name = format!("{}.{}", plain(&session.file_name()), wanted.form.extension());
         let make = move || match wanted.form {
             Form::Drawing => Ok(picture.to_svg().into_bytes()),
             Form::Picture => export::png(&picture, &document).map_err(|error| error.to_string()),
@@ -49,6 +49,20 @@ impl Export {
         };
         let done = |file: &Path| format!("Exported as {}.", files::name(file));
         Self { title: "Export game", name, done, make: Box::new(make) }
+    }
+
+    /// A copy of the game on the table.
+    fn copy(session: &dyn Session) -> Self {
+        let document = session.document();
+        let name = format!("{}.{}", plain(&session.file_name()), files::ENDING);
+        let make = move || document.to_text().map(String::into_bytes).map_err(|error| error.to_string());
+        let done = |file: &Path| format!("A copy is saved as {}.", files::name(file));
+        Self { title: "Save a copy", name, done, make: Box::new(make) }
+    }
+
+    /// Whether it is a game as the program saves it.
+    pub(super) fn is_game(&self) -> bool {
+        self.name.ends_with(files::ENDING)
     }
 
     /// What was learned.
@@ -88,6 +102,13 @@ impl App {
         }
     }
 
+    /// Asks where to save a copy of the game on the table.
+    pub(super) fn save_copy(&mut self, frame: &eframe::Frame) {
+        if let Some(session) = &self.session {
+            self.ask_where(Export::copy(session.as_ref()), frame);
+        }
+    }
+
     /// Asks where to write what was learned.
     pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
         self.ask_where(Export::of_progress(self.studies.progress.read(Progress::clone)), frame);
@@ -103,7 +124,7 @@ impl App {
         match result {
             Ok(text) => self.tell(title, text),
             Err(text) => {
-                self.closes = false;
+                self.leaving = Leaving::No;
                 self.notify(title, text);
             }
         }

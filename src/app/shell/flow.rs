@@ -1,55 +1,53 @@
-//! How games come and go: loading, saving, leaving. Nothing unsaved is lost without asking.
+//! How games come and go: opened, put on the table, left. Each is kept by the store, so that nothing is asked.
 
-use std::mem;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use directories::UserDirs;
 use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::dialog::{Dialog, PathPage};
-use super::editing::Instead;
-use super::inbox::{Message, Purpose, Save};
+use super::inbox::{Message, Purpose};
 use crate::app::files::{self, Picked};
 use crate::app::focus;
 use crate::app::session::Session;
-use crate::record::autosave::Autosave;
-use crate::record::fingerprint::{Fingerprint, MayReplace, SaveError};
-use crate::record::hold::Hold;
+use crate::record::store::{self, Closing, GameId, Origin, Places};
 
-/// What is to happen once the game on the table may go.
-pub(super) enum Next {
-    /// Back to the picker.
-    Picker,
-    /// Another game on the table.
-    Table(Arrival),
-    /// Close the window.
-    Quit,
+/// How long the window waits for the disk before it says so.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How long it waits before it asks whether to close all the same.
+const MOST_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The game on the table, as the store has it. Lessons and puzzles leave no file.
+pub(super) struct Kept {
+    id: GameId,
+    /// The revision that was handed to the store last, or that needs none.
+    revision: u64,
+    /// Whether anything was handed over.
+    has_changed: bool,
+    /// The file of the game in My games, as the list of recent files has it.
+    file: Option<PathBuf>,
+    /// A sentence on where it is kept that is still to be said.
+    untold: Option<String>,
 }
 
-/// A game that is to be put on the table.
-pub(super) struct Arrival {
-    session: Box<dyn Session>,
-    /// The kept game that it is, by the path of its autosave. It stays among the kept ones until it is on the table.
-    kept: Option<PathBuf>,
-    /// What the game's file held when it was read.
-    known: Option<Fingerprint>,
+impl Kept {
+    /// Its number in the store.
+    pub(super) const fn id(&self) -> GameId {
+        self.id
+    }
 }
 
-impl Arrival {
-    /// A game that has no file yet.
-    pub(super) fn new(session: Box<dyn Session>) -> Self {
-        Self { session, kept: None, known: None }
-    }
-
-    /// Whether it is what a file held when it was read.
-    fn is_read_from(&self, file: &Path) -> bool {
-        self.session.file() == Some(file) && !self.session.is_unsaved()
-    }
-
-    fn is_new(&self) -> bool {
-        self.kept.is_none() && self.session.file().is_none()
-    }
+/// How far the closing of the window is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Leaving {
+    /// Nobody wants to close it.
+    No,
+    /// It closes as soon as everything is on disk; asked for then.
+    Since(Instant),
+    /// It closes whatever the disk says.
+    Anyway,
 }
 
 /// Where people keep their files; empty where the platform names no place.
@@ -62,29 +60,69 @@ impl App {
     pub(super) fn take_in(&mut self, ctx: &Context) {
         while let Some(message) = self.inbox.take() {
             match message {
-                // The game that the place was for has left the table.
-                Message::Picked { purpose: Purpose::Save { game }, .. } if game != self.game_number => {}
                 Message::Picked { purpose, picked: Picked::File(file) } => self.use_file(purpose, file),
                 Message::Picked { purpose, picked: Picked::NoDialog } => self.ask_path(purpose),
-                Message::Picked { purpose, picked: Picked::Nothing } => self.not_chosen(&purpose),
+                Message::Picked { picked: Picked::Nothing, .. } => {}
                 Message::NoThread { title, to } => {
                     self.choose_again();
                     self.tell(title, format!("No thread can be started to {to}."));
                 }
                 Message::Exported { title, result } => self.exported(title, result),
-                Message::Opened { file, instead_of, result } => {
-                    let arrival =
-                        result.map(|(loaded, known)| Arrival { session: loaded.open(), kept: None, known });
-                    self.opened(&file, instead_of, arrival, ctx);
+                Message::Opened { file, result } => {
+                    let arrival = result.map(|(loaded, content)| (loaded.open(), content));
+                    match arrival {
+                        Ok((session, content)) => {
+                            self.opened(session, Origin { file, content }, ctx);
+                        }
+                        Err(reason) => self.not_opened(&file, &reason),
+                    }
                 }
-                Message::ThrownAway { file, result } => self.thrown_away(&file, result, ctx),
+                Message::Changed { file, result } => self.changed(&file, result),
+                Message::Undone(result) => self.undone(result),
                 Message::Pasted(result) => self.pasted(result, ctx),
                 Message::Drawn(result) => self.copied(result, ctx),
-                Message::Resumed { path, result } => {
-                    self.resumed(path, result.map(|loaded| loaded.open()), ctx);
-                }
-                Message::Saved { save, result } => self.saved(save, result, ctx),
             }
+        }
+        self.take_news();
+    }
+
+    /// Says what the store has to tell.
+    fn take_news(&mut self) {
+        let news: Vec<store::Event> = self.store.events().collect();
+        let shown = self.kept.as_ref().map(|kept| kept.id);
+        for event in news {
+            match event {
+                store::Event::Copied(id, from) if Some(id) == shown => {
+                    self.tell_later(format!("Kept in your games; {} stays as it was.", files::name(&from)));
+                }
+                store::Event::Shared(id, file) if Some(id) == shown => {
+                    let text = format!(
+                        "{} is also open in another window. If you play on here, it becomes a second game.",
+                        files::name(&file)
+                    );
+                    self.tell_later(text);
+                }
+                store::Event::Copied(..) | store::Event::Shared(..) => {}
+                store::Event::Settled(_) | store::Event::MovedIn(_) => self.refresh_games(),
+                store::Event::Unwritten(reason) => {
+                    let text = format!("What you changed is kept only until the window is closed: {reason}.");
+                    self.notify("Cannot keep a file", text);
+                }
+                store::Event::NotMovedIn(sentence) => self.notify("My games", sentence),
+            }
+        }
+        if let (Some(kept), Some(session)) = (&mut self.kept, &mut self.session)
+            && !session.is_saying()
+            && let Some(text) = kept.untold.take()
+        {
+            session.say(text);
+        }
+    }
+
+    /// Says something at the table as soon as nothing else is said there.
+    fn tell_later(&mut self, text: String) {
+        if let Some(kept) = &mut self.kept {
+            kept.untold = Some(text);
         }
     }
 
@@ -92,33 +130,27 @@ impl App {
     pub(super) fn use_file(&mut self, purpose: Purpose, file: PathBuf) {
         match purpose {
             Purpose::Open => self.load(file),
-            Purpose::Save { .. } => self.write(file, MayReplace::Anything),
             Purpose::Export(export) => self.inbox.export(export, file),
-        }
-    }
-
-    /// No file was chosen after all.
-    pub(super) fn not_chosen(&mut self, purpose: &Purpose) {
-        if matches!(purpose, Purpose::Save { .. }) {
-            self.after_save = None;
+            Purpose::GamesFolder => self.set_games_folder(Some(file)),
         }
     }
 
     fn ask_path(&mut self, purpose: Purpose) {
-        let name = match (&purpose, &self.session) {
-            (Purpose::Save { .. }, Some(session)) => Some(session.file_name()),
-            (Purpose::Export(export), _) => Some(export.name.clone()),
-            (Purpose::Save { .. }, None) | (Purpose::Open, _) => None,
+        let path = match &purpose {
+            Purpose::Export(export) => self.folder().join(&export.name).to_string_lossy().into_owned(),
+            Purpose::GamesFolder => self.store.folder().unwrap_or_default().to_string_lossy().into_owned(),
+            Purpose::Open => String::new(),
         };
-        let path = name.map(|name| self.folder().join(name).to_string_lossy().into_owned());
-        self.stack.push(Dialog::Path(PathPage::new(purpose, path.unwrap_or_default())));
+        self.stack.push(Dialog::Path(PathPage::new(purpose, path)));
     }
 
     // ---- opening ----------------------------------------------------------------------------------------
 
-    /// The folder of the file that was opened or saved last.
+    /// The folder of the file from elsewhere that was used last.
     pub(super) fn folder(&self) -> PathBuf {
-        let last = self.settings.recent.iter().next().and_then(Path::parent);
+        let mine = self.store.folder();
+        let folders = self.settings.recent.iter().filter_map(Path::parent);
+        let last = folders.into_iter().find(|folder| Some(*folder) != mine.as_deref());
         last.map_or_else(documents, Path::to_owned)
     }
 
@@ -126,266 +158,206 @@ impl App {
         self.dialogs.open(frame, &self.folder(), self.inbox.reply(Purpose::Open));
     }
 
-    /// Begins to load a file; the game on the table stays until it is there.
+    /// Loads a file in the background; the current game stays until it has been read.
     pub(super) fn load(&mut self, file: PathBuf) {
-        self.begin_to_load(file, None);
+        let file = files::absolute(file);
+        let is_shown = self.kept.as_ref().is_some_and(|kept| {
+            let standing = self.store.standing(kept.id);
+            standing.file.as_ref() == Some(&file)
+        });
+        if is_shown {
+            self.close_library();
+            self.tell("Open game", "This game is already open.".to_owned());
+        } else {
+            self.inbox.open(file);
+        }
     }
 
-    /// Begins to load the file of the game on the table as it is now, which then takes its place without a question.
-    pub(super) fn reload(&mut self, file: PathBuf) {
-        self.begin_to_load(file, Some(self.game_number));
+    fn opened(&mut self, session: Box<dyn Session>, origin: Origin, ctx: &Context) {
+        self.settings.recent.push(&origin.file);
+        self.close_library();
+        self.put_on_table(session, Some(origin), ctx);
     }
 
-    fn begin_to_load(&mut self, file: PathBuf, instead_of: Option<u64>) {
-        self.inbox.open(files::absolute(file), instead_of);
+    fn not_opened(&mut self, file: &Path, reason: &str) {
+        self.settings.recent.remove(file);
+        self.choose_again();
+        self.notify("Cannot open the file", format!("{}: {reason}.", files::name(file)));
     }
 
-    fn opened(
+    /// Reads the list of games again: something in it may have changed.
+    pub(super) fn refresh_games(&mut self) {
+        self.games.refresh(Places {
+            mine: self.store.folder(),
+            elsewhere: self.settings.former_folders.clone(),
+            recent: self.settings.recent.iter().map(Path::to_owned).collect(),
+        });
+    }
+
+    // ---- keeping ----------------------------------------------------------------------------------------
+
+    /// Hands the game on the table to the store, if it has changed, and the position that is being set up.
+    pub(super) fn keep(&mut self) {
+        self.keep_position();
+        let (Some(session), Some(kept)) = (&self.session, &mut self.kept) else { return };
+        let revision = session.revision();
+        let standing = self.store.standing(kept.id);
+        if kept.revision != revision {
+            kept.revision = revision;
+            let document = session.document();
+            // A game without a turn leaves no file; one that has lost its last turn keeps what it has.
+            if standing.file.is_some() || standing.is_waiting() || !document.is_blank() {
+                kept.has_changed = true;
+                self.store.put(kept.id, document, session.file_name());
+            }
+        }
+        if standing.file != kept.file {
+            kept.file = standing.file;
+            if let Some(file) = &kept.file {
+                self.settings.recent.push(file);
+            }
+        }
+    }
+
+    /// Hands the game on the table to the store for the last time: its clock may have run since.
+    fn keep_for_good(&mut self) {
+        self.keep();
+        if let (Some(session), Some(kept)) = (&self.session, &self.kept)
+            && kept.has_changed
+        {
+            let document = session.document();
+            if document.has_spent() {
+                self.store.put(kept.id, document, session.file_name());
+            }
+        }
+    }
+
+    /// Says where the game on the table is kept.
+    pub(super) fn say_where(&mut self) {
+        let Some(kept) = &self.kept else { return };
+        let standing = self.store.standing(kept.id);
+        let text = match (&standing.fault, &standing.file, &standing.from) {
+            (Some(fault), ..) => format!("This game can't be saved: {fault}."),
+            (None, Some(file), _) => format!("This game is in your games as {}.", files::name(file)),
+            (None, None, Some(from)) => {
+                format!(
+                    "This is {}. It stays as it is; what you change is kept in your games.",
+                    files::name(from)
+                )
+            }
+            (None, None, None) => "A game is kept in your games from its first turn on.".to_owned(),
+        };
+        self.tell("My games", text);
+    }
+
+    /// Why the game on the table is not on disk, if it cannot be written.
+    pub(super) fn fault(&self) -> Option<String> {
+        self.store.standing(self.kept.as_ref()?.id).fault
+    }
+
+    // ---- the table --------------------------------------------------------------------------------------
+
+    /// Puts a game on the table, which was read from a file or is new.
+    pub(super) fn put_on_table(
         &mut self,
-        file: &Path,
-        instead_of: Option<u64>,
-        result: Result<Arrival, String>,
+        mut session: Box<dyn Session>,
+        origin: Option<Origin>,
         ctx: &Context,
     ) {
-        match result {
-            Ok(arrival) => {
-                self.settings.recent.push(file);
-                self.stack.retain(|dialog| !matches!(dialog, Dialog::Open(_)));
-                let next = Next::Table(arrival);
-                if instead_of == Some(self.game_number) {
-                    self.replace_table(next, ctx);
-                } else {
-                    self.leave(next, ctx)
-                }
-            }
-            Err(reason) => {
-                self.settings.recent.remove(file);
-                self.choose_again();
-                self.notify("Cannot open the file", format!("{}: {reason}.", files::name(file)));
-            }
-        }
-    }
-
-    /// Goes on with a recovered game.
-    pub(super) fn resume(&mut self, index: usize) {
-        if let Some(recovered) = self.recovered.get(index) {
-            self.inbox.resume(recovered);
-        }
-    }
-
-    fn resumed(&mut self, path: PathBuf, result: Result<Box<dyn Session>, String>, ctx: &Context) {
-        // Asked for twice, it may be on the table already.
-        let Some(recovered) = self.recovered.iter().find(|kept| kept.recoverable.path() == path) else {
-            return;
-        };
-        let known = recovered.snapshot.known;
-        match result {
-            Ok(session) => self.leave(Next::Table(Arrival { session, kept: Some(path), known }), ctx),
-            Err(reason) => {
-                let text = format!("{}: {reason}.", recovered.name);
-                self.notify("Cannot continue the game", text);
-            }
-        }
-    }
-
-    /// Removes a recovered game for good.
-    pub(super) fn discard_recovered(&mut self, index: usize) {
-        if index < self.recovered.len()
-            && let Err(error) = self.recovered.remove(index).recoverable.discard()
-        {
-            self.notify("Kept game", format!("The kept game cannot be removed: {error}."));
-        }
-    }
-
-    // ---- saving -----------------------------------------------------------------------------------------
-
-    pub(super) fn save(&mut self, frame: &eframe::Frame) {
-        match self.session.as_ref().and_then(|session| session.file()).map(Path::to_owned) {
-            Some(file) => self.write(file, MayReplace::Only(self.known)),
-            None => self.save_as(frame),
-        }
-    }
-
-    pub(super) fn save_as(&mut self, frame: &eframe::Frame) {
-        if let Some(session) = &self.session {
-            let name = session.file_name();
-            let reply = self.inbox.reply(Purpose::Save { game: self.game_number });
-            self.dialogs.save(frame, &self.folder(), &name, reply);
-        }
-    }
-
-    /// Begins to save the game to a file.
-    pub(super) fn write(&mut self, file: PathBuf, replace: MayReplace) {
-        let Some(session) = &self.session else { return };
-        self.saves += 1;
-        let (game, revision, file) = (self.game_number, session.revision(), files::absolute(file));
-        let save = Save { number: self.saves, game, revision, file, replace };
-        if !self.inbox.save(session.document(), save) {
-            self.after_save = None;
-            self.notify("Save game", "No thread can be started to write the file.".to_owned());
-        }
-    }
-
-    fn saved(&mut self, save: Save, result: Result<Fingerprint, SaveError>, ctx: &Context) {
-        let Save { number, game, revision, file, .. } = save;
-        let newest = game == self.game_number && number == self.saves;
-        if result.is_err() {
-            self.closes = false;
-        }
-        if let Err(SaveError::Changed) = result {
-            // Asked once, whatever was to follow the save still follows when it is done after all.
-            if newest {
-                self.stack.push(Dialog::Changed(file));
-            }
-            return;
-        }
-        // A game that was to be opened from this file was read before it was saved: what the file holds is on the table.
-        let is_here = |next: &Next| matches!(next, Next::Table(arrival) if arrival.is_read_from(&file));
-        let next = if newest { self.after_save.take().filter(|next| !is_here(next)) } else { None };
-        match result {
-            Ok(written) => {
-                self.settings.recent.push(&file);
-                if game == self.game_number {
-                    self.known = Some(written);
-                    self.hold(&file);
-                }
-                if let Some(session) = self.session.as_mut().filter(|_| game == self.game_number) {
-                    session.say(format!("Saved as {}.", files::name(&file)));
-                    session.saved(file, revision);
-                    self.autosaved = None;
-                }
-                if let Some(next) = next {
-                    self.leave_table(next, ctx);
-                }
-            }
-            Err(reason) => {
-                let text = format!("{} cannot be written: {reason}.", file.display());
-                self.notify("Cannot save the game", text);
-            }
-        }
-    }
-
-    /// Saves, and then goes on with what was asked for.
-    pub(super) fn save_then(&mut self, next: Next, frame: &eframe::Frame) {
-        self.after_save = Some(next);
-        self.save(frame);
-    }
-
-    // ---- leaving ----------------------------------------------------------------------------------------
-
-    /// Lets the game on the table go, and a position that is being set up, after asking about either if it would be lost.
-    pub(super) fn leave(&mut self, next: Next, ctx: &Context) {
-        self.leave_editor(Instead::Next(next), ctx);
-    }
-
-    /// Lets the game on the table go, after asking if it is unsaved.
-    pub(super) fn leave_table(&mut self, next: Next, ctx: &Context) {
-        if self.session.as_ref().is_some_and(|session| session.is_unsaved()) {
-            self.ask_anew(Dialog::Unsaved(next));
-        } else {
-            self.go_on(next, ctx);
-        }
-    }
-
-    /// Asks a question. Asked twice (the close button pressed again), the newer wish is the one that counts.
-    pub(super) fn ask_anew(&mut self, question: Dialog) {
-        self.stack.retain(|dialog| mem::discriminant(dialog) != mem::discriminant(&question));
-        self.stack.push(question);
-    }
-
-    /// Lets the game on the table go, and a position that is being set up.
-    pub(super) fn go_on(&mut self, next: Next, ctx: &Context) {
-        self.editor = None;
-        self.replace_table(next, ctx);
-    }
-
-    /// Lets the game on the table go.
-    fn replace_table(&mut self, next: Next, ctx: &Context) {
+        self.set_editor_aside();
         self.clear_table();
-        match next {
-            Next::Picker => {}
-            Next::Table(arrival) => {
-                if arrival.is_new() {
-                    focus::to_board(ctx);
-                    self.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
-                } else {
-                    // A game that was saved is looked at first: its turns can be walked through with the plain keys.
-                    focus::walk(ctx);
-                }
-                self.put(arrival);
-            }
-            Next::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+        if origin.is_none() {
+            focus::to_board(ctx);
+            self.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
+        } else {
+            // A game that was saved is looked at first: its turns can be walked through with the plain keys.
+            focus::walk(ctx);
         }
+        session.coach_by(self.studies.progress.clone());
+        let revision = session.revision();
+        self.kept = session.is_game().then(|| Kept {
+            id: self.store.begin(origin),
+            revision,
+            has_changed: false,
+            file: None,
+            untold: None,
+        });
+        self.session = Some(session);
     }
 
-    /// Takes the game off the table, and with it its autosave.
-    pub(super) fn clear_table(&mut self) {
+    /// Goes back to the first page.
+    pub(super) fn leave_table(&mut self) {
+        self.set_editor_aside();
+        self.clear_table();
+        self.refresh_games();
+    }
+
+    /// Takes the game off the table.
+    fn clear_table(&mut self) {
+        self.keep_for_good();
         self.session = None;
-        self.known = None;
-        self.held = None;
-        // The first page comes next, and the game may stand in one of its lists.
-        self.shelf.refresh();
+        if let Some(kept) = self.kept.take() {
+            self.store.leave(kept.id);
+        }
+        // The first page comes next, where what was learned is counted.
         self.name_cards();
         self.picker.refresh();
-        // What was still to be done with that game must not be done with the next one.
-        self.game_number += 1;
         self.lost = false;
-        self.after_save = None;
-        self.stack.retain(|dialog| match dialog {
-            Dialog::Path(page) => !matches!(page.purpose, Purpose::Save { .. }),
-            Dialog::Changed(_) | Dialog::Unsaved(_) => false,
-            _ => true,
-        });
-        if let Some(autosave) = self.autosave.take() {
-            autosave.discard();
-        }
     }
 
-    fn put(&mut self, arrival: Arrival) {
-        let Arrival { mut session, kept, known } = arrival;
-        session.coach_by(self.studies.progress.clone());
-        let kept =
-            kept.and_then(|path| self.recovered.iter().position(|kept| kept.recoverable.path() == path));
-        // A new game has nothing to be autosaved yet, and the autosave of a resumed one holds it already. What was pasted
-        // is nowhere else.
-        let is_kept = !session.is_unsaved() || kept.is_some();
-        self.autosaved = is_kept.then(|| session.revision());
-        self.known = known;
-        if let Some(file) = session.file().map(Path::to_owned) {
-            self.hold(&file);
-        }
-        self.session = Some(session);
-        let autosave = match kept {
-            Some(kept) => Some(self.recovered.remove(kept).recoverable.resume()),
-            None => self.home.as_ref().map(|home| Autosave::begin(&home.autosaves())),
-        };
-        match autosave {
-            Some(Ok(autosave)) => self.autosave = Some(autosave),
-            Some(Err(error)) => {
-                self.notify("Autosave", format!("The game is not kept for a crash: {error}."));
-            }
-            None => {}
-        }
-    }
+    // ---- closing ----------------------------------------------------------------------------------------
 
-    /// Says to other windows that a file is on the table here, and here if it is on another one. Where nothing can be
-    /// locked, nobody is told.
-    fn hold(&mut self, file: &Path) {
-        if self.held.as_ref().is_some_and(|(held, _)| held == file) {
+    /// Lets the window close once everything is on disk.
+    pub(super) fn close(&mut self, ctx: &Context) {
+        if self.leaving == Leaving::No {
+            self.keep_for_good();
+        }
+        self.write_settings();
+        if self.leaving == Leaving::Anyway || self.is_all_written() {
             return;
         }
-        // The one before must be free first: a link may lead to the same file.
-        self.held = None;
-        let Some(home) = &self.home else { return };
-        let hold = Hold::take(&home.open_games(), file);
-        if matches!(hold, Ok(None)) {
-            let text = format!(
-                "{} is open in another window of Halfsquare, too. Turns played there do not show here. If the file has \
-                 changed when you save, you are asked what to do.",
-                files::name(file)
-            );
-            self.notify("Open in another window", text);
+        ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        if self.leaving == Leaving::No {
+            self.leaving = Leaving::Since(Instant::now());
         }
-        self.held = Some((file.to_owned(), hold.ok().flatten()));
+        self.go_on_closing(ctx);
+    }
+
+    fn is_all_written(&self) -> bool {
+        self.store.closing() == Closing::Ready && !self.inbox.is_writing()
+    }
+
+    /// Closes the window as soon as that loses nothing; asks where something cannot be written.
+    pub(super) fn go_on_closing(&mut self, ctx: &Context) {
+        let Leaving::Since(since) = self.leaving else { return };
+        if self.is_all_written() {
+            self.leaving = Leaving::Anyway;
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+            return;
+        }
+        let waited = since.elapsed();
+        let why = match self.store.closing() {
+            Closing::Failing(why) => Some(why),
+            _ if waited >= MOST_PATIENCE => Some("the disk doesn't answer".to_owned()),
+            _ => None,
+        };
+        if let Some(why) = why {
+            self.leaving = Leaving::No;
+            self.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
+            self.stack.push(Dialog::Unsaved(why));
+            ctx.request_repaint();
+            return;
+        }
+        if waited >= PATIENCE {
+            self.tell("Close", "The window closes as soon as everything is saved.".to_owned());
+        }
+        ctx.request_repaint_after(Duration::from_millis(100));
+    }
+
+    /// Closes the window although something is not on disk.
+    pub(super) fn close_anyway(&mut self, ctx: &Context) {
+        self.leaving = Leaving::Anyway;
+        self.store.abandon();
+        ctx.send_viewport_cmd(ViewportCommand::Close);
     }
 }

@@ -1,17 +1,14 @@
-//! The library: opened, and what is done with its files.
+//! My games: opened, and what is done with their files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use egui::Context;
-
+use super::App;
 use super::dialog::Dialog;
-use super::{App, Recovered};
-use crate::app::library::Library;
+use crate::app::files;
 use crate::app::open_page::OpenPage;
-use crate::app::{files, picker};
 use crate::record::Home;
 use crate::record::files::in_words;
+use crate::record::store::{self, Change};
 
 /// A dialog in which a game gets another name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,118 +31,120 @@ impl Renaming {
 }
 
 impl App {
-    /// Shows the games in the folder that was used last, and the kept ones.
-    pub(super) fn ask_what_to_open(&mut self, ctx: &Context) {
-        self.shelf.refresh();
-        let library = Library::open(self.folder(), self.home.as_ref().map(Home::library_file), ctx);
-        self.stack.push(Dialog::Open(Box::new(OpenPage::new(library))));
+    /// Shows all games.
+    pub(super) fn show_library(&mut self) {
+        self.refresh_games();
+        self.stack.push(Dialog::Open(Box::default()));
     }
 
-    /// Has the library that is open read again: a file of it changed.
-    fn refresh_library(&mut self, ctx: &Context) {
-        self.shelf.refresh();
-        for dialog in self.stack.iter_mut() {
-            if let Dialog::Open(page) = dialog {
-                page.read_again(ctx);
-            }
-        }
+    /// Closes the library, if it is open.
+    pub(super) fn close_library(&mut self) {
+        self.stack.retain(|dialog| !matches!(dialog, Dialog::Open(_)));
+    }
+
+    fn library(&mut self) -> Option<&mut OpenPage> {
+        self.stack.iter_mut().find_map(|dialog| match dialog {
+            Dialog::Open(page) => Some(page.as_mut()),
+            _ => None,
+        })
     }
 
     /// Has the library, if it is open, let another game be chosen.
     pub(super) fn choose_again(&mut self) {
-        for dialog in self.stack.iter_mut() {
-            if let Dialog::Open(page) = dialog {
-                page.choose_again();
-            }
+        if let Some(page) = self.library() {
+            page.choose_again();
         }
-    }
-
-    /// The games that earlier sessions left behind, as lists show them.
-    pub(super) fn kept(&self) -> Vec<picker::Kept> {
-        let kept = |game: &Recovered| picker::Kept {
-            name: game.name.clone(),
-            standing: game
-                .file()
-                .map_or_else(|| "not saved".to_owned(), |file| format!("{file}, changes not saved")),
-            path: game.recoverable.path().to_owned(),
-        };
-        self.recovered.iter().map(kept).collect()
     }
 
     /// Shows a folder in the system's own window.
     pub(super) fn open_folder(&mut self, folder: &Path) {
         if let Err(error) = (self.open_folder)(folder) {
             let text = format!("{} cannot be opened: {}.", folder.display(), in_words(&error));
-            self.notify("Open folder", text);
+            self.notify("Show folder", text);
         }
     }
 
-    /// Why a file may not be renamed or thrown away.
-    fn is_in_use(&self, file: &Path) -> Option<String> {
-        let on_table = self.session.as_ref().and_then(|session| session.file()) == Some(file);
-        on_table.then(|| "This game is on the table: close it first.".to_owned())
+    /// Has My games begin in another folder from now on; the former one stays listed.
+    pub(super) fn set_games_folder(&mut self, folder: Option<PathBuf>) {
+        let before = self.store.folder();
+        self.store.set_folder(self.home.as_ref(), folder.clone());
+        if self.store.folder() == before {
+            return;
+        }
+        let now = self.store.folder();
+        self.settings.former_folders.retain(|former| Some(former) != now.as_ref());
+        self.settings.former_folders.extend(before);
+        self.settings.games_folder = folder;
+        self.refresh_games();
     }
 
-    /// Gives a game another name, in its folder; asks again where that cannot be.
-    pub(super) fn rename(&mut self, renaming: Renaming, ctx: &Context) {
-        let refusal = self.is_in_use(&renaming.file).or_else(|| rename(&renaming, &mut self.settings.recent));
-        if refusal.is_some() {
-            self.stack.push(Dialog::Rename(Renaming { refusal, is_asked: true, ..renaming }));
-        } else {
-            self.refresh_library(ctx);
+    /// The folder of the locks of games that are open.
+    fn locks(&self) -> Option<PathBuf> {
+        self.home.as_ref().map(Home::open_games)
+    }
+
+    /// Gives a game another name in its folder; asks again where that cannot be.
+    pub(super) fn rename(&mut self, renaming: Renaming) {
+        match store::rename(self.locks().as_deref(), &renaming.file, &renaming.name) {
+            Ok(change) => {
+                if let Change::Renamed { from, to } = &change {
+                    self.settings.recent.replace(from, to);
+                }
+                self.done(change);
+            }
+            Err(refusal) => {
+                let refusal = Some(refusal);
+                self.stack.push(Dialog::Rename(Renaming { refusal, is_asked: true, ..renaming }));
+            }
         }
+    }
+
+    /// Makes a copy of a game.
+    pub(super) fn duplicate(&mut self, file: PathBuf) {
+        self.inbox.change(file, store::duplicate);
     }
 
     /// Moves a game to the system's bin.
     pub(super) fn throw_away(&mut self, file: PathBuf) {
-        if let Some(reason) = self.is_in_use(&file) {
-            self.notify("Move to bin", reason);
-        } else {
-            self.inbox.throw_away(file, self.bin);
-        }
+        let (bin, locks) = (self.bin, self.locks());
+        self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
     }
 
-    /// Says why a game was not moved to the bin, or shows that it is gone.
-    pub(super) fn thrown_away(&mut self, file: &Path, result: Result<(), String>, ctx: &Context) {
+    /// Shows what was done with a file, or says why it was not.
+    pub(super) fn changed(&mut self, file: &Path, result: Result<Change, String>) {
         match result {
-            Ok(()) => self.settings.recent.remove(file),
-            Err(reason) => {
-                self.closes = false;
-                let text = format!("{} cannot be moved to the bin: {reason}.", files::name(file));
-                self.notify("Move to bin", text);
+            Ok(change) => {
+                if matches!(change, Change::Binned { .. }) {
+                    self.settings.recent.remove(file);
+                }
+                self.done(change);
             }
+            Err(reason) => self.notify("My games", format!("{}: {reason}", files::name(file))),
         }
-        self.refresh_library(ctx);
     }
-}
 
-/// Renames a file; a sentence on why not.
-fn rename(renaming: &Renaming, recent: &mut crate::record::RecentFiles) -> Option<String> {
-    let Renaming { file, name, .. } = renaming;
-    let name = name.trim();
-    if name.is_empty() || Path::new(name).file_name() != Some(name.as_ref()) {
-        return Some("That is no name for a file.".to_owned());
-    }
-    // Without the ending of a game it would not be found again.
-    let typed = file.with_file_name(name);
-    let renamed = if files::is_game(&typed) {
-        typed
-    } else {
-        file.with_file_name(files::with_game_ending(name.as_ref()))
-    };
-    if renamed == *file {
-        return None;
-    }
-    // Where capitals are not told apart, the file itself is found under the new name.
-    let is_itself = || fs::canonicalize(&renamed).ok() == fs::canonicalize(file).ok();
-    if renamed.exists() && !is_itself() {
-        return Some(format!("{} exists already.", files::name(&renamed)));
-    }
-    match fs::rename(file, &renamed) {
-        Ok(()) => {
-            recent.replace(file, &renamed);
-            None
+    /// Offers to undo what was done with a file.
+    fn done(&mut self, change: Change) {
+        self.refresh_games();
+        if let Some(page) = self.library() {
+            page.note(change);
         }
-        Err(error) => Some(format!("It cannot be renamed: {}.", in_words(&error))),
+    }
+
+    /// Undoes what was done last with the file of a game.
+    pub(super) fn undo_change(&mut self, change: Change) {
+        if let Change::Renamed { from, to } = &change {
+            self.settings.recent.replace(to, from);
+        }
+        let bin = self.bin;
+        self.inbox.undo(change, bin);
+    }
+
+    /// Shows that a change is undone, or says why it is not.
+    pub(super) fn undone(&mut self, result: Result<(), String>) {
+        self.refresh_games();
+        if let Err(reason) = result {
+            self.notify("My games", reason);
+        }
     }
 }

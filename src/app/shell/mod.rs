@@ -11,20 +11,21 @@ mod library;
 mod reading;
 mod retry;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 use std::{io, mem};
 
-use egui::{Context, CursorIcon, Event, Popup, Pos2, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Pos2, Ui, ViewportCommand};
 
 use self::dialog::Dialog;
-use self::flow::{Arrival, Next};
+use self::flow::{Kept, Leaving};
 use self::inbox::Inbox;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::course::{Kept as KeptFile, Studies, Subject, Today};
-use super::editor::Editing;
+use super::editor::{Editing, StoredPosition};
 use super::files::{self, FileDialogs};
 use super::help::AboutPage;
 use super::new_game::NewGame;
@@ -33,20 +34,14 @@ use super::progress_page::ProgressPage;
 use super::rules_page::RulesPage;
 use super::session::Session;
 use super::settings::{Pace, Settings};
-use super::shelf::Shelf;
 use super::sound::{self, Sound, Speaker};
+use super::summary::Summary;
 use super::{catalogue, focus, menu, sidebar_edge, theme};
 use crate::learn::{PlayedGame, Score};
-use crate::record::autosave::{Autosave, Recoverable, Snapshot};
 use crate::record::files::in_words;
-use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
-use crate::record::hold::Hold;
-use crate::record::keeper::Keeper;
+use crate::record::store::{Closing, GameList, Standing, Store};
 use crate::record::{Home, ron_file};
-
-/// How long a frame waits at most for the disk to take a finished turn.
-const MOST_WAIT: Duration = Duration::from_secs(1);
 
 /// What the window begins with.
 pub struct Start {
@@ -80,26 +75,11 @@ pub type OpenFolder = fn(&Path) -> io::Result<()>;
 /// Moves a file to the system's bin, or says in a few words why not.
 pub type Bin = fn(&Path) -> Result<(), String>;
 
-/// A game that an earlier session left behind.
-struct Recovered {
-    name: String,
-    document: Document,
-    snapshot: Snapshot,
-    recoverable: Recoverable,
-}
-
-impl Recovered {
-    /// The name of the file that the game belongs to.
-    fn file(&self) -> Option<String> {
-        self.snapshot.origin.as_deref().map(files::name)
-    }
-}
-
 /// The window.
 pub struct App {
     home: Option<Home>,
-    /// Writes the files of settings and training.
-    keeper: Rc<Keeper>,
+    /// Everything on disk.
+    store: Rc<Store>,
     settings: Settings,
     /// The settings as they are on disk.
     stored: Settings,
@@ -113,9 +93,8 @@ pub struct App {
     bin: Bin,
     inbox: Inbox,
     picker: Picker,
-    shelf: Shelf,
-    /// The games that earlier sessions left behind.
-    recovered: Vec<Recovered>,
+    /// My games, and those elsewhere.
+    games: GameList<Summary>,
     /// Game and task of each position to be tried again.
     retries: Vec<(String, String)>,
     /// What the player keeps of training.
@@ -123,19 +102,12 @@ pub struct App {
     session: Option<Box<dyn Session>>,
     /// The position that is being set up, over the table.
     editor: Option<Box<dyn Editing>>,
-    /// Another number for each game on the table, by which late answers find theirs.
-    game_number: u64,
-    /// What the file of the game on the table held when it was last read or written here.
-    known: Option<Fingerprint>,
-    /// That file, and what says to other windows that it is on the table here; without that, it is on another one.
-    held: Option<(PathBuf, Option<Hold>)>,
-    /// How many saves were begun.
-    saves: u64,
-    autosave: Option<Autosave>,
-    /// The revision that the autosave holds, with what it says of the file.
-    autosaved: Option<u64>,
-    /// The number of the game of which it was said that it cannot be kept for a crash: once is enough.
-    unkept: Option<u64>,
+    /// The positions of other games that are set up, with what can be undone there.
+    positions_aside: Vec<Box<dyn Editing>>,
+    /// The positions that are set up, by the names of their games in save files.
+    positions: KeptFile<BTreeMap<String, StoredPosition>>,
+    /// The game on the table, as the store has it.
+    kept: Option<Kept>,
     /// The rules beside the board.
     rules: Option<Box<RulesPage>>,
     /// Dialogs on top of each other; the last is the one shown.
@@ -144,9 +116,8 @@ pub struct App {
     unstarted: Option<Box<NewGame>>,
     /// Where the pointer was when a dialog opened, until it is used.
     rests_at: Option<Pos2>,
-    after_save: Option<Next>,
-    /// Whether the window closes once everything is written.
-    closes: bool,
+    /// How far the closing of the window is.
+    leaving: Leaving,
     title: String,
     speaker: Speaker,
     /// Whether the game on the table was lost against bots.
@@ -161,13 +132,22 @@ impl App {
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
         let wake = ctx.clone();
-        let keeper = Rc::new(Keeper::new(move || wake.request_repaint()));
-        let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file), &keeper);
-        let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file), &keeper);
-        let studies = Studies::new(progress, deck, start.home.clone(), Rc::clone(&keeper), start.today);
+        let folder = start.settings.games_folder.clone();
+        let name_of: fn(&Document) -> String =
+            |document| Summary::of_document(document).map(|summary| summary.file_name()).unwrap_or_default();
+        let store = Store::open(start.home.as_ref(), folder, name_of, move || wake.request_repaint());
+        let store = Rc::new(store);
+        let wake = ctx.clone();
+        let index = start.home.as_ref().map(Home::library_file);
+        let games = GameList::new(index, Summary::of_document, move || wake.request_repaint());
+        let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file), &store);
+        let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file), &store);
+        let (positions, unread_positions) =
+            KeptFile::load(start.home.as_ref().map(Home::positions_file), &store);
+        let studies = Studies::new(progress, deck, start.home.clone(), Rc::clone(&store), start.today);
         let mut app = Self {
             home: start.home,
-            keeper,
+            store,
             stored: start.settings.clone(),
             keeps_settings: start.keeps_settings,
             zoom: ctx.zoom_factor(),
@@ -178,35 +158,29 @@ impl App {
             bin: start.bin,
             inbox: Inbox::new(ctx),
             picker: Picker::default(),
-            shelf: Shelf::new(ctx),
-            recovered: Vec::new(),
+            games,
             retries: Vec::new(),
             studies,
             session: None,
             editor: None,
-            game_number: 0,
-            known: None,
-            held: None,
-            saves: 0,
-            autosave: None,
-            autosaved: None,
-            unkept: None,
+            positions_aside: Vec::new(),
+            positions,
+            kept: None,
             rules: None,
             stack: Vec::new(),
             unstarted: None,
             rests_at: None,
-            after_save: None,
-            closes: false,
+            leaving: Leaving::No,
             title: String::new(),
             speaker: Speaker::default(),
             lost: false,
         };
-        app.find_recovered();
+        app.remember_folder();
+        app.refresh_games();
         app.name_cards();
-        if !app.recovered.is_empty() {
-            app.stack.push(Dialog::Recover);
-        }
-        for (title, notice) in [("Progress", unread), ("Positions to retry", unread_deck)] {
+        let unread =
+            [("Progress", unread), ("Positions to retry", unread_deck), ("Positions", unread_positions)];
+        for (title, notice) in unread {
             if let Some(notice) = notice {
                 app.notify(title, format!("{notice}."));
             }
@@ -220,44 +194,17 @@ impl App {
         app
     }
 
-    fn find_recovered(&mut self) {
-        let found = self.home.as_ref().map(|home| Autosave::recoverable(&home.autosaves()));
-        match found.unwrap_or(Ok(Vec::new())) {
-            Ok(found) => {
-                for recoverable in found {
-                    let kept = match recoverable {
-                        Ok(recoverable) => self.list_recovered(recoverable),
-                        Err((path, error)) => {
-                            let (path, why) = (path.display(), in_words(&error));
-                            Err(format!("A game that was kept in {path} cannot be locked: {why}."))
-                        }
-                    };
-                    if let Err(text) = kept {
-                        self.notify("Kept game", text);
-                    }
-                }
-            }
-            Err(error) => {
-                self.notify("Kept games", format!("Games kept for a crash cannot be looked for: {error}."));
-            }
+    /// Has the folder of saved games listed that was used by versions without My games.
+    fn remember_folder(&mut self) {
+        let games = self.store.folder();
+        let is_new = games.as_ref().is_some_and(|games| !games.exists());
+        let last = self.settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
+        if is_new
+            && let Some(folder) = last
+            && !self.settings.former_folders.contains(&folder)
+        {
+            self.settings.former_folders.push(folder);
         }
-    }
-
-    /// Puts a game that an earlier session left behind into the lists; a sentence on why not.
-    fn list_recovered(&mut self, recoverable: Recoverable) -> Result<(), String> {
-        let (document, snapshot) = recoverable.read().map_err(|error| {
-            let path = recoverable.path().display();
-            format!("A game that was kept in {path} cannot be read: {error}.")
-        })?;
-        let game = catalogue::find(document.game());
-        let title = game.map_or_else(|| document.game().to_owned(), |game| game.title().to_owned());
-        let name = match snapshot.origin.as_deref() {
-            Some(file) => format!("{title}, {}", files::name(file)),
-            None => title,
-        };
-        self.shelf.put(recoverable.path(), document.clone());
-        self.recovered.push(Recovered { name, document, snapshot, recoverable });
-        Ok(())
     }
 
     /// Loads the file that was dropped on the window.
@@ -293,11 +240,11 @@ impl App {
                 }
             }
             Command::Rematch => self.rematch(ctx),
-            Command::Open => self.ask_what_to_open(ctx),
+            Command::Open => self.show_library(),
             Command::Save | Command::SaveAs | Command::Export | Command::CopyPicture | Command::Sidebar
                 if self.is_refused(command) => {}
-            Command::Save => self.save(frame),
-            Command::SaveAs => self.save_as(frame),
+            Command::Save => self.say_where(),
+            Command::SaveAs => self.save_copy(frame),
             Command::Export => self.ask_form(),
             Command::CopyPicture => self.copy_picture(),
             // What is there comes as an event, as it does when the system's own key for it is pressed.
@@ -305,7 +252,7 @@ impl App {
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Progress => self.show_progress(),
-            Command::Close if self.session.is_some() => self.leave(Next::Picker, ctx),
+            Command::Close if self.session.is_some() => self.leave_table(),
             Command::NewWindow => {
                 if let Err(error) = (self.new_window)() {
                     self.notify(
@@ -347,7 +294,7 @@ impl App {
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         match game.course(subject, &self.studies) {
-            Ok(course) => self.leave(Next::Table(Arrival::new(course)), ctx),
+            Ok(course) => self.put_on_table(course, None, ctx),
             Err(reason) => self.notify(subject.title(), reason),
         }
     }
@@ -395,7 +342,7 @@ impl App {
     fn rematch(&mut self, ctx: &Context) {
         let session = self.session.as_ref().filter(|session| session.can(Command::Rematch).is_ok());
         if let Some(again) = session.and_then(|session| session.rematch()) {
-            self.leave(Next::Table(Arrival::new(again)), ctx);
+            self.put_on_table(again, None, ctx);
         }
     }
 
@@ -421,34 +368,9 @@ impl App {
             }
             PickerAction::Learn(index, subject) => self.learn(GAMES.get(index).copied(), subject, ctx),
             PickerAction::Open(file) => self.load(file),
-            PickerAction::Continue(index) => self.resume(index),
             PickerAction::Retry(index) => self.retry(index, ctx),
             PickerAction::Forget(index) => self.forget_card(index),
             PickerAction::Run(command) => self.run(command, ctx, frame),
-        }
-    }
-
-    /// Has the autosave hold the game as it is, if it changed.
-    fn update_autosave(&mut self) {
-        let Some(session) = &self.session else { return };
-        let revision = session.revision();
-        if self.autosaved.replace(revision) == Some(revision) {
-            return;
-        }
-        let Some(autosave) = &self.autosave else { return };
-        if !session.is_unsaved() {
-            autosave.clear();
-            return;
-        }
-        match session.document().to_text() {
-            Ok(document) => {
-                let origin = session.file().map(Path::to_owned);
-                autosave.write(Snapshot { document, origin, unsaved: true, known: self.known });
-                // This frame is the first that shows the turn as finished, and what players have seen must not be
-                // lost. A disk that takes longer still gets it, but must not hold the window up.
-                autosave.flush(MOST_WAIT);
-            }
-            Err(error) => self.notify("Autosave", format!("The game cannot be kept: {error}.")),
         }
     }
 
@@ -478,40 +400,15 @@ impl App {
         self.stored = self.settings.clone();
         if let Some(home) = self.home.as_ref().filter(|_| self.keeps_settings) {
             let settings = self.settings.clone();
-            self.keeper.write(&home.settings_file(), move || ron_file::to_text(&settings));
-        }
-    }
-
-    /// Lets the window close, or asks before if something would be lost, or has it wait for what is being written: until
-    /// that is done, or the player wants to close it once more.
-    fn close(&mut self, ctx: &Context) {
-        let set_up = self.editor.as_ref().is_some_and(|editor| editor.is_changed());
-        let unsaved = set_up || self.session.as_ref().is_some_and(|session| session.is_unsaved());
-        if unsaved {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.leave(Next::Quit, ctx);
-        } else if self.inbox.is_writing() && !self.closes {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.closes = true;
-            self.tell("Close", "The window closes as soon as the file is written.".to_owned());
-        } else {
-            self.clear_table();
+            self.store.write(&home.settings_file(), move || ron_file::to_text(&settings));
         }
     }
 
     fn set_title(&mut self, ctx: &Context) {
         let title = match (&self.session, &self.editor) {
-            (_, Some(editor)) => {
-                let mark = if editor.is_changed() { "• " } else { "" };
-                format!("{mark}{}: set up a position – Halfsquare", editor.game_title())
-            }
+            (_, Some(editor)) => format!("{}: set up a position – Halfsquare", editor.game_title()),
             (None, None) => "Halfsquare".to_owned(),
-            (Some(session), None) => {
-                let mark = if session.is_unsaved() { "• " } else { "" };
-                let file = session.file().and_then(Path::file_name);
-                let file = file.map(|name| format!(" ({})", name.to_string_lossy())).unwrap_or_default();
-                format!("{mark}{}: {}{file} – Halfsquare", session.game_title(), session.players())
-            }
+            (Some(session), None) => format!("{}: {} – Halfsquare", session.game_title(), session.players()),
         };
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
@@ -535,6 +432,18 @@ impl App {
     #[must_use]
     pub fn session(&self) -> Option<&dyn Session> {
         self.session.as_deref()
+    }
+
+    /// How the game on the table stands on disk, if it is one that is kept.
+    #[must_use]
+    pub fn standing(&self) -> Option<Standing> {
+        self.kept.as_ref().map(|kept| self.store.standing(kept.id()))
+    }
+
+    /// Whether everything is on disk.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.store.closing() == Closing::Ready
     }
 
     /// Whether a game is being read or saved.
@@ -575,6 +484,15 @@ impl App {
         self.rests_at.is_some()
     }
 
+    /// Says, as long as it is so, that the game on the table cannot be saved.
+    fn show_fault(&self, ui: &mut Ui) {
+        let Some(fault) = self.fault().filter(|_| self.editor.is_none()) else { return };
+        let colors = theme::Colors::of(ui.style());
+        let text = format!("This game is kept only until you close the window: {fault}.");
+        let frame = Frame::new().fill(colors.raised).inner_margin(theme::GAP);
+        Panel::top("fault").frame(frame).show(ui, |ui| ui.colored_label(colors.threat, text));
+    }
+
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
@@ -590,6 +508,7 @@ impl App {
         let pointer = asks.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
         let mut commands = Vec::new();
         menu::show(ui, self.stage(), &mut commands);
+        self.show_fault(ui);
         if self.editor.is_none() {
             self.show_rules(ui);
         }
@@ -598,18 +517,13 @@ impl App {
             (Some(editor), _) => asks = editor.ui(ui, &self.settings),
             (None, Some(session)) => commands.extend(session.ui(ui, &self.settings)),
             (None, None) => {
-                let recovered = self.kept();
-                let recent: Vec<PathBuf> = self.settings.recent.iter().map(Path::to_owned).collect();
-                let retries = &self.retries;
-                let mut shown = Shown {
-                    recovered: &recovered,
-                    retries,
+                let shown = Shown {
+                    retries: &self.retries,
                     studies: &self.studies,
-                    recent: &recent,
                     moves: self.settings.animate && !self.settings.reduced_motion,
-                    shelf: &mut self.shelf,
+                    games: &self.games,
                 };
-                for action in self.picker.show(ui, &mut shown) {
+                for action in self.picker.show(ui, &shown) {
                     self.act_on_picker(action, &ctx, frame);
                 }
             }
@@ -665,10 +579,11 @@ impl eframe::App for App {
     /// Runs before each drawing, and also while the window is hidden.
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.take_in(ctx);
-        self.shelf.poll();
+        self.games.poll();
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
-            self.shelf.refresh();
+            self.refresh_games();
             self.studies.refresh();
+            self.positions.refresh();
             self.name_cards();
         }
         let dropped =
@@ -680,12 +595,11 @@ impl eframe::App for App {
         }
         self.note_result();
         // What bots play while the window is hidden is kept as well.
-        self.update_autosave();
+        self.keep();
         if ctx.input(|input| input.viewport().close_requested()) {
             self.close(ctx);
-        } else if self.closes && !self.inbox.is_writing() {
-            self.closes = false;
-            ctx.send_viewport_cmd(ViewportCommand::Close);
+        } else {
+            self.go_on_closing(ctx);
         }
     }
 
@@ -693,16 +607,7 @@ impl eframe::App for App {
         self.draw(ui, frame);
         let ctx = ui.ctx();
         self.note_result();
-        self.update_autosave();
-        let fault = self.autosave.as_ref().and_then(Autosave::fault);
-        if let Some(fault) = fault.filter(|_| self.unkept != Some(self.game_number)) {
-            self.unkept = Some(self.game_number);
-            self.notify("Autosave", format!("The game cannot be kept for a crash: {fault}."));
-        }
-        if let Some(fault) = self.keeper.fault() {
-            let text = format!("What you changed is kept only until the window is closed: {fault}.");
-            self.notify("Cannot keep a file", text);
-        }
+        self.keep();
         self.play_sounds(ctx);
         self.set_title(ctx);
         self.store_settings(ctx);
@@ -710,6 +615,5 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.write_settings();
-        self.keeper.flush();
     }
 }

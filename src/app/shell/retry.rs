@@ -3,7 +3,6 @@
 use egui::Context;
 
 use super::App;
-use super::flow::{Arrival, Next};
 use crate::app::catalogue;
 use crate::record::deck::{Card, Deck};
 
@@ -55,7 +54,7 @@ impl App {
             .ok_or_else(|| format!("there is no game '{}'", card.game()))
             .and_then(|game| game.retry(&card, &self.studies));
         match session {
-            Ok(session) => self.leave(Next::Table(Arrival::new(session)), ctx),
+            Ok(session) => self.put_on_table(session, None, ctx),
             Err(reason) => self.notify("Retry", format!("The position cannot be played: {reason}.")),
         }
     }

@@ -138,7 +138,7 @@ mod tests {
         fn new(seconds: u32, time_out: TimeOut, seats: &[Seat]) -> Self {
             let control = TimeControl::new(Allowance::Turn, vec![seconds; 2], time_out);
             let header = Header::default().with_clock(Some(control)).with_seats(seats.to_vec());
-            let table = Table::new(Record::new(&Options::default(), header).unwrap(), None);
+            let table = Table::new(Record::new(&Options::default(), header).unwrap());
             let (ctx, settings) = (Context::default(), Settings::default());
             theme::install(&ctx);
             let mut timed = Self { table, ctx, settings, now: 100.0, minimized: false };

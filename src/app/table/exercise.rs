@@ -42,7 +42,7 @@ impl<G: Playable> Table<G> {
     #[must_use]
     pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
-        let mut table = Self::new(record, None);
+        let mut table = Self::new(record);
         table.practice.exercise = Some(Exercise { task, solution, place, is_puzzle, judged: None });
         table
     }

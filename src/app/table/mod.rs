@@ -35,7 +35,6 @@ mod viewer;
 mod why;
 mod words;
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
@@ -61,15 +60,6 @@ use super::theme::{self, Colors};
 use super::{focus, names};
 use crate::record::Record;
 use crate::rules::State as _;
-
-/// What is known of the game on disk.
-#[derive(Debug)]
-struct Saved {
-    /// The file that the game belongs to.
-    file: Option<PathBuf>,
-    /// The revision that needs no saving; `None` if the game never was saved.
-    revision: Option<u64>,
-}
 
 /// Whether a game is over, or was and its end was taken back.
 fn was_over<G: Playable>(record: &Record<G>) -> bool {
@@ -102,15 +92,14 @@ pub struct Table<G: Playable> {
     moment: Moment<G>,
     /// What the players are told until they do the next thing.
     notice: Option<String>,
-    saved: Saved,
     /// Whether it was told how the game ended, or is not to be told: it was over before.
     is_told: bool,
 }
 
 impl<G: Playable> Table<G> {
-    /// A table for a game; `file` is where it is saved, as it is.
+    /// A table for a game.
     #[must_use]
-    pub fn new(record: Record<G>, file: Option<PathBuf>) -> Self {
+    pub fn new(record: Record<G>) -> Self {
         let mut table = Self {
             viewer: Viewer::new(&record),
             board: BoardShell::default(),
@@ -127,7 +116,6 @@ impl<G: Playable> Table<G> {
             moment: Moment::default(),
             notice: None,
             is_told: was_over(&record),
-            saved: Saved { file, revision: Some(record.revision()) },
             record,
         };
         // Who opens a game that bots were playing may want to look at it, and not to have it changed.
@@ -135,13 +123,6 @@ impl<G: Playable> Table<G> {
             table.bots.pause(true);
         }
         table
-    }
-
-    /// Marks the game as never saved.
-    #[must_use]
-    pub const fn unsaved(mut self) -> Self {
-        self.saved.revision = None;
-        self
     }
 
     /// Takes in what was worked out off the frame, and asks for what is to be worked out next.

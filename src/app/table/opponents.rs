@@ -271,7 +271,7 @@ mod tests {
         let options = topple::Options::parse("players=3", None).unwrap();
         let seats = vec![Seat::Person, Seat::Bot(Level::Casual), Seat::Bot(Level::Casual)];
         let record = Record::<Topple>::new(&options, Header::default().with_seats(seats)).unwrap();
-        let mut table = Table::new(record, None);
+        let mut table = Table::new(record);
         let (ctx, settings) = (Context::default(), Settings { animate: false, ..Settings::default() });
         theme::install(&ctx);
         for (text, agreed) in [("@a1", false), ("@h8", false), ("@d4", true)] {
@@ -298,7 +298,7 @@ mod tests {
         }
         record.go_to(places[0]);
         let turn = record.state().parse_turn("3,5HS").unwrap();
-        let mut table = Table::new(record, None);
+        let mut table = Table::new(record);
         let (ctx, settings) = (Context::default(), Settings::default());
         theme::install(&ctx);
         table.run(Command::PlayFromHere, &ctx, &settings);

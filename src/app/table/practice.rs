@@ -328,7 +328,7 @@ mod tests {
         let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
         let turn = record.state().parse_turn("2,1VW").unwrap();
         let node = record.play(&turn).unwrap();
-        let mut table = Table::new(record, None);
+        let mut table = Table::new(record);
         table.practice.threats = Threats::found_at(node, Threat::Unsettled(None));
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: not settled"), "{said:?}");

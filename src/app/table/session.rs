@@ -1,7 +1,5 @@
 //! The table as the window sees it.
 
-use std::path::{Path, PathBuf};
-
 use egui::{Context, Ui};
 
 use super::coach::Coach;
@@ -9,12 +7,12 @@ use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::command::Command;
 use crate::app::course::Kept;
-use crate::app::editor::{Editing, Editor, Setup};
-use crate::app::files;
+use crate::app::editor::{Editing, Editor, Setup, StoredPosition};
 use crate::app::help::BoardHelp;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
+use crate::app::summary::Summary;
 use crate::app::today;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
@@ -38,17 +36,12 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn file_name(&self) -> String {
-        let plain = |text: &str| -> String {
-            text.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { ' ' }).collect()
-        };
-        let name = format!("{} {}", G::TITLE, plain(&self.players()));
-        let words: Vec<&str> = name.split_whitespace().collect();
-        format!("{}.{}", words.join(" "), files::ENDING)
+        Summary::of(&self.record).file_name()
     }
 
     fn rematch(&self) -> Option<Box<dyn Session>> {
         let record = ending::rematch(&self.record, today::today())?;
-        Some(Box::new(Self::new(record, None)))
+        Some(Box::new(Self::new(record)))
     }
 
     fn coach_by(&mut self, progress: Kept<Progress>) {
@@ -132,12 +125,21 @@ impl<G: Playable> Session for Table<G> {
         Box::new(Editor::<G>::new(setup, self.viewer.flipped))
     }
 
+    fn position(&self) -> StoredPosition {
+        let state = self.record.state();
+        StoredPosition { options: state.options().to_string(), position: state.position().to_string() }
+    }
+
     fn put_aside(&mut self) {
         self.clock.stand_still();
     }
 
     fn say(&mut self, text: String) {
         self.notice = Some(text);
+    }
+
+    fn is_saying(&self) -> bool {
+        self.notice.is_some()
     }
 
     fn result(&mut self) -> Option<(Level, Score)> {
@@ -148,16 +150,15 @@ impl<G: Playable> Session for Table<G> {
         self.question.is_some() || self.reviewing.is_open() || self.annotating.is_some()
     }
 
-    fn file(&self) -> Option<&Path> {
-        self.saved.file.as_deref()
-    }
-
-    fn is_unsaved(&self) -> bool {
-        self.saved.revision != Some(self.record.revision())
+    fn is_game(&self) -> bool {
+        true
     }
 
     fn revision(&self) -> u64 {
-        self.record.revision()
+        // A running clock is a change every few seconds: so much of it is lost at most.
+        const BEAT: u64 = 5;
+        const PLACES: u32 = 20;
+        (self.record.revision() << PLACES) + self.record.spent().as_secs() / BEAT
     }
 
     fn turns(&self) -> usize {
@@ -172,9 +173,5 @@ impl<G: Playable> Session for Table<G> {
 
     fn document(&self) -> Document {
         Document::of(&self.record)
-    }
-
-    fn saved(&mut self, file: PathBuf, revision: u64) {
-        self.saved = super::Saved { file: Some(file), revision: Some(revision) };
     }
 }

@@ -278,6 +278,18 @@ impl Document {
         &self.content.game
     }
 
+    /// Whether nothing was played or noted yet.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.content.is_blank()
+    }
+
+    /// Whether a clock ran during the turn under way.
+    #[must_use]
+    pub const fn has_spent(&self) -> bool {
+        self.content.has_spent()
+    }
+
     /// Plays the whole game again, turn by turn. The record stands where it stood when it was saved and has no
     /// unsaved changes; announcements are not believed and left out.
     ///

@@ -154,6 +154,14 @@ impl File {
         later.map(|(_, name, _)| *name)
     }
 
+    pub(super) const fn has_spent(&self) -> bool {
+        self.spending.is_some()
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.lines.iter().all(|line| line.len() == 0 && line.notes.is_empty())
+    }
+
     pub(super) fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
         if self.game != G::NAME {
             return Err(LoadError::WrongGame { found: quoted(&self.game), wanted: G::NAME });

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::names::{ENDING, places};
 use crate::record::files::{self, in_words};
 use crate::record::format::MAX_PICTURE;
+use crate::record::hold::Hold;
 
 /// Something that was done with the file of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,11 +33,23 @@ pub enum Change {
     },
 }
 
-/// Gives the file of a game another name in its folder. The ending of games is added where it is missing.
+/// Refuses what would take the file of a game away from a window that shows it: this one or another. The locks of such
+/// games are in a directory.
+fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
+    match locks.map(|locks| Hold::take(locks, file)) {
+        Some(Ok(None)) => Err("This game is open. Close it first.".to_owned()),
+        // Where nothing can be locked, nobody knows.
+        _ => Ok(()),
+    }
+}
+
+/// Gives the file of a game another name in its folder. The ending of games is added where it is missing. The locks of
+/// games that a window shows are in a directory.
 ///
 /// # Errors
-/// It is no name, is taken, or the system refuses; a sentence on that.
-pub fn rename(file: &Path, name: &str) -> Result<Change, String> {
+/// It is open, it is no name, is taken, or the system refuses; a sentence on that.
+pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, String> {
+    refuse_open(locks, file)?;
     let name = name.trim();
     if name.is_empty() || Path::new(name).file_name() != Some(name.as_ref()) {
         return Err("You can't use this file name.".to_owned());
@@ -80,11 +93,17 @@ pub fn duplicate(file: &Path) -> Result<Change, String> {
     Err(couldnt("every name is taken".to_owned()))
 }
 
-/// Moves a game to the system's bin, with a function that does that or says in a few words why not.
+/// Moves a game to the system's bin, with a function that does that or says in a few words why not. The locks of games
+/// that a window shows are in a directory.
 ///
 /// # Errors
-/// It cannot be read, or not be moved; a sentence on that.
-pub fn bin(file: &Path, throw_away: fn(&Path) -> Result<(), String>) -> Result<Change, String> {
+/// It is open, cannot be read, or not be moved; a sentence on that.
+pub fn bin(
+    locks: Option<&Path>,
+    file: &Path,
+    throw_away: fn(&Path) -> Result<(), String>,
+) -> Result<Change, String> {
+    refuse_open(locks, file)?;
     let couldnt = |reason: String| format!("Couldn't move the game to the bin: {reason}.");
     let content = read(file).map_err(|error| couldnt(error.to_string()))?;
     throw_away(file).map_err(couldnt)?;
@@ -131,22 +150,36 @@ mod tests {
         let file = folder.path().join(format!("one.{ENDING}"));
         fs::write(&file, "game").unwrap();
         let names = || {
-            let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            let mut names: Vec<_> =
+                fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
             names.sort();
             names
         };
         let before = names();
-        let renamed = rename(&file, "v. Ben").unwrap();
+        let renamed = rename(None, &file, "v. Ben").unwrap();
         assert_eq!(names(), [format!("v. Ben.{ENDING}").as_str()]);
         undo(renamed, throw_away).unwrap();
         let duplicated = duplicate(&file).unwrap();
         assert_eq!(duplicated, Change::Duplicated { copy: folder.path().join(format!("one 2.{ENDING}")) });
         assert_eq!(names().len(), 2);
         undo(duplicated, throw_away).unwrap();
-        let binned = bin(&file, throw_away).unwrap();
+        let binned = bin(None, &file, throw_away).unwrap();
         assert!(names().is_empty());
         undo(binned, throw_away).unwrap();
         assert_eq!((names(), fs::read(&file).unwrap()), (before, b"game".to_vec()));
+    }
+
+    #[test]
+    fn a_game_that_a_window_shows_keeps_its_name_and_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let (locks, file) = (folder.path().join("open"), folder.path().join(format!("one.{ENDING}")));
+        fs::write(&file, "game").unwrap();
+        let held = Hold::take(&locks, &file).unwrap();
+        for refused in [rename(Some(&locks), &file, "two"), bin(Some(&locks), &file, throw_away)] {
+            assert_eq!(refused.unwrap_err(), "This game is open. Close it first.");
+        }
+        drop(held);
+        rename(Some(&locks), &file, "two").unwrap();
     }
 
     #[test]
@@ -156,17 +189,20 @@ mod tests {
         for file in [&one, &two] {
             fs::write(file, file.display().to_string()).unwrap();
         }
-        assert_eq!(rename(&one, "two").unwrap_err(), format!("two.{ENDING} already exists."));
+        assert_eq!(rename(None, &one, "two").unwrap_err(), format!("two.{ENDING} already exists."));
         for name in ["", " ", "a/b", ".."] {
-            assert_eq!(rename(&one, name).unwrap_err(), "You can't use this file name.", "{name}");
+            assert_eq!(rename(None, &one, name).unwrap_err(), "You can't use this file name.", "{name}");
         }
-        let renamed = rename(&one, "three").unwrap();
+        let renamed = rename(None, &one, "three").unwrap();
         fs::write(&one, "another").unwrap();
         undo(renamed, throw_away).unwrap_err();
-        let binned = bin(&two, throw_away).unwrap();
+        let binned = bin(None, &two, throw_away).unwrap();
         fs::write(&two, "another").unwrap();
         undo(binned, throw_away).unwrap_err();
-        assert_eq!((fs::read(&one).unwrap(), fs::read(&two).unwrap()), (b"another".to_vec(), b"another".to_vec()));
+        assert_eq!(
+            (fs::read(&one).unwrap(), fs::read(&two).unwrap()),
+            (b"another".to_vec(), b"another".to_vec())
+        );
         assert!(duplicate(folder.path()).is_err());
     }
 }

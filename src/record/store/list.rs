@@ -201,7 +201,8 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
     /// Lists and reads all there is, unless something else is asked for meanwhile.
     fn read(&mut self, places: &Places, newer: impl Fn() -> Option<Places>) -> Option<Places> {
         let (files, fault) = list(places);
-        let mut known = self.known.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
+        let mut known =
+            self.known.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
         let (mut entries, mut unread) = (Vec::with_capacity(files.len()), Vec::new());
         let mut still_there = HashSet::new();
         for Found { file, place, stamp } in files {
@@ -218,7 +219,8 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         self.tell(News::Listed(entries, fault));
         let (mut told, mut last, mut asked) = (Vec::new(), Instant::now(), None);
         for (count, (file, stamp)) in unread.into_iter().enumerate() {
-            let about = Document::read(&file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
+            let about =
+                Document::read(&file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
             known.insert(file.clone(), (stamp, about.clone()));
             told.push((file, about));
             if count + 1 == FIRST || last.elapsed() >= BEAT {
@@ -278,7 +280,8 @@ fn list(places: &Places) -> (Vec<Found>, Option<String>) {
             found.entry(file.clone()).or_insert((Place::Elsewhere, stamp, SystemTime::UNIX_EPOCH));
         }
     }
-    let used: HashMap<&PathBuf, usize> = places.recent.iter().enumerate().map(|(at, file)| (file, at)).collect();
+    let used: HashMap<&PathBuf, usize> =
+        places.recent.iter().enumerate().map(|(at, file)| (file, at)).collect();
     let mut found: Vec<_> = found.into_iter().collect();
     found.sort_by_cached_key(|(file, (_, _, time))| {
         (used.get(file).copied().unwrap_or(usize::MAX), Reverse(*time), file.clone())

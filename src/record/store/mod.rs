@@ -117,6 +117,7 @@ pub struct Store {
     events: Receiver<Event>,
     shared: Arc<Mutex<Shared>>,
     next: Cell<u64>,
+    patience: Cell<Duration>,
     folder: RefCell<Option<PathBuf>>,
 }
 
@@ -164,6 +165,7 @@ impl Store {
             events,
             shared,
             next: Cell::new(0),
+            patience: Cell::new(PATIENCE),
             folder: RefCell::new(folder),
         }
     }
@@ -233,14 +235,6 @@ impl Store {
         self.shared().games.get(&id).cloned().unwrap_or_default()
     }
 
-    /// Whether a window of this program shows the game in this file.
-    #[must_use]
-    pub fn is_open(&self, file: &Path) -> bool {
-        let shared = self.shared();
-        let mut shown = shared.games.iter().filter(|(id, _)| !shared.left.contains(id));
-        shown.any(|(_, standing)| standing.file.as_deref() == Some(file))
-    }
-
     /// What happened since this was asked last.
     pub fn events(&self) -> impl Iterator<Item = Event> {
         self.events.try_iter()
@@ -259,6 +253,11 @@ impl Store {
             }
         }
         if is_writing { Closing::Writing } else { Closing::Ready }
+    }
+
+    /// What is not on disk yet may be lost: the end of the program waits for nothing.
+    pub fn abandon(&self) {
+        self.patience.set(Duration::ZERO);
     }
 
     // ---- small files ------------------------------------------------------------------------------------
@@ -290,7 +289,7 @@ impl Drop for Store {
     fn drop(&mut self) {
         self.requests = None;
         // A disk that hangs must not keep the program from ending; whoever closes the window was told.
-        let _ = self.end.recv_timeout(PATIENCE);
+        let _ = self.end.recv_timeout(self.patience.get());
     }
 }
 

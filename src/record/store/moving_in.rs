@@ -56,7 +56,8 @@ pub(super) fn move_in<'a>(
 ) -> Moved {
     let mut moved = Moved::default();
     let Ok(entries) = fs::read_dir(directory) else { return moved };
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|file| is_kept(file)).collect();
+    let mut files: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|file| is_kept(file)).collect();
     files.sort();
     for file in files {
         match move_one(&file, &folder, name_of) {
@@ -76,7 +77,8 @@ pub(super) fn move_in<'a>(
 
 fn is_kept(file: &Path) -> bool {
     let name = file.file_name().and_then(OsStr::to_str);
-    name.is_some_and(|name| name.starts_with(PREFIX)) && file.extension().is_some_and(|ending| ending == ENDING)
+    name.is_some_and(|name| name.starts_with(PREFIX))
+        && file.extension().is_some_and(|ending| ending == ENDING)
 }
 
 fn is_lock_without_game(path: &Path) -> bool {
@@ -138,7 +140,8 @@ fn read(file: &Path) -> Result<Snapshot, LoadError> {
 fn holds_it_already(snapshot: &Snapshot) -> bool {
     let Some(origin) = &snapshot.origin else { return false };
     let Ok(Some(found)) = Fingerprint::of_file(origin) else { return false };
-    found == Fingerprint::of(snapshot.document.as_bytes()) || (!snapshot.unsaved && Some(found) == snapshot.known)
+    found == Fingerprint::of(snapshot.document.as_bytes())
+        || (!snapshot.unsaved && Some(found) == snapshot.known)
 }
 
 /// Writes a game to My games, unless a file of its name holds it already.

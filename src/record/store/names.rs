@@ -39,7 +39,8 @@ pub fn plain(name: &str) -> String {
 
 fn is_plain(c: char) -> bool {
     // Characters that turn the direction of writing round, and those without a width.
-    let is_unseen = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    let is_unseen =
+        matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     !c.is_control() && !is_unseen && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 

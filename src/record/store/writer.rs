@@ -318,6 +318,9 @@ impl Writer {
                 Err(ReadError::Io(error)) => return Err(error.into()),
                 Err(_) => false,
             };
+            if is_ours && own.content == content && own.file.exists() {
+                return Ok(());
+            }
             if is_ours {
                 self.folder.ready()?;
                 match files::replace_unswept(&own.file, text.as_bytes()) {

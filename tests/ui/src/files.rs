@@ -25,6 +25,10 @@ impl FileDialogs for Scripted {
     fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
         self.answer(reply);
     }
+
+    fn folder(&mut self, _: &Parent, _: &Path, reply: Reply) {
+        self.answer(reply);
+    }
 }
 
 /// File dialogs that keep the questions, to be answered later; a clone shares them.
@@ -67,6 +71,10 @@ impl FileDialogs for Held {
     }
 
     fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
+        self.hold(reply);
+    }
+
+    fn folder(&mut self, _: &Parent, _: &Path, reply: Reply) {
         self.hold(reply);
     }
 }

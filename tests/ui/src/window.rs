@@ -139,6 +139,23 @@ impl Window {
         self.harness.state()
     }
 
+    /// Waits until everything is on disk.
+    pub fn settle(&mut self) {
+        self.wait("the disk", |window| window.app().is_settled());
+    }
+
+    /// The file of the game on the table in My games, once all of it is written.
+    pub fn stored(&mut self) -> PathBuf {
+        self.settle();
+        self.app().standing().and_then(|standing| standing.file).expect("a file of My games")
+    }
+
+    /// Whether the game on the table has a file in My games, or will have.
+    pub fn is_stored(&mut self) -> bool {
+        self.settle();
+        self.app().standing().is_some_and(|standing| standing.file.is_some())
+    }
+
     /// Clicks a button.
     pub fn click(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click();

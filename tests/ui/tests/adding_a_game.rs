@@ -57,7 +57,7 @@ impl Window {
 
 fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, Window> {
     let options = <Takeaway as Game>::Options::parse(options, None).unwrap();
-    let table = Table::new(Record::new(&options, header).unwrap(), None);
+    let table = Table::new(Record::new(&options, header).unwrap());
     let mut harness = Harness::builder()
         .with_size([1100.0, 760.0])
         .with_max_steps(24)

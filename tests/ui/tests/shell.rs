@@ -454,88 +454,171 @@ fn a_turn_with_a_swap_is_walked_step_by_step() {
     assert!(window.has("black square at 1,1, side 1"));
 }
 
-// ---- nothing is lost without asking ---------------------------------------------------------------------
+// ---- nothing is lost, and nothing is asked --------------------------------------------------------------
 
-#[test]
-fn closing_the_window_asks_and_can_be_cancelled() {
-    let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.cut(FIRST);
-    assert!(!window.close());
-    window.click("Cancel");
-    assert!(!window.says("Save the game?"));
-    assert!(!window.close());
-    assert!(window.click_and_listen("Discard").contains(&ViewportCommand::Close));
-    assert!(window.close(), "now it may");
+/// The texts of all games in My games, sorted.
+fn my_games(home: &tempfile::TempDir) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(home.path().join("games")) else { return Vec::new() };
+    let mut games: Vec<_> = entries.map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect();
+    games.sort();
+    games
 }
 
 #[test]
-fn closing_the_window_can_save_first() {
+fn whatever_takes_the_table_keeps_the_game_without_a_question() {
+    type Leave = fn(&mut Window);
+    let ways: [(Leave, &str); 6] = [
+        (|window| window.press_with(Modifiers::COMMAND, Key::W), "Play Crumble"),
+        (|window| window.menu("Practice", "Lessons"), "Lessons"),
+        (|window| window.paste(&game(&["3,2H"])), "1. Black: 3,2H"),
+        (|window| window.menu("Practice", "Puzzles"), "Puzzles"),
+        (
+            |window| {
+                window.press_with(Modifiers::COMMAND, Key::N);
+                window.click("Start game");
+            },
+            FIRST,
+        ),
+        (
+            |window| {
+                window.press_with(Modifiers::COMMAND, Key::U);
+                window.click("Play from here");
+            },
+            "White: cut",
+        ),
+    ];
+    for (leave, then) in ways {
+        let home = home();
+        let mut window = Window::crumble(&home, []);
+        assert!(my_games(&home).is_empty(), "a game without a turn leaves no file");
+        window.cut(FIRST);
+        leave(&mut window);
+        window.wait(then, |window| window.says(then) || window.app().title().contains(then));
+        window.settle();
+        let games = my_games(&home);
+        assert!(matches!(&games[..], [game] if game.contains("2,1")), "{then}: {games:?}");
+        assert!(window.close());
+    }
+}
+
+#[test]
+fn a_game_without_a_turn_leaves_no_file() {
     let home = home();
-    let file = home.path().join("last.ron");
-    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    let mut window = Window::crumble(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    assert!(window.has("Play Crumble") && window.close());
+    drop(window);
+    assert!(my_games(&home).is_empty());
+}
+
+#[test]
+fn the_name_of_a_game_tells_day_game_and_players_and_a_number_where_it_is_taken() {
+    let home = home();
+    for wanted in ["Crumble Ada – White.halfsquare.ron", "Crumble Ada – White 2.halfsquare.ron"] {
+        let mut window = Window::open(&home, []);
+        window.click("Play Crumble");
+        window.type_into("Black", "Ada");
+        window.click("Start game");
+        window.cut(FIRST);
+        let file = window.stored();
+        let name = file.file_name().unwrap().to_str().unwrap();
+        assert!(name.ends_with(wanted) && name.starts_with("20"), "{name}");
+        window.cut(SECOND);
+        assert_eq!(window.stored(), file, "it keeps its name");
+    }
+}
+
+#[test]
+fn what_is_done_to_a_game_is_in_its_file() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
+    let file = window.stored();
+    let turns = |window: &mut Window| {
+        window.settle();
+        let text = fs::read_to_string(&file).unwrap();
+        (text.matches("2,1").count(), text.contains("stands_after: Some(0)"), text.contains("Resignation"))
+    };
+    assert_eq!(turns(&mut window), (1, false, false));
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    assert_eq!(turns(&mut window), (1, true, false), "a turn taken back");
+    window.press_with(Modifiers::COMMAND, Key::Y);
+    window.menu("Draw or resign", "Resign");
+    window.click("White resigns");
+    assert_eq!(turns(&mut window), (1, false, true), "the result");
+}
+
+#[test]
+fn a_file_from_elsewhere_stays_as_it_is() {
+    let home = home();
+    let file = home.path().join("evening.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    assert!(!window.is_stored() && my_games(&home).is_empty(), "it is only looked at");
+    window.press_with(Modifiers::COMMAND, Key::S);
+    assert!(window.says("This is evening.ron. It stays as it is"));
+    window.cut(SECOND);
+    window.until("Kept in your games; evening.ron stays as it was.");
+    window.cut(OTHER);
+    assert!(!window.says("Kept in your games"), "it is said once");
+    let stored = window.stored();
+    assert_eq!(fs::read_to_string(&file).unwrap(), game(&["2,1VW"]));
+    assert!(fs::read_to_string(&stored).unwrap().contains("3,3"));
+    window.press_with(Modifiers::COMMAND, Key::S);
+    assert!(window.says("This game is in your games as "));
+}
+
+#[test]
+fn a_game_that_cannot_be_written_says_so_while_that_lasts_and_only_then_closing_asks() {
+    let home = home();
+    fs::write(home.path().join("games"), "in the way").unwrap();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    let says = "This game is kept only until you close the window: ";
+    window.until(says);
     assert!(!window.close());
-    window.click("Save");
-    window.wait("the file", |_| file.exists());
-    window.wait("the table to be left", |window| window.has("Play Crumble"));
+    window.until("Close without saving?");
+    window.click("Keep open");
+    fs::remove_file(home.path().join("games")).unwrap();
+    window.wait("the disk", |window| window.app().is_settled() && !window.says(says));
+    assert!(window.close(), "nothing is asked");
+    assert_eq!(my_games(&home).len(), 1);
+}
+
+#[test]
+fn a_window_can_be_closed_although_a_game_cannot_be_written() {
+    let home = home();
+    fs::write(home.path().join("games"), "in the way").unwrap();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.until("This game is kept only until you close the window: ");
+    assert!(!window.close());
+    window.until("Close without saving?");
+    assert!(window.click_and_listen("Close anyway").contains(&ViewportCommand::Close));
     assert!(window.close());
 }
 
 #[test]
-fn a_game_without_changes_is_left_without_asking() {
+fn my_games_can_be_kept_in_another_folder() {
     let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has("Play Crumble"));
-    assert!(window.close());
-}
-
-#[test]
-fn leaving_the_table_asks() {
-    let home = home();
-    let mut window = Window::crumble(&home, []);
+    let stick = home.path().join("stick");
+    fs::create_dir(&stick).unwrap();
+    let mut window = Window::crumble(&home, [Picked::File(stick.clone())]);
     window.cut(FIRST);
-    window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.says("Save the game?"));
-    window.press(Key::Escape);
-    assert!(window.says("1. Black: 2,1"));
-    window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Discard");
-    assert!(window.has("Play Crumble"));
-}
-
-#[test]
-fn a_new_game_asks_before_it_takes_the_table() {
-    let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.cut(FIRST);
+    let first = window.stored();
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click("Other folder…");
+    window.until("Usual folder");
+    window.click("Close");
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Start game");
-    assert!(window.says("Save the game?"));
-    window.click("Cancel");
-    assert!(window.has("Start game"), "what was chosen for it is not lost");
-    window.click("Start game");
-    window.click("Discard");
-    assert!(window.has(FIRST) && !window.has("Start game"));
-}
-
-#[test]
-fn opening_and_dropping_a_file_ask_before_they_take_the_table() {
-    let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&["3,2H"])).unwrap();
-    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
-    window.cut(FIRST);
+    window.cut(OTHER);
+    let second = window.stored();
+    assert_eq!((second.parent(), first.exists()), (Some(&*stick), true));
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.click("Another file…");
-    window.until("Save the game?");
-    window.click("Cancel");
-    assert!(!window.has(FIRST) && window.has(OTHER));
-    window.drop_file(&file);
-    window.until("Save the game?");
-    window.click("Discard");
-    assert!(window.has(FIRST) && !window.has(OTHER));
+    let name = |file: &std::path::Path| format!("Open {}", file.file_name().unwrap().to_str().unwrap());
+    window.until(&name(&first));
+    window.until(&name(&second));
 }
 
 // ---- after a crash --------------------------------------------------------------------------------------
@@ -545,50 +628,35 @@ fn a_turn_on_the_screen_is_on_the_disk() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
+    window.settle();
     // The window lives on: what is there now is what a sudden end would leave.
-    let files = fs::read_dir(home.path().join("autosave")).unwrap();
-    let kept: Vec<_> = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect();
-    assert!(kept.iter().any(|text| text.contains("(turns: [\\\"2,1")), "{kept:?}");
+    assert!(my_games(&home).iter().any(|text| text.contains("(turns: [\"2,1")));
 }
 
 #[test]
-fn a_game_left_by_a_crash_is_offered_and_continued() {
+fn a_game_left_by_a_crash_waits_on_the_first_page_without_a_word() {
     let home = home();
     crash(&home);
     let mut window = Window::open(&home, []);
-    assert!(window.says("ended before this game was saved"));
-    window.click("Resume game");
+    window.until("Continue ");
+    assert!(!window.has("OK") && window.has("Play Crumble"));
+    window.click_containing("Continue ");
     window.until("1. Black: 2,1");
-    assert!(window.app().title().starts_with("• "), "it is still unsaved");
+    window.cut(SECOND);
+    window.settle();
+    assert_eq!(my_games(&home).len(), 1, "it goes on in its file");
 }
 
 #[test]
-fn a_kept_game_waits_on_the_first_page() {
+fn games_that_earlier_versions_kept_are_among_my_games() {
     let home = home();
-    crash(&home);
+    let folder = home.path().join("autosave");
+    fs::create_dir(&folder).unwrap();
+    let text = game(&["2,1VW"]);
+    fs::write(folder.join("game-a.ron"), format!("(document:{text:?},origin:None,unsaved:true)")).unwrap();
     let mut window = Window::open(&home, []);
-    window.click("Later");
-    window.click("Resume Crumble");
-    window.until("1. Black: 2,1");
-}
-
-#[test]
-fn a_kept_game_can_be_discarded() {
-    let home = home();
-    crash(&home);
-    let mut window = Window::open(&home, []);
-    window.click("Discard");
-    drop(window);
-    assert!(!Window::open(&home, []).says("A game was kept"));
-}
-
-#[test]
-fn a_game_discarded_on_purpose_is_not_offered() {
-    let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.cut(FIRST);
-    window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Discard");
-    drop(window);
-    assert!(!Window::open(&home, []).says("A game was kept"));
+    window.until("Continue ");
+    window.click_containing("Continue ");
+    window.until("1. Black: 2,1VW");
+    assert_eq!((my_games(&home), folder.exists()), (vec![text], false));
 }

@@ -152,13 +152,12 @@ fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
 #[test]
 fn the_clock_is_saved_in_the_midst_of_a_turn_and_waits_for_the_first_step() {
     let home = home();
-    let file = home.path().join("game.halfsquare.ron");
-    let mut window = seconds_a_turn(&home, "60", true, vec![Picked::File(file.clone())]);
+    let mut window = seconds_a_turn(&home, "60", true, vec![]);
     window.cut(FIRST);
     pass(&mut window, 20);
     let before = clock(&window, "White");
-    window.press_with(Modifiers::COMMAND, Key::S);
-    window.until("Saved as");
+    let file = window.stored();
+    window.press_with(Modifiers::COMMAND, Key::W);
     drop(window);
     let mut window = Window::with_file(&home, &file);
     let opened = clock(&window, "White");
@@ -182,7 +181,6 @@ fn a_rematch_keeps_the_score_of_the_match() {
     window.menu("Draw or resign", "Resign");
     window.click("Ben (White) resigns");
     window.click("Rematch");
-    window.click("Discard");
     let score = |window: &Window, player: &str| {
         let lines = window.harness.query_all_by_role(Role::Button);
         let told = |node: &egui_kittest::Node<'_>| {

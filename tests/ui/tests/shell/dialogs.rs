@@ -71,7 +71,7 @@ fn a_click_beside_a_dialog_leaves_it_open() {
     let mut window = Window::open(&home, []);
     for (modifiers, key, sign) in [
         (Modifiers::COMMAND, Key::N, "Start game"),
-        (Modifiers::COMMAND, Key::O, "Another file…"),
+        (Modifiers::COMMAND, Key::O, "Open file…"),
         (Modifiers::COMMAND, Key::Comma, "Interface zoom"),
         (Modifiers::NONE, Key::F2, "Close"),
     ] {

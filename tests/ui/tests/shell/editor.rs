@@ -244,28 +244,35 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     assert!(position(&window).starts_with("6x6 b "), "the paste is undone");
 }
 
-// ---- nothing is lost without a question -----------------------------------------------------------------
+// ---- nothing is lost, and nothing is asked --------------------------------------------------------------
 
 #[test]
-fn the_game_waits_below_and_a_changed_position_is_not_lost_unasked() {
+fn what_was_set_up_is_there_again_when_the_editor_is_opened_again_and_after_a_crash() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::U);
     assert!(is_chosen(&window, "Crumble") && position(&window).starts_with("6x6 w "));
-    window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.says("1. Black: 2,1"), "unchanged, it goes at once");
-    window.press_with(Modifiers::COMMAND, Key::U);
+    let current = position(&window);
     window.click("All white");
+    let white = position(&window);
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.says("Discard the position?"));
-    window.press(Key::Escape);
-    assert!(window.app().set_up_text().is_some());
-    assert!(!window.close());
-    window.click("Discard");
-    assert!(window.says("Save the game?"), "the game is asked about, too");
-    window.click("Cancel");
-    assert!(window.app().set_up_text().is_none() && window.says("1. Black: 2,1"));
+    assert!(window.says("1. Black: 2,1"), "the game waits below");
+    window.press_with(Modifiers::COMMAND, Key::U);
+    assert_eq!(position(&window), white);
+    window.click("Current position");
+    assert_eq!(position(&window), current);
+    window.click("Undo");
+    assert_eq!(position(&window), white);
+    window.click("Topple");
+    window.click("Crumble");
+    assert_eq!(position(&window), white);
+    drop(window);
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::U);
+    assert_eq!(position(&window), white);
+    window.click("Start position");
+    assert_ne!(position(&window), white);
 }
 
 #[test]
@@ -282,20 +289,14 @@ fn to_look_at_another_game_and_come_back_keeps_the_position_on_the_table() {
 }
 
 #[test]
-fn a_game_from_the_position_takes_the_table_only_after_the_question() {
+fn a_game_from_the_position_takes_the_table() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::U);
     tool(&mut window, "Black");
     window.click_piece(CORNER);
-    let before = position(&window);
     window.click("Play from here");
-    assert!(window.says("Save the game?"));
-    window.click("Cancel");
-    assert_eq!(position(&window), before, "it is still being set up");
-    window.click("Play from here");
-    window.click("Discard");
     assert!(window.app().set_up_text().is_none() && window.says("White: cut"));
     assert!(window.has("black square at 0,0, side 1") && !window.says("1. Black: 2,1"));
 }
@@ -311,7 +312,6 @@ fn the_dialog_of_a_new_game_leads_there_and_another_game_is_one_click_away() {
     assert!(is_chosen(&window, "Abstract Crosse"));
     window.click("Empty board");
     window.click("Crumble");
-    window.click("Discard");
     assert!(is_chosen(&window, "Crumble"));
     window.click("Close");
     assert!(window.has("Play Crumble"));

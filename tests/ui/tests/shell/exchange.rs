@@ -37,12 +37,12 @@ fn a_picture_is_opened_as_the_game_that_it_carries_and_never_saved_over() {
     let home = home();
     let file = home.path().join("evening.png");
     fs::write(&file, picture(&["2,1VW", "3,5HS"])).unwrap();
-    let mut window = Window::open(&home, [Picked::File(home.path().join("saved.ron"))]);
+    let mut window = Window::open(&home, []);
     window.drop_file(&file);
     window.until("2. White: 3,5HS");
-    assert!(!window.app().title().starts_with("• "), "the picture has it");
-    window.press_with(Modifiers::COMMAND, Key::S);
-    window.wait("the file", |window| window.app().title().contains("(saved.ron)"));
+    assert!(!window.is_stored(), "the picture has it");
+    window.press_with(Modifiers::COMMAND, Key::Backspace);
+    window.until("Kept in your games; evening.png stays as it was.");
     assert!(fs::read(&file).unwrap() == picture(&["2,1VW", "3,5HS"]));
 }
 
@@ -81,12 +81,13 @@ fn a_game_copied_here_is_pasted_elsewhere() {
     let mut window = Window::open(&other, []);
     window.paste(&text);
     window.until("2. White: 3,3");
-    assert!(window.app().title().starts_with("• "), "it is saved nowhere");
+    assert!(!window.is_stored(), "it is only looked at");
+    window.cut(crate::OTHER);
     drop(window);
     let mut window = Window::open(&other, []);
-    window.until("A game was kept");
-    window.click("Resume game");
-    window.until("2. White: 3,3");
+    window.until("Continue ");
+    window.click_containing("Continue ");
+    window.until("3. Black: 3,2");
 }
 
 #[test]
@@ -99,11 +100,10 @@ fn a_position_copied_here_begins_a_game_elsewhere() {
     window.until("The position is on the clipboard as text, as it was before this turn.");
     window.press(Key::Escape);
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Discard");
     window.paste(&text);
     window.until("White, to move");
     assert!(!window.has(FIRST) && window.has(SECOND));
-    assert!(!window.app().title().starts_with("• "), "nothing was played yet");
+    assert!(!window.is_stored(), "nothing was played yet");
 }
 
 #[test]
@@ -113,21 +113,6 @@ fn the_board_is_copied_as_a_picture() {
     let OutputCommand::CopyImage(image) = window.copied(CTRL_SHIFT, Key::I) else { panic!("no picture") };
     assert_eq!(image.size, [448, 448]);
     window.until("The board is on the clipboard as a picture.");
-}
-
-#[test]
-fn pasting_never_discards_a_game_unasked() {
-    let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.cut(FIRST);
-    window.paste(POSITION);
-    window.until("Save the game?");
-    window.click("Cancel");
-    assert!(window.says("1. Black: 2,1"));
-    window.paste(&game(&["3,2H"]));
-    window.until("Save the game?");
-    window.click("Discard");
-    window.until("1. Black: 3,2H");
 }
 
 #[test]
@@ -218,7 +203,7 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     assert!(typed.exists());
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && window.app().title().starts_with("• "));
+    assert!(window.says("1. Black: 2,1") && window.is_stored());
 }
 
 /// A window with a new game that is asked to close while the game is being exported to this file.

@@ -35,18 +35,18 @@ fn the_lines_of_the_first_page_are_below_each_other() {
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::K);
     window.cut("white square at 3,3, side 1");
-    // Gone without a farewell: the game is kept.
+    window.settle();
     let settings = window.app().settings().clone();
     drop(window);
     let mut window = Window::start(&home, [], settings, None);
-    window.until("A game was kept");
-    window.click("Later");
+    window.until("Continue Crumble");
+    window.until("Open evening");
     let named = |part: &str| {
         let mut all = window.harness.query_all_by_role(Role::Button);
         let named = all.find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with(part)));
         named.unwrap_or_else(|| panic!("no {part}")).rect()
     };
-    let lines = ["Resume ", "Play Crumble", "Retry ", "Open evening", "Open…"].map(named);
+    let lines = ["Continue ", "Play Crumble", "Retry ", "Open evening", "My games…"].map(named);
     for pair in lines.windows(2) {
         assert!(pair[0].bottom() < pair[1].top(), "{lines:?}");
     }

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::settings::Settings;
 use halfsquare_ui_tests::Window;
 
-use crate::{FIRST, crash, game, home};
+use crate::{game, home};
 
 /// A folder with a game of Crumble by these names, and one of Topple.
 fn folder(home: &Path) -> PathBuf {
@@ -27,7 +27,10 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     let folder = folder(home.path());
     let mut settings = Settings::default();
     settings.recent.push(&folder.join("two.halfsquare.ron"));
+    // From a table: the first page lists the games, too.
     let mut window = Window::start(home, [], settings, None);
+    window.click("Play Topple");
+    window.click("Start game");
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until("Open one.halfsquare.ron: Ada – Ben, Crumble · 1 turn");
     window.until("Open two.halfsquare.ron: ");
@@ -49,7 +52,7 @@ fn games_are_found_by_who_played_what_and_how_far() {
     }
     window.press_with(Modifiers::COMMAND, Key::A);
     window.type_into("Search", "bread");
-    assert!(window.says("No game here is like that."));
+    assert!(window.says("No games found."));
 }
 
 /// What stands in the field for another name.
@@ -75,7 +78,7 @@ fn the_keyboard_comes_to_every_game_and_to_what_stands_below_them() {
         let has_keyboard = |node: &egui_kittest::Node<'_>| node.is_focused();
         let focused = window.harness.query_all_by(|node| node.label().is_some()).find(has_keyboard);
         reached.extend(focused.and_then(|node| node.accesskit_node().label()));
-        if reached.contains("Another file…") {
+        if reached.contains("Open file…") {
             break;
         }
     }
@@ -84,7 +87,7 @@ fn the_keyboard_comes_to_every_game_and_to_what_stands_below_them() {
         14,
         "{reached:?}"
     );
-    assert!(reached.contains("Another file…"), "{reached:?}");
+    assert!(reached.contains("Open file…"), "{reached:?}");
 }
 
 #[test]
@@ -108,11 +111,11 @@ fn a_game_is_renamed_but_never_over_another() {
     window.pick("More for one.halfsquare.ron", "Rename…");
     window.harness.event(Event::Text("two".to_owned()));
     window.press(Key::Enter);
-    assert!(window.says("two.halfsquare.ron exists already."), "{:?}", field(&window));
+    assert!(window.says("two.halfsquare.ron already exists."), "{:?}", field(&window));
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("games/one".to_owned()));
     window.click("Rename");
-    assert!(window.says("That is no name for a file."), "{:?}", field(&window));
+    assert!(window.says("You can't use this file name."), "{:?}", field(&window));
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("evening".to_owned()));
     window.press(Key::Enter);
@@ -133,7 +136,7 @@ fn a_name_that_differs_by_a_capital_is_another_file_where_the_system_has_it_so()
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("One".to_owned()));
     window.press(Key::Enter);
-    assert!(window.says("One.halfsquare.ron exists already."));
+    assert!(window.says("One.halfsquare.ron already exists."));
     assert!(one.exists() && fs::read(&other).unwrap() == before);
 }
 
@@ -150,64 +153,57 @@ fn a_dot_in_a_new_name_is_no_ending() {
 }
 
 #[test]
-fn a_game_goes_to_the_bin_after_a_question_and_never_from_the_table() {
+fn what_is_done_with_a_game_can_be_undone() {
     let home = home();
     let (folder, mut window) = library(&home);
-    window.pick("More for one.halfsquare.ron", "Move to bin…");
-    window.click("Cancel");
-    assert!(folder.join("one.halfsquare.ron").exists());
-    window.pick("More for one.halfsquare.ron", "Move to bin…");
-    window.click("Move to bin");
-    window.wait("the game to go", |window| !window.says("Open one.halfsquare.ron"));
-    assert!(!folder.join("one.halfsquare.ron").exists());
+    let one = folder.join("one.halfsquare.ron");
+    let text = fs::read_to_string(&one).unwrap();
+    window.pick("More for one.halfsquare.ron", "Move to bin");
+    window.until("Moved one.halfsquare.ron to the bin.");
+    assert!(!one.exists());
+    window.click("Undo");
+    window.until("Open one.halfsquare.ron: Ada – Ben");
+    assert_eq!(fs::read_to_string(&one).unwrap(), text);
+    window.pick("More for one.halfsquare.ron", "Duplicate");
+    window.until("Copied as one 2.halfsquare.ron.");
+    window.until("Open one 2.halfsquare.ron: Ada – Ben");
+    window.click("Undo");
+    window.wait("the copy to go", |window| !window.says("Open one 2"));
+    window.pick("More for one.halfsquare.ron", "Rename…");
+    window.harness.event(Event::Text("evening".to_owned()));
+    window.press(Key::Enter);
+    window.until("Renamed to evening.halfsquare.ron.");
+    window.click("Undo");
+    window.until("Open one.halfsquare.ron: Ada – Ben");
+    assert!(one.exists() && !window.has("Undo"));
+}
+
+#[test]
+fn a_game_on_the_table_keeps_its_file() {
+    let home = home();
+    let (folder, mut window) = library(&home);
     window.click_containing("Open two.halfsquare.ron");
     window.until("Take back");
+    window.settle();
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until("Open two.halfsquare.ron: ");
-    window.pick("More for two.halfsquare.ron", "Move to bin…");
-    window.click("Move to bin");
-    window.until("This game is on the table: close it first.");
+    window.pick("More for two.halfsquare.ron", "Move to bin");
+    window.until("This game is open. Close it first.");
     assert!(folder.join("two.halfsquare.ron").exists());
 }
 
 #[test]
-fn the_folder_is_opened_and_kept_games_are_resumed_from_the_library() {
+fn games_elsewhere_are_listed_and_the_folder_is_shown() {
     let home = home();
-    crash(&home);
     let folder = folder(home.path());
+    let elsewhere = home.path().join("evening.ron");
+    fs::write(&elsewhere, game(&["2,1VW"])).unwrap();
     let mut settings = Settings::default();
-    settings.recent.push(&folder.join("two.halfsquare.ron"));
+    settings.recent.push(&elsewhere);
     let mut window = Window::start(&home, [], settings, None);
-    window.click("Later");
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until("Open one.halfsquare.ron: Ada – Ben");
-    window.click("Open folder");
+    window.until("Open evening.ron: Black – White");
+    window.click("Show folder");
     assert!(folder.join("opened").exists() && window.has("Search"));
-    {
-        let kept = window.harness.query_all_by_label_contains("Resume Crumble: ");
-        kept.last().unwrap().click();
-    }
-    window.harness.run();
-    window.until("1. Black: 2,1");
-}
-
-#[test]
-fn a_kept_game_stays_in_the_lists_when_another_one_is_not_given_up_for_it() {
-    let home = home();
-    crash(&home);
-    let mut window = Window::start(&home, [], Settings::default(), None);
-    window.click("Later");
-    window.click("Play Crumble");
-    window.click("Start game");
-    window.cut(FIRST);
-    for answer in ["Cancel", "Discard"] {
-        window.press_with(Modifiers::COMMAND, Key::O);
-        window.until("Resume Crumble: ");
-        window.click_containing("Resume Crumble: ");
-        window.until("Save the game?");
-        window.click(answer);
-    }
-    window.until("1. Black: 2,1");
-    window.press_with(Modifiers::COMMAND, Key::O);
-    assert!(window.has("Search") && !window.says("Resume Crumble: "));
 }

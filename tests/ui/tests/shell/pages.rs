@@ -178,13 +178,10 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.click("6 × 6");
     window.click_role(Role::ComboBox, "Who plays Red: Person");
     window.click("Casual bot");
-    // Given up at the question about the game on the table.
     window.click("Start game");
-    window.click("Cancel");
     let settings = window.app().settings().clone();
     drop(window);
     let mut window = Window::start(&home, [], settings, None);
-    window.press(Key::Escape);
     window.click("Play Crumble");
     assert!(window.has("Who plays Black: Person"));
     window.click("Topple");
@@ -271,13 +268,13 @@ fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
     window.press(Key::F1);
     window.press(Key::Enter);
     assert_eq!(window.cursor(), None, "after the rules");
-    window.press_with(Modifiers::COMMAND, Key::S);
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::A);
     let file = home.path().join("a.ron");
     window.harness.event(Event::Text(file.display().to_string()));
     window.harness.run();
     window.harness.key_press(Key::Enter);
-    while !window.says("Saved as a.ron") {
+    while !window.says("A copy is saved as a.ron") {
         window.harness.step();
     }
     assert_eq!(window.cursor(), None, "after a path was typed");
@@ -289,7 +286,7 @@ fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
 fn the_name_of_the_file_to_save_to_is_typed_over() {
     let home = home();
     let mut window = Window::crumble(&home, [Picked::NoDialog]);
-    window.press_with(Modifiers::COMMAND, Key::S);
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.harness.event(Event::Text("mine".to_owned()));
     window.harness.run();
     let field = window.harness.get_by_role(Role::TextInput);
@@ -322,7 +319,7 @@ fn a_dialog_opens_with_its_ring_in_place() {
 // ---- saved games ----------------------------------------------------------------------------------------
 
 #[test]
-fn the_first_page_resumes_the_last_game_and_tells_of_the_others() {
+fn the_first_page_continues_the_last_game_and_tells_of_the_others() {
     let home = home();
     let folder = home.path().join("games");
     fs::create_dir(&folder).unwrap();
@@ -337,23 +334,20 @@ fn the_first_page_resumes_the_last_game_and_tells_of_the_others() {
     let mut window = Window::start(&home, [], settings, None);
     window.until("Open first.halfsquare.ron: Black – White, Crumble · 1 turn · White to move");
     window.until("Open bad.halfsquare.ron: the main line, turn 1 '9,9H': ");
-    assert!(window.has("Resume second.halfsquare.ron") && !window.says("Open second"));
-    window.click("Resume second.halfsquare.ron");
+    assert!(window.has("Continue second.halfsquare.ron") && !window.says("Open second"));
+    window.click("Continue second.halfsquare.ron");
     window.until("2. White: 1,1H");
 }
 
 #[test]
-fn a_game_that_is_over_is_opened_not_resumed() {
+fn a_game_that_is_over_is_opened_not_continued() {
     let home = home();
-    let file = home.path().join("over.ron");
-    let mut window = Window::crumble(&home, [Picked::File(file)]);
+    let mut window = Window::crumble(&home, []);
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
-    window.press_with(Modifiers::COMMAND, Key::S);
-    window.wait("the file", |window| !window.app().title().starts_with("• "));
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.until("Open over.ron");
-    assert!(!window.says("Resume"));
+    window.until("Finished games");
+    assert!(window.says("Open 20") && !window.says("Continue"));
 }
 
 #[test]
@@ -397,9 +391,9 @@ fn a_kept_game_is_shown_as_it_stands() {
     let home = home();
     crash(&home);
     let mut window = Window::open(&home, []);
-    window.until("Resume Crumble: Black – White, Crumble · 1 turn · White to move");
-    window.click("Later");
-    assert_eq!(window.name_of(Role::Button, "Resume"), "Resume Crumble");
+    window.until("Continue ");
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until("Black – White, Crumble · 1 turn · White to move");
 }
 
 #[test]
@@ -412,7 +406,7 @@ fn the_scene_of_a_game_is_played_while_it_is_pointed_at_unless_boards_rest() {
             let output = window.harness.output();
             output.viewport_output[&egui::ViewportId::ROOT].repaint_delay == std::time::Duration::MAX
         };
-        assert!(rests(&window) && window.says("Games that you save or open are listed here."));
+        assert!(rests(&window) && !window.says("Finished games"));
         let card = window.place_of("Play Topple");
         window.harness.hover_at(card.center_top() + vec2(0.0, 40.0));
         window.harness.run_steps(20);

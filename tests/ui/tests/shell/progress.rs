@@ -36,7 +36,8 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     window.click("Black resigns");
     drop(window);
     let mut window = Window::open(&home, []);
-    window.click("Resume game");
+    window.until("Open 20");
+    window.click_containing("Open 20");
     window.until("resign");
     window.menu("Practice", "Progress");
     assert!(window.has("0 won, 0 drawn, 1 lost"));

@@ -52,9 +52,7 @@ fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
         window.click_piece(tile);
         window.click("End turn");
     }
-    window.press_with(Modifiers::COMMAND, Key::S);
-    window.wait("the file", |window| !window.app().title().starts_with("• "));
-
+    let file = window.stored();
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("a1, stack of 1, Red's pawn") && window.has("b2, stack of 1"));

@@ -3,7 +3,6 @@
 use std::fs;
 
 use egui::{Key, Modifiers};
-use halfsquare::app::files::Picked;
 use halfsquare::app::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
@@ -40,8 +39,7 @@ fn start(options: &str) -> State {
 #[test]
 fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     let home = home();
-    let file = home.path().join("won.ron");
-    let mut window = Window::crumble(&home, [Picked::File(file.clone())]);
+    let mut window = Window::crumble(&home, []);
     let mut state = start("");
     let mut before = state.clone();
     for (index, text) in GAME.iter().enumerate() {
@@ -78,9 +76,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
     window.click("Play from here");
     assert!(window.says("White wins: a chain touches all four sides"));
-    window.menu("File", "Save");
-    window.wait("the file", |window| window.app().title().contains("(won.ron)"));
-
+    let file = window.stored();
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.says("White wins: a chain touches all four sides"));
