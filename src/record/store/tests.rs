@@ -340,7 +340,7 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
     fs::create_dir(mine.join("folder.ron")).unwrap();
     let places = Places {
         mine: Some(mine.clone()),
-        elsewhere: vec![other.clone(), home.path().join("away")],
+        elsewhere: vec![other, home.path().join("away")],
         recent: vec![mine.join("old.ron"), home.path().join("gone.ron")],
     };
     for _ in 0..2 {
