@@ -1,14 +1,12 @@
 //! A game of Crosse from the picker to the file and back.
 
 use egui::{Key, Modifiers};
-use halfsquare::app::files::Picked;
 use halfsquare_ui_tests::Window;
 
 #[test]
 fn a_game_is_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
-    let file = home.path().join("crosse.ron");
-    let mut window = Window::open(&home, [Picked::File(file.clone())]);
+    let mut window = Window::open(&home, []);
     window.click("Play Abstract Crosse");
     window.click("Start game");
     window.click_piece("c3 white stone");

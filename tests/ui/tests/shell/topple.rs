@@ -1,7 +1,6 @@
 //! A game of Topple from the picker to the file and back.
 
 use egui::{Key, Modifiers};
-use halfsquare::app::files::Picked;
 use halfsquare_ui_tests::Window;
 
 /// A turn that topples over two pawns, from a position of its own.
@@ -40,8 +39,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
 #[test]
 fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
-    let file = home.path().join("topple.ron");
-    let mut window = Window::open(&home, [Picked::File(file.clone())]);
+    let mut window = Window::open(&home, []);
     window.click("Play Topple");
     window.click("4 players");
     window.click("6 × 6");
