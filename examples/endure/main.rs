@@ -1,10 +1,9 @@
-//! Plays and saves games while it is killed, and looks at what is left.
+//! Plays games while it is killed, and looks at what is left.
 //!
-//! `endure TRIALS SEED` starts itself once for each trial, as a player who plays turn after turn. Like the window, the
-//! player keeps each turn with [`Autosave`](halfsquare::record::autosave::Autosave) before it counts as finished, and
-//! saves the game with [`Document::write`](halfsquare::record::format::Document::write). At a moment that the seed
-//! decides the player is killed (SIGKILL on Unix). Then the saved file must be the old or the new one, and no
-//! finished turn may be lost. The end is status 1 if that fails, or if the kills hit too few writes to prove it.
+//! `endure TRIALS SEED` starts itself once for each trial, as a player who plays turn after turn. Like the window, the player
+//! hands each turn to a [`Store`](halfsquare::record::store::Store). At a moment that the seed decides the player is killed
+//! (SIGKILL on Unix). Then no turn may be lost that was on the disk, and the file must be whole. The end is status 1 if that
+//! fails, or if the kills hit too few writes to prove it.
 
 mod game;
 mod player;

@@ -1,6 +1,5 @@
 //! One player, killed, and what is left of the game.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -10,13 +9,15 @@ use std::time::Duration;
 
 use halfsquare::engine::SeededRng;
 use halfsquare::games::ForGame;
-use halfsquare::record::autosave::Autosave;
-use halfsquare::record::files;
+use halfsquare::record::Home;
 use halfsquare::record::format::Document;
+use halfsquare::record::store::Store;
 use halfsquare::rules::Game;
 
 use crate::{Failure, game, player};
 
+/// How long the sweep of the next start is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The longest life of a player.
 const LIFE: Duration = Duration::from_millis(150);
 
@@ -25,9 +26,7 @@ const LIFE: Duration = Duration::from_millis(150);
 pub(crate) struct Told {
     pub(crate) keeping: usize,
     pub(crate) kept: usize,
-    pub(crate) saving: usize,
-    pub(crate) saved: usize,
-    /// What else it left: files half written, and locks without a game.
+    /// How many files it left half written.
     pub(crate) litter: usize,
 }
 
@@ -39,8 +38,6 @@ impl Told {
             "ready" => {}
             "keeping" => self.keeping = number,
             "kept" => self.kept = number,
-            "saving" => self.saving = number,
-            "saved" => self.saved = number,
             _ => return Err(format!("the player told '{line}'").into()),
         }
         Ok(())
@@ -69,8 +66,9 @@ impl Trial {
         told.litter = litter(directory)?;
         let left = game::kind(self.seed).run(Look { directory, seed: self.seed })?;
         left.check(&told)?;
-        // The next save beside it.
-        files::replace(&directory.join("another"), b"")?;
+        // The next start sweeps.
+        let store = Store::open(Some(&Home::at(directory)), None, |_| String::new(), || {});
+        store.flush(PATIENCE);
         match litter(directory)? {
             0 => Ok(told),
             more => Err(format!("{more} files of the killed player are not swept up").into()),
@@ -104,50 +102,30 @@ impl Trial {
     }
 }
 
-/// How many files there are that are no game: half written, or a lock of none.
+/// How many files are half written.
 fn litter(directory: &Path) -> Result<usize, Failure> {
+    let folder = player::games(directory);
+    if !folder.exists() {
+        return Ok(0);
+    }
     let mut litter = 0;
-    for directory in [directory, &player::autosaves(directory)] {
-        for entry in fs::read_dir(directory)? {
-            let path = entry?.path();
-            let ending = path.extension().and_then(OsStr::to_str);
-            let is_litter = match ending {
-                Some("part") => true,
-                Some("lock") => !path.with_extension("ron").exists(),
-                _ => false,
-            };
-            litter += usize::from(is_litter);
-        }
+    for entry in fs::read_dir(folder)? {
+        litter += usize::from(entry?.path().extension().is_some_and(|ending| ending == "part"));
     }
     Ok(litter)
 }
 
-/// How many turns are left where.
-struct Left {
-    /// In the autosave; `None` if there is none.
-    kept: Option<usize>,
-    /// In the saved file.
-    saved: usize,
-}
+/// How many turns are left in the game's file; `None` where there is none.
+struct Left(Option<usize>);
 
 impl Left {
     fn check(&self, told: &Told) -> Result<(), Failure> {
-        let Self { kept, saved } = *self;
-        if saved != told.saved && saved != told.saving {
-            let (old, new) = (told.saved, told.saving);
-            return Err(
-                format!("the saved file has {saved} turns, neither the old {old} nor the new {new}").into()
-            );
+        let (least, most) = (told.kept, told.keeping);
+        match self.0 {
+            Some(left) if (least..=most).contains(&left) => Ok(()),
+            None if least == 0 => Ok(()),
+            left => Err(format!("the game has {left:?} turns instead of {least} to {most}").into()),
         }
-        if kept.is_some_and(|kept| kept < told.kept || kept > told.keeping) {
-            let (least, most) = (told.kept, told.keeping);
-            return Err(format!("the autosave has {kept:?} turns instead of {least} to {most}").into());
-        }
-        // Once saved, a game needs no autosave.
-        if kept.is_none() && saved < told.kept {
-            return Err(format!("of {} finished turns there are {saved}, and no autosave", told.kept).into());
-        }
-        Ok(())
     }
 }
 
@@ -162,15 +140,13 @@ impl ForGame for Look<'_> {
 
     fn run<G: Game>(self) -> Self::Output {
         let turns = game::turns::<G>(self.seed)?;
-        let saved = Document::read(&player::save(self.directory))?.replay::<G>()?;
-        let saved = game::turns_in(&saved, &turns)?;
-        let found = Autosave::recoverable(&player::autosaves(self.directory))?;
-        let kept = match &found[..] {
-            [] => None,
-            [Err((path, error))] => return Err(format!("{}: {error}", path.display()).into()),
-            [Ok(one)] => Some(game::turns_in(&one.read()?.0.replay::<G>()?, &turns)?),
-            more => return Err(format!("there are {} autosaves", more.len()).into()),
-        };
-        Ok(Left { kept, saved })
+        let Ok(entries) = fs::read_dir(player::games(self.directory)) else { return Ok(Left(None)) };
+        let files: Vec<_> = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+        let mut games = files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "ron"));
+        let Some(file) = games.next() else { return Ok(Left(None)) };
+        match games.count() {
+            0 => Ok(Left(Some(game::turns_in(&Document::read(file)?.replay::<G>()?, &turns)?))),
+            more => Err(format!("there are {more} games too many").into()),
+        }
     }
 }
