@@ -40,7 +40,7 @@ use super::{catalogue, focus, menu, sidebar_edge, theme};
 use crate::learn::{PlayedGame, Score};
 use crate::record::files::in_words;
 use crate::record::format::Document;
-use crate::record::store::{Closing, GameList, Standing, Store};
+use crate::record::store::{Closing, GameId, GameList, Standing, Store};
 use crate::record::{Home, ron_file};
 
 /// What the window begins with.
@@ -440,10 +440,22 @@ impl App {
         self.kept.as_ref().map(|kept| self.store.standing(kept.id()))
     }
 
+    /// The game on the table, if it is one that is kept: another one has another number.
+    #[must_use]
+    pub fn kept_game(&self) -> Option<GameId> {
+        self.kept.as_ref().map(Kept::id)
+    }
+
+    /// Whether the window may be closed without losing anything.
+    #[must_use]
+    pub fn closing(&self) -> Closing {
+        self.store.closing()
+    }
+
     /// Whether everything is on disk.
     #[must_use]
     pub fn is_settled(&self) -> bool {
-        self.store.closing() == Closing::Ready
+        self.closing() == Closing::Ready
     }
 
     /// Whether a game is being read or saved.

@@ -31,17 +31,28 @@ impl FileDialogs for Scripted {
     }
 }
 
+/// What a file dialog asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// A file to be read.
+    Open,
+    /// A file to be written.
+    Save,
+    /// A folder.
+    Folder,
+}
+
 /// File dialogs that keep the questions, to be answered later; a clone shares them.
 #[derive(Clone, Default)]
 pub struct Held {
-    waiting: Rc<RefCell<VecDeque<Reply>>>,
+    waiting: Rc<RefCell<VecDeque<(Asked, Reply)>>>,
     asked: Rc<Cell<usize>>,
 }
 
 impl Held {
-    fn hold(&self, reply: Reply) {
+    fn hold(&self, asked: Asked, reply: Reply) {
         self.asked.set(self.asked() + 1);
-        self.waiting.borrow_mut().push_back(reply);
+        self.waiting.borrow_mut().push_back((asked, reply));
     }
 
     /// How many questions were asked so far.
@@ -54,9 +65,14 @@ impl Held {
         !self.waiting.borrow().is_empty()
     }
 
+    /// What the question asks for that has waited longest.
+    pub fn asks_for(&self) -> Option<Asked> {
+        self.waiting.borrow().front().map(|(asked, _)| *asked)
+    }
+
     /// Takes the question that has waited longest.
     pub fn take(&self) -> Option<Reply> {
-        self.waiting.borrow_mut().pop_front()
+        self.waiting.borrow_mut().pop_front().map(|(_, reply)| reply)
     }
 
     /// Answers the question that has waited longest with a file.
@@ -67,15 +83,15 @@ impl Held {
 
 impl FileDialogs for Held {
     fn open(&mut self, _: &Parent, _: &Path, reply: Reply) {
-        self.hold(reply);
+        self.hold(Asked::Open, reply);
     }
 
     fn save(&mut self, _: &Parent, _: &Path, _: &str, reply: Reply) {
-        self.hold(reply);
+        self.hold(Asked::Save, reply);
     }
 
     fn folder(&mut self, _: &Parent, _: &Path, reply: Reply) {
-        self.hold(reply);
+        self.hold(Asked::Folder, reply);
     }
 }
 

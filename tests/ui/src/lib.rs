@@ -11,6 +11,6 @@ pub use board::{
     about, bubble, centre, click, click_at, drag, hold, inside, let_go, point, point_at, press, press_with,
     written_on,
 };
-pub use files::{Dropped, Held};
+pub use files::{Asked, Dropped, Held};
 pub use table::Table;
 pub use window::{Window, start_at, start_without_home};

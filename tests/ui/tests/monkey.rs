@@ -12,6 +12,8 @@ mod files;
 mod found;
 #[path = "monkey/generator.rs"]
 mod generator;
+#[path = "monkey/other.rs"]
+mod other;
 #[path = "monkey/panics.rs"]
 mod panics;
 #[path = "monkey/play.rs"]
@@ -20,6 +22,8 @@ mod play;
 mod player;
 #[path = "monkey/screen.rs"]
 mod screen;
+#[path = "monkey/shelf.rs"]
+mod shelf;
 #[path = "monkey/shrink.rs"]
 mod shrink;
 #[path = "monkey/story.rs"]

@@ -51,6 +51,10 @@ pub(crate) enum Action {
     Outside(Outside),
     /// Drops a file on the window.
     Drop(Slot),
+    /// Does something in the library with the game that has this number there, and undoes it if wanted.
+    Library(Change, usize, bool),
+    /// Another window does something.
+    Other(Other),
     /// Presses the close button.
     Close,
     /// The program ends without a word and is started again.
@@ -96,10 +100,31 @@ pub(crate) enum Slot {
     A,
     B,
     C,
+    /// That of the game on the table in My games; the first of the others where it has none.
+    Mine,
 }
 
 impl Slot {
-    pub(crate) const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
+    pub(crate) const ELSEWHERE: [Self; 3] = [Self::A, Self::B, Self::C];
+    pub(crate) const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::Mine];
+}
+
+/// What is done with the file of a game in the library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Rename(&'static str),
+    Duplicate,
+    Bin,
+}
+
+/// What another window of the program does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Other {
+    /// It opens the game with this number in My games.
+    Open(usize),
+    /// It plays a turn of it.
+    Play,
+    Close,
 }
 
 /// What a question for a file is answered with.
@@ -118,6 +143,8 @@ pub(crate) enum Pick {
 pub(crate) enum Outside {
     /// Another game is saved there.
     Game(Slot),
+    /// A picture that carries it is saved there.
+    Picture(Slot),
     /// Something is written there that is no game.
     Junk(Slot),
     Remove(Slot),
@@ -125,11 +152,11 @@ pub(crate) enum Outside {
     Writable(Slot),
     /// A folder takes the place of the file.
     Folder(Slot),
-    /// A file takes the place of the folder with the autosaves.
-    RefuseAutosaves,
+    /// A file takes the place of the folder of My games.
+    RefuseGames,
     /// A folder takes the place of the file with the settings.
     RefuseSettings,
-    /// Autosaves and settings can be written again.
+    /// My games and settings can be written again.
     Allow,
 }
 

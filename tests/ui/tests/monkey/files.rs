@@ -1,36 +1,49 @@
 //! The files that are played with, and what others do to them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use halfsquare::app::files::Picked;
 use halfsquare::record::Home;
-use halfsquare::record::autosave::Snapshot;
+use halfsquare::record::files::is_game;
+use halfsquare_ui_tests::Asked;
 use tempfile::TempDir;
 
 use crate::action::{Outside, Pick, Slot};
+use crate::story;
 
 /// A game that somebody else played.
 const OTHER: &str = r#"(version: 2, game: "crumble", options: "size=2x2", players: ["Ada", "Ben"], takebacks: Free, result: "-", lines: [(turns: ["0,1HS", "0,1V"])])
 "#;
 
-/// A home with three files.
+/// What files hold, by their paths.
+pub(crate) type Contents = BTreeMap<PathBuf, Vec<u8>>;
+
+/// A home with My games, and files elsewhere.
 pub(crate) struct Files {
     home: TempDir,
-    /// What others wrote last where; `None` where they took the file away.
-    others: BTreeMap<PathBuf, Option<String>>,
-    /// Whether autosaves could be written all the time since the program was started.
-    pub(crate) autosaves_work: bool,
-    refused: bool,
+    /// What the files elsewhere were given last, by others or because a player exported something there; `None` where they
+    /// were taken away.
+    given: Contents,
+    /// All that they ever were given.
+    known: BTreeSet<Vec<u8>>,
+    /// The file of the game on the table in My games.
+    pub(crate) mine: Option<PathBuf>,
+    /// Whether a file is in the place of My games.
+    pub(crate) is_refused: bool,
+    /// Whether the settings can be written.
+    pub(crate) keeps_settings: bool,
 }
 
 impl Files {
     pub(crate) fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
-        fs::create_dir(home.path().join("games")).unwrap();
-        fs::create_dir(home.path().join("autosave")).unwrap();
-        Self { home, others: BTreeMap::new(), autosaves_work: true, refused: false }
+        for folder in ["elsewhere", "bin", "folder a", "folder b", "folder c"] {
+            fs::create_dir(home.path().join(folder)).unwrap();
+        }
+        let (given, known) = (Contents::new(), BTreeSet::new());
+        Self { home, given, known, mine: None, is_refused: false, keeps_settings: true }
     }
 
     pub(crate) fn home(&self) -> Home {
@@ -38,92 +51,172 @@ impl Files {
     }
 
     pub(crate) fn path(&self, slot: Slot) -> PathBuf {
-        self.home.path().join(format!("games/{slot:?}.halfsquare.ron").to_lowercase())
-    }
-
-    pub(crate) fn picked(&self, pick: Pick) -> Picked {
-        match pick {
-            Pick::File(slot) => Picked::File(self.path(slot)),
-            Pick::Nowhere => Picked::File(self.home.path().join("no such folder/game.ron")),
-            Pick::Nothing => Picked::Nothing,
-            Pick::NoDialog => Picked::NoDialog,
+        let elsewhere = |name: &str| self.home.path().join(format!("elsewhere/{name}.halfsquare.ron"));
+        match slot {
+            Slot::A => elsewhere("a"),
+            Slot::B => elsewhere("b"),
+            Slot::C => elsewhere("c"),
+            Slot::Mine => self.mine.clone().unwrap_or_else(|| elsewhere("a")),
         }
     }
 
-    /// The games that are kept for a crash, as text.
-    pub(crate) fn kept(&self) -> Vec<String> {
-        let Ok(entries) = fs::read_dir(self.home.path().join("autosave")) else { return Vec::new() };
-        let paths = entries.flatten().map(|entry| entry.path());
-        let texts = paths.filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
-        texts
-            .filter_map(|path| ron::from_str::<Snapshot>(&fs::read_to_string(path).ok()?).ok())
-            .map(|snapshot| snapshot.document)
-            .collect()
+    /// The answer to a question of the window.
+    pub(crate) fn picked(&self, asked: Asked, pick: Pick) -> Picked {
+        match (asked, pick) {
+            (Asked::Folder, Pick::File(Slot::Mine)) => Picked::File(self.home().games()),
+            (Asked::Folder, Pick::File(slot)) => {
+                Picked::File(self.home.path().join(format!("folder {slot:?}").to_lowercase()))
+            }
+            (Asked::Folder, Pick::Nowhere) => Picked::File(self.home.path().join("no such folder")),
+            // A folder that is typed may be any folder of this computer.
+            (_, Pick::Nothing) | (Asked::Folder, Pick::NoDialog) => Picked::Nothing,
+            (_, Pick::NoDialog) => Picked::NoDialog,
+            (_, Pick::File(slot)) => Picked::File(self.path(slot)),
+            (_, Pick::Nowhere) => Picked::File(self.home.path().join("no such folder/game.ron")),
+        }
     }
 
-    /// Whether others have a hand in what a file holds now.
-    pub(crate) fn is_by_others(&self, path: &Path) -> bool {
-        self.others.get(path).is_some_and(|text| fs::read_to_string(path).ok() == *text)
+    /// Whether games can be written to a folder; without one, to the usual one.
+    pub(crate) fn can_write(&self, folder: Option<&Path>) -> bool {
+        !self.is_refused && folder.is_none_or(Path::is_dir)
     }
 
-    /// The program is started again.
-    pub(crate) fn restart(&mut self) {
-        self.autosaves_work = !self.refused;
+    /// What is in the folders that are ever those of My games.
+    pub(crate) fn in_my_games(&self) -> Contents {
+        let folders = ["games", "folder a", "folder b", "folder c"];
+        folders.into_iter().flat_map(|folder| self.held_in(folder)).collect()
     }
+
+    /// What is in the bin.
+    pub(crate) fn in_bin(&self) -> Contents {
+        self.held_in("bin")
+    }
+
+    /// What is elsewhere.
+    pub(crate) fn elsewhere(&self) -> Contents {
+        self.held_in("elsewhere")
+    }
+
+    fn held_in(&self, folder: &str) -> Contents {
+        let Ok(entries) = fs::read_dir(self.home.path().join(folder)) else { return Contents::new() };
+        let paths = entries.flatten().map(|entry| entry.path()).filter(|path| is_game(path));
+        paths.filter_map(|path| fs::read(&path).ok().map(|content| (path, content))).collect()
+    }
+
+    /// A player had something written to a file.
+    pub(crate) fn exported_to(&mut self, path: &Path) {
+        self.note(path, fs::read(path).ok());
+    }
+
+    fn note(&mut self, path: &Path, content: Option<Vec<u8>>) {
+        if Slot::ELSEWHERE.into_iter().all(|slot| self.path(slot) != path) {
+            return;
+        }
+        match content {
+            Some(content) => {
+                self.known.insert(content.clone());
+                self.given.insert(path.to_owned(), content);
+            }
+            None => drop(self.given.remove(path)),
+        }
+    }
+
+    /// A file elsewhere holds something that nobody wrote there, or what it was given is nowhere any more.
+    pub(crate) fn written_elsewhere(&self) -> Option<String> {
+        let there = self.elsewhere();
+        for slot in Slot::ELSEWHERE {
+            let path = self.path(slot);
+            if let Some(content) = there.get(&path).filter(|content| !self.known.contains(*content)) {
+                return Some(format!(
+                    "{} was written:\n{}",
+                    path.display(),
+                    String::from_utf8_lossy(content)
+                ));
+            }
+            // It may have another name by now, or be in the bin.
+            let given = self.given.get(&path);
+            let lost = given.filter(|given| {
+                let bin = self.in_bin();
+                !there.values().chain(bin.values()).any(|content| content == *given)
+            });
+            if let Some(lost) = lost {
+                return Some(format!("{} is gone:\n{}", path.display(), String::from_utf8_lossy(lost)));
+            }
+        }
+        None
+    }
+
+    // ---- others -----------------------------------------------------------------------------------------
 
     pub(crate) fn act(&mut self, outside: Outside) {
-        let autosaves = self.home.path().join("autosave");
-        let away = self.home.path().join("autosave away");
-        let settings = self.home.path().join("settings.ron");
+        let (games, away) = (self.home().games(), self.home.path().join("games away"));
+        let settings = self.home().settings_file();
         match outside {
-            Outside::Game(slot) => self.put(slot, Some(OTHER)),
-            Outside::Junk(slot) => self.put(slot, Some("(version: 2, game: \"crumble\"")),
+            Outside::Game(slot) => self.put(slot, Some(OTHER.as_bytes())),
+            Outside::Picture(slot) => self.put(slot, Some(&story::picture(OTHER))),
+            Outside::Junk(slot) => self.put(slot, Some(b"(version: 2, game: \"crumble\"")),
             Outside::Remove(slot) => self.put(slot, None),
-            Outside::ReadOnly(slot) => self.protect(slot, true),
-            Outside::Writable(slot) => self.protect(slot, false),
+            Outside::ReadOnly(slot) => protect(&self.path(slot), true),
+            Outside::Writable(slot) => protect(&self.path(slot), false),
             Outside::Folder(slot) => {
                 self.put(slot, None);
-                fs::create_dir(self.path(slot)).unwrap();
+                // There is none where it is read-only, or where My games are not.
+                let _ = fs::create_dir(self.path(slot));
             }
-            Outside::RefuseAutosaves => {
-                if autosaves.is_dir() && fs::rename(&autosaves, &away).is_ok() {
-                    fs::write(&autosaves, "").unwrap();
+            Outside::RefuseGames if !self.is_refused => {
+                if games.is_dir() {
+                    fs::rename(&games, &away).unwrap();
                 }
-                self.refused = true;
-                self.autosaves_work = false;
+                fs::write(&games, "").unwrap();
+                self.is_refused = true;
             }
             Outside::RefuseSettings => {
                 let _ = fs::remove_file(&settings);
                 let _ = fs::create_dir(&settings);
+                self.keeps_settings = false;
             }
+            Outside::RefuseGames => {}
             Outside::Allow => {
-                if away.is_dir() {
-                    fs::remove_file(&autosaves).unwrap();
-                    fs::rename(&away, &autosaves).unwrap();
+                if self.is_refused {
+                    fs::remove_file(&games).unwrap();
+                    if away.is_dir() {
+                        fs::rename(&away, &games).unwrap();
+                    }
+                    self.is_refused = false;
                 }
                 let _ = fs::remove_dir(&settings);
-                self.refused = false;
             }
         }
     }
 
-    fn put(&mut self, slot: Slot, text: Option<&str>) {
+    /// Writes a file, as a person with another program does; takes it away without a content.
+    pub(crate) fn put(&mut self, slot: Slot, content: Option<&[u8]>) {
         let path = self.path(slot);
         let _ = fs::remove_dir(&path);
-        self.protect(slot, false);
-        match text {
-            Some(text) => fs::write(&path, text).unwrap(),
-            None => drop(fs::remove_file(&path)),
+        protect(&path, false);
+        let written = match content {
+            Some(content) => fs::write(&path, content),
+            None => fs::remove_file(&path),
+        };
+        if written.is_ok() {
+            self.note(&path, content.map(<[u8]>::to_vec));
         }
-        self.others.insert(path, text.map(str::to_owned));
     }
+}
 
-    fn protect(&self, slot: Slot, read_only: bool) {
-        let path = self.path(slot);
-        if let Ok(held) = fs::metadata(&path) {
-            let mut permissions = held.permissions();
-            permissions.set_readonly(read_only);
-            fs::set_permissions(&path, permissions).unwrap();
-        }
+fn protect(path: &Path, read_only: bool) {
+    if let Ok(held) = fs::metadata(path) {
+        let mut permissions = held.permissions();
+        permissions.set_readonly(read_only);
+        fs::set_permissions(path, permissions).unwrap();
     }
+}
+
+/// Moves a file to the bin of its home.
+pub(crate) fn throw_away(file: &Path) -> Result<(), String> {
+    let bin = file.parent().and_then(Path::parent).map(|home| home.join("bin"));
+    let bin = bin.filter(|bin| bin.is_dir()).ok_or("there is no bin")?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let free = (0..).map(|number| bin.join(format!("{number} {name}"))).find(|path| !path.exists());
+    fs::rename(file, free.unwrap_or_default()).map_err(|error| error.to_string())
 }

@@ -5,8 +5,8 @@ use halfsquare::app::command::Command::{
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
-use crate::action::Action::{self, Act, Click, Do, Drop, Hold, Rest, Tap, Think, UndoRedo};
-use crate::action::{Outside, Setup, Slot, Via};
+use crate::action::Action::{self, Act, Click, Do, Hold, Rest, Tap, UndoRedo};
+use crate::action::{Outside, Setup, Via};
 use crate::shrink::replay;
 
 #[test]
@@ -27,16 +27,8 @@ fn a_turn_taken_back_is_what_redo_brings_back_and_no_step_undone_before() {
 }
 
 #[test]
-fn a_file_that_is_saved_before_it_is_opened_again_is_not_shown_as_it_was_before() {
-    replay(
-        &Setup::of(Topple, "size=5"),
-        &[Act("d4, empty", 0), Do(EndTurn, Via::Menu), Drop(Slot::A), Click("Save", 0), Think(50), Rest],
-    );
-}
-
-#[test]
 fn a_game_that_begins_under_a_notice_is_not_drawn_all_the_time() {
-    let refuse = Action::Outside(Outside::RefuseAutosaves);
+    let refuse = Action::Outside(Outside::RefuseSettings);
     replay(&Setup::of(Crumble, ""), &[refuse, Do(NewGame, Via::Key(0)), Click("Start game", 0), Rest]);
 }
 

@@ -7,7 +7,7 @@ use halfsquare::engine::{Level, SeededRng};
 use halfsquare::games::GameKind;
 use halfsquare::record::{Seat, Takebacks};
 
-use crate::action::{Action, Mods, Outside, Pick, Setup, Slot, Via};
+use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Via};
 use crate::screen::{Screen, Thing};
 
 /// Equal seeds give equal wishes; what comes of them hangs on what is on the screen.
@@ -211,8 +211,13 @@ impl Generator {
                     _ => Action::Leave,
                 }
             }
-            83..91 => Action::Outside(self.outside()),
-            91..93 => Action::Drop(self.slot()),
+            83..88 => Action::Outside(self.outside()),
+            88 | 89 => Action::Other(self.other()),
+            90 | 91 => {
+                let index = self.below(3);
+                Action::Library(self.change(), index, self.one_in(2))
+            }
+            92 => Action::Drop(self.slot()),
             93..96 => Action::Resize(
                 640 + 20 * u16::try_from(self.below(60)).unwrap_or(0),
                 400 + 20 * u16::try_from(self.below(30)).unwrap_or(0),
@@ -318,16 +323,33 @@ impl Generator {
 
     fn outside(&mut self) -> Outside {
         let slot = self.slot();
-        match self.below(14) {
+        match self.below(15) {
             0..3 => Outside::Game(slot),
+            14 => Outside::Picture(slot),
             3 => Outside::Junk(slot),
             4 => Outside::Remove(slot),
             5 => Outside::ReadOnly(slot),
             6 | 7 => Outside::Writable(slot),
             8 => Outside::Folder(slot),
-            9 => Outside::RefuseAutosaves,
+            9 => Outside::RefuseGames,
             10 => Outside::RefuseSettings,
             _ => Outside::Allow,
+        }
+    }
+
+    fn change(&mut self) -> Change {
+        match self.below(4) {
+            0 | 1 => Change::Rename(self.pick(&TEXTS).unwrap_or_default()),
+            2 => Change::Duplicate,
+            _ => Change::Bin,
+        }
+    }
+
+    fn other(&mut self) -> Other {
+        match self.below(6) {
+            0 | 1 => Other::Open(self.below(3)),
+            5 => Other::Close,
+            _ => Other::Play,
         }
     }
 }

@@ -1,23 +1,28 @@
 //! The player: does one thing at a time, and holds the window to its word after each.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, Vec2, pos2, vec2};
 use halfsquare::app::command::{Command, KeyScope, key_scope};
 use halfsquare::app::settings::Settings;
+use halfsquare::app::summary::Summary;
 use halfsquare::record::format::Document;
+use halfsquare::record::store::Closing;
 use halfsquare::record::{Glyph, ron_file};
-use halfsquare_ui_tests::Dropped;
+use halfsquare_ui_tests::{Asked, Dropped};
 
-use crate::action::{Action, Mods, Pick, Setup, Slot, Via};
+use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Via};
 use crate::files::Files;
+use crate::other::OtherWindow;
 use crate::panics;
 use crate::screen::{Ended, Screen, Thing};
-use crate::story::{self, Story};
+use crate::shelf::{Known, Shelf};
+use crate::story::{self, Story, told_apart};
 
 /// What is wrong: the promise that was broken, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,30 +40,43 @@ impl Broken {
 type Checked = Result<(), Broken>;
 
 const MENUS: [&str; 7] = ["File", "Edit", "Game", "Variation", "Practice", "View", "Help"];
-/// The questions that stand before a game may be lost.
-const QUESTIONS: [&str; 2] = ["Save the game?", "The file has changed"];
-/// The question that stands before a position may be lost that was set up.
-const DROPS: &str = "Discard the position?";
+/// The only question on leaving: it stands before changes are lost that cannot be written.
+const QUESTION: &str = "Close without saving?";
+/// How the line begins that says so at the table.
+const FAULT: &str = "This game is kept only until you close the window";
+/// The button that only the library has.
+const LIBRARY: &str = "Show folder";
+/// What would replace a file that exists.
+const REPLACES: &str = " exists: Save again replaces it.";
+/// Longer than any disk takes, and than the program waits until it tries again.
+const LONG: Duration = Duration::from_secs(20);
 /// Why a position cannot be kept while a turn is walked through.
 const WALKS: &str = "A turn is being shown step by step.";
 
-/// The game on the table as it was after the last action.
-struct Known {
-    story: Rc<Story>,
-    unsaved: bool,
+/// A position that was set up.
+struct Position {
+    text: String,
+    /// Whether it is another one than the editor began with.
+    has_changed: bool,
 }
 
 pub(crate) struct Player {
     setup: Setup,
     pub(crate) files: Files,
     pub(crate) screen: Screen,
+    shelf: Shelf,
     known: Option<Known>,
+    /// The positions that were set up, by the titles of their games.
+    positions: BTreeMap<String, Position>,
+    /// The game whose position was being set up after the last action.
+    set_up: Option<String>,
+    other: Option<OtherWindow>,
     /// The last document that was replayed, with what it tells.
     told: Option<(String, Rc<Story>)>,
-    /// Whether a question was seen since the action began.
-    asked: bool,
-    /// Whether the question about a position that was set up was seen since then.
-    asked_position: bool,
+    /// Whether the question on leaving was seen since the action began.
+    has_asked: bool,
+    /// What went wrong within an action.
+    wrong: Option<Broken>,
     /// The menu that a command was found in.
     menus: BTreeMap<Command, &'static str>,
 }
@@ -68,14 +86,23 @@ impl Player {
     pub(crate) fn new(setup: &Setup) -> Result<Self, Broken> {
         panics::listen();
         let mut files = Files::new();
-        let file = files.path(Slot::A);
-        std::fs::write(&file, story::beginning(setup)).unwrap();
-        files.restart();
-        let screen =
-            Screen::open(Some(files.home()), settings(setup, Settings::default()), Some(file), setup.size);
-        let (known, told, menus) = (None, None, BTreeMap::new());
-        let (asked, asked_position) = (false, false);
-        let mut player = Self { setup: *setup, files, screen, known, told, asked, asked_position, menus };
+        files.put(Slot::A, Some(story::beginning(setup).as_bytes()));
+        let (home, file) = (files.home(), files.path(Slot::A));
+        let screen = Screen::open(Some(home), settings(setup, Settings::default()), Some(file), setup.size);
+        let mut player = Self {
+            setup: *setup,
+            files,
+            screen,
+            shelf: Shelf::default(),
+            known: None,
+            positions: BTreeMap::new(),
+            set_up: None,
+            other: None,
+            told: None,
+            has_asked: false,
+            wrong: None,
+            menus: BTreeMap::new(),
+        };
         for _ in 0..2000 {
             if player.screen.app().session().is_some() {
                 break;
@@ -93,13 +120,15 @@ impl Player {
     /// # Errors
     /// One is not.
     pub(crate) fn act(&mut self, action: Action) -> Checked {
-        self.asked = self.sees(&QUESTIONS);
-        self.asked_position = self.sees(&[DROPS]);
-        let set_up = self.changed_position().filter(|_| action != Action::Crash);
+        self.has_asked = self.sees(QUESTION);
+        self.files.mine = self.screen.app().standing().and_then(|standing| standing.file);
         let before = self.document().filter(|_| self.screen.has_dialog());
+        let replaced = self.to_be_replaced();
         self.carry_out(action)?;
-        self.wait_for_files();
-        self.follow_position(set_up)?;
+        self.wait_for_files()?;
+        if let Some(path) = replaced {
+            self.exported_to(&path);
+        }
         if before.is_some() && before == self.document() && !self.screen.has_dialog() {
             self.frames(2);
             // The game is still the same: one that was just opened is looked at first.
@@ -192,21 +221,20 @@ impl Player {
                 self.screen.resize([x, y]);
                 self.frames(3);
             }
-            Action::Answer(pick) => self.answer(pick),
-            Action::Outside(outside) => self.files.act(outside),
+            Action::Answer(pick) => return self.answer(pick),
+            Action::Outside(outside) => self.outside(outside),
+            Action::Library(change, index, undo) => return self.change_in_library(change, index, undo),
+            Action::Other(other) => return self.other_window(other),
             Action::Drop(slot) => {
                 let file = Arc::new(Dropped(self.files.path(slot)));
                 self.screen.input().dropped_files.push(file);
                 self.frames(2);
             }
-            Action::Close => {
-                self.screen.press_close();
-                self.frames(3);
-            }
+            Action::Close => return self.close(),
             Action::Crash => {
-                let works = self.files.autosaves_work;
+                let is_lost = self.screen.app().closing() != Closing::Ready && !self.can_write();
                 self.start_again();
-                self.offered(works)?;
+                return self.started_again(is_lost);
             }
         }
         Ok(())
@@ -215,9 +243,25 @@ impl Player {
     // ---- hands ------------------------------------------------------------------------------------------
 
     fn frame(&mut self, events: Vec<Event>) {
+        let could_fail = self.fails();
         self.screen.frame(events);
-        self.asked |= self.sees(&QUESTIONS);
-        self.asked_position |= self.sees(&[DROPS]);
+        if !self.has_asked && self.sees(QUESTION) {
+            self.has_asked = true;
+            if !could_fail && !self.fails() {
+                let how = format!("{:?}", self.screen.app().closing());
+                self.wrong = Some(Broken::new("nothing asks on leaving while games can be written", how));
+            }
+        }
+    }
+
+    /// Whether something may not be written.
+    fn fails(&self) -> bool {
+        matches!(self.screen.app().closing(), Closing::Failing(_)) || !self.can_write()
+    }
+
+    /// Whether games can be written.
+    fn can_write(&self) -> bool {
+        self.files.can_write(self.screen.app().settings().games_folder.as_deref())
     }
 
     fn frames(&mut self, frames: usize) {
@@ -231,12 +275,28 @@ impl Player {
     }
 
     /// Gives files that are read or written the time for that.
-    fn wait_for_files(&mut self) {
+    fn wait_for_files(&mut self) -> Checked {
+        let since = Instant::now();
         // A window that has closed takes nothing in any more.
         while self.screen.app().is_busy() && !self.screen.closed {
             std::thread::sleep(Duration::from_millis(1));
             self.frame(Vec::new());
         }
+        loop {
+            match self.screen.app().closing() {
+                Closing::Ready => break,
+                Closing::Failing(_) if !self.can_write() => break,
+                why if since.elapsed() > LONG => {
+                    return Err(Broken::new("what can be written is written", format!("{why:?}")));
+                }
+                _ => std::thread::sleep(Duration::from_millis(1)),
+            }
+        }
+        if self.screen.is_woken() && !self.screen.closed {
+            // The window takes in what the store has to tell.
+            self.frame(Vec::new());
+        }
+        Ok(())
     }
 
     fn find(&self, name: &str, index: usize) -> Option<Thing> {
@@ -270,12 +330,158 @@ impl Player {
         self.frames(1);
     }
 
-    fn answer(&mut self, pick: Pick) {
-        let question = self.screen.held.take();
-        if let Some(reply) = question {
-            reply(self.files.picked(pick));
-            self.frames(2);
+    fn answer(&mut self, pick: Pick) -> Checked {
+        let asked = self.screen.held.asks_for();
+        let Some((asked, reply)) = asked.zip(self.screen.held.take()) else { return Ok(()) };
+        reply(self.files.picked(asked, pick));
+        self.frames(2);
+        if let (Asked::Save, Pick::File(slot)) = (asked, pick) {
+            self.wait_for_files()?;
+            let path = self.files.path(slot);
+            self.exported_to(&path);
         }
+        Ok(())
+    }
+
+    /// The file that is exported to once it is said again.
+    fn to_be_replaced(&self) -> Option<PathBuf> {
+        let things = self.screen.things().into_iter();
+        things.filter_map(|thing| thing.name.strip_suffix(REPLACES).map(PathBuf::from)).next()
+    }
+
+    /// A player wanted something to be written to a file.
+    fn exported_to(&mut self, path: &Path) {
+        self.files.exported_to(path);
+        self.shelf.touch(path, &self.files, self.known.as_ref());
+    }
+
+    fn outside(&mut self, outside: Outside) {
+        self.files.act(outside);
+        if let Some(mine) = self.files.mine.clone().filter(|_| !self.files.is_refused) {
+            self.shelf.touch(&mine, &self.files, self.known.as_ref());
+        }
+    }
+
+    fn close(&mut self) -> Checked {
+        let fails = self.fails();
+        let since = Instant::now();
+        self.screen.press_close();
+        self.frames(3);
+        while !self.screen.closed && !self.has_asked && since.elapsed() < LONG {
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame(Vec::new());
+        }
+        if self.screen.closed || (fails && self.has_asked) {
+            return Ok(());
+        }
+        let how = format!("{:?}\n{}", self.screen.app().closing(), self.screen.seen().join("\n"));
+        Err(Broken::new("the window closes, or asks since something cannot be written", how))
+    }
+
+    // ---- the library ------------------------------------------------------------------------------------
+
+    fn change_in_library(&mut self, change: Change, index: usize, undo: bool) -> Checked {
+        if !self.screen.has_dialog() && !self.screen.has_popup() {
+            self.press(Mods::Ctrl.modifiers(), Key::O);
+        }
+        let since = Instant::now();
+        while self.screen.says("Looking for games…") && since.elapsed() < LONG {
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame(Vec::new());
+        }
+        if !self.sees(LIBRARY) || self.screen.has_popup() {
+            return Ok(());
+        }
+        let before = self.all_files();
+        let things = self.screen.things().into_iter();
+        let Some(more) = things.filter(|thing| thing.name.starts_with("More for ")).nth(index) else {
+            return Ok(());
+        };
+        self.screen.ask(&more);
+        self.frames(2);
+        let entry = match change {
+            Change::Rename(_) => "Rename…",
+            Change::Duplicate => "Duplicate",
+            Change::Bin => "Move to bin",
+        };
+        let Some(entry) = self.find(entry, 0) else {
+            return Err(Broken::new("games in the library are renamed, copied and thrown away", more.name));
+        };
+        self.screen.ask(&entry);
+        self.frames(2);
+        if let Change::Rename(name) = change {
+            self.frame(vec![Event::Text(name.to_owned())]);
+            self.press(egui::Modifiers::NONE, Key::Enter);
+        }
+        self.wait_for_files()?;
+        self.frames(2);
+        if !undo || self.all_files() == before {
+            return Ok(());
+        }
+        let done = self.screen.seen().join("\n");
+        let Some(undo) = self.find("Undo", 0) else {
+            return Err(Broken::new("what was done with a file can be undone", done));
+        };
+        self.screen.ask(&undo);
+        self.frames(2);
+        self.wait_for_files()?;
+        if self.all_files() == before {
+            return Ok(());
+        }
+        let names = |files: &crate::files::Contents| files.keys().cloned().collect::<Vec<_>>();
+        let how = format!("{done}\nbefore {:?}\nafter {:?}", names(&before), names(&self.all_files()));
+        Err(Broken::new("what was done with a file can be undone", how))
+    }
+
+    /// All games but the one on the table.
+    fn all_files(&self) -> crate::files::Contents {
+        let mut files = self.files.in_my_games();
+        files.extend(self.files.elsewhere());
+        if let Some(file) = self.screen.app().standing().and_then(|standing| standing.file) {
+            files.remove(&file);
+        }
+        files
+    }
+
+    // ---- another window ---------------------------------------------------------------------------------
+
+    fn other_window(&mut self, other: Other) -> Checked {
+        if !self.can_write() {
+            return Ok(());
+        }
+        match other {
+            Other::Open(index) => {
+                self.other = None;
+                let games: Vec<_> = self.files.in_my_games().into_keys().collect();
+                let Some(file) = games.get(index) else { return Ok(()) };
+                let folder = self.screen.app().settings().games_folder.clone();
+                self.other = OtherWindow::open(&self.files.home(), folder, file);
+            }
+            Other::Play => {
+                let Some(other) = &mut self.other else { return Ok(()) };
+                let before = other.standing();
+                other.play();
+                let standing = other.standing();
+                let Some(file) = standing.file else {
+                    return Err(Broken::new("another window keeps its game", format!("{standing:?}")));
+                };
+                if before.file.is_none() && self.files.mine.as_ref() == Some(&file) {
+                    return Err(Broken::new(
+                        "a game of another window is never mixed with this one",
+                        format!("{file:?}"),
+                    ));
+                }
+                let content = std::fs::read(&file).unwrap_or_default();
+                let is_there = other.document.to_text().is_ok_and(|text| text.as_bytes() == content);
+                if !is_there {
+                    let how = format!("{:?}\n{}", other.document, String::from_utf8_lossy(&content));
+                    return Err(Broken::new("another window keeps its game", how));
+                }
+                self.shelf.written_by_other(&file, content);
+            }
+            Other::Close => self.other = None,
+        }
+        Ok(())
     }
 
     // ---- commands ---------------------------------------------------------------------------------------
@@ -494,13 +700,13 @@ impl Player {
 
     /// The window has closed by itself.
     fn closed(&mut self) -> Checked {
-        let lost = self.known.as_ref().filter(|known| known.unsaved && !self.asked);
-        if lost.is_some_and(|known| !self.is_saved(&known.story)) {
-            return Err(Broken::new("no game is lost without a question", "the window closed"));
+        let is_lost = self.screen.app().closing() != Closing::Ready;
+        if is_lost && !self.has_asked {
+            let how = format!("{:?}", self.screen.app().closing());
+            return Err(Broken::new("the window closes once everything is written, or asks", how));
         }
-        self.known = None;
         self.start_again();
-        Ok(())
+        self.started_again(is_lost)
     }
 
     fn start_again(&mut self) {
@@ -510,56 +716,72 @@ impl Player {
         self.screen = Screen::open(None, Settings::default(), None, size);
         let (kept, _) = ron_file::load::<Settings>(&home.settings_file());
         self.screen = Screen::open(Some(home), settings(&self.setup, kept.checked()), None, size);
-        self.files.restart();
         self.frames(2);
     }
 
-    /// After a crash, the game is there.
-    fn offered(&mut self, autosaves_worked: bool) -> Checked {
-        let Some(known) = self.known.take().filter(|known| known.unsaved) else { return Ok(()) };
-        if !autosaves_worked {
+    /// The program was started again: what was played last is there. What could not be written is lost.
+    fn started_again(&mut self, is_lost: bool) -> Checked {
+        self.positions.retain(|_, position| position.has_changed);
+        self.set_up = None;
+        let last = self.known.take();
+        let kept_settings = self.files.keeps_settings;
+        self.files.keeps_settings = !self.files.home().settings_file().is_dir();
+        if is_lost {
+            self.shelf.forget();
             return Ok(());
         }
-        let kept = self.files.kept();
-        let same = |text: &String| {
-            let document = Document::parse(text).ok();
-            document
-                .and_then(|document| story::of(&document).ok())
-                .is_some_and(|story| story.text == known.story.text)
+        let Some(last) = last else { return Ok(()) };
+        self.leaves(&last)?;
+        let Some(file) = last.file.as_ref().filter(|file| kept_settings && file.exists()) else {
+            return Ok(());
         };
-        if !kept.iter().any(same) {
-            let how = format!("wanted {}\nkept {kept:?}", known.story.text);
-            return Err(Broken::new("a game is kept over a crash", how));
+        let summary =
+            Document::parse(&last.text).ok().and_then(|document| Summary::of_document(&document).ok());
+        let is_by_others = self.shelf.touched.contains(file);
+        if is_by_others || !self.can_write() || summary.is_none_or(|summary| summary.is_over()) {
+            return Ok(());
         }
-        let told = ["ended before this game was saved", "ended before the changes of"];
-        if !told.iter().any(|told| self.screen.says(told)) {
-            let seen = self.screen.seen().join("\n");
-            return Err(Broken::new("a game kept over a crash is offered", seen));
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let since = Instant::now();
+        while self.find(&format!("Continue {name}"), 0).is_none() {
+            if since.elapsed() > LONG {
+                let how = format!("{name}\n{}", self.screen.seen().join("\n"));
+                return Err(Broken::new("the first page leads on to the last game", how));
+            }
+            std::thread::sleep(Duration::from_millis(1));
+            self.frame(Vec::new());
         }
         Ok(())
     }
 
     // ---- promises ---------------------------------------------------------------------------------------
 
-    fn sees(&self, questions: &[&str]) -> bool {
-        self.screen.has_dialog()
-            && self.screen.things().iter().any(|thing| questions.contains(&thing.name.as_str()))
+    fn sees(&self, name: &str) -> bool {
+        self.screen.has_dialog() && self.screen.things().iter().any(|thing| thing.name == name)
     }
 
-    /// The position that is being set up, if it is another than at first.
-    fn changed_position(&self) -> Option<String> {
+    /// A position that was set up is there when the editor is opened again.
+    fn check_position(&mut self) -> Checked {
         let app = self.screen.app();
-        app.set_up_text().filter(|_| app.title().starts_with("• "))
-    }
-
-    /// A position that was set up is there still, or a game begins from it, or somebody was asked.
-    fn follow_position(&self, before: Option<String>) -> Checked {
-        let Some(before) = before.filter(|_| !self.asked_position) else { return Ok(()) };
-        let is_there = self.screen.app().set_up_text().is_some() && !self.screen.closed;
-        if is_there || self.document().is_some_and(|text| text.contains(&before)) {
+        let title = app.title().split(": set up").next().unwrap_or_default().to_owned();
+        let Some(text) = app.set_up_text() else {
+            self.set_up = None;
             return Ok(());
+        };
+        let is_new = self.set_up.as_ref() != Some(&title);
+        let position = self.positions.entry(title.clone());
+        let position = position.or_insert_with(|| Position { text: text.clone(), has_changed: false });
+        if is_new && position.text != text {
+            let how = format!("was {}\nnow {text}", position.text);
+            return Err(Broken::new(
+                "a position that was set up is there when the editor is opened again",
+                how,
+            ));
         }
-        Err(Broken::new("no position that is set up is lost without a question", before))
+        position.has_changed |= position.text != text;
+        position.text = text;
+        self.set_up = Some(title);
+        Ok(())
     }
 
     /// What is on the board, by the names of its places.
@@ -589,71 +811,115 @@ impl Player {
         if let Some(panic) = panics::heard() {
             return Err(Broken::new("no other thread panics", panic));
         }
+        if let Some(wrong) = self.wrong.take() {
+            return Err(wrong);
+        }
+        if let Some(how) = self.files.written_elsewhere() {
+            return Err(Broken::new("a file from elsewhere stays as it is", how));
+        }
         if let Some(list) = self.screen.covered_list() {
             return Err(Broken::new("an open list is above its dialog", format!("{list:?}")));
         }
-        let Some(session) = self.screen.app().session() else { return self.follow(None) };
-        let (document, unsaved) = (session.document(), session.is_unsaved());
-        let file = session.file().map(std::path::Path::to_owned);
-        let story = self.story(&document)?;
-        self.check_autosave(&story, unsaved)?;
-        if let Some(file) = file.filter(|file| !unsaved && !self.files.is_by_others(file)) {
-            self.check_saved(&story, &file)?;
-        }
-        self.check_shown(&story)?;
-        self.follow(Some(Known { story, unsaved }))
-    }
-
-    /// The game that was on the table is there still, or somebody was asked.
-    fn follow(&mut self, now: Option<Known>) -> Checked {
+        self.check_position()?;
+        self.check_fault()?;
+        let now = self.on_table()?;
         let before = std::mem::replace(&mut self.known, now);
-        let Some(before) = before.filter(|before| before.unsaved && !self.asked) else { return Ok(()) };
-        let goes_on = self.known.as_ref().is_some_and(|now| now.story.ways.is_superset(&before.story.ways));
-        // A player may delete variations: that leaves the game as it stands, and can be undone.
-        let deleted = self.known.as_ref().is_some_and(|now| {
-            let fewer = now.story.ways.is_subset(&before.story.ways);
-            fewer && now.story.at_head() == before.story.at_head() && self.can(Command::Undo).is_ok()
-        });
-        // It was saved in the frame in which it went.
-        if goes_on || deleted || self.is_saved(&before.story) {
-            return Ok(());
+        if let Some(before) = &before {
+            self.follow(before)?;
         }
-        let how =
-            format!("before {}\nnow {:?}", before.story.text, self.known.as_ref().map(|now| &now.story.text));
-        Err(Broken::new("no game is lost without a question", how))
+        if matches!(self.screen.app().closing(), Closing::Ready) && !self.files.is_refused {
+            let kept = self.shelf.check(&self.files, self.known.as_ref(), before.as_ref());
+            kept.map_err(|(promise, how)| Broken::new(promise, how))?;
+        }
+        match self.screen.app().session().map(|session| session.document()) {
+            Some(document) => {
+                let story = self.story(&document)?;
+                self.check_shown(&story)
+            }
+            None => Ok(()),
+        }
     }
 
-    /// Whether one of the files holds a game.
-    fn is_saved(&self, story: &Story) -> bool {
-        let held = Slot::ALL.into_iter().filter_map(|slot| Document::read(&self.files.path(slot)).ok());
-        held.filter_map(|document| story::of(&document).ok()).any(|held| held.text == story.text)
+    /// The game on the table, if it is one that is kept.
+    fn on_table(&mut self) -> Result<Option<Known>, Broken> {
+        let app = self.screen.app();
+        let Some(((id, session), standing)) = app.kept_game().zip(app.session()).zip(app.standing()) else {
+            return Ok(None);
+        };
+        let document = session.document();
+        let text =
+            document.to_text().map_err(|error| Broken::new("a game can be written", error.to_string()))?;
+        let story = self.story(&document)?;
+        let before = self.known.as_ref().filter(|known| known.id == id);
+        let arrived = before.map_or_else(|| text.clone(), |known| known.arrived.clone());
+        let has_changed = before.is_some_and(|known| known.has_changed) || !story::same(&arrived, &text);
+        let is_kept = standing.file.is_some() || standing.fault.is_some();
+        if !is_kept && (has_changed || (standing.from.is_none() && !document.is_blank())) {
+            return Err(Broken::new("a game is kept from its first turn on", text));
+        }
+        if !has_changed && before.is_none() && standing.file.is_some() && document.is_blank() {
+            return Err(Broken::new("a game without a turn leaves no file", text));
+        }
+        let has_fault = standing.fault.is_some();
+        Ok(Some(Known { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
     }
 
-    fn check_autosave(&mut self, story: &Story, unsaved: bool) -> Checked {
-        if !unsaved || !self.files.autosaves_work {
-            return Ok(());
-        }
-        let kept = self.files.kept();
-        for text in &kept {
-            let document = Document::parse(text)
-                .map_err(|error| Broken::new("an autosave is a game", error.to_string()))?;
-            let same = document.to_text().is_ok_and(|text| told_apart(&text) == told_apart(&story.text));
-            if same {
+    /// As long as the game cannot be written, a line says so.
+    fn check_fault(&mut self) -> Checked {
+        let mut wrong = None;
+        // What another thread finds out comes a moment before it wakes the window.
+        for _ in 0..3 {
+            let app = self.screen.app();
+            let is_told = app.set_up_text().is_none();
+            let fault = app.standing().and_then(|standing| standing.fault).filter(|_| is_told);
+            let says = self.screen.things().into_iter().find(|thing| thing.name.starts_with(FAULT));
+            if fault.is_some() == says.is_some() {
                 return Ok(());
             }
+            wrong = Some(format!("{fault:?}\n{says:?}"));
+            self.frame(Vec::new());
         }
-        let how = format!("wanted {}\nkept {kept:?}", story.text);
-        Err(Broken::new("the autosave is the record", how))
+        let how = wrong.unwrap_or_default();
+        Err(Broken::new("a line says whether the game cannot be written", how))
     }
 
-    fn check_saved(&self, story: &Story, file: &std::path::Path) -> Checked {
-        let promise = "a game that counts as saved is in its file";
-        let document = Document::read(file).map_err(|error| Broken::new(promise, error.to_string()))?;
-        let saved = story::of(&document).map_err(|how| Broken::new(promise, how))?;
-        if saved.text == story.text {
+    /// The game that was on the table goes on there, or has left it.
+    fn follow(&mut self, before: &Known) -> Checked {
+        let Some(now) = self.known.clone().filter(|now| now.id == before.id) else {
+            return self.leaves(before);
+        };
+        let goes_on = now.story.ways.is_superset(&before.story.ways);
+        // A player may delete variations: that leaves the game as it stands, and can be undone.
+        let fewer = now.story.ways.is_subset(&before.story.ways);
+        let deleted =
+            fewer && now.story.at_head() == before.story.at_head() && self.can(Command::Undo).is_ok();
+        if !goes_on && !deleted {
+            let how = format!("before {}\nnow {}", before.story.text, now.story.text);
+            return Err(Broken::new("no turn is lost at the table", how));
+        }
+        let another = before.file.as_ref().filter(|file| now.file.as_ref() != Some(*file));
+        if let Some(file) = another.filter(|file| !self.shelf.touched.contains(*file)) {
+            let how = format!("{} {:?}", file.display(), now.file);
+            return Err(Broken::new("a game keeps its file", how));
+        }
+        Ok(())
+    }
+
+    /// A game that has left the table is in My games.
+    fn leaves(&mut self, last: &Known) -> Checked {
+        let is_kept = last.file.is_some() || last.has_fault;
+        let is_by_others = last.file.as_ref().is_some_and(|file| self.shelf.touched.contains(file));
+        if !is_kept || is_by_others {
             return Ok(());
         }
-        Err(Broken::new(promise, format!("the file {}\nthe table {}", saved.text, story.text)))
+        if !matches!(self.screen.app().closing(), Closing::Ready) || self.files.is_refused {
+            self.shelf.owe(last.clone());
+            return Ok(());
+        }
+        if Shelf::holds(last, &self.files) {
+            return Ok(());
+        }
+        Err(Broken::new("a game that was played is in My games", last.text.clone()))
     }
 
     /// The board shows what the record says of the place looked at.
@@ -716,11 +982,6 @@ struct Before {
     game: Option<(String, Vec<String>)>,
     dialog: bool,
     goes_on: bool,
-}
-
-/// The text of a game without the announcements, which are no part of it.
-fn told_apart(text: &str) -> String {
-    text.replace("+\"", "\"").replace("#\"", "\"")
 }
 
 /// A row of the turn list without announcement, sign, fault and comment.

@@ -15,6 +15,8 @@ use halfsquare::app::shell::{App, Start};
 use halfsquare::record::Home;
 use halfsquare_ui_tests::{Held, start_without_home};
 
+use crate::files::throw_away;
+
 /// How much later the next frame of a window comes that is drawn all the time, in seconds.
 const FRAME: f64 = 1.0 / 60.0;
 /// How many frames in a row may ask for the next one at once.
@@ -73,7 +75,7 @@ impl Screen {
         let held = Held::default();
         let woken = Arc::new(AtomicBool::new(false));
         let dialogs = Box::new(held.clone());
-        let start = Start { home, settings, file, dialogs, ..start_without_home() };
+        let start = Start { home, settings, file, dialogs, bin: throw_away, ..start_without_home() };
         let wake = Arc::clone(&woken);
         let mut harness = Harness::builder()
             .with_size(vec2(size[0].into(), size[1].into()))
@@ -162,7 +164,7 @@ impl Screen {
     }
 
     /// Whether something wakes the window this very moment.
-    fn is_woken(&self) -> bool {
+    pub(crate) fn is_woken(&self) -> bool {
         self.woken.load(Ordering::SeqCst)
     }
 

@@ -2,11 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::playable::Playable;
+use halfsquare::export;
+use halfsquare::picture::Style;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, NodeId, NodeKind, Record};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
@@ -49,6 +52,20 @@ impl Story {
         let named = self.places.iter().filter(|place| name == place.name);
         named.filter_map(|place| self.boards.get(&place.position).cloned()).collect()
     }
+}
+
+/// The text of a game without the announcements, which are no part of it.
+pub(crate) fn told_apart(text: &str) -> String {
+    text.replace("+\"", "\"").replace("#\"", "\"")
+}
+
+/// Whether two texts are of the same game: announcements, and what was spent on the turn under way, are no part of it.
+pub(crate) fn same(one: &str, other: &str) -> bool {
+    let lines = |text| {
+        let is_spending = |line: &&str| line.trim_start().starts_with("spending:");
+        told_apart(text).lines().filter(|line| !is_spending(line)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    lines(one) == lines(other)
 }
 
 thread_local! {
@@ -110,9 +127,33 @@ fn story<G: Playable>(document: &Document) -> Result<Story, String> {
     Ok(Story { text, ways, places, head, boards })
 }
 
+/// The document with one more turn, or with a comment where none can be played.
+fn played_on<G: Playable>(document: &Document) -> Result<Document, String> {
+    let mut record: Record<G> = document.replay().map_err(|error| error.to_string())?;
+    record.to_head();
+    let next = record.state().successors(|turn, _| ControlFlow::Break(turn.clone()));
+    let played = match next {
+        ControlFlow::Break(turn) => record.play(&turn).is_ok(),
+        ControlFlow::Continue(()) => false,
+    };
+    if !played {
+        let comment =
+            format!("{} characters", record.node(NodeId::START).map_or(0, |node| node.note().comment.len()));
+        record.annotate(NodeId::START, comment, None).map_err(|error| error.to_string())?;
+    }
+    Ok(Document::of(&record))
+}
+
+/// A picture that carries the document.
+fn pictured<G: Playable>(document: &Document) -> Result<Vec<u8>, String> {
+    let record: Record<G> = document.replay().map_err(|error| error.to_string())?;
+    let picture = G::picture(record.state().position(), &[], &Style::export());
+    export::png(&picture, document).map_err(|error| error.to_string())
+}
+
 macro_rules! by_name {
-    ($what:ident $document:ident $name:ident $($module:ident $Game:ident,)*) => {{
-        type Make = fn(&Document) -> Result<Story, String>;
+    ($what:ident $made:ty, $document:ident $name:ident $($module:ident $Game:ident,)*) => {{
+        type Make = fn(&Document) -> Result<$made, String>;
         let all: &[(&str, Make)] = &[$((stringify!($module), $what::<halfsquare::rules::$module::$Game>),)*];
         let found = all.iter().find(|(name, _)| *name == $name);
         found.map_or_else(|| Err(format!("no game {}", $name)), |(_, make)| make($document))
@@ -125,7 +166,23 @@ macro_rules! by_name {
 /// It cannot be replayed.
 pub(crate) fn of(document: &Document) -> Result<Story, String> {
     let name = document.game();
-    halfsquare::for_each_game!(by_name story document name)
+    halfsquare::for_each_game!(by_name story Story, document name)
+}
+
+/// A document as another window leaves it that plays on.
+///
+/// # Errors
+/// It cannot be replayed.
+pub(crate) fn played_on_elsewhere(document: &Document) -> Result<Document, String> {
+    let name = document.game();
+    halfsquare::for_each_game!(by_name played_on Document, document name)
+}
+
+/// A picture that carries a game.
+pub(crate) fn picture(text: &str) -> Vec<u8> {
+    let document = &Document::parse(text).unwrap();
+    let name = document.game();
+    halfsquare::for_each_game!(by_name pictured Vec<u8>, document name).unwrap()
 }
 
 /// A document with nothing played yet.

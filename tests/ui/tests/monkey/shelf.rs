@@ -1,0 +1,164 @@
+//! What must be in My games, and what is.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use halfsquare::record::format::Document;
+use halfsquare::record::store::GameId;
+
+use crate::files::{Contents, Files};
+use crate::story::{self, Story, same};
+
+/// The game on the table as it was after an action, if it is one that is kept.
+#[derive(Clone)]
+pub(crate) struct Known {
+    pub(crate) id: GameId,
+    pub(crate) story: Rc<Story>,
+    /// Its document as text.
+    pub(crate) text: String,
+    /// Its file in My games.
+    pub(crate) file: Option<PathBuf>,
+    /// Whether it was said that it cannot be written.
+    pub(crate) has_fault: bool,
+    /// Its document when it came to the table.
+    pub(crate) arrived: String,
+    /// Whether it was ever another one than when it came.
+    pub(crate) has_changed: bool,
+}
+
+impl Known {
+    /// Whether a text holds the whole game, and perhaps a turn of a bot that followed.
+    fn is_held_by(&self, text: &[u8]) -> bool {
+        let Ok(text) = str::from_utf8(text) else { return false };
+        let holds_more = || {
+            let story = Document::parse(text).ok().and_then(|document| story::of(&document).ok());
+            story.is_some_and(|story| story.ways.is_superset(&self.story.ways))
+        };
+        same(text, &self.text) || holds_more()
+    }
+}
+
+/// My games as they were last, and what others did to them.
+#[derive(Default)]
+pub(crate) struct Shelf {
+    held: Contents,
+    /// Games that left the table while they could not be written.
+    owed: Vec<Known>,
+    /// Texts of games that another window wrote.
+    others: BTreeSet<Vec<u8>>,
+    /// Files that others had a hand in, also if only to protect them.
+    pub(crate) touched: BTreeSet<PathBuf>,
+    /// The file of the game on the table that others changed, with the document of the game then.
+    changed: Option<(PathBuf, String)>,
+}
+
+impl Shelf {
+    /// Others had a hand in a file, while the game on the table was this.
+    pub(crate) fn touch(&mut self, path: &Path, files: &Files, table: Option<&Known>) {
+        self.touched.insert(path.to_owned());
+        let now = files.in_my_games().remove(path);
+        let before = self.held.get(path).cloned();
+        if now == before {
+            return;
+        }
+        if let Some(known) = table.filter(|known| known.file.as_deref() == Some(path)) {
+            self.changed = Some((path.to_owned(), known.text.clone()));
+        }
+        match now {
+            Some(content) => drop(self.held.insert(path.to_owned(), content)),
+            None => drop(self.held.remove(path)),
+        }
+    }
+
+    /// Another window wrote a game.
+    pub(crate) fn written_by_other(&mut self, path: &Path, content: Vec<u8>) {
+        self.others.insert(content.clone());
+        self.held.insert(path.to_owned(), content);
+    }
+
+    /// A game left the table although it is not on disk: it is to be there later.
+    pub(crate) fn owe(&mut self, known: Known) {
+        self.owed.push(known);
+    }
+
+    /// The program ended, and what was not on disk is lost.
+    pub(crate) fn forget(&mut self) {
+        self.owed.clear();
+    }
+
+    /// Whether My games hold a game, or held it until it was thrown away.
+    pub(crate) fn holds(known: &Known, files: &Files) -> bool {
+        let (held, bin) = (files.in_my_games(), files.in_bin());
+        held.values().chain(bin.values()).any(|text| known.is_held_by(text))
+    }
+
+    /// Whether others changed the file of the game on the table, which has not changed since.
+    fn is_by_others(&self, known: &Known) -> bool {
+        let changed = self.changed.as_ref();
+        changed.is_some_and(|(path, text)| known.file.as_ref() == Some(path) && same(text, &known.text))
+    }
+
+    /// Compares what My games hold with what they must hold, while they can be written: with the game on the table, and
+    /// the one that was there before.
+    ///
+    /// # Errors
+    /// Something is missing or was written that nobody played; which promise that breaks, and how.
+    pub(crate) fn check(
+        &mut self,
+        files: &Files,
+        now: Option<&Known>,
+        before: Option<&Known>,
+    ) -> Result<(), (&'static str, String)> {
+        let held = files.in_my_games();
+        if let Some(now) = now.filter(|now| now.file.is_some()) {
+            let text = now.file.as_ref().and_then(|file| held.get(file));
+            let is_there =
+                text.and_then(|text| str::from_utf8(text).ok()).is_some_and(|text| same(text, &now.text));
+            if !is_there && !self.is_by_others(now) {
+                let how = format!("{:?}\nthe table {}\nMy games {}", now.file, now.text, in_words(&held));
+                return Err(("the game on the table is in My games", how));
+            }
+        }
+        if let Some(lost) = self.owed.iter().find(|owed| !Self::holds(owed, files)) {
+            let how = format!("wanted {}\nMy games {}", lost.text, in_words(&held));
+            return Err(("a game that could not be written is written once it can be", how));
+        }
+        self.owed.clear();
+        let bin = files.in_bin();
+        let is_open = |path: &PathBuf| {
+            [now, before].into_iter().flatten().any(|known| known.file.as_ref() == Some(path))
+        };
+        for (path, content) in self.held.iter().filter(|(path, _)| !is_open(path)) {
+            // It may have another name by now, or be in the bin.
+            let is_there = match held.get(path) {
+                Some(now) => now == content,
+                None => held.values().chain(bin.values()).any(|other| other == content),
+            };
+            if !is_there {
+                let how =
+                    format!("{} held\n{}\nMy games {}", path.display(), lossy(content), in_words(&held));
+                return Err(("nothing in My games is lost", how));
+            }
+        }
+        for (path, content) in held.iter().filter(|(path, _)| !self.held.contains_key(*path)) {
+            let is_known = self.others.contains(content)
+                || self.held.values().chain(bin.values()).any(|other| other == content)
+                || [now, before].into_iter().flatten().any(|known| known.is_held_by(content));
+            if !is_known {
+                let how = format!("{}\n{}", path.display(), lossy(content));
+                return Err(("My games are games that were played", how));
+            }
+        }
+        self.held = held;
+        Ok(())
+    }
+}
+
+fn lossy(content: &[u8]) -> String {
+    String::from_utf8_lossy(content).into_owned()
+}
+
+fn in_words(held: &Contents) -> String {
+    held.iter().map(|(path, content)| format!("{}\n{}", path.display(), lossy(content))).collect()
+}
