@@ -34,7 +34,7 @@ use halfsquare::app::settings::Settings;
 use halfsquare::app::theme;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::record::format::Document;
-use halfsquare::record::keeper::Keeper;
+use halfsquare::record::store::Store;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
@@ -120,7 +120,7 @@ impl Window {
     /// Opens the table for a game.
     fn of<G: Game>(record: &Record<G>, things: usize) -> Self {
         let game = catalogue::find(G::NAME).expect("the game is on offer");
-        let session = game.load(&Document::of(record), None, false).expect("it replays").open();
+        let session = game.load(&Document::of(record)).expect("it replays").open();
         let ctx = Context::default();
         theme::install(&ctx);
         let settings = Settings { animate: false, ..Settings::default() };
@@ -311,11 +311,11 @@ fn topple(bencher: Bencher) {
 
 /// What was learned by nobody yet, kept nowhere.
 fn studies() -> Studies {
-    let keeper = Rc::new(Keeper::new(|| {}));
+    let store = Rc::new(Store::open(None, None, |_| String::new(), || {}));
     // Nothing can be written there, so that the disk takes no part.
     let file = PathBuf::from("benches/frame.rs/progress.ron");
-    let (progress, deck) = (Kept::load(Some(file), &keeper).0, Kept::load(None, &keeper).0);
-    Studies::new(progress, deck, None, keeper, Rc::new(|| None))
+    let (progress, deck) = (Kept::load(Some(file), &store).0, Kept::load(None, &store).0);
+    Studies::new(progress, deck, None, store, Rc::new(|| None))
 }
 
 /// Opens a course of a game: to be done within 50 ms.
