@@ -139,7 +139,8 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn is_saying(&self) -> bool {
-        self.notice.is_some()
+        // How the game ended has a sentence of its own.
+        self.notice.is_some() || self.record.state().outcome().is_some()
     }
 
     fn result(&mut self) -> Option<(Level, Score)> {
