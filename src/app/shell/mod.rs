@@ -127,7 +127,9 @@ pub struct App {
 impl App {
     /// The window at its start.
     #[must_use]
-    pub fn new(ctx: &Context, start: Start) -> Self {
+    pub fn new(ctx: &Context, mut start: Start) -> Self {
+        let stored = start.settings.clone();
+        remember_folder(&mut start.settings, start.home.as_ref());
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
@@ -148,7 +150,7 @@ impl App {
         let mut app = Self {
             home: start.home,
             store,
-            stored: start.settings.clone(),
+            stored,
             keeps_settings: start.keeps_settings,
             zoom: ctx.zoom_factor(),
             settings: start.settings,
@@ -175,7 +177,6 @@ impl App {
             speaker: Speaker::default(),
             lost: false,
         };
-        app.remember_folder();
         app.refresh_games();
         app.name_cards();
         let unread =
@@ -192,19 +193,6 @@ impl App {
             app.load(file);
         }
         app
-    }
-
-    /// Has the folder of saved games listed that was used by versions without My games.
-    fn remember_folder(&mut self) {
-        let games = self.store.folder();
-        let is_new = games.as_ref().is_some_and(|games| !games.exists());
-        let last = self.settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
-        if is_new
-            && let Some(folder) = last
-            && !self.settings.former_folders.contains(&folder)
-        {
-            self.settings.former_folders.push(folder);
-        }
     }
 
     /// Loads the file that was dropped on the window.
@@ -576,6 +564,17 @@ impl App {
         for ask in asks {
             self.act_on_editor(ask, &ctx, frame);
         }
+    }
+}
+
+/// Has the folder of saved games listed that was used by versions without My games: at the first start with it.
+fn remember_folder(settings: &mut Settings, home: Option<&Home>) {
+    let last = settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
+    if home.is_some_and(|home| !home.games().exists())
+        && let Some(folder) = last
+        && !settings.former_folders.contains(&folder)
+    {
+        settings.former_folders.push(folder);
     }
 }
 

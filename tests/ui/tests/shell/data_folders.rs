@@ -1,6 +1,5 @@
 //! Whole data folders of earlier versions, opened in today's window.
 
-use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::settings::{Settings, ThemeChoice};
@@ -28,9 +27,9 @@ fn a_window_finds_everything_that_an_earlier_one_left() {
     {
         let (home, mut window) = window_of(commit);
         assert!(!window.says("cannot be"), "{commit}: nothing is set aside");
-        window.click("Later");
         let settings = window.app().settings();
         assert_eq!((settings.theme, settings.recent.iter().count()), (theme, recent));
+        assert_eq!(settings.former_folders, [home.path().join("evenings")]);
         let listed = window.harness.query_all_by_label_contains("Remove Crumble: ");
         assert_eq!(listed.count(), retries, "{commit}");
         if commit == "a3071c3" {
@@ -46,22 +45,13 @@ fn a_window_finds_everything_that_an_earlier_one_left() {
 }
 
 #[test]
-fn a_game_left_behind_goes_back_to_its_file_and_asks_where_that_has_changed() {
+fn games_left_behind_are_among_my_games_and_those_elsewhere_stay_listed() {
     for commit in COMMITS {
-        let (game, same) = if commit == "46ae730" { ("Crumble", "same") } else { ("Topple", "three") };
-        for file in [same, "changed"] {
-            let (_home, mut window) = window_of(commit);
-            window.click("Later");
-            let button = window.name_of(Role::Button, &format!("Resume {game}, {file}.halfsquare.ron"));
-            window.click(&button);
-            window.wait("the game", |window| window.app().session().is_some());
-            window.press_with(Modifiers::COMMAND, Key::S);
-            // The older one did not note what the file held.
-            if file == "changed" || commit == "46ae730" {
-                window.until("The file has changed");
-            } else {
-                window.wait("the file", |window| !window.app().title().starts_with("• "));
-            }
-        }
+        let (home, mut window) = window_of(commit);
+        window.press_with(Modifiers::COMMAND, Key::O);
+        window.until("Open changed.halfsquare.ron");
+        window.until("Open lost.halfsquare.ron");
+        let mine = || std::fs::read_dir(home.path().join("games")).map_or(0, Iterator::count);
+        window.wait("the games to move in", |_| mine() == 3);
     }
 }
