@@ -25,7 +25,7 @@ fn a_window_finds_everything_that_an_earlier_one_left() {
     for (commit, theme, recent, retries) in
         [("46ae730", ThemeChoice::Dark, 3, 2), ("a3071c3", ThemeChoice::Light, 4, 3)]
     {
-        let (home, mut window) = window_of(commit);
+        let (home, window) = window_of(commit);
         assert!(!window.says("cannot be"), "{commit}: nothing is set aside");
         let settings = window.app().settings();
         assert_eq!((settings.theme, settings.recent.iter().count()), (theme, recent));
