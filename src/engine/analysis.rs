@@ -62,9 +62,9 @@ pub fn analyse<G: Evaluated>(
         let ended = (0..count).try_for_each(|rank| {
             // What is better already is left out, so that each line gets a value of its own.
             let mut rest = candidates.split_off(rank);
-            let ended = search.search_root(state, &mut rest, depth);
+            let ended = search.search_root(state, &mut rest, depth, Value::WORST);
             candidates.append(&mut rest);
-            ended
+            ended.map(drop)
         });
         let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
         match ended {

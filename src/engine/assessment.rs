@@ -1,11 +1,19 @@
 //! Review by points: what share of the points a turn gave away.
 
-use super::bot::{best_turn, turn_value};
+use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
+use super::search::{Candidate, Search, terminal};
 use super::value::Value;
 use super::win::after_legal;
 use crate::rules::State;
+
+/// How far ahead an assessment looks at most, in turns.
+const DEEPEST: u32 = 60;
+/// The part of the nodes that the look for a win in three turns may take: one in so many.
+const WINS: u64 = 4;
+/// Shares of two depths that differ by no more than this are averaged, in thousandths of the points.
+const ODD_AND_EVEN: u16 = 150;
 
 /// What a search says of a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,9 +26,8 @@ pub struct Assessment<G: Evaluated> {
     pub better: Option<G::Turn>,
 }
 
-/// Assesses the turn that led from `before` to `after` with searches of this many nodes each: one for the best turn, then
-/// one for what each of the two reaches, so that both are looked at equally deep. The same effort gives the same
-/// assessment.
+/// Assesses the turn that led from `before` to `after` with one search of this many nodes for both the turn played and the
+/// best one, so that they are compared at the same depths. The same effort gives the same assessment.
 ///
 /// What is certain is exact: the result if the turn ends the game, and wins and losses that the search finds. A player
 /// who may claim a draw has that at least.
@@ -33,23 +40,139 @@ pub fn assess<G: Evaluated>(
     nodes: u64,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Result<Assessment<G>, Stop> {
-    let effort = || Budget::new(nodes).cancelled_by(is_cancelled);
-    let reached = turn_value::<G>(before.to_move(), after, &mut effort())?;
-    let mut better = None;
-    let mut most = reached;
-    if let Some(best) = best_turn::<G>(before, &mut effort())? {
-        let next = after_legal::<G>(before, &best);
+    let mut budget = Budget::new(nodes).cancelled_by(is_cancelled);
+    let mut comparison = Comparison::<G>::begin(before, after, &mut budget)?;
+    let mover = before.to_move();
+    let searched = budget
+        .within(nodes / WINS, |budget| comparison.find_win(&mut Search::new(mover, budget)))
+        .or_else(Stop::unless_cancelled)
+        .and_then(|()| {
+            let mut search = Search::new(mover, &mut budget);
+            (2..=DEEPEST).try_for_each(|depth| comparison.deepen(&mut search, depth))
+        });
+    searched.or_else(Stop::unless_cancelled)?;
+    let Look { played, best } = comparison.settled();
+    let better = comparison.better.filter(|_| best > played);
+    let before = if before.may_claim(mover) { best.max(Value::EVEN) } else { best };
+    Ok(Assessment { before, after: played, better })
+}
+
+/// What the turn played and the best one reach, as far as they were searched.
+#[derive(Clone, Copy)]
+struct Look {
+    played: Value,
+    best: Value,
+}
+
+/// The turn played beside the others.
+struct Comparison<'a, G: Evaluated> {
+    before: &'a G::State,
+    after: &'a G::State,
+    others: Vec<Candidate<G>>,
+    /// Static values first, then what was found at each depth.
+    looks: Vec<Look>,
+    /// The last turn that was found to be better than the one played.
+    better: Option<G::Turn>,
+}
+
+impl<'a, G: Evaluated> Comparison<'a, G> {
+    fn begin(before: &'a G::State, after: &'a G::State, budget: &mut Budget<'_>) -> Result<Self, Stop> {
+        let mover = before.to_move();
+        let mut others = all_candidates::<G>(before, budget)?;
         // Distinct turns to one position are equally good.
-        if next.position() != after.position() || next.outcome() != after.outcome() {
-            let value = turn_value::<G>(before.to_move(), &next, &mut effort())?;
-            if value > reached {
-                (most, better) = (value, Some(best));
+        others.retain(|other| {
+            let next = after_legal::<G>(before, &other.turn);
+            next.position() != after.position() || next.outcome() != after.outcome()
+        });
+        let over = terminal::<G>(after, mover, 1);
+        let played = over.unwrap_or_else(|| Value::estimate(G::evaluate(after, mover)));
+        let mut best = others.first().map_or(played, |first| first.value.max(played));
+        if budget.nodes() == 0 {
+            // Perhaps there are more turns.
+            best = best.max(Value::estimate(G::evaluate(before, mover)));
+        }
+        let better = others.first().map(|first| first.turn.clone());
+        Ok(Self { before, after, others, looks: vec![Look { played, best }], better })
+    }
+
+    fn last(&self) -> Look {
+        self.looks.last().copied().unwrap_or(Look { played: Value::EVEN, best: Value::EVEN })
+    }
+
+    /// Looks for another turn that wins in three, whatever is replied, also among those that a search would cut.
+    fn find_win(&mut self, search: &mut Search<'_, '_, G>) -> Result<(), Stop> {
+        let Look { played, best } = self.last();
+        if played.is_win() || best.is_win() {
+            return Ok(());
+        }
+        for other in &self.others {
+            let next = after_legal::<G>(self.before, &other.turn);
+            if !G::may_threaten(&next, self.before.to_move()) {
+                continue;
+            }
+            if let Some(best) = search.win_in_three(self.before, &next)? {
+                self.better = Some(other.turn.clone());
+                self.looks = vec![Look { played, best }];
+                break;
             }
         }
+        Ok(())
     }
-    Ok(Assessment {
-        before: if before.may_claim(before.to_move()) { most.max(Value::EVEN) } else { most },
-        after: reached,
-        better,
-    })
+
+    /// Searches both to this depth.
+    ///
+    /// # Errors
+    /// The budget is spent, more depth would find nothing else, or the search was cancelled.
+    fn deepen(&mut self, search: &mut Search<'_, '_, G>, depth: u32) -> Result<(), Stop> {
+        let last = self.last();
+        let mut next = last;
+        if last.played.is_certain() && last.best.is_certain() {
+            return Err(Stop::OutOfBudget);
+        }
+        if !last.played.is_certain() {
+            next.played = self.credible(search.value_of_turn(self.before, self.after, depth)?)?;
+        }
+        if next.played.is_win() {
+            next.best = last.best.max(next.played);
+        } else if !last.best.is_win() {
+            let found = search.search_root(self.before, &mut self.others, depth, next.played);
+            let first = self.others.first();
+            next.best = match (found, first) {
+                (Ok(best), _) => self.credible(best)?,
+                // What is certain needs nothing to be compared with.
+                (Err(Stop::OutOfBudget), Some(first)) if first.value.is_win() => first.value,
+                (Err(Stop::OutOfBudget), _) if next.played.is_loss() => {
+                    self.looks.push(next);
+                    return Err(Stop::OutOfBudget);
+                }
+                (Err(stop), _) => return Err(stop),
+            };
+            if next.best > next.played {
+                self.better = first.map(|first| first.turn.clone());
+            }
+        }
+        self.looks.push(next);
+        Ok(())
+    }
+
+    /// A value that can be believed: with more than two players the search has all others play against one. They seldom do,
+    /// so a loss that is found in this way is none, and ends the search.
+    fn credible(&self, value: Value) -> Result<Value, Stop> {
+        if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
+    }
+
+    /// The values of the last two depths, between them: after an odd number of turns the one who made the last looks better.
+    /// Where they differ much the later one has seen something.
+    fn settled(&self) -> Look {
+        let last = self.last();
+        let [_, .., a, b] = *self.looks.as_slice() else { return last };
+        let is_near = |a: Value, b: Value| {
+            a.is_certain() || b.is_certain() || a.expectation().abs_diff(b.expectation()) <= ODD_AND_EVEN
+        };
+        if is_near(a.played, b.played) && is_near(a.best, b.best) {
+            Look { played: a.played.between(b.played), best: a.best.between(b.best) }
+        } else {
+            last
+        }
+    }
 }

@@ -37,7 +37,7 @@ use super::rng::SeededRng;
 use super::search::{Candidate, Memory, Search, deepen_together, valued};
 use super::value::Value;
 use super::win::after_legal;
-use crate::rules::{Game, Reason, Side, State};
+use crate::rules::{Game, Reason, State};
 
 /// A player that is a program: the same level, seed, state and budget of turns give the same choice, on one thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -240,31 +240,6 @@ pub(super) fn all_candidates<G: Evaluated>(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Candidate<G>>, Stop> {
     Bot::new(Level::Expert, 0).candidates::<G>(state, &EXACT, budget)
-}
-
-/// The best turn of the side to move without any noise; `None` if the game is over.
-///
-/// # Errors
-/// [`Stop::Cancelled`], and nothing else.
-pub(super) fn best_turn<G: Evaluated>(
-    state: &G::State,
-    budget: &mut Budget<'_>,
-) -> Result<Option<G::Turn>, Stop> {
-    let best = Bot::new(Level::Expert, 0).best::<G>(state, &EXACT, None, budget)?;
-    Ok(best.map(|best| best.turn))
-}
-
-/// The value of a turn for this side, which came to `next` by it.
-///
-/// # Errors
-/// [`Stop::Cancelled`], and nothing else.
-pub(super) fn turn_value<G: Evaluated>(
-    player: Side,
-    next: &G::State,
-    budget: &mut Budget<'_>,
-) -> Result<Value, Stop> {
-    let value = Search::<G>::new(player, budget).look(next, EXACT.depth - 1)?;
-    Ok(value.seen_before(1))
 }
 
 /// Which candidate is the first that is no blunder, if any.

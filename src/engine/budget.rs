@@ -22,6 +22,16 @@ pub enum Stop {
     Cancelled,
 }
 
+impl Stop {
+    /// Goes on with what was found, unless nobody wants it any more.
+    pub(super) fn unless_cancelled(self) -> Result<(), Self> {
+        match self {
+            Self::OutOfBudget => Ok(()),
+            Self::Cancelled => Err(self),
+        }
+    }
+}
+
 impl Budget<'static> {
     /// A budget of this many turns.
     #[must_use]

@@ -67,7 +67,7 @@ impl Value {
 
     /// An estimate changed by this many units; found wins and losses stay as they are.
     pub(super) const fn with_noise(self, by: i32) -> Self {
-        if self.is_win() || self.is_loss() { self } else { Self::estimate(self.0 + by) }
+        if self.is_certain() { self } else { Self::estimate(self.0 + by) }
     }
 
     /// An estimate in the units of the evaluation; found wins and losses are more and less than all of them.
@@ -95,6 +95,23 @@ impl Value {
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
+    }
+
+    /// Whether it is a result that the search has found, and not an estimate.
+    pub(super) const fn is_certain(self) -> bool {
+        self.is_win() || self.is_loss()
+    }
+
+    /// The estimate half way from this one to a later one; a found result stays as it is.
+    pub(super) const fn between(self, later: Self) -> Self {
+        if self.is_certain() || later.is_certain() { later } else { Self((self.0 + later.0) / 2) }
+    }
+
+    /// The number of turns, of all players, within which a win or a loss that the search has found ends the game; `None`
+    /// for an estimate.
+    #[must_use]
+    pub fn turns_to_end(self) -> Option<u32> {
+        self.is_certain().then(|| Self::WIN.unsigned_abs() - self.0.unsigned_abs())
     }
 
     /// The expected share of the points, in thousandths: 0 for a loss, 500 for an even game, 1,000 for a win.
@@ -139,5 +156,11 @@ mod tests {
         assert!(rising.is_sorted_by(|a, b| a < b));
         assert!(rising.map(Value::expectation).is_sorted());
         assert!(Value::win_in(u32::MAX).is_win() && !Value::estimate(i32::MAX).is_win());
+    }
+
+    #[test]
+    fn only_a_found_result_tells_when_the_game_ends() {
+        let ends = [Value::win_in(3), Value::loss_in(4), Value::EVEN, Value::estimate(i32::MIN)];
+        assert_eq!(ends.map(Value::turns_to_end), [Some(3), Some(4), None, None]);
     }
 }

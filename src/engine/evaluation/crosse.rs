@@ -63,6 +63,7 @@ impl Tuned for Crosse {
 impl Evaluated for Crosse {
     const BEAM_WIDTH: usize = 40;
     const NOISE: i32 = 12;
+    const REVIEW_NODES: u64 = 2_000_000;
 
     fn length(turn: &Turn) -> usize {
         match turn {

@@ -27,8 +27,17 @@ pub trait Evaluated: Game {
     /// (`benches/README.md`).
     const PONDERS: bool = true;
 
+    /// How many turns an assessment looks at so that it is seldom wrong: about a second's worth
+    /// (`examples/review_truth.rs`).
+    const REVIEW_NODES: u64 = 1_000_000;
+
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
+
+    /// Whether this side might win with one turn if it were on move, at a glance: where not, it hardly ever can.
+    fn may_threaten(_state: &Self::State, _side: Side) -> bool {
+        true
+    }
 
     /// How many things one has to see ahead for a turn: 0 where one is enough.
     fn length(_turn: &Self::Turn) -> usize {

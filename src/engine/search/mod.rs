@@ -6,7 +6,8 @@
 //!
 //! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched deeper
 //! ([`Evaluated::BEAM_WIDTH`]): a state of Crumble has hundreds of turns, and one more turn of depth for all of them
-//! costs more than a bot has. Only the states of those are kept, which keeps memory small on the largest boards.
+//! costs more than a bot has. Only the states of those are kept, which keeps memory small on the largest boards. Where
+//! all of a beam lose it is widened, so a win or a loss is only found where every reply was looked at.
 //!
 //! Depths are counted in turns still to be searched, plies from the root.
 
@@ -162,7 +163,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     pub(super) fn deepen(
         &mut self,
         state: &G::State,
-        candidates: &mut Vec<Candidate<G>>,
+        candidates: &mut [Candidate<G>],
         max_depth: u32,
     ) -> Result<u32, Stop> {
         self.deepen_from(state, candidates, 2..=max_depth)
@@ -172,13 +173,13 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     fn deepen_from(
         &mut self,
         state: &G::State,
-        candidates: &mut Vec<Candidate<G>>,
+        candidates: &mut [Candidate<G>],
         depths: RangeInclusive<u32>,
     ) -> Result<u32, Stop> {
         let mut reached = 1;
         for depth in depths {
-            match self.search_root(state, candidates, depth) {
-                Ok(()) => reached = depth,
+            match self.search_root(state, candidates, depth, Value::WORST) {
+                Ok(_) => reached = depth,
                 Err(Stop::OutOfBudget) => break,
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             }
@@ -240,17 +241,19 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         line
     }
 
-    /// Searches all candidates to this depth. The best so far is at the front also when the search is stopped.
+    /// Searches the candidates to this depth for one with a value of more than `low`: the value of the best, or `low`. The
+    /// best so far is at the front also when the search is stopped. Where many do not lose, the last ones are left out.
     ///
     /// # Errors
     /// The budget is spent, or the search was cancelled.
     pub(super) fn search_root(
         &mut self,
         state: &G::State,
-        candidates: &mut Vec<Candidate<G>>,
+        candidates: &mut [Candidate<G>],
         depth: u32,
-    ) -> Result<(), Stop> {
-        let mut window = Window::ALL;
+        low: Value,
+    ) -> Result<Value, Stop> {
+        let mut window = Window { low, ..Window::ALL };
         let mut followed = 0;
         let busy = self.busy.filter(|_| depth >= Busy::LEAST);
         for index in 0..candidates.len() {
@@ -265,19 +268,13 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let next = after_legal::<G>(state, &candidate.turn);
             let _mark = busy.map(|busy| busy.mark(HashKey::of::<G>(&next), depth));
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
-            let value = match terminal::<G>(&next, self.player, 1) {
-                Some(value) => value,
-                None => {
-                    let found = self.search_child(state, &next, depth, 0, before_noise, index >= 2 * LATE);
-                    if found == Err(Stop::OutOfBudget) && window.low.is_loss() {
-                        // All before it lose, which is not known of this one.
-                        candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
-                    }
-                    found?
-                }
-            };
-            let value = value.with_noise(noise);
-            if index == 0 || value > window.low {
+            let found = self.search_turn(state, &next, depth, before_noise, index >= 2 * LATE);
+            if found == Err(Stop::OutOfBudget) && window.low.is_loss() {
+                // All before it lose, which is not known of this one.
+                candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
+            }
+            let value = found?.with_noise(noise);
+            if value > window.low {
                 window.low = value;
                 if let Some(best) = candidates.get_mut(index) {
                     best.value = value;
@@ -286,11 +283,49 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             }
             followed += usize::from(!value.is_loss());
             if followed >= 2 * G::BEAM_WIDTH {
-                candidates.truncate(index + 1);
                 break;
             }
         }
-        Ok(())
+        Ok(window.low)
+    }
+
+    /// The value for the player of the turn that leads from `state` to `next`, at this depth.
+    fn search_turn(
+        &mut self,
+        state: &G::State,
+        next: &G::State,
+        depth: u32,
+        window: Window,
+        late: bool,
+    ) -> Result<Value, Stop> {
+        match terminal::<G>(next, self.player, 1) {
+            Some(value) => Ok(value),
+            None => self.search_child(state, next, depth, 0, window, late),
+        }
+    }
+
+    /// The exact value for the player of the turn that leads from `state` to `next`, at this depth.
+    ///
+    /// # Errors
+    /// The budget is spent, or the search was cancelled.
+    pub(super) fn value_of_turn(
+        &mut self,
+        state: &G::State,
+        next: &G::State,
+        depth: u32,
+    ) -> Result<Value, Stop> {
+        self.search_turn(state, next, depth, Window::ALL, false)
+    }
+
+    /// The value of the turn that leads from `state` to `next` if the player wins with the one after it, whatever is
+    /// replied.
+    ///
+    /// # Errors
+    /// The budget is spent, or the search was cancelled.
+    pub(super) fn win_in_three(&mut self, state: &G::State, next: &G::State) -> Result<Option<Value>, Stop> {
+        let wins = Window { low: Value::win_in(u32::MAX), high: Value::BEST }.null();
+        let value = self.search_turn(state, next, 3, wins, false)?;
+        Ok((value >= wins.high).then_some(value))
     }
 
     /// Principal variation search: the value of `next` for the side that moved from `state` to it, at this depth counted
@@ -384,48 +419,64 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             self.table.put(&Entry::new(key, value.seen_after(ply), Bound::AtLeast, depth, best));
             return Ok(value);
         }
-        let mut children = match self.children(state, ply)? {
-            ControlFlow::Continue(children) => children,
-            ControlFlow::Break(value) => return Ok(value),
-        };
-        if let Some(index) = children.iter().position(|child| Some(child.key) == first) {
-            children.get_mut(..=index).unwrap_or_default().rotate_right(1);
-        }
         let mut inner = window;
         let mut best = Value::WORST;
         let mut best_child = None;
+        let mut searched = Vec::new();
+        let mut width = G::BEAM_WIDTH;
         let busy = self.busy.filter(|_| depth >= Busy::LEAST);
-        for index in 0..children.len() {
-            if let Some(busy) = busy {
-                busy.put_off(&mut children, index, depth, |child| child.key);
-            }
-            let Some(child) = children.get(index) else { break };
-            let _mark = busy.map(|busy| busy.mark(child.key, depth));
-            let value = if child.over {
-                child.value
-            } else {
-                self.search_child(state, &child.state, depth, ply, inner, index >= LATE)?
+        loop {
+            let mut children = match self.children(state, ply, width)? {
+                ControlFlow::Continue(children) => children,
+                ControlFlow::Break(value) => return Ok(value),
             };
-            if value > best {
-                best = value;
-                if value > inner.low {
-                    inner.low = value;
-                    best_child = Some(child.key);
+            let is_cut = children.len() >= width;
+            children.retain(|child| child.over || !searched.contains(&child.key));
+            if let Some(index) = children.iter().position(|child| Some(child.key) == first) {
+                children.get_mut(..=index).unwrap_or_default().rotate_right(1);
+            }
+            for index in 0..children.len() {
+                if let Some(busy) = busy {
+                    busy.put_off(&mut children, index, depth, |child| child.key);
+                }
+                let Some(child) = children.get(index) else { break };
+                let _mark = busy.map(|busy| busy.mark(child.key, depth));
+                let value = if child.over {
+                    child.value
+                } else {
+                    self.search_child(state, &child.state, depth, ply, inner, index >= LATE)?
+                };
+                if value > best {
+                    best = value;
+                    if value > inner.low {
+                        inner.low = value;
+                        best_child = Some(child.key);
+                    }
+                }
+                if best >= window.high {
+                    self.note_killer(ply, &child.turn);
+                    break;
                 }
             }
-            if best >= window.high {
-                self.note_killer(ply, &child.turn);
+            // A turn that was cut may save what all of the beam lose.
+            if !best.is_loss() || best >= window.high || !is_cut {
                 break;
             }
+            searched.extend(children.iter().map(|child| child.key));
+            width *= 4;
         }
         let bound = window.bound(best);
         self.table.put(&Entry::new(key, best.seen_after(ply), bound, depth, best_child.or(first)));
         Ok(best)
     }
 
-    /// The states after the turns of a state, the best first, cut to the beam width; breaks with the value if a turn
-    /// wins.
-    fn children(&mut self, state: &G::State, ply: u32) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
+    /// The states after the turns of a state, the best first, cut to this width; breaks with the value if a turn wins.
+    fn children(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        width: usize,
+    ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
         let is_own = self.is_player(state);
         let mut children: Vec<Child<G>> = Vec::new();
         // Turns that are not better than this are not kept.
@@ -447,8 +498,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let state = found.state().into_owned();
             let (key, turn) = (HashKey::of::<G>(&state), found.turn().into_owned());
             children.push(Child { value, key, over: final_value.is_some(), turn, state });
-            if children.len() >= 2 * G::BEAM_WIDTH {
-                keep_best(&mut children, G::BEAM_WIDTH);
+            if children.len() >= 2 * width {
+                keep_best(&mut children, width);
                 floor = children.last().map_or(floor, |worst| worst.value);
             }
             ControlFlow::Continue(())
@@ -457,7 +508,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             ControlFlow::Break(Err(stop)) => Err(stop),
             ControlFlow::Break(Ok(value)) => Ok(ControlFlow::Break(value)),
             ControlFlow::Continue(()) => {
-                keep_best(&mut children, G::BEAM_WIDTH);
+                keep_best(&mut children, width);
                 Ok(ControlFlow::Continue(children))
             }
         }

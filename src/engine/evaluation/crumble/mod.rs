@@ -64,6 +64,7 @@ impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
     const NOISE: i32 = 120;
     const PONDERS: bool = false;
+    const REVIEW_NODES: u64 = 800_000;
 
     fn length(turn: &Turn) -> usize {
         turn.path.as_ref().map_or(0, |path| path.dirs.len() - 1)
@@ -73,6 +74,14 @@ impl Evaluated for Crumble {
         let position = state.position();
         let standing = by_width!(position.number_bound(), W => standing::<W>(position), else WEIGHTS[TEMPO]);
         if state.to_move() == side { standing } else { -standing }
+    }
+
+    fn may_threaten(state: &crumble::State, side: Side) -> bool {
+        let position = state.position();
+        by_width!(position.number_bound(), W => {
+            let chains = Chains::<W>::new(position);
+            chains.missing(chains.owned(position, side)) <= 2
+        }, else false)
     }
 
     fn visit_prospects<B>(
