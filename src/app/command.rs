@@ -75,7 +75,7 @@ pub enum Command {
     /// Give a hint: first where to look, then the first step, then the whole turn.
     #[strum(message = "Hint")]
     Hint,
-    /// Put the turn that is shown on the board; ending it is left to you.
+    /// Set up the hinted turn, which you still end. Where you can't play it becomes a variation.
     #[strum(message = "Play the hint")]
     DraftHint,
     /// Walk through the turn that the last player would win by if on move again.

@@ -136,10 +136,7 @@ impl<G: Playable> Table<G> {
         let line = |index: Option<usize>| found?.lines.get(index?);
         let events = line(pointed).map(|line| line.events.clone()).unwrap_or_default();
         if let Some(turn) = line(picked).map(|line| line.turn.clone()) {
-            match self.record.add_variation(self.record.cursor(), &turn) {
-                Ok(node) => self.visit(node),
-                Err(error) => self.notice = Some(error.to_string()),
-            }
+            self.show_variation(&turn);
         }
         events
     }

@@ -312,8 +312,9 @@ impl<G: Playable> Table<G> {
             Command::DropDraft if self.is_refuting() || hints.is_thinking() => Some("Stop looking"),
             Command::DropDraft if self.viewer.has_steps() => None,
             Command::DropDraft if hints.is_open() => Some("Hide hint"),
-            Command::DraftHint if demonstrates => Some("Play it"),
-            Command::EndTurn if self.can_draft_hint().is_ok() => Some("Play it"),
+            Command::DraftHint | Command::EndTurn if self.can_draft_hint().is_ok() => {
+                Some(if self.drafts_hint() { "Play it" } else { "Add variation" })
+            }
             Command::Hint => hints.next(),
             _ => None,
         }

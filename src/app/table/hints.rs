@@ -1,5 +1,7 @@
 //! Hints: a turn that a bot would play, given away bit by bit.
 
+use std::time::Duration;
+
 use egui::Context;
 
 use super::{Table, words};
@@ -12,6 +14,9 @@ use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
 use crate::record::{self, NodeId, Subject};
 use crate::rules::{Draft as _, Game, State as _};
+
+/// The longest time that a hint is thought about, whatever an Expert takes for its turns.
+const TIME: Duration = Duration::from_secs(2);
 
 /// How much of the turn is given away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,14 +244,14 @@ impl<G: Playable> Table<G> {
     }
 
     fn think(&mut self, ctx: &Context, settings: &Settings) {
-        let (state, time) = (self.record.state().clone(), settings.bot_time());
+        let (state, time) = (self.record.state().clone(), settings.bot_time().min(TIME));
         let bot = Bot::new(Level::Expert, 0).on_threads(settings.bot_cores.threads::<G>());
         self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
             within(time, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()
         });
     }
 
-    /// Whether the turn that is shown can be put on the board as a draft.
+    /// Whether the turn that is shown can be put on the board, or added as a variation.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -254,12 +259,15 @@ impl<G: Playable> Table<G> {
         if !self.shows_hint() {
             return Err("No turn is shown as a hint.".to_owned());
         }
-        if !self.may_handle(self.record.state().to_move()) {
-            return Err("It is a bot's turn.".to_owned());
+        if self.drafts_hint() || self.is_open_to_study() {
+            return Ok(());
         }
-        self.record
-            .may_play()
-            .map_err(|_| "The turn is only to look at: it cannot be played here.".to_owned())
+        Err("The turn is only to look at: it cannot be played here.".to_owned())
+    }
+
+    /// Whether the turn that is shown as a hint is put on the board. Where nobody may play, it is added as a variation.
+    pub(super) fn drafts_hint(&self) -> bool {
+        self.may_handle(self.record.state().to_move()) && self.record.may_play().is_ok()
     }
 
     /// Whether a turn is shown as a hint.
@@ -267,10 +275,15 @@ impl<G: Playable> Table<G> {
         matches!(self.viewer.subject(), Some(Subject::Hint(_)))
     }
 
-    /// Takes the steps of the turn that is shown as a hint. Unless it wins, ending it is left to the player.
+    /// Takes the steps of the turn that is shown as a hint: unless it wins, ending it is left to the player. Where nobody may
+    /// play, adds the turn as a variation.
     pub(super) fn draft_hint(&mut self) {
+        let drafts = self.drafts_hint();
         self.end_demonstration();
         let Some((_, advice)) = self.practice.hints.advice.take() else { return };
+        if !drafts {
+            return self.show_variation(&advice.turn);
+        }
         for step in self.record.state().turn_steps(&advice.turn) {
             if let Err(error) = self.viewer.push(&step) {
                 self.viewer.seek(0);

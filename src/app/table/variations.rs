@@ -17,6 +17,14 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Adds a turn at the place looked at as a variation, unless it was played there, and looks at it.
+    pub(super) fn show_variation(&mut self, turn: &G::Turn) {
+        match self.record.add_variation(self.record.cursor(), turn) {
+            Ok(node) => self.visit(node),
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+
     /// Deletes the turn that is looked at and what follows it.
     pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };

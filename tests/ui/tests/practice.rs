@@ -188,6 +188,7 @@ fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     window.click("Show first step");
     window.click("Show whole turn");
     window.frames_until("Hint for White: 5,4HN");
+    assert!(window.has_button("Play it"));
     window.click("Stop showing");
     window.menu("Practice", "Show answer");
     window.frames_until("How White can win: 5,4HN");
@@ -214,6 +215,8 @@ fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     window.click("Show first step");
     window.click("Show whole turn");
     assert!(window.says("Hint for Black") && !window.has_button("Play it"), "it cannot be played there");
+    window.click("Add variation");
+    assert!(window.says("Variation 5. Black: ") && window.says("Variation, turn 5 of 5"));
 }
 
 #[test]
