@@ -155,6 +155,8 @@ pub trait Editing {
     fn offer(&mut self, position: Option<StoredPosition>);
     /// The position, as text.
     fn text(&self) -> String;
+    /// Whether the keys for undoing and redoing are for a text that is being typed.
+    fn is_typing(&self, ctx: &Context) -> bool;
     /// Takes the position that a text says.
     fn paste(&mut self, text: &str);
     /// Says something, until the next thing is done.
@@ -198,6 +200,10 @@ pub struct Editor<G: Playable> {
     held: bool,
     /// The position as it is being typed.
     typed: Option<String>,
+    /// Whether the keyboard is in the field of the position's text, where nothing was typed that could be undone.
+    reads: bool,
+    /// The number of the change that the field showed last.
+    in_field: u64,
     /// What is to be said until the next thing is done.
     said: Option<String>,
     /// The height of what stands at the foot of the panel, in points.
@@ -223,6 +229,8 @@ impl<G: Playable> Editor<G> {
             painted: false,
             held: false,
             typed: None,
+            reads: false,
+            in_field: 0,
             said: None,
             foot: 0.0,
         };
@@ -480,6 +488,10 @@ impl<G: Playable> Editing for Editor<G> {
 
     fn text(&self) -> String {
         self.text.clone()
+    }
+
+    fn is_typing(&self, ctx: &Context) -> bool {
+        ctx.text_edit_focused() && !self.reads
     }
 
     fn paste(&mut self, text: &str) {

@@ -238,17 +238,27 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
 /// The position as text.
 fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
     ui.add_space(theme::GAP);
-    let mut text = editor.typed.as_ref().unwrap_or(&editor.text).clone();
+    let before = editor.typed.as_ref().unwrap_or(&editor.text).clone();
+    let mut text = before.clone();
     let buttons = [(Command::CopyPosition, "Copy"), (Command::Paste, "Paste")];
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
         ui.spacing_mut().button_padding.x = 4.0;
         let width = ui.available_width() - 2.0 * (SMALL + ui.spacing().item_spacing.x);
-        let field = ui.add(modal::field(&mut text).desired_width(width));
+        let mut shown = modal::field(&mut text).desired_width(width).show(ui);
+        if std::mem::replace(&mut editor.in_field, editor.serial) != editor.serial {
+            // The text before was another position, and nothing that was typed.
+            shown.state.clear_undoer();
+            shown.state.store(ui.ctx(), shown.response.response.id);
+        }
+        let field = shown.response.response;
         let enabled = field.enabled();
         field.widget_info(|| WidgetInfo::labeled(Role::TextInput, enabled, "Position as text"));
-        if field.changed() {
-            editor.typed = Some(text.clone());
+        // The field counts it as a change, too, if it undoes what was selected in it.
+        let has_changed = text != before;
+        editor.reads = field.has_focus() && !has_changed && editor.typed.is_none();
+        if has_changed {
+            editor.typed = (text != editor.text).then(|| text.clone());
         }
         if field.lost_focus()
             && editor.typed.is_some()

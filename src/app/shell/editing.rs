@@ -98,7 +98,8 @@ impl App {
         let Some(editor) = &mut self.editor else { return false };
         match command {
             // Their keys are for the text that is being typed.
-            Command::Undo | Command::Redo | Command::Analyse if ctx.text_edit_focused() => {}
+            Command::Undo | Command::Redo if editor.is_typing(ctx) => {}
+            Command::Analyse if ctx.text_edit_focused() => {}
             Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
             Command::Close => self.leave_editor(ctx),
             _ if editor.can(command).is_err() => {}

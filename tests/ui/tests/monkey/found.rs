@@ -114,3 +114,15 @@ fn a_list_opens_above_its_dialog_the_second_time_too() {
     let steps = [Do(Settings, Via::Key(0)), boards, Tap("Theme", 0), boards];
     replay(&Setup::of(Crumble, ""), &steps);
 }
+
+#[test]
+fn the_board_is_undone_from_the_field_of_its_text_where_nothing_was_typed() {
+    let steps = [
+        Do(SetUp, Via::Key(0)),
+        Click("White is to move", 0),
+        Click("Position as text", 0),
+        UndoRedo,
+        UndoRedo,
+    ];
+    replay(&Setup::of(Crumble, "size=3x2"), &steps);
+}

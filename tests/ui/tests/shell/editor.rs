@@ -244,6 +244,35 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     assert!(position(&window).starts_with("6x6 b "), "the paste is undone");
 }
 
+#[test]
+fn in_its_field_what_was_typed_is_undone_before_the_board() {
+    let home = home();
+    let mut window = editor(&home, "Crumble");
+    let begun = position(&window);
+    window.click("All white");
+    let white = position(&window);
+    let text =
+        |window: &Window| window.harness.get_by_role_and_label(Role::TextInput, "Position as text").value();
+    window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
+    window.harness.run();
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.harness.event(Event::Text("3x2 b".to_owned()));
+    window.harness.run();
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert_eq!((text(&window), position(&window)), (Some(white.clone()), white.clone()));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!((text(&window), position(&window)), (Some("3x2 b".to_owned()), white.clone()));
+    // The field may also undo what was selected in it.
+    while text(&window).as_ref() != Some(&white) {
+        window.press_with(Modifiers::COMMAND, Key::Z);
+        assert_eq!(position(&window), white);
+    }
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert_eq!((text(&window), position(&window)), (Some(begun.clone()), begun));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!((text(&window), position(&window)), (Some(white.clone()), white));
+}
+
 // ---- nothing is lost, and nothing is asked --------------------------------------------------------------
 
 #[test]
