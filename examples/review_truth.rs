@@ -15,7 +15,7 @@ use halfsquare::record::{Evaluation, Glyph};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game as _, State as _};
+use halfsquare::rules::State as _;
 
 /// How many turns of each game are assessed.
 const EACH: usize = 12;
