@@ -66,7 +66,7 @@ impl Speed {
 pub enum Effort {
     /// Enough for what is plain to see.
     Quick,
-    /// Up to two seconds a turn on one core.
+    /// A fraction of a second a turn.
     #[default]
     Normal,
     /// Some seconds a turn.
@@ -74,13 +74,13 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// How many turns are looked at to assess one.
+    /// How many turns each search looks at; three searches are made of a turn.
     #[must_use]
-    pub const fn nodes<G: Evaluated>(self) -> u64 {
+    pub const fn nodes(self) -> u32 {
         match self {
-            Self::Quick => G::REVIEW_NODES / 10,
-            Self::Normal => G::REVIEW_NODES,
-            Self::Thorough => 4 * G::REVIEW_NODES,
+            Self::Quick => 2_000,
+            Self::Normal => 20_000,
+            Self::Thorough => 200_000,
         }
     }
 }

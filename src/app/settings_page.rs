@@ -230,12 +230,9 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     row(ui, "Reviews", |ui, _| {
-        let efforts = [
-            (Effort::Quick, "Quick", "Looks a tenth as far as Normal."),
-            (Effort::Normal, "Normal", "Takes about a second a turn."),
-            (Effort::Thorough, "Thorough", "Looks at four times as many turns as Normal."),
-        ];
-        for (effort, name, tip) in efforts {
+        let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
+        for (effort, name) in efforts {
+            let tip = format!("Three searches of {},000 turns for each turn.", effort.nodes() / 1000);
             ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
         }
     });

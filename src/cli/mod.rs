@@ -161,14 +161,13 @@ pub enum Command {
     ///
     /// Prints a line for each turn of the main line: its number, the turn, the share of the points that its player
     /// could expect before and after it in per cent, the loss, a mark (`?!` from 5 points of per cent on, `?` from 10, `??`
-    /// from 15, else `-`), and a better turn or `-`, parted by TABs. A result that is proved against every reply is written
-    /// as `win3` or `loss4`: the number of turns to the end, this one included.
+    /// from 15, else `-`), and a better turn or `-`, parted by TABs.
     Review {
         /// The file.
         file: PathBuf,
-        /// How many turns to look at for each turn of the game; without it, as many as the window does by itself.
+        /// How many turns each search looks at; there are up to three for each turn of the game.
         #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
-        nodes: Option<u64>,
+        nodes: u64,
         /// Where to write the game together with what was found.
         #[arg(long)]
         out: Option<PathBuf>,

@@ -1,16 +1,11 @@
 //! The headless command that reviews a saved game by points.
 
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
 
 use super::Failure;
 use super::output::Output;
-use crate::engine::{Assessment, Evaluated, Value, assess};
+use crate::engine::{Evaluated, assess};
 use crate::games::{ForGame, GameKind};
 use crate::learn::evaluation;
 use crate::record::format::{Document, Found};
@@ -19,7 +14,7 @@ use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
 /// Prints what each turn of the main line gave away; writes the game with what was found to a path, if there is one.
 pub(super) fn review(
     file: &Path,
-    nodes: Option<u64>,
+    nodes: u64,
     path: Option<&Path>,
     force: bool,
     out: &mut dyn Write,
@@ -37,7 +32,7 @@ pub(super) fn review(
 struct Review<'a> {
     document: &'a Document,
     file: &'a Path,
-    nodes: Option<u64>,
+    nodes: u64,
     out: &'a mut dyn Write,
 }
 
@@ -48,111 +43,41 @@ impl ForGame for Review<'_> {
         let file = self.file;
         let mut record: Record<G> = self.document.replay().map_err(|error| Failure::in_file(file, error))?;
         let main = record.main_continuations(NodeId::START);
-        let turns: Vec<Played<'_, G>> =
-            main.windows(2).filter_map(|pair| played(&record, *pair.first()?, *pair.last()?)).collect();
-        let nodes = self.nodes.unwrap_or(G::REVIEW_NODES);
-        let mut found = Vec::new();
-        assess_all(&turns, nodes, |turn, assessment| {
-            let evaluation = evaluation(turn.before, &assessment);
-            writeln!(self.out, "{}", line(&record, turn.id, &assessment, &evaluation))?;
-            self.out.flush()?;
-            found.push((turn.id, evaluation));
-            Ok(())
-        })?;
-        for (id, evaluation) in found {
-            let note = record.node(id).map(|node| node.note().clone()).unwrap_or_default();
-            let note = Note { evaluation: Some(evaluation), ..note };
-            record.set_note(id, note).map_err(|error| Failure::in_file(file, error))?;
+        for (place, next) in main.iter().copied().zip(main.iter().copied().skip(1)) {
+            if let Some(evaluation) = evaluate(&record, place, next, self.nodes)? {
+                writeln!(self.out, "{}", line(&record, next, &evaluation))?;
+                self.out.flush()?;
+                let note = record.node(next).map(|node| node.note().clone()).unwrap_or_default();
+                let note = Note { evaluation: Some(evaluation), ..note };
+                record.set_note(next, note).map_err(|error| Failure::in_file(file, error))?;
+            }
         }
         Ok(Document::of(&record))
     }
 }
 
-/// A turn of the game.
-struct Played<'a, G: Evaluated> {
-    id: NodeId,
-    before: &'a G::State,
-    after: &'a G::State,
-}
-
-/// The turn between two nodes; `None` if it is none, or one by which somebody gave up.
-fn played<G: Evaluated>(record: &Record<G>, from: NodeId, to: NodeId) -> Option<Played<'_, G>> {
-    let (before, after) = (record.node(from)?.state(), record.node(to)?);
-    let is_judged = matches!(after.kind(), NodeKind::Turn { .. }) && !after.kind().is_resignation();
-    is_judged.then(|| Played { id: to, before, after: after.state() })
-}
-
-/// Assesses turns side by side, one a core, and tells what was found in their order, as soon as it is known.
-fn assess_all<G: Evaluated>(
-    turns: &[Played<'_, G>],
-    nodes: u64,
-    mut tell: impl FnMut(&Played<'_, G>, Assessment<G>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let next = AtomicUsize::new(0);
-    let is_over = AtomicBool::new(false);
-    let work = |found: &Sender<(usize, Assessment<G>)>| {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(turn) = turns.get(number) else { break };
-            let is_cancelled = || is_over.load(Ordering::Relaxed);
-            let Ok(assessment) = assess::<G>(turn.before, turn.after, nodes, &is_cancelled) else { break };
-            if found.send((number, assessment)).is_err() {
-                break;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        let (sender, found) = mpsc::channel();
-        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let start =
-            |sender: Sender<_>| thread::Builder::new().spawn_scoped(scope, move || work(&sender)).is_ok();
-        if !(0..cores.min(turns.len())).fold(false, |any, _| start(sender.clone()) || any) {
-            // The system gives no thread.
-            work(&sender);
-        }
-        drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut told = turns.iter().enumerate();
-        let mut expected = told.next();
-        for (number, assessment) in found {
-            waiting.insert(number, assessment);
-            while let Some((number, turn)) = expected
-                && let Some(assessment) = waiting.remove(&number)
-            {
-                let written = tell(turn, assessment);
-                if written.is_err() {
-                    is_over.store(true, Ordering::Relaxed);
-                    return written;
-                }
-                expected = told.next();
-            }
-        }
-        Ok(())
-    })
-}
-
-/// Number, turn, shares before and after, loss in per cent, glyph and better turn.
-fn line<G: Evaluated>(
+/// What a search says of the turn between two nodes; `None` if it is no turn, or one by which somebody gave up.
+fn evaluate<G: Evaluated>(
     record: &Record<G>,
-    id: NodeId,
-    assessment: &Assessment<G>,
-    found: &Evaluation,
-) -> String {
+    from: NodeId,
+    to: NodeId,
+    nodes: u64,
+) -> Result<Option<Evaluation>, Failure> {
+    let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
+    if !matches!(to.kind(), NodeKind::Turn { .. }) || to.kind().is_resignation() {
+        return Ok(None);
+    }
+    let assessment = assess::<G>(from.state(), to.state(), nodes, &|| false).map_err(Failure::new)?;
+    Ok(Some(evaluation(from.state(), &assessment)))
+}
+
+/// Number, turn, shares before and after in per cent, loss, glyph and better turn.
+fn line<G: Evaluated>(record: &Record<G>, id: NodeId, found: &Evaluation) -> String {
     let (number, turn) =
         record.node(id).map_or((0, ""), |node| (node.depth(), node.text().unwrap_or_default()));
-    let [before, after] = [assessment.before, assessment.after].map(share);
-    let loss = per_cent(found.loss());
+    let [before, after, loss] =
+        [found.before, found.after, found.loss()].map(|share| format!("{}.{}", share / 10, share % 10));
     let glyph = found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string());
     let better = found.better.as_deref().unwrap_or("-");
     format!("{number}\t{turn}\t{before}\t{after}\t{loss}\t{glyph}\t{better}")
-}
-
-/// A share of the points in per cent, or a proved result with the number of turns to the end, as in `win3`.
-fn share(value: Value) -> String {
-    let result = if value.is_win() { "win" } else { "loss" };
-    value.turns_to_end().map_or_else(|| per_cent(value.expectation()), |turns| format!("{result}{turns}"))
-}
-
-fn per_cent(thousandths: u16) -> String {
-    format!("{}.{}", thousandths / 10, thousandths % 10)
 }

@@ -51,7 +51,7 @@ pub(super) fn show<G: Playable>(
             let turns = review::turns(record);
             let mistakes = review::mistakes(&turns, review);
             ui.label(summary(review, turns.len(), mistakes.len()));
-            ui.label(RichText::new(in_words::<G>(effort)).small().color(Colors::of(ui.style()).quiet));
+            ui.label(RichText::new(in_words(effort)).small().color(Colors::of(ui.style()).quiet));
             ui.add_space(theme::GAP);
             scorecards(ui, record, &turns);
             let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
@@ -99,11 +99,11 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 }
 
 /// How the numbers are found.
-fn in_words<G: Playable>(effort: Effort) -> String {
+fn in_words(effort: Effort) -> String {
     format!(
-        "One search of {},000 turns compares each turn with the best one (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
+        "Three searches for each turn look at {},000 turns each (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
          10\u{a0}% a mistake\u{a0}(?), of 15\u{a0}% a blunder\u{a0}(??).",
-        effort.nodes::<G>() / 1000
+        effort.nodes() / 1000
     )
 }
 

@@ -60,7 +60,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     for mistake in [
         "2. White: 3,5HS ?",
         "3. Black: 3,2HNNW ?",
-        "4. White: 1,3HSSS ?!",
+        "4. White: 1,3HSSS ??",
         "5. Black: 5,2H ??",
         "6. White: 5,6H ??",
     ] {
