@@ -100,8 +100,7 @@ fn a_broken_game_leaves_the_library_open() {
     window.click("OK");
     assert!(window.has("Search"));
     window.click_containing("Open two.halfsquare.ron: ");
-    window.until("Take back");
-    assert!(!window.has("Search"));
+    window.wait("the game to be opened", |window| !window.has("Search"));
 }
 
 #[test]
