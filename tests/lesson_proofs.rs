@@ -1,0 +1,168 @@
+//! What lessons say about turns to come, held against every defence: renewables come back to their piece, double threats
+//! and plans win with the next turn.
+
+#![cfg(test)]
+
+use std::ops::ControlFlow;
+
+use halfsquare::learn::{Lesson, Taught, lessons};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::geometry::{Coord, Point};
+use halfsquare::rules::crumble::{BLACK, Crumble, State};
+use halfsquare::rules::{Game, Outcome, State as _};
+
+fn lesson<G: Taught>(name: &str) -> Lesson {
+    lessons::<G>().into_iter().find(|lesson| lesson.name == name).unwrap()
+}
+
+/// A fight for a piece, in which Black may own some places all the time.
+struct Fight {
+    /// The corner of the piece.
+    at: Point,
+    /// Places that Black must still own whenever it owns the piece.
+    keeps: Vec<Point>,
+}
+
+impl Fight {
+    /// Black owns the piece and what it keeps, or has won.
+    fn is_held(&self, state: &State) -> bool {
+        let owns = |place: &Point| {
+            state.position().pieces().any(|piece| piece.side == BLACK && piece.rect.holds(*place))
+        };
+        match state.outcome() {
+            Some(Outcome::Win(side, _)) => side == BLACK,
+            Some(Outcome::Draw(_)) => false,
+            None => {
+                let piece = state.position().piece_at(self.at);
+                piece.is_some_and(|piece| piece.side == BLACK && piece.rect.at == self.at)
+                    && self.keeps.iter().all(owns)
+            }
+        }
+    }
+
+    /// Black, to move, can hold the piece at the end of so many turns in a row, whatever White does.
+    fn can_be_held(&self, state: &State, turns: u32) -> bool {
+        let held = |next: &State| self.is_held(next) && (turns == 1 || self.is_held_after(next, turns - 1));
+        let found =
+            state.successors(
+                |_, next| if held(next) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+            );
+        found.is_break()
+    }
+
+    /// Whatever White plays now, Black can hold the piece in so many turns more.
+    fn is_held_after(&self, state: &State, turns: u32) -> bool {
+        if turns == 0 || state.outcome().is_some() {
+            return true;
+        }
+        let lost = state.successors(|_, next| {
+            let holds =
+                if next.outcome().is_some() { self.is_held(next) } else { self.can_be_held(next, turns) };
+            if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        lost.is_continue()
+    }
+
+    /// The first turns with which Black holds the piece in so many turns in a row.
+    fn holding(&self, start: &State, turns: u32) -> Vec<String> {
+        let mut holding = Vec::new();
+        start.for_each_successor(|turn, next| {
+            if self.is_held(next) && self.is_held_after(next, turns - 1) {
+                holding.push(start.turn_text(turn));
+            }
+        });
+        holding
+    }
+}
+
+fn place(x: u64, y: u64) -> Point {
+    let eighths = |of: u64| Coord::from_raw(Coord::ONE.raw() / 8 * of);
+    Point { x: eighths(x), y: eighths(y) }
+}
+
+#[test]
+fn the_whip_holds_its_piece_three_turns_in_a_row_against_every_defence() {
+    let lesson = lesson::<Crumble>("whip");
+    let start = lesson.start::<Crumble>().unwrap();
+    let solution = start.turn_text(&lesson.solution::<Crumble>().unwrap());
+    let fight = Fight { at: place(0, 0), keeps: Vec::new() };
+    assert_eq!(fight.holding(&start, 3), [solution], "no other turn does it");
+}
+
+/// In the gun's barrel, a half-square two high; and all else that is black at first, a place in each piece's either half.
+const BARREL: [(u64, u64); 2] = [(12, 12), (12, 20)];
+const RING: [(u64, u64); 9] =
+    [(4, 4), (4, 12), (12, 4), (20, 4), (20, 12), (4, 20), (4, 28), (20, 20), (20, 28)];
+
+#[test]
+fn the_gun_gives_up_nothing_and_holds_its_piece_three_turns_in_a_row_against_every_defence() {
+    let places = |of: &[(u64, u64)]| of.iter().map(|(x, y)| place(*x, *y)).collect::<Vec<_>>();
+    let first = lesson::<Crumble>("gun");
+    let start = first.start::<Crumble>().unwrap();
+    let solution = start.turn_text(&first.solution::<Crumble>().unwrap());
+    let all = Fight { at: place(8, 24), keeps: places(&[&BARREL[..], &RING].concat()) };
+    assert_eq!(all.holding(&start, 1), [solution], "every other turn gives something up");
+    let barrel = Fight { at: place(8, 24), keeps: places(&BARREL) };
+    let fired = start.play(&first.solution::<Crumble>().unwrap()).unwrap();
+    assert!(barrel.is_held_after(&fired, 2));
+
+    // White comes back, and Black joins: the gun is as large as before.
+    let second = lesson::<Crumble>("gun-again");
+    let back = second.start::<Crumble>().unwrap();
+    let again = back.play(&second.solution::<Crumble>().unwrap()).unwrap();
+    assert!(all.is_held(&again));
+    let barrel_is = |state: &State| state.position().piece_at(place(8, 8)).map(|piece| piece.rect);
+    assert_eq!(barrel_is(&again), barrel_is(&start));
+}
+
+/// The player to move has a turn that wins.
+fn wins_at_once<G: Game>(state: &G::State) -> bool {
+    let side = state.to_move();
+    state
+        .successors(
+            |_, next| if next.is_won_by(side) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+        )
+        .is_break()
+}
+
+/// The turns after which the game goes on, and is won by the next turn at the latest, whatever the opponent does.
+fn winning_in_two<G: Game>(start: &G::State) -> Vec<String> {
+    let side = start.to_move();
+    let mut winning = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let wins = |after: &G::State| after.is_won_by(side) || wins_at_once::<G>(after);
+        let all = next.outcome().is_none()
+            && next
+                .successors(
+                    |_, after| {
+                        if wins(after) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    },
+                )
+                .is_continue();
+        if all {
+            winning.push(start.turn_text(turn));
+        }
+    });
+    winning
+}
+
+/// Lessons that accept just those turns that win with the next one.
+fn wins_with_the_next<G: Taught>(name: &str) {
+    let lesson = lesson::<G>(name);
+    let mut accepted = lesson.accepted().to_vec();
+    accepted.sort();
+    let mut winning = winning_in_two::<G>(&lesson.start::<G>().unwrap());
+    winning.sort();
+    assert_eq!(accepted, winning, "{name}");
+}
+
+#[test]
+fn the_double_threats_win_whatever_the_opponent_does() {
+    wins_with_the_next::<Crumble>("double");
+    wins_with_the_next::<Crumble>("double-cut");
+}
+
+#[test]
+fn the_last_moves_add_up() {
+    wins_with_the_next::<Crosse>("plan");
+}
