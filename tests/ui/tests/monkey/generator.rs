@@ -323,16 +323,16 @@ impl Generator {
 
     fn outside(&mut self) -> Outside {
         let slot = self.slot();
-        match self.below(15) {
+        match self.below(14) {
             0..3 => Outside::Game(slot),
-            14 => Outside::Picture(slot),
-            3 => Outside::Junk(slot),
-            4 => Outside::Remove(slot),
-            5 => Outside::ReadOnly(slot),
-            6 | 7 => Outside::Writable(slot),
+            3 => Outside::Picture(slot),
+            4 => Outside::Junk(slot),
+            5 => Outside::Remove(slot),
+            6 => Outside::ReadOnly(slot),
+            7 => Outside::Writable(slot),
             8 => Outside::Folder(slot),
-            9 => Outside::RefuseGames,
-            10 => Outside::RefuseSettings,
+            9 | 10 => Outside::RefuseGames,
+            11 => Outside::RefuseSettings,
             _ => Outside::Allow,
         }
     }

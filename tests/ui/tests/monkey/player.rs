@@ -419,7 +419,9 @@ impl Player {
             return Ok(());
         }
         let done = self.screen.seen().join("\n");
-        let Some(undo) = self.find("Undo", 0) else {
+        // The editor has a button of that name, too, below the dialog.
+        let undo = self.screen.things().into_iter().rfind(|thing| thing.name == "Undo" && !thing.disabled);
+        let Some(undo) = undo else {
             return Err(Broken::new("what was done with a file can be undone", done));
         };
         self.screen.ask(&undo);
@@ -661,9 +663,20 @@ impl Player {
         self.screen.app().can(command)
     }
 
+    /// Whether a text is being typed, which keys to undo are for.
+    fn is_typing(&self) -> bool {
+        let position = self.screen.app().set_up_text();
+        let is_read = |thing: &Thing| thing.has_keyboard && thing.value == position;
+        self.screen.ctx().text_edit_focused() && !self.screen.things().iter().any(is_read)
+    }
+
     fn undo_and_redo(&mut self) -> Checked {
         let free = !self.screen.has_dialog() && !self.screen.has_popup() && !self.goes_on();
-        if !free || self.can(Command::Undo).is_err() || self.can(Command::DropDraft).is_ok() {
+        if !free
+            || self.is_typing()
+            || self.can(Command::Undo).is_err()
+            || self.can(Command::DropDraft).is_ok()
+        {
             return Ok(());
         }
         // Somewhere else the way back leads to where the game stands.
@@ -854,7 +867,7 @@ impl Player {
         let arrived = before.map_or_else(|| text.clone(), |known| known.arrived.clone());
         let has_changed = before.is_some_and(|known| known.has_changed) || !story::same(&arrived, &text);
         let is_kept = standing.file.is_some() || standing.fault.is_some();
-        if !is_kept && (has_changed || (standing.from.is_none() && !document.is_blank())) {
+        if !is_kept && !document.is_blank() && (has_changed || standing.from.is_none()) {
             return Err(Broken::new("a game is kept from its first turn on", text));
         }
         if !has_changed && before.is_none() && standing.file.is_some() && document.is_blank() {

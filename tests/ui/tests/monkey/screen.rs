@@ -37,6 +37,8 @@ pub(crate) struct Thing {
     pub(crate) rect: Rect,
     pub(crate) disabled: bool,
     pub(crate) chosen: bool,
+    pub(crate) value: Option<String>,
+    pub(crate) has_keyboard: bool,
     id: (accesskit::NodeId, accesskit::TreeId),
     /// All of it that shows.
     seen: String,
@@ -248,6 +250,8 @@ impl Screen {
                     rect,
                     disabled: place.is_disabled(),
                     chosen: place.toggled() == Some(Toggled::True),
+                    value: place.value(),
+                    has_keyboard: place.is_focused(),
                     id: place.locate(),
                     name,
                     seen,

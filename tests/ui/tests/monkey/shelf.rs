@@ -124,7 +124,6 @@ impl Shelf {
             let how = format!("wanted {}\nMy games {}", lost.text, in_words(&held));
             return Err(("a game that could not be written is written once it can be", how));
         }
-        self.owed.clear();
         let bin = files.in_bin();
         let is_open = |path: &PathBuf| {
             [now, before].into_iter().flatten().any(|known| known.file.as_ref() == Some(path))
@@ -144,12 +143,17 @@ impl Shelf {
         for (path, content) in held.iter().filter(|(path, _)| !self.held.contains_key(*path)) {
             let is_known = self.others.contains(content)
                 || self.held.values().chain(bin.values()).any(|other| other == content)
-                || [now, before].into_iter().flatten().any(|known| known.is_held_by(content));
+                || [now, before]
+                    .into_iter()
+                    .flatten()
+                    .chain(&self.owed)
+                    .any(|known| known.is_held_by(content));
             if !is_known {
                 let how = format!("{}\n{}", path.display(), lossy(content));
                 return Err(("My games are games that were played", how));
             }
         }
+        self.owed.clear();
         self.held = held;
         Ok(())
     }
