@@ -131,7 +131,8 @@ impl Shelf {
         for (path, content) in self.held.iter().filter(|(path, _)| !is_open(path)) {
             // It may have another name by now, or be in the bin.
             let is_there = match held.get(path) {
-                Some(now) => now == content,
+                // The window that had it open noted last what was spent on the turn.
+                Some(now) => now == content || same(&lossy(now), &lossy(content)),
                 None => held.values().chain(bin.values()).any(|other| other == content),
             };
             if !is_there {

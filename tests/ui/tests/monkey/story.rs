@@ -59,13 +59,18 @@ pub(crate) fn told_apart(text: &str) -> String {
     text.replace("+\"", "\"").replace("#\"", "\"")
 }
 
-/// Whether two texts are of the same game: announcements, and what was spent on the turn under way, are no part of it.
+/// Whether two texts are of the same game, whichever version of the format each has: announcements, and what was spent
+/// on the turn under way, are no part of it.
 pub(crate) fn same(one: &str, other: &str) -> bool {
-    let lines = |text| {
+    let lines = |text: &str| {
         let is_spending = |line: &&str| line.trim_start().starts_with("spending:");
         told_apart(text).lines().filter(|line| !is_spending(line)).map(str::to_owned).collect::<Vec<_>>()
     };
-    lines(one) == lines(other)
+    let told =
+        |text| Document::parse(text).ok().and_then(|document| of(&document).ok()).map(|story| story.text);
+    let is_told_alike =
+        || told(one).zip(told(other)).is_some_and(|(one, other)| lines(&one) == lines(&other));
+    lines(one) == lines(other) || is_told_alike()
 }
 
 thread_local! {
