@@ -232,7 +232,7 @@ impl Picker {
 }
 
 impl Picker {
-    /// What the card of a game shows now: its showcase, played while it is pointed at.
+    /// What the card of a game shows now: its showcase, played twice when it is pointed at.
     fn picture(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&Picture> {
         let now = ui.input(|input| input.time);
         let showcase = self.showcases.get(index)?;
@@ -244,7 +244,9 @@ impl Picker {
         let since = before.map_or(now, |(_, since)| since);
         self.pointed = Some((index, since));
         let (picture, left) = showcase.played(now - since);
-        ui.ctx().request_repaint_after(left);
+        if let Some(left) = left {
+            ui.ctx().request_repaint_after(left);
+        }
         Some(picture)
     }
 }

@@ -1,4 +1,5 @@
-//! A game on the first page: a board from the midst of a real game, whose last turns are played while it is pointed at.
+//! A game on the first page: a board from the midst of a real game, whose last turns are played twice when it is pointed
+//! at.
 
 use std::cell::OnceCell;
 use std::time::Duration;
@@ -15,6 +16,8 @@ const TURNS: usize = 3;
 const PART: Duration = Duration::from_millis(700);
 /// How many parts long the board rests before the turns are played again.
 const REST: usize = 3;
+/// How often the turns are played: a pointer that was left on a card must not keep the machine awake.
+const TIMES: f64 = 2.0;
 /// The side of a cell in the pictures, in pixels; they are painted in any size.
 const CELL: u16 = 32;
 
@@ -48,15 +51,19 @@ impl Showcase {
         &self.at_rest
     }
 
-    /// What is shown after it was pointed at for so many seconds, and how long.
+    /// The picture to show when the card has been pointed at for so many seconds, and for how long; `None` for good.
     #[must_use]
-    pub fn played(&self, seconds: f64) -> (&Picture, Duration) {
+    pub fn played(&self, seconds: f64) -> (&Picture, Option<Duration>) {
         let part = PART.as_secs_f64();
         let parts = self.parts.get_or_init(|| (self.draw_parts)(self.dark));
-        let rest = seconds.max(0.0) % (part * (parts.len() + REST) as f64);
+        let round = part * (parts.len() + REST) as f64;
+        if seconds >= TIMES * round {
+            return (&self.at_rest, None);
+        }
+        let rest = seconds.max(0.0) % round;
         let index = parts.iter().zip(1_u32..).position(|(_, end)| rest < part * f64::from(end));
         let left = Duration::from_secs_f64(part - rest % part);
-        (index.and_then(|index| parts.get(index)).unwrap_or(&self.at_rest), left)
+        (index.and_then(|index| parts.get(index)).unwrap_or(&self.at_rest), Some(left))
     }
 }
 
@@ -111,15 +118,17 @@ mod tests {
     }
 
     #[test]
-    fn a_showcase_is_played_part_by_part_and_rests_before_it_begins_again() {
+    fn a_showcase_is_played_twice_part_by_part_and_then_rests() {
         let showcase = Showcase::of::<crate::rules::topple::Topple>(false);
         let parts = parts::<crate::rules::topple::Topple>(false);
         let (first, left) = showcase.played(0.0);
-        assert_eq!((first, left), (&parts[0], PART));
+        assert_eq!((first, left), (&parts[0], Some(PART)));
         let part = PART.as_secs_f64();
         assert_eq!(showcase.played(part * 1.5).0, &parts[1]);
         let end = part * parts.len() as f64;
         assert_eq!(showcase.played(end + part * 0.5).0, showcase.at_rest());
-        assert_eq!(showcase.played(end + part * (REST as f64 + 0.5)).0, &parts[0]);
+        let round = end + part * REST as f64;
+        assert_eq!(showcase.played(round + part * 0.5).0, &parts[0]);
+        assert_eq!(showcase.played(2.0 * round + part * 0.5), (showcase.at_rest(), None));
     }
 }
