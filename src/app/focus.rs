@@ -14,7 +14,7 @@ struct Stops {
     after_board: Option<Id>,
     /// What stands beside the board and comes before that.
     beside_board: Option<Id>,
-    /// What had the keyboard before the dialog that is open.
+    /// What had the keyboard before the dialog or menu that is open.
     before: Option<Id>,
     /// Who gets the keyboard as soon as no dialog has it.
     heir: Option<Heir>,
@@ -118,10 +118,16 @@ pub fn walk(ctx: &Context) {
     stops(ctx, |stops| stops.walks = true);
 }
 
-/// A dialog opens: notes where the keyboard is.
+/// A dialog opens, or a menu by a key: notes where the keyboard is, or is about to be.
 pub fn leave(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     stops(ctx, |stops| {
+        let heir = match stops.heir {
+            Some(Heir::Widget(heir)) => Some(heir),
+            Some(Heir::Board) => stops.board,
+            None => None,
+        };
+        let focused = heir.or(focused);
         stops.before = focused;
         stops.unshown = focused.is_none() || (focused == stops.board && !stops.cursor_shows);
         stops.heir = None;
@@ -141,7 +147,7 @@ pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
 }
 
-/// The last dialog has closed: gives the keyboard back to what had it before.
+/// The last dialog has closed, or the menu: gives the keyboard back to what had it before.
 pub fn back(ctx: &Context) {
     stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));
     ctx.request_repaint();

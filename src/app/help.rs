@@ -51,7 +51,15 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
                  to the board; with Shift the other way, to the menus at last."
                     .to_owned(),
             );
-            table(ui, "window", rows.chain([tab]));
+            let menus = (
+                "F10, or Alt with a letter".to_owned(),
+                "Open a menu; left and right lead to the next one.".to_owned(),
+            );
+            let library = (
+                "Delete in My games".to_owned(),
+                "Move the game that has the keyboard to the bin; Undo brings it back.".to_owned(),
+            );
+            table(ui, "window", rows.chain([tab, menus, library]));
         });
         ui.add_space(theme::SPACE);
         modal::buttons(ui, &[DialogButton::main("Close")])

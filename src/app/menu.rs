@@ -1,8 +1,15 @@
 //! The menu bar.
 
-use egui::{Button, Frame, MenuBar, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use std::mem;
+
+use egui::text::LayoutJob;
+use egui::{
+    Align, Button, Context, FocusDirection, Frame, Id, Key, MenuBar, Modifiers, Panel, Popup, Rect, RichText,
+    ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
+};
 
 use super::command::{Command, key_text};
+use super::focus;
 use super::icon::{self, Icon};
 use super::modal::press;
 use super::stage::Stage;
@@ -51,18 +58,37 @@ const VIEW: &[&[Command]] = &[
 ];
 const HELP: &[&[Command]] = &[&[Command::Rules, Command::Why, Command::Keys], &[Command::About]];
 
-const MENUS: [(&str, &[&[Command]]); 7] = [
-    ("File", FILE),
-    ("Edit", EDIT),
-    ("Game", GAME),
-    ("Variation", VARIATION),
-    ("Practice", PRACTICE),
-    ("View", VIEW),
-    ("Help", HELP),
+/// The menus, and the key that opens each with Alt: a letter of its title.
+const MENUS: [(&str, Key, &[&[Command]]); 7] = [
+    ("File", Key::F, FILE),
+    ("Edit", Key::E, EDIT),
+    ("Game", Key::G, GAME),
+    ("Variation", Key::V, VARIATION),
+    ("Practice", Key::P, PRACTICE),
+    ("View", Key::W, VIEW),
+    ("Help", Key::H, HELP),
 ];
+
+/// What the bar keeps from one frame to the next.
+#[derive(Clone, Default)]
+struct Bar {
+    /// Titles and menus, as egui knows them.
+    menus: Vec<(Id, Id)>,
+    /// The menu that was open in the frame before.
+    open: Option<usize>,
+    /// Whether a key opened it: then the keyboard is in it.
+    by_key: bool,
+    /// Whether the keyboard is on its title, on the way to its first entry.
+    enters: bool,
+}
 
 /// Draws the menu bar; what a table would do is greyed out without one.
 pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
+    let id = Id::unique("menu bar");
+    let mut kept: Bar = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    kept.follow_keys(ui.ctx());
+    kept.menus.clear();
+    kept.open = None;
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
     Panel::top("menu").frame(frame).show(ui, |ui| {
@@ -71,8 +97,10 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
             if stage.can(Command::Sidebar).is_ok() && fold(ui, bar) {
                 commands.push(Command::Sidebar);
             }
-            for (title, groups) in MENUS {
-                ui.menu_button(title, |ui| {
+            let shows_keys = takes_letters() && ui.input(|input| input.modifiers.alt);
+            for (index, (title, key, groups)) in MENUS.into_iter().enumerate() {
+                let text = if shows_keys { underlined(ui, title, key) } else { title.into() };
+                let menu = ui.menu_button(text, |ui| {
                     // A window may be lower than a menu is high. The room is given here because a menu that has
                     // not been drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
@@ -86,9 +114,75 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                         area.show(ui, |ui| entries(ui, groups, stage, commands));
                     });
                 });
+                kept.menus.push((menu.response.id, Popup::default_response_id(&menu.response)));
+                if menu.inner.is_some() {
+                    kept.open = Some(index);
+                }
             }
         });
     });
+    if kept.open.is_none() && mem::take(&mut kept.by_key) {
+        focus::back(ui.ctx());
+    }
+    ui.data_mut(|data| data.insert_temp(id, kept));
+}
+
+impl Bar {
+    /// Opens the menu that a key was pressed for.
+    fn follow_keys(&mut self, ctx: &Context) {
+        if mem::take(&mut self.enters) {
+            ctx.memory_mut(|memory| memory.move_focus(FocusDirection::Down));
+        }
+        let Some((title, menu)) = self.pressed(ctx).and_then(|index| self.menus.get(index)) else { return };
+        if !self.by_key {
+            focus::leave(ctx);
+        }
+        Popup::open_id(ctx, *menu);
+        ctx.memory_mut(|memory| {
+            memory.move_focus(FocusDirection::None);
+            memory.request_focus(*title);
+        });
+        (self.by_key, self.enters) = (true, true);
+        ctx.request_repaint();
+    }
+
+    /// The place of the menu that was asked for: by F10 the first one, by Alt and its letter any, and by an arrow the next
+    /// to the one that is open.
+    fn pressed(&self, ctx: &Context) -> Option<usize> {
+        if !focus::is_free(ctx) {
+            return None;
+        }
+        let press = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
+        if let Some(open) = self.open {
+            if press(Modifiers::NONE, Key::ArrowLeft) {
+                return Some(open.checked_sub(1).unwrap_or(MENUS.len() - 1));
+            }
+            if press(Modifiers::NONE, Key::ArrowRight) {
+                return Some((open + 1) % MENUS.len());
+            }
+        }
+        if press(Modifiers::NONE, Key::F10) {
+            return Some(0);
+        }
+        MENUS.iter().position(|(_, key, _)| takes_letters() && press(Modifiers::ALT, *key))
+    }
+}
+
+/// Whether Alt and a letter open a menu: on a Mac they write a sign.
+const fn takes_letters() -> bool {
+    !cfg!(target_os = "macos")
+}
+
+/// A title with the letter underlined that opens its menu.
+fn underlined(ui: &Ui, title: &str, key: Key) -> WidgetText {
+    let at = title.to_uppercase().find(key.name()).unwrap_or_default();
+    let (before, rest) = title.split_at(at);
+    let (letter, after) = rest.split_at(1);
+    let mut job = LayoutJob::default();
+    for text in [RichText::new(before), RichText::new(letter).underline(), RichText::new(after)] {
+        text.append_to(&mut job, ui.style(), TextStyle::Button.into(), Align::Center);
+    }
+    job.into()
 }
 
 /// The button at the right end of the bar that folds the sidebar: whether it was pressed. Drawn before the menus, it is

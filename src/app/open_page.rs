@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, Button, ComboBox, Context, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo,
-    vec2,
+    Align, Button, ComboBox, Context, FocusDirection, Id, Key, Layout, Modifiers, Popup, Rect, Response,
+    RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::catalogue::GAMES;
@@ -100,12 +100,19 @@ pub struct OpenPage {
     drawn: bool,
     /// Whether a game was chosen that is still being read.
     is_reading: bool,
+    /// The row that had the keyboard last, and its widget.
+    row: Option<(usize, Id)>,
+    /// The row that is to get it.
+    next_row: Option<usize>,
+    /// The field for what is looked for.
+    field: Option<Id>,
 }
 
 impl Default for OpenPage {
     fn default() -> Self {
         let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
-        Self { wish, done: None, drawn: false, is_reading: false }
+        let (row, next_row, field) = (None, None, None);
+        Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field }
     }
 }
 
@@ -136,6 +143,10 @@ impl OpenPage {
         let new = !std::mem::replace(&mut self.drawn, true);
         let mut chosen = None;
         let (pressed, closed) = modal::show_wide(ctx, "My games", theme::READING, |ui| {
+            if modal::is_new(ui) {
+                // Back from a dialog about one of the games.
+                self.next_row = self.row.map(|(row, _)| row);
+            }
             self.search(ui, games, new);
             ui.add_space(theme::GAP);
             let area = ScrollArea::vertical().auto_shrink([false, false]);
@@ -168,6 +179,7 @@ impl OpenPage {
         if new {
             field.request_focus();
         }
+        self.field = Some(field.id);
         ui.add_space(theme::GAP / 2.0);
         ui.horizontal(|ui| {
             let shown = ComboBox::from_id_salt("game").width(160.0);
@@ -218,19 +230,68 @@ impl OpenPage {
             });
             return None;
         }
-        let mut answer = None;
+        let next = self.next_row(ui, found.len());
+        let area = match next {
+            // In the middle, where those before and after it are drawn too.
+            Some(row) => {
+                let step = game_row::HEIGHT + ui.spacing().item_spacing.y;
+                let above = (height - game_row::HEIGHT) / 2.0;
+                area.vertical_scroll_offset((row as f32 * step - above).max(0.0))
+            }
+            None => area,
+        };
+        let (mut answer, mut focused) = (None, None);
         modal::with_bar(ui, height, |ui| {
             area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
+                    let Some(entry) = found.get(row) else { continue };
                     // Scrolled, a row is still the one that the keyboard came to.
                     ui.push_id(row, |ui| {
-                        let done = found.get(row).and_then(|entry| stored_game(ui, entry));
+                        let (response, done) = stored_game(ui, entry);
+                        if next == Some(row) {
+                            response.request_focus();
+                        }
+                        if response.has_focus() {
+                            focused = Some((row, response.id));
+                        }
                         answer = answer.take().or(done);
                     });
                 }
             });
         });
+        self.row = focused.or(self.row);
         answer
+    }
+
+    /// The row that is to get the keyboard: an arrow was pressed in another row, in the field above them, or where nothing has
+    /// the keyboard. From the first row the way up leads to that field.
+    fn next_row(&mut self, ui: &Ui, all: usize) -> Option<usize> {
+        let wanted = self.next_row.take();
+        let focused = ui.memory(|memory| memory.focused());
+        let row = self.row.filter(|(_, id)| focused == Some(*id)).map(|(row, _)| row);
+        let is_elsewhere = row.is_none() && focused.is_some() && focused != self.field;
+        if is_elsewhere || Popup::is_any_open(ui.ctx()) {
+            return wanted;
+        }
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let next = match row {
+            Some(row) if pressed(Key::ArrowDown) => Some(row + 1),
+            Some(row) if pressed(Key::ArrowUp) => {
+                if row == 0
+                    && let Some(field) = self.field
+                {
+                    ui.memory_mut(|memory| memory.request_focus(field));
+                }
+                row.checked_sub(1)
+            }
+            None if pressed(Key::ArrowDown) => {
+                Some(self.row.filter(|_| focused.is_none()).map_or(0, |(row, _)| row))
+            }
+            _ => return wanted,
+        };
+        // By itself egui would look for what is nearest.
+        ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        next.map(|next| next.min(all.saturating_sub(1)))
     }
 
     /// The change that was made last, with a button to undo it.
@@ -271,8 +332,8 @@ fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     }
 }
 
-/// A game with a menu beside it: what was done with it.
-fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> Option<Answer> {
+/// A game with a menu beside it, and what was done with it.
+fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>) {
     let file = entry.file.as_path();
     let size = vec2(ui.available_width(), game_row::HEIGHT);
     let (whole, _) = ui.allocate_exact_size(size, egui::Sense::hover());
@@ -303,11 +364,17 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> Option<Answer> {
     let spoken = format!("More for {}", files::name(file));
     more.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     modal::keep_enter(&more);
-    if response.clicked() { Some(Answer::Open(file.to_owned())) } else { answer }
+    let deletes = || ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete));
+    if response.clicked() {
+        answer = Some(Answer::Open(file.to_owned()));
+    } else if response.has_focus() && deletes() {
+        answer = Some(Answer::Bin(file.to_owned()));
+    }
+    (response, answer)
 }
 
 /// A game as a line to be clicked.
-pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> egui::Response {
+pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
     let name = files::name(&entry.file);
     let shown = match entry.place {
         Place::Mine => name

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use egui::{
-    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Label, Layout, Rect, Response, RichText, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Modifiers, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::catalogue::{Entry, GAMES};
@@ -15,7 +16,7 @@ use super::open_page;
 use super::showcase::Showcase;
 use super::summary::Summary;
 use super::theme::{self, Colors};
-use super::{files, modal, thumbnail};
+use super::{files, focus, modal, thumbnail};
 use crate::picture::Picture;
 use crate::record::store::{Entry as Stored, GameList};
 
@@ -141,7 +142,7 @@ impl Picker {
         ui.add_space(theme::GAP);
         let Listed { last, going_on, over } = Listed::of(shown.games);
         if let Some(entry) = last {
-            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, entry) {
+            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, entry) || is_entered(ui) {
                 actions.push(PickerAction::Open(entry.file.clone()));
             }
             ui.add_space(theme::GAP);
@@ -249,6 +250,13 @@ impl Picker {
         }
         Some(picture)
     }
+}
+
+/// Whether Enter was pressed where nothing has the keyboard.
+fn is_entered(ui: &Ui) -> bool {
+    let is_free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
+    let is_idle = is_free && ui.memory(|memory| memory.focused().is_none());
+    is_idle && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 /// The games that the page shows.

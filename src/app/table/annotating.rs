@@ -19,7 +19,7 @@ pub(super) struct Annotating {
 }
 
 impl Annotating {
-    /// Shows the dialog: once it is left, whether to keep what was written.
+    /// Shows the dialog: once it is left, whether to keep what was written. By Escape, too: only *Cancel* drops it.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         let (pressed, closed) = modal::show(ctx, "Comment and sign", |ui| {
@@ -52,7 +52,7 @@ impl Annotating {
             let buttons = [DialogButton::plain("Cancel"), DialogButton::main("Save comment")];
             modal::buttons(ui, &buttons).map(|index| index == 1)
         });
-        saved_by_key.then_some(true).or(pressed).or(closed.then_some(false))
+        (saved_by_key || closed).then_some(true).or(pressed)
     }
 
     /// What is to be kept of the comment: no character that a file may not hold, and no blank lines around it.

@@ -1,6 +1,6 @@
 //! Where the keyboard is, and the way back to the board.
 
-use egui::{Key, Pos2, pos2};
+use egui::{Key, Modifiers, Pos2, pos2};
 use halfsquare_ui_tests::Window;
 
 use super::{FIRST, game, home};
@@ -76,4 +76,71 @@ fn plain_arrows_walk_the_turns_until_the_board_is_used() {
     assert!(window.says("Turn 1 of 2"), "the list was used last");
     window.press(Key::ArrowLeft);
     assert!(window.says("The start: "));
+}
+
+#[test]
+fn menus_are_opened_walked_and_left_by_keys() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    window.press(Key::F10);
+    assert!(window.says("New game…") && window.is_focused("New game… Ctrl+N"));
+    window.press(Key::ArrowRight);
+    assert!(!window.says("New game…") && window.is_focused("Undo step Ctrl+Z"));
+    window.press(Key::ArrowLeft);
+    window.press(Key::ArrowLeft);
+    assert!(window.is_focused("Rules F1"), "before the first menu comes the last");
+    window.press(Key::Escape);
+    assert!(!window.says("Rules F1") && !window.has(FIRST), "Escape leaves the menu alone");
+    assert!(window.cursor().is_some());
+    for (key, entry) in [(Key::V, "Previous variation"), (Key::W, "First turn"), (Key::H, "Rules")] {
+        window.press_with(Modifiers::ALT, key);
+        assert!(window.says(&format!("{entry} ")), "{entry}");
+        window.press(Key::Escape);
+    }
+    window.press_with(Modifiers::ALT, Key::E);
+    window.press(Key::Enter);
+    assert!(window.has(FIRST) && window.cursor().is_some(), "undone from the menu");
+}
+
+#[test]
+fn a_dialog_that_was_opened_from_a_menu_by_keys_gives_the_keyboard_back() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.tab_to("Play Crumble");
+    window.press_with(Modifiers::ALT, Key::F);
+    window.press(Key::Enter);
+    assert!(window.has("Start game"));
+    window.press_with(Modifiers::ALT, Key::F);
+    assert!(!window.says("Quit"), "a dialog is open");
+    window.press(Key::Escape);
+    assert!(window.is_focused("Play Crumble"));
+}
+
+#[test]
+fn enter_on_the_first_page_goes_on_with_the_last_game() {
+    let home = home();
+    let file = home.path().join("one.halfsquare.ron");
+    std::fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.press(Key::Escape);
+    window.until("Continue one");
+    assert!(window.app().session().is_none());
+    window.press(Key::Enter);
+    window.until("1. Black: 2,1VW");
+}
+
+#[test]
+fn escape_keeps_the_comment_that_was_typed() {
+    let home = home();
+    let file = home.path().join("one.halfsquare.ron");
+    std::fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::J);
+    window.harness.event(egui::Event::Text("Too slow".to_owned()));
+    window.harness.run();
+    window.press(Key::Escape);
+    assert!(!window.has("Save comment") && window.says(", commented") && window.says("Too slow"));
 }

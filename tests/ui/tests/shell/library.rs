@@ -206,3 +206,31 @@ fn games_elsewhere_are_listed_and_the_folder_is_shown() {
     window.click("Show folder");
     assert!(folder.join("opened").exists() && window.has("Search"));
 }
+
+#[test]
+fn games_are_reached_opened_and_thrown_away_by_keys() {
+    const ROWS: [&str; 2] = ["Open two.halfsquare.ron: ", "Open one.halfsquare.ron: "];
+    let home = home();
+    let (folder, mut window) = library(&home);
+    let names = |window: &Window| -> Vec<String> {
+        let buttons = window.harness.query_all_by_role(Role::Button);
+        let names = buttons.filter_map(|node| node.accesskit_node().label());
+        names.filter(|name| ROWS.iter().any(|row| name.starts_with(row))).collect()
+    };
+    let rows = names(&window);
+    assert_eq!(rows.len(), 2);
+    for (key, row) in [(Key::ArrowDown, 0), (Key::ArrowDown, 1), (Key::ArrowDown, 1), (Key::ArrowUp, 0)] {
+        window.press(key);
+        assert!(window.is_focused(&rows[row]), "{key:?} to {}", rows[row]);
+    }
+    window.press(Key::ArrowUp);
+    assert!(window.is_focused("Search"));
+    window.press(Key::ArrowDown);
+    window.press(Key::Delete);
+    window.until("Moved two.halfsquare.ron to the bin.");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    window.press(Key::ArrowDown);
+    assert!(window.is_focused(&rows[1]));
+    window.press(Key::Enter);
+    window.until("1. Black: 2,1VW");
+}
