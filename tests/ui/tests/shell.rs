@@ -121,6 +121,16 @@ pub(crate) fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
     Document::of(&record).to_text().unwrap()
 }
 
+/// How many lessons of Crumble there are.
+pub(crate) fn lessons() -> usize {
+    halfsquare::learn::lessons::<Crumble>().len()
+}
+
+/// The name of the button for them, once so many are solved.
+pub(crate) fn lessons_solved(solved: usize) -> String {
+    format!("Lessons of Crumble, {solved} of {} solved", lessons())
+}
+
 // ---- before a game --------------------------------------------------------------------------------------
 
 #[test]

@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use halfsquare::app::settings::Settings;
 use halfsquare_ui_tests::Window;
 
-use crate::{FIRST, home};
+use crate::{FIRST, home, lessons_solved};
 
 /// What the coach says at the start of Crumble.
 const AT_THE_START: &str = "Coach: Cut first";
@@ -74,7 +74,7 @@ fn the_last_lesson_leads_to_a_game() {
     let progress = format!("(games: {{\"crumble\": (lessons: [{solved}])}})");
     std::fs::write(home.path().join("progress.ron"), progress).unwrap();
     let mut window = Window::open(&home, []);
-    window.click("Lessons of Crumble, 21 of 22 solved");
+    window.click(&lessons_solved(before.len()));
     window.click_frames("Show solution");
     window.until("Hint for ");
     window.click("Play it");

@@ -14,7 +14,7 @@ use halfsquare::rules::{Options as _, State as _};
 use halfsquare_ui_tests::Window;
 
 use crate::hand::{Hand, Mouse};
-use crate::{FIRST, home};
+use crate::{FIRST, home, lessons, lessons_solved};
 
 /// What the first lessons of Crumble are played from.
 fn start() -> State {
@@ -25,8 +25,8 @@ fn start() -> State {
 fn a_lesson_is_tried_solved_and_kept() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Lessons of Crumble, 0 of 22 solved");
-    assert!(window.has("The aim") && window.has("Crumble · The rules · lesson 1 of 22"));
+    window.click(&lessons_solved(0));
+    assert!(window.has("The aim") && window.has(&format!("Crumble · The rules · lesson 1 of {}", lessons())));
     assert!(window.has("The rules"), "the parts have headings in the list");
     window.click("2  Cutting");
     let task = window.harness.query_all_by_label_contains("Cut one of your pieces. Don't swap.");
@@ -45,10 +45,10 @@ fn a_lesson_is_tried_solved_and_kept() {
     assert!(window.has("Swapping") && !window.has("Solved"));
 
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has("Lessons of Crumble, 1 of 22 solved"), "left without a question");
+    assert!(window.has(&lessons_solved(1)), "left without a question");
     drop(window);
     let mut window = Window::open(&home, []);
-    window.click("Lessons of Crumble, 1 of 22 solved");
+    window.click(&lessons_solved(1));
     assert!(window.has("The aim"), "the first one that is not solved");
 }
 

@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare_ui_tests::Window;
 
-use crate::{FIRST, SECOND, game, home};
+use crate::{FIRST, SECOND, game, home, lessons_solved};
 
 /// A game of Crumble with the rules beside it.
 fn reading(home: &tempfile::TempDir) -> Window {
@@ -139,7 +139,7 @@ fn where_the_board_would_get_too_small_the_rules_are_a_dialog() {
 fn the_rules_stand_beside_a_lesson_too() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Lessons of Crumble, 0 of 22 solved");
+    window.click(&lessons_solved(0));
     window.press(Key::F1);
     assert!(window.has("Sections") && window.has("Give a hint"));
     window.click("Give a hint");
