@@ -182,7 +182,7 @@ fn a_game_on_the_table_keeps_its_file() {
     let home = home();
     let (folder, mut window) = library(&home);
     window.click_containing("Open two.halfsquare.ron");
-    window.until("Take back");
+    window.wait("the game to be opened", |window| !window.has("Search"));
     window.settle();
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until("Open two.halfsquare.ron: ");
