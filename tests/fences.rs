@@ -33,7 +33,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("games", &["rules", "record", "engine", "picture", "learn"]),
     ("export", &["rules", "record", "picture"]),
     ("cli", &["rules", "record", "engine", "picture", "learn", "games", "export"]),
-    ("app", &["rules", "record", "engine", "picture", "learn", "export", "for_each_game"]),
+    ("app", &["rules", "record", "engine", "picture", "learn", "games", "export", "for_each_game"]),
     ("main", &["rules", "record", "engine", "picture", "learn", "games", "cli", "app"]),
     // The module list.
     ("lib", &[]),

@@ -8,7 +8,7 @@ use egui::Ui;
 
 use super::course::{self, Course, Studies, Subject};
 use super::diagram::{self, Diagram};
-use super::editor::{Editing, Editor, Setup as Start, StoredPosition};
+use super::editor::{Editing, Editor, Setup as Start};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
 use super::progress_page::Report;
@@ -20,12 +20,13 @@ use super::table::Table;
 use super::today::today;
 use crate::engine::Level;
 use crate::export;
+use crate::games::GameKind;
 use crate::learn::page::{self, DiagramError};
 use crate::learn::{Kind, Tally, lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
-use crate::record::{Header, Record, Takebacks, TextError};
+use crate::record::{Header, Record, StoredPosition, Takebacks, TextError};
 use crate::rules::{Options as _, Side, SideName, State as _};
 
 /// A game that was read and replayed on another thread and waits to be put on a table.
@@ -125,8 +126,8 @@ pub trait Entry: Sync {
     fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>>;
     /// The start of the game, to be changed by hand.
     fn set_up(&self) -> Box<dyn Editing>;
-    /// A position that was set up before, to be changed again; `None` if it is none of this game.
-    fn set_up_again(&self, position: &StoredPosition) -> Option<Box<dyn Editing>>;
+    /// A position to be changed by hand, on a board that may be turned; `None` if it is none of this game.
+    fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>>;
     /// A file of this game as text.
     ///
     /// # Errors
@@ -177,6 +178,21 @@ pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.name() == name)
+}
+
+/// Replays a document of whatever game.
+///
+/// # Errors
+/// There is no such game, or the document breaks its rules.
+pub fn load(document: &Document) -> Result<Loaded, LoadError> {
+    let game = find(document.game()).ok_or_else(|| LoadError::unknown_game(document.game()))?;
+    game.load(document)
+}
+
+/// What the window offers of a game.
+#[must_use]
+pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
+    find(kind.name())
 }
 
 /// The game with a name that players read.
@@ -238,8 +254,8 @@ impl<G: Playable> Entry for Of<G> {
         Box::new(Editor::<G>::new(Start::start(G::Options::default()), false))
     }
 
-    fn set_up_again(&self, position: &StoredPosition) -> Option<Box<dyn Editing>> {
-        Some(Box::new(Editor::<G>::new(position.read()?, false)))
+    fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>> {
+        Some(Box::new(Editor::<G>::new(Start::read(position)?, is_turned)))
     }
 
     fn text(&self, document: &Document) -> Result<String, String> {

@@ -215,6 +215,27 @@ impl Command {
     /// All commands, in the order of the menus.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
+    /// Whether it is for the window and can always be carried out, whatever that shows.
+    #[must_use]
+    pub const fn is_of_window(self) -> bool {
+        matches!(
+            self,
+            Self::NewGame
+                | Self::Open
+                | Self::SetUp
+                | Self::Paste
+                | Self::NewWindow
+                | Self::Quit
+                | Self::Settings
+                | Self::Lessons
+                | Self::Puzzles
+                | Self::Progress
+                | Self::Rules
+                | Self::Keys
+                | Self::About
+        )
+    }
+
     /// What menus, buttons and screen readers call it.
     #[must_use]
     pub fn text(self) -> &'static str {

@@ -7,22 +7,12 @@ use super::catalogue::GAMES;
 use super::command::{Command, key_text};
 use super::fonts;
 use super::modal::{self, DialogButton};
+use super::session::BoardHelp;
 use super::theme;
 use crate::learn::page::{self, Part};
 
 /// The libraries in the packaged program, a line each with its version and licence: `packaging/notices --list`.
 const LIBRARIES: &str = include_str!("../../assets/bundled.txt");
-
-/// What there is to be known of a board: pairs of words.
-#[derive(Clone, Copy, Debug)]
-pub struct BoardHelp {
-    /// The name of the game.
-    pub game: &'static str,
-    /// Gestures and keys, and what they do.
-    pub gestures: &'static [(&'static str, &'static str)],
-    /// Marks, and what they mean.
-    pub marks: &'static [(&'static str, &'static str)],
-}
 
 /// Shows the keys, the gestures and the marks; whether the page was closed.
 pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {

@@ -4,16 +4,26 @@ use egui::Ui;
 
 use super::command::Command;
 use super::course::Kept;
-use super::editor::{Editing, StoredPosition};
-use super::help::BoardHelp;
 use super::settings::Settings;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::Picture;
+use crate::record::StoredPosition;
 use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::rules::Heading;
+
+/// The keys, gestures and marks of a board, for the help page.
+#[derive(Clone, Copy)]
+pub struct BoardHelp {
+    /// The name of the game that a player reads.
+    pub game: &'static str,
+    /// Pairs of gesture and meaning.
+    pub gestures: &'static [(&'static str, &'static str)],
+    /// Pairs of mark and meaning.
+    pub marks: &'static [(&'static str, &'static str)],
+}
 
 /// A game under way at its table.
 pub trait Session {
@@ -26,8 +36,8 @@ pub trait Session {
     /// A name for a file of this game, without folder and ending.
     fn file_name(&self) -> String;
 
-    /// The same game once more, everybody a seat further.
-    fn rematch(&self) -> Option<Box<dyn Session>> {
+    /// The same game once more, everybody a seat further; `None` where there is no rematch.
+    fn rematch(&self) -> Option<Document> {
         None
     }
     /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
@@ -59,10 +69,10 @@ pub trait Session {
     fn card(&mut self) -> Result<Card, String>;
     /// The deck has taken in the position that was handed over.
     fn card_kept(&mut self) {}
-    /// The position shown, to be changed by hand.
-    fn set_up(&self) -> Box<dyn Editing>;
-    /// The current position, for the editor.
+    /// The position shown, for the editor.
     fn position(&self) -> StoredPosition;
+    /// The board is shown from the other side.
+    fn is_turned(&self) -> bool;
     /// Something else takes the place of the table until it is drawn again: clocks stand still meanwhile.
     fn put_aside(&mut self);
     /// Says something to the players, until they do the next thing.

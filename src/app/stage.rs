@@ -15,26 +15,6 @@ pub enum Stage<'a> {
     Editor(&'a dyn Editing),
 }
 
-/// Whether a command is for the window and can always be carried out, whatever it shows.
-pub(super) const fn is_of_window(command: Command) -> bool {
-    matches!(
-        command,
-        Command::NewGame
-            | Command::Open
-            | Command::SetUp
-            | Command::Paste
-            | Command::NewWindow
-            | Command::Quit
-            | Command::Settings
-            | Command::Lessons
-            | Command::Puzzles
-            | Command::Progress
-            | Command::Rules
-            | Command::Keys
-            | Command::About
-    )
-}
-
 impl Stage<'_> {
     /// Whether a command can be carried out now.
     ///
@@ -43,7 +23,7 @@ impl Stage<'_> {
     pub fn can(self, command: Command) -> Result<(), String> {
         match (self, command) {
             (Self::Editor(editor), _) => editor.can(command),
-            _ if is_of_window(command) => Ok(()),
+            _ if command.is_of_window() => Ok(()),
             (Self::Table(session), _) => session.can(command),
             (Self::First, _) => Err("No game is under way.".to_owned()),
         }

@@ -27,6 +27,7 @@ pub mod ron_file;
 mod seat;
 mod spaced_repetition;
 pub mod store;
+mod stored_position;
 #[cfg(test)]
 #[path = "../../tests/common/takeaway.rs"]
 mod takeaway;
@@ -49,6 +50,7 @@ pub use recent::RecentFiles;
 pub use replay::{Frame, events, events_of, frames};
 pub use seat::Seat;
 pub use spaced_repetition::SpacedRepetition;
+pub use stored_position::StoredPosition;
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 

@@ -13,18 +13,16 @@ use self::panel::Picked;
 pub use self::task::Subject;
 use self::task::Task;
 use super::command::Command;
-use super::editor::{Editing, StoredPosition};
 use super::focus;
-use super::help::BoardHelp;
 use super::playable::Playable;
-use super::session::Session;
+use super::session::{BoardHelp, Session};
 use super::settings::Settings;
 use super::table::{Judgement, Table};
 use crate::learn::{Listed, Rated, Standing, Taught, offer};
 use crate::picture::Picture;
 use crate::record::deck::Card;
 use crate::record::format::Document;
-use crate::record::{Date, Takebacks};
+use crate::record::{Date, StoredPosition, Takebacks};
 use crate::rules::{Heading, State as _};
 
 /// A course under way.
@@ -413,8 +411,8 @@ impl<G: Playable> Session for Course<G> {
         self.table.position()
     }
 
-    fn set_up(&self) -> Box<dyn Editing> {
-        self.table.set_up()
+    fn is_turned(&self) -> bool {
+        self.table.is_turned()
     }
 
     fn put_aside(&mut self) {

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use crate::record::StoredPosition;
 use crate::rules::{Game, Options as _, State as _};
 
 /// A position, and the options of the game that is to begin there.
@@ -29,6 +30,14 @@ impl<G: Game> Setup<G> {
         }
         let Self { position, options } = setup;
         Self { options: G::Options::parse("", Some(&position)).unwrap_or(options), position }
+    }
+
+    /// What was stored; `None` if the texts are none of this game.
+    #[must_use]
+    pub fn read(stored: &StoredPosition) -> Option<Self> {
+        let position: G::Position = stored.position.parse().ok()?;
+        let options = G::Options::parse(&stored.options, Some(&position)).ok()?;
+        Some(Self::of(position, options))
     }
 
     /// Whether a game with these options can have this position.

@@ -16,7 +16,6 @@ mod topple;
 use std::fmt::Debug;
 
 use egui::{CentralPanel, Context, Event, Frame, Ui};
-use serde::{Deserialize, Serialize};
 
 use self::draft::Draft;
 pub use self::draft::Setup;
@@ -25,19 +24,17 @@ use super::board::game::BoardGame;
 use super::board::shell::BoardShell;
 use super::board::words::sentence;
 use super::board::{Scene, mark};
-use super::catalogue::Entry;
 use super::command::Command;
 use super::focus;
-use super::help::BoardHelp;
 use super::playable::Playable;
-use super::session::Session;
+use super::session::BoardHelp;
 use super::settings::Settings;
-use super::stage::is_of_window;
-use super::table::Table;
 use super::theme::{self, Colors};
 use super::today::today;
-use crate::record::{Header, Record, Takebacks};
-use crate::rules::{Game, Options as _, Side, State as _};
+use crate::games::GameKind;
+use crate::record::format::Document;
+use crate::record::{Header, Record, StoredPosition, Takebacks};
+use crate::rules::{Side, State as _};
 
 /// What a game brings along to have its positions set up by hand.
 pub trait Editable: BoardGame {
@@ -106,32 +103,7 @@ pub enum Ask {
     /// To carry out this command.
     Run(Command),
     /// To set up a position of this game instead.
-    Switch(&'static dyn Entry),
-}
-
-/// A position with the options of its game, as text.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StoredPosition {
-    /// The options.
-    pub options: String,
-    /// The position.
-    pub position: String,
-}
-
-impl StoredPosition {
-    /// That of a position that is set up.
-    fn of<G: Game>(setup: &Setup<G>) -> Self {
-        Self { options: setup.options.to_string(), position: setup.position.to_string() }
-    }
-
-    /// What is set up; `None` if the texts are none of this game.
-    #[must_use]
-    pub fn read<G: Game>(&self) -> Option<Setup<G>> {
-        let position: G::Position = self.position.parse().ok()?;
-        let options = G::Options::parse(&self.options, Some(&position)).ok()?;
-        Some(Setup::of(position, options))
-    }
+    Switch(GameKind),
 }
 
 /// A position being set up, of whatever game.
@@ -161,11 +133,11 @@ pub trait Editing {
     fn paste(&mut self, text: &str);
     /// Says something, until the next thing is done.
     fn say(&mut self, text: String);
-    /// Begins a game from the position.
+    /// A game that begins from the position.
     ///
     /// # Errors
-    /// A sentence on why that is not possible.
-    fn begin(&self) -> Result<Box<dyn Session>, String>;
+    /// A sentence on why none can.
+    fn begin(&self) -> Result<Document, String>;
 }
 
 /// Why no game begins from what is set up, and where.
@@ -471,7 +443,7 @@ impl<G: Playable> Editing for Editor<G> {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
             }
             Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip | Command::Close => Ok(()),
-            _ if command != Command::SetUp && is_of_window(command) => Ok(()),
+            _ if command != Command::SetUp && command.is_of_window() => Ok(()),
             _ => Err("A position is being set up.".to_owned()),
         }
     }
@@ -479,11 +451,14 @@ impl<G: Playable> Editing for Editor<G> {
     fn changed(&mut self) -> Option<StoredPosition> {
         let has_changed = self.serial != self.stored;
         self.stored = self.serial;
-        has_changed.then(|| StoredPosition::of(self.draft.now()))
+        has_changed.then(|| {
+            let Setup { position, options } = self.draft.now();
+            StoredPosition::of::<G>(position, options)
+        })
     }
 
     fn offer(&mut self, position: Option<StoredPosition>) {
-        self.offered = position.and_then(|position| position.read());
+        self.offered = position.and_then(|position| Setup::read(&position));
     }
 
     fn text(&self) -> String {
@@ -506,11 +481,10 @@ impl<G: Playable> Editing for Editor<G> {
         self.said = Some(text);
     }
 
-    fn begin(&self) -> Result<Box<dyn Session>, String> {
+    fn begin(&self) -> Result<Document, String> {
         let state = self.draft.now().state().map_err(|error| sentence(&error.to_string()))?;
         let header = Header::new(Vec::new(), Takebacks::Free, today());
         let record = header.and_then(|header| Record::<G>::from_state(state, header));
-        let record = record.map_err(|error| sentence(&error.to_string()))?;
-        Ok(Box::new(Table::new(record)))
+        record.map(|record| Document::of(&record)).map_err(|error| sentence(&error.to_string()))
     }
 }

@@ -7,13 +7,13 @@ use egui::{
 
 use super::{Ask, Editing as _, Editor, Setup};
 use crate::app::board::input::NUMBER_KEYS;
-use crate::app::catalogue::GAMES;
 use crate::app::command::Command;
 use crate::app::modal::{self, main_button, press};
 use crate::app::playable::{OptionsPanel as _, Playable};
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Colors};
 use crate::app::{focus, sidebar_edge};
+use crate::games::GameKind;
 use crate::rules::Side;
 
 /// The least width, in points.
@@ -106,10 +106,10 @@ fn heading(ui: &mut Ui, text: &str) {
 fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Ask>) {
     ui.label(RichText::new("Set up a position").text_style(theme::name()));
     ui.horizontal_wrapped(|ui| {
-        for entry in GAMES {
-            let is_this = entry.title() == G::TITLE;
-            if ui.selectable_label(is_this, entry.title()).clicked() && !is_this {
-                asks.push(Ask::Switch(*entry));
+        for kind in GameKind::ALL {
+            let is_this = kind.title() == G::TITLE;
+            if ui.selectable_label(is_this, kind.title()).clicked() && !is_this {
+                asks.push(Ask::Switch(*kind));
             }
         }
     });

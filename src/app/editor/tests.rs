@@ -1,11 +1,11 @@
 //! Every tool of every game, without a window.
 
 use super::*;
-use crate::rules::Options as _;
 use crate::rules::State as _;
 use crate::rules::crosse::{Cell, Crosse};
 use crate::rules::crumble::Crumble;
 use crate::rules::topple::Topple;
+use crate::rules::{Game, Options as _};
 
 /// Uses every tool on all places, and takes away what lies there: what comes of it has a text, is refused in one sentence
 /// if it is, and all is undone in the end.
@@ -40,7 +40,7 @@ fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position
                     assert!(editor.begin().is_err());
                 } else {
                     let begun = editor.begin().unwrap_or_else(|reason| panic!("{text}: {reason}"));
-                    assert!(begun.document().replay::<G>().is_ok(), "{text}: the game is read again");
+                    assert!(begun.replay::<G>().is_ok(), "{text}: the game is read again");
                 }
             }
         }
@@ -52,7 +52,7 @@ fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position
     }
     assert!(editor.fault.is_some(), "one colour, one side, or stacks of three everywhere");
     let last = editor.draft.now().clone();
-    assert!(editor.changed().is_some_and(|stored| stored.read::<G>() == Some(last.clone())));
+    assert!(editor.changed().is_some_and(|stored| Setup::read(&stored) == Some(last.clone())));
     let mut changes = 0;
     while editor.draft.can_undo() {
         editor.draft.undo();

@@ -52,10 +52,9 @@ impl App {
             Some(editor) => editor,
             None => {
                 let stored = self.positions.read(|positions| positions.get(game.name()).cloned());
-                match stored.and_then(|stored| game.set_up_again(&stored)) {
-                    Some(editor) => editor,
-                    None => shown.map_or_else(|| game.set_up(), |session| session.set_up()),
-                }
+                let on_table = || game.edit(&shown?.position(), shown?.is_turned());
+                let left = stored.and_then(|stored| game.edit(&stored, false));
+                left.or_else(on_table).unwrap_or_else(|| game.set_up())
             }
         };
         editor.offer(shown.map(|session| session.position()));
@@ -89,7 +88,11 @@ impl App {
     pub(super) fn act_on_editor(&mut self, ask: Ask, ctx: &Context, frame: &eframe::Frame) {
         match ask {
             Ask::Run(command) => self.run(command, ctx, frame),
-            Ask::Switch(game) => self.open_editor(game, ctx),
+            Ask::Switch(kind) => {
+                if let Some(game) = catalogue::entry(kind) {
+                    self.open_editor(game, ctx);
+                }
+            }
         }
     }
 
@@ -113,11 +116,11 @@ impl App {
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
         let Some(editor) = &mut self.editor else { return };
         match editor.begin() {
-            Ok(mut session) => {
-                if command == Command::Analyse {
+            Ok(document) => {
+                self.play(&document, ctx);
+                if let Some(session) = self.session.as_mut().filter(|_| command == Command::Analyse) {
                     run_at(session.as_mut(), command, ctx, &mut self.settings);
                 }
-                self.put_on_table(session, None, ctx);
             }
             Err(reason) => editor.say(reason),
         }

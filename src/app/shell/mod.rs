@@ -25,7 +25,7 @@ use self::inbox::Inbox;
 use super::catalogue::{Entry, GAMES};
 use super::command::{self, Command};
 use super::course::{Kept as KeptFile, Studies, Subject, Today};
-use super::editor::{Editing, StoredPosition};
+use super::editor::Editing;
 use super::files::{self, FileDialogs};
 use super::help::AboutPage;
 use super::new_game::NewGame;
@@ -41,7 +41,7 @@ use crate::learn::{PlayedGame, Score};
 use crate::record::files::in_words;
 use crate::record::format::Document;
 use crate::record::store::{Closing, GameId, GameList, Standing, Store};
-use crate::record::{Home, ron_file};
+use crate::record::{Home, StoredPosition, ron_file};
 
 /// What the window begins with.
 pub struct Start {
@@ -329,8 +329,16 @@ impl App {
     /// Begins the game on the table once more, if it is over.
     fn rematch(&mut self, ctx: &Context) {
         let session = self.session.as_ref().filter(|session| session.can(Command::Rematch).is_ok());
-        if let Some(again) = session.and_then(|session| session.rematch()) {
-            self.put_on_table(again, None, ctx);
+        if let Some(document) = session.and_then(|session| session.rematch()) {
+            self.play(&document, ctx);
+        }
+    }
+
+    /// Puts a game on the table that begins with this document.
+    fn play(&mut self, document: &Document, ctx: &Context) {
+        match catalogue::load(document) {
+            Ok(game) => self.put_on_table(game.open(), None, ctx),
+            Err(error) => self.notify("Cannot begin the game", format!("{error}.")),
         }
     }
 

@@ -7,19 +7,17 @@ use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::command::Command;
 use crate::app::course::Kept;
-use crate::app::editor::{Editing, Editor, Setup, StoredPosition};
-use crate::app::help::BoardHelp;
 use crate::app::playable::Playable;
-use crate::app::session::Session;
+use crate::app::session::{BoardHelp, Session};
 use crate::app::settings::Settings;
 use crate::app::summary::Summary;
 use crate::app::today;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
-use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
+use crate::record::{StoredPosition, Takebacks};
 use crate::rules::{Heading, State as _};
 
 impl<G: Playable> Session for Table<G> {
@@ -39,9 +37,8 @@ impl<G: Playable> Session for Table<G> {
         Summary::of(&self.record).file_name()
     }
 
-    fn rematch(&self) -> Option<Box<dyn Session>> {
-        let record = ending::rematch(&self.record, today::today())?;
-        Some(Box::new(Self::new(record)))
+    fn rematch(&self) -> Option<Document> {
+        ending::rematch(&self.record, today::today()).map(|record| Document::of(&record))
     }
 
     fn coach_by(&mut self, progress: Kept<Progress>) {
@@ -119,15 +116,13 @@ impl<G: Playable> Session for Table<G> {
         self.note_in_deck();
     }
 
-    fn set_up(&self) -> Box<dyn Editing> {
-        let state = self.record.state();
-        let setup = Setup { position: state.position().clone(), options: state.options().clone() };
-        Box::new(Editor::<G>::new(setup, self.viewer.flipped))
-    }
-
     fn position(&self) -> StoredPosition {
         let state = self.record.state();
-        StoredPosition { options: state.options().to_string(), position: state.position().to_string() }
+        StoredPosition::of::<G>(state.position(), state.options())
+    }
+
+    fn is_turned(&self) -> bool {
+        self.viewer.flipped
     }
 
     fn put_aside(&mut self) {

@@ -1,0 +1,23 @@
+//! A position by itself, as text.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Game;
+
+/// A position with the options of its game, as text.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredPosition {
+    /// The options.
+    pub options: String,
+    /// The position.
+    pub position: String,
+}
+
+impl StoredPosition {
+    /// The text of a position and of the options of its game.
+    #[must_use]
+    pub fn of<G: Game>(position: &G::Position, options: &G::Options) -> Self {
+        Self { options: options.to_string(), position: position.to_string() }
+    }
+}
