@@ -418,6 +418,11 @@ impl Player {
         if !undo || self.all_files() == before {
             return Ok(());
         }
+        // What cannot be written is told in a dialog of its own.
+        if let Some(ok) = self.find("OK", 0) {
+            self.screen.ask(&ok);
+            self.frames(2);
+        }
         let done = self.screen.seen().join("\n");
         // The editor has a button of that name, too, below the dialog.
         let undo = self.screen.things().into_iter().rfind(|thing| thing.name == "Undo" && !thing.disabled);
@@ -517,12 +522,14 @@ impl Player {
             let how = format!("{command:?} can {:?}, its entry {entry:?}", before.can);
             return Err(Broken::new("an entry is greyed out if it can do nothing", how));
         }
-        if self.screen.ctx().content_rect().contains_rect(entry.rect) {
-            self.click(PointerButton::Primary, entry.rect.center());
-        } else {
-            self.screen.ask(&entry);
-            self.frames(2);
+        // Whoever wants what is cut off at the foot of a menu scrolls to it first.
+        let mut room = self.screen.ctx().content_rect();
+        room.max.y -= 48.0;
+        if !room.contains_rect(entry.rect) {
+            self.press(egui::Modifiers::NONE, Key::Escape);
+            return Ok(());
         }
+        self.click(PointerButton::Primary, entry.rect.center());
         let done = self.after(&before);
         if self.screen.has_popup() {
             self.press(egui::Modifiers::NONE, Key::Escape);
@@ -902,10 +909,11 @@ impl Player {
             return self.leaves(before);
         };
         let goes_on = now.story.ways.is_superset(&before.story.ways);
-        // A player may delete variations: that leaves the game as it stands, and can be undone.
+        // A player may delete variations, or undo that one was added: that leaves the game as it stands, and can be
+        // undone or done again.
         let fewer = now.story.ways.is_subset(&before.story.ways);
-        let deleted =
-            fewer && now.story.at_head() == before.story.at_head() && self.can(Command::Undo).is_ok();
+        let comes_back = [Command::Undo, Command::Redo].iter().any(|command| self.can(*command).is_ok());
+        let deleted = fewer && now.story.at_head() == before.story.at_head() && comes_back;
         if !goes_on && !deleted {
             let how = format!("before {}\nnow {}", before.story.text, now.story.text);
             return Err(Broken::new("no turn is lost at the table", how));
