@@ -11,18 +11,16 @@ use super::diagram::{self, Diagram};
 use super::editor::{Editing, Editor, Setup as Start};
 use super::icon::SideMark;
 use super::playable::{OptionsPanel, Playable};
-use super::progress_page::Report;
-use super::sentence::capitalised;
+use super::report::Report;
 use super::session::Session;
 use super::showcase::Showcase;
 use super::summary::{self, Summary};
 use super::table::Table;
 use super::today::today;
-use crate::engine::Level;
 use crate::export;
 use crate::games::GameKind;
 use crate::learn::page::{self, DiagramError};
-use crate::learn::{Kind, Tally, lessons, shipped};
+use crate::learn::{lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
@@ -300,24 +298,7 @@ impl<G: Playable> Entry for Of<G> {
     }
 
     fn report(&self, studies: &Studies) -> Report {
-        let [all_lessons, all_puzzles] = self.course_sizes(studies);
-        studies.progress.read(|progress| {
-            let (lessons, puzzles) = progress.counts(G::NAME);
-            let kinds = Kind::COMMON.iter().chain(G::KINDS);
-            let kinds = kinds.map(|kind| (capitalised(kind.task()), progress.tally::<G>(kind)));
-            let games = Level::ALL.into_iter().map(|level| (level, progress.totals(G::NAME, level)));
-            Report {
-                title: G::TITLE,
-                lessons: [lessons, all_lessons],
-                puzzles: [puzzles, all_puzzles],
-                kinds: kinds.filter(|(_, tally)| *tally != Tally::default()).collect(),
-                rating: progress.rating(G::NAME),
-                since: progress.past(G::NAME).first().and_then(|(day, _)| day.clone()),
-                past: progress.past(G::NAME).iter().map(|(_, points)| *points).collect(),
-                games: games.filter(|(_, totals)| *totals != [0; 3]).collect(),
-                advice: progress.advice(G::NAME),
-            }
-        })
+        Report::of::<G>(self.course_sizes(studies), studies)
     }
 
     fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String> {

@@ -4,14 +4,14 @@ use std::mem;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align, Button, Context, FocusDirection, Frame, Id, Key, MenuBar, Modifiers, Panel, Popup, Rect, RichText,
+    Align, Context, FocusDirection, Frame, Id, Key, MenuBar, Modifiers, Panel, Popup, Rect, RichText,
     ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
 };
 
-use super::command::{Command, key_text};
+use super::command::Command;
 use super::focus;
 use super::icon::{self, Icon};
-use super::modal::press;
+use super::menu_entry::entry;
 use super::stage::Stage;
 use super::theme::Colors;
 
@@ -203,20 +203,9 @@ fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut 
             ui.separator();
         }
         for command in *group {
-            entry(ui, *command, stage, commands);
+            if entry(ui, *command, stage.can(*command), stage.label(*command)) {
+                commands.push(*command);
+            }
         }
-    }
-}
-
-/// Draws the entry of one command, greyed out with the reason where it cannot be carried out.
-pub fn entry(ui: &mut Ui, command: Command, stage: Stage<'_>, commands: &mut Vec<Command>) {
-    let (can, label) = (stage.can(command), stage.label(command));
-    let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
-    if let Some(key) = command.shortcuts().first() {
-        button = button.shortcut_text(key_text(ui.ctx(), key));
-    }
-    if press(ui, can, button, command.tip()) {
-        commands.push(command);
-        ui.close();
     }
 }

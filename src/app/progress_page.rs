@@ -8,38 +8,14 @@ use super::board::words::count;
 use super::catalogue::GAMES;
 use super::course::Studies;
 use super::modal::{self, DialogButton};
+use super::report::Report;
 use super::theme::{self, Colors};
-use crate::engine::Level;
-use crate::learn::{Advice, Rating, Tally};
-use crate::record::Date;
+use crate::learn::{Advice, Rating};
 
 /// The height of the line of the rating, in points.
 const LINE: f32 = 96.0;
 /// The fewest points that this height stands for.
 const LEAST_SPAN: u16 = 100;
-
-/// What was learned of one game.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The name of the game.
-    pub title: &'static str,
-    /// How many lessons were solved, and how many there are.
-    pub lessons: [usize; 2],
-    /// How many puzzles were solved, and how many there are.
-    pub puzzles: [usize; 2],
-    /// How puzzles went by kind, each named by its task; those that were tried.
-    pub kinds: Vec<(String, Tally)>,
-    /// How well the player solves puzzles.
-    pub rating: Rating,
-    /// The points after each puzzle that counted.
-    pub past: Vec<u16>,
-    /// The day of the first of these, where it is known.
-    pub since: Option<Date>,
-    /// How many games against each level were won, drawn and lost; those that were played.
-    pub games: Vec<(Level, [usize; 3])>,
-    /// Which level to play next.
-    pub advice: Option<Advice>,
-}
 
 /// What was picked on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,6 +11,7 @@ use super::table;
 use crate::picture::{Palette, Picture, Style};
 use crate::record::Record;
 use crate::record::format::Document;
+use crate::record::store::file_name;
 use crate::rules::State as _;
 
 /// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
@@ -102,7 +103,6 @@ impl Summary {
     /// A name for its file: "2026-11-21 Crumble Ada – Ben".
     #[must_use]
     pub fn file_name(&self) -> String {
-        let parts = self.date.as_deref().into_iter().chain([self.game.as_str(), self.players.as_str()]);
-        parts.collect::<Vec<_>>().join(" ")
+        file_name(self.date.as_deref(), &self.game, &self.players)
     }
 }

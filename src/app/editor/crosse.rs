@@ -2,7 +2,7 @@
 
 use egui::{Button, Ui, vec2};
 
-use super::Editable;
+use crate::app::playable::Editable;
 use crate::app::theme;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cell, Crosse, Move, Position, PositionError, Sense, WHITE};

@@ -13,14 +13,11 @@ mod policy;
 mod tests;
 mod topple;
 
-use std::fmt::Debug;
-
 use egui::{CentralPanel, Context, Event, Frame, Ui};
 
 use self::draft::Draft;
 pub use self::draft::Setup;
 use self::policy::{Doing, SetUp};
-use super::board::game::BoardGame;
 use super::board::shell::BoardShell;
 use super::board::words::sentence;
 use super::board::{Scene, mark};
@@ -34,68 +31,7 @@ use super::today::today;
 use crate::games::GameKind;
 use crate::record::format::Document;
 use crate::record::{Header, Record, StoredPosition, Takebacks};
-use crate::rules::{Side, State as _};
-
-/// What a game brings along to have its positions set up by hand.
-pub trait Editable: BoardGame {
-    /// What a click on the board does.
-    type Tool: Copy + PartialEq + Debug;
-
-    /// The name of the button that takes everything off the board.
-    const CLEAR: &'static str = "Empty board";
-    /// What Delete and the right button of the mouse do, verbs first and without a full stop.
-    const REMOVE: &'static str = "take it away";
-
-    /// The tools, in the order of their keys, 1 to 9.
-    fn tools(position: &Self::Position) -> Vec<Self::Tool>;
-    /// What a tool is called.
-    fn name(tool: Self::Tool) -> String;
-    /// A sentence on what it does.
-    fn tip(tool: Self::Tool) -> &'static str;
-    /// The side whose mark it has.
-    fn side(tool: Self::Tool) -> Option<Side>;
-    /// Whether it is used on a box from one place to another.
-    fn spans(_tool: Self::Tool) -> bool {
-        false
-    }
-
-    /// The places that a tool would make of one, where it makes several.
-    fn parts(_tool: Self::Tool, _place: Self::Place) -> Vec<Self::Place> {
-        Vec::new()
-    }
-
-    /// The position after a tool was used on a place, or from there to the other place.
-    ///
-    /// # Errors
-    /// A sentence on why it cannot be used there.
-    fn used(
-        position: &Self::Position,
-        tool: Self::Tool,
-        place: Self::Place,
-        to: Self::Place,
-    ) -> Result<Self::Position, String>;
-    /// The position without what lies uppermost on a place.
-    fn removed(position: &Self::Position, place: Self::Place) -> Self::Position;
-    /// The position without anything on the board.
-    fn cleared(position: &Self::Position) -> Self::Position;
-
-    /// Whose turn it is.
-    fn to_move(position: &Self::Position) -> Side;
-    /// The position with this side to move; `None` if that side plays no more.
-    fn with_side_to_move(position: &Self::Position, side: Side) -> Option<Self::Position>;
-    /// What stays of the position when these options are chosen; if it is none of a game with them, the board begins anew.
-    fn with_options(position: &Self::Position, _options: &Self::Options) -> Self::Position {
-        position.clone()
-    }
-
-    /// Draws what is left to spend for each side; the position after a change of that.
-    fn left(_ui: &mut Ui, _position: &Self::Position) -> Option<Self::Position> {
-        None
-    }
-
-    /// The places because of which no game begins from a position.
-    fn faults(position: &Self::Position, error: &Self::PositionError) -> Vec<Self::Place>;
-}
+use crate::rules::State as _;
 
 /// What the editor asks of the window.
 #[derive(Clone, Copy)]

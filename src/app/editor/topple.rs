@@ -2,7 +2,7 @@
 
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 
-use super::Editable;
+use crate::app::playable::Editable;
 use crate::app::playable::Playable as _;
 use crate::app::theme;
 use crate::rules::Side;

@@ -10,13 +10,13 @@ use crate::app::course::Kept;
 use crate::app::playable::Playable;
 use crate::app::session::{BoardHelp, Session};
 use crate::app::settings::Settings;
-use crate::app::summary::Summary;
 use crate::app::today;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::Document;
+use crate::record::store::file_name;
 use crate::record::{StoredPosition, Takebacks};
 use crate::rules::{Heading, State as _};
 
@@ -34,7 +34,8 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn file_name(&self) -> String {
-        Summary::of(&self.record).file_name()
+        let date = self.record.header().date().map(ToString::to_string);
+        file_name(date.as_deref(), G::TITLE, &self.players())
     }
 
     fn rematch(&self) -> Option<Document> {

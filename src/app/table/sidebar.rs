@@ -10,13 +10,12 @@ use super::players::Players;
 use super::{Table, transport};
 use crate::app::command::Command;
 use crate::app::focus;
-use crate::app::menu;
+use crate::app::menu_entry::entry;
 use crate::app::modal::press;
 use crate::app::playable::Playable;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
-use crate::app::stage::Stage;
 use crate::app::theme::{self, Colors};
 use crate::rules::State as _;
 
@@ -127,7 +126,9 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
         let button = MenuButton::from_button(Button::new(text).min_size(vec2(endings, theme::BUTTON.y)));
         let (button, _) = button.ui(ui, |ui| {
             for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
-                menu::entry(ui, command, Stage::Table(table), commands);
+                if entry(ui, command, table.can(command), table.label(command)) {
+                    commands.push(command);
+                }
             }
         });
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));

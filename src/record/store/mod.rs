@@ -20,7 +20,7 @@ use std::{fmt, thread};
 
 pub use self::changes::{Change, bin, duplicate, rename, undo};
 pub use self::list::{Entry, GameList, Place, Places, Stored};
-pub use self::names::{ENDING, plain};
+pub use self::names::{ENDING, file_name, plain};
 use self::writer::{Content, Request};
 use super::Home;
 use super::files::WriteError;

@@ -9,6 +9,12 @@ const MOST: usize = 200;
 /// The name of a game that has none that a file system can hold.
 const UNNAMED: &str = "Game";
 
+/// The name of a game's file before it is made [`plain`]: "2026-11-21 Crumble Ada – Ben".
+#[must_use]
+pub fn file_name(date: Option<&str>, game: &str, players: &str) -> String {
+    date.into_iter().chain([game, players]).collect::<Vec<_>>().join(" ")
+}
+
 /// The name for a file without its ending: what a file system cannot hold, or what would make a name look like another
 /// one, becomes a space.
 #[must_use]
