@@ -7,7 +7,8 @@ use super::Game;
 pub struct Heading(&'static str);
 
 impl Heading {
-    /// The heading of a section of a game's page. In a constant, one that does not stand there does not compile.
+    /// The heading of a section of a game's page. In a constant, a heading that the page doesn't have fails
+    /// to compile.
     ///
     /// # Panics
     /// The page has no such section.
@@ -17,20 +18,20 @@ impl Heading {
         Self(heading)
     }
 
-    /// The heading as it stands in the page.
+    /// The heading as the page has it.
     #[must_use]
     pub const fn text(self) -> &'static str {
         self.0
     }
 }
 
-/// What a section of the rules page decides: by its heading, a player finds what the rules say.
+/// Something that a section of the rules page decides: the heading leads a player to the rule.
 pub trait Decided {
     /// The section.
     fn section(&self) -> Heading;
 }
 
-/// Whether a line of the page is these two, one after the other.
+/// Looks for a line of the page that consists of this mark and this heading.
 const fn has_line(page: &[u8], mark: &[u8], heading: &[u8]) -> bool {
     let mut rest = page;
     let mut begins = true;
@@ -48,7 +49,7 @@ const fn has_line(page: &[u8], mark: &[u8], heading: &[u8]) -> bool {
     false
 }
 
-/// What follows a prefix.
+/// The rest of the text after a prefix.
 const fn after_prefix<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     let (mut text, mut prefix) = (text, prefix);
     while let [expected, others @ ..] = prefix {

@@ -4,11 +4,11 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// How often a position stands before a draw may be claimed, the present time included.
+/// The number of times a position must occur before a draw may be claimed, the present time included.
 const REPETITIONS: usize = 3;
 
-/// The positions before the present one, as far back as one of them can come again, newest first. Cloning is cheap:
-/// clones share them.
+/// The positions before the present one, newest first, back to the earliest that can still recur. Cloning is
+/// cheap: clones share them.
 pub(super) struct History<P> {
     newest: Option<Arc<Entry<P>>>,
 }
@@ -16,7 +16,7 @@ pub(super) struct History<P> {
 struct Entry<P> {
     position: P,
     earlier: History<P>,
-    /// How many entries there are, this one included.
+    /// The number of entries from this one back.
     count: usize,
 }
 
@@ -33,17 +33,17 @@ impl<P> Default for History<P> {
 }
 
 impl<P: PartialEq> History<P> {
-    /// With one more position, the newest.
+    /// The history with one more position, the newest.
     pub(super) fn with(&self, position: P) -> Self {
         Self { newest: Some(Arc::new(Entry { position, earlier: self.clone(), count: self.len() + 1 })) }
     }
 
-    /// Whether the position, which stands now, stands for the third time or more.
+    /// The current position occurs for the third time or more.
     pub(super) fn is_repeated(&self, position: &P) -> bool {
         self.times(position) + 1 >= REPETITIONS
     }
 
-    /// How often a position stands in it.
+    /// The number of times a position occurs in the history.
     fn times(&self, position: &P) -> usize {
         self.entries().filter(|entry| entry.position == *position).count()
     }
@@ -61,7 +61,7 @@ impl<P> History<P> {
 
 impl<P: PartialEq> PartialEq for History<P> {
     fn eq(&self, other: &Self) -> bool {
-        // Histories with a common past share its entries: from there on nothing is left to compare.
+        // Histories with a common past share its entries: from there on nothing remains to compare.
         let same = |a: &&Entry<P>, b: &&Entry<P>| std::ptr::eq(*a, *b);
         self.len() == other.len()
             && self
@@ -88,7 +88,7 @@ impl<P> Debug for History<P> {
     }
 }
 
-/// Lets go of the entries one by one: dropping a long history by recursion could exhaust the stack.
+/// Drops the entries one by one: dropping a long history by recursion could exhaust the stack.
 impl<P> Drop for History<P> {
     fn drop(&mut self) {
         let mut next = self.newest.take();

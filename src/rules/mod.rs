@@ -43,7 +43,7 @@ impl Side {
         Self(index)
     }
 
-    /// The sides of a game for so many players, in playing order.
+    /// The sides of a game for `players` players, in playing order.
     pub fn all(players: usize) -> impl Iterator<Item = Self> + Clone {
         (0_u8..).take(players).map(Self)
     }
@@ -60,7 +60,7 @@ impl Side {
         Self(1 - (self.0 & 1))
     }
 
-    /// The side that plays next in a game for so many players.
+    /// The side that plays next in a game for `players` players.
     #[must_use]
     pub const fn after(self, players: u8) -> Self {
         Self(if self.0 + 1 < players { self.0 + 1 } else { 0 })
@@ -91,7 +91,7 @@ impl Side {
     }
 }
 
-/// What a side is called.
+/// The names of a side, for players and for texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideName {
     /// The letter that stands for the side in positions and results.
@@ -100,36 +100,37 @@ pub struct SideName {
     pub name: &'static str,
 }
 
-/// Why a position was not handed to a side.
+/// The reason a position couldn't be handed to a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HandOverError {
-    /// Nobody moves any more.
+    /// The game is over.
     #[error("the game is over")]
     Finished,
-    /// The game has no such seat, or its player is out.
+    /// The game doesn't have this side, or its player is out.
     #[error("the player of seat {} is not in the game", .0.index() + 1)]
     NotIn(Side),
-    /// The player could not make a turn there.
+    /// The player can't make a turn there.
     #[error("the player of seat {} has no turn there", .0.index() + 1)]
     NoTurn(Side),
 }
 
-/// Which successors of a state a search visits separately.
+/// The successors of a state that a search visits separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinct {
-    /// One for each position.
+    /// One successor for each position.
     Positions,
-    /// For each position at least one for each outcome with which a turn can reach it: the representative turn may not
-    /// draw where another one to the same position does. For proofs that no turn wins or draws.
+    /// For each position one successor at least for each outcome that a turn leading there can have: the
+    /// representative turn may go on where another turn to the same position draws. For proofs that no turn
+    /// wins or draws.
     Outcomes,
 }
 
-/// Text that cannot be read: where, and what should have stood there.
+/// Text that can't be read: the place of the error and the text expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
-    /// Where the text goes wrong: characters before it, counted in the trimmed text.
+    /// The place of the error: the number of characters before it in the trimmed text.
     pub at: usize,
-    /// What should have stood there, or what is wrong with what stands there.
+    /// The text expected there, or the error in the text found.
     pub message: String,
 }
 
@@ -148,10 +149,10 @@ impl Display for SyntaxError {
 
 impl Error for SyntaxError {}
 
-/// Why a turn or a step was refused.
+/// The reason a turn or a step was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError<I: Error> {
-    /// The text is no turn.
+    /// The text isn't a turn.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
     /// The rules forbid it.
@@ -163,32 +164,32 @@ pub enum TurnError<I: Error> {
 }
 
 impl<I: Error + Decided> TurnError<I> {
-    /// The section of the rules page that forbids it; `None` where it is no matter of the rules.
+    /// The section of the rules page that forbids it; `None` if the refusal isn't about the rules.
     pub fn section(&self) -> Option<Heading> {
         if let Self::Illegal(illegal) = self { Some(illegal.section()) } else { None }
     }
 }
 
-/// Why options were refused.
+/// The reason options were refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
-    /// Not of the form `key=value`.
+    /// The text isn't of the form `key=value`.
     #[error("option '{}' is not of the form key=value", quoted(.0))]
     NoValue(String),
-    /// The game has no such option.
+    /// The game doesn't have this option.
     #[error("there is no option '{}' (known: {})", quoted(.0), .1)]
     Unknown(String, String),
     /// The key was given before.
     #[error("option '{0}' is given twice")]
     Twice(String),
-    /// The value is not one that the key takes.
+    /// The key doesn't take this value.
     #[error("option {key}={}: it takes {takes}", quoted(value))]
     Value {
         /// The option.
         key: &'static str,
-        /// What was given.
+        /// The value given.
         value: String,
-        /// What it takes.
+        /// The values that it takes.
         takes: &'static str,
     },
     /// The value contradicts the given position.
@@ -196,17 +197,17 @@ pub enum OptionsError {
     Contradicts {
         /// The option.
         key: &'static str,
-        /// What was given.
+        /// The value given.
         value: String,
-        /// What the position says.
+        /// The value in the position.
         has: String,
     },
 }
 
-/// Why play cannot begin from a position and options in text.
+/// The reason play can't start from a position and options in text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError<P: Error> {
-    /// The position is none, or none to play from.
+    /// The text isn't a position, or play can't start from it.
     #[error(transparent)]
     Position(P),
     /// The options are refused.
@@ -214,10 +215,10 @@ pub enum StartError<P: Error> {
     Options(#[from] OptionsError),
 }
 
-/// The options of a game, agreed before it starts. `Display` writes them as `key=value,key=value`, all but
-/// those that came later and have their default.
+/// The options of a game, agreed before it starts. `Display` writes them as `key=value,key=value`; options
+/// added in later versions are written only if they differ from their default.
 pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
-    /// What a position of the game is.
+    /// The positions of the game.
     type Position;
     /// Every key, in the order in which they are written.
     const KEYS: &'static [&'static str];
@@ -228,13 +229,13 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     /// The key is unknown or does not take the value.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError>;
 
-    /// Fits the options to a position that play starts from: what was not `given` follows the position.
+    /// Fits the options to a starting position: those not `given` follow the position.
     ///
     /// # Errors
     /// A given option contradicts the position.
     fn fit(&mut self, position: &Self::Position, given: &[&str]) -> Result<(), OptionsError>;
 
-    /// Reads a comma list of `key=value`; what is left out keeps its default, or follows the position.
+    /// Reads a comma list of `key=value`; options left out keep their default, or follow the position.
     ///
     /// # Errors
     /// Any entry is malformed, unknown, repeated, or contradicts `position`.
@@ -265,28 +266,29 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The sides, in playing order; a game may be played by fewer.
     const SIDES: &'static [SideName];
-    /// Why its games end, other than by resignation or agreement; with [`Reason::REPETITION`] where that is claimed.
+    /// The reasons for which its games end, other than resignation and agreement; with [`Reason::REPETITION`]
+    /// if the game has that claim.
     const REASONS: &'static [&'static Reason];
     /// The rules page, as Markdown: the settled rules in our own words.
     const RULES: &'static str;
 
-    /// What is agreed before the game.
+    /// The options agreed before the game.
     type Options: Options<Position = Self::Position>;
-    /// Board, side to move and what is left to spend. `Display` writes the canonical text, `FromStr` reads it
-    /// and checks everything that can be checked without options.
+    /// Board, side to move and moves or pieces left to spend. `Display` writes the canonical text, `FromStr`
+    /// reads it and checks everything that can be checked without options.
     type Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Self::PositionError> + Send + Sync;
-    /// Why a position text was refused.
+    /// The reason a position text was refused.
     type PositionError: Error + Clone + Eq + Send + Sync;
-    /// What one player does between two hand-overs: the steps, as really played.
+    /// Everything that one player does between two hand-overs: the steps, as really played.
     type Turn: Clone + Eq + Hash + Debug + Send + Sync;
     /// One choice inside a turn.
     type Step: Clone + Eq + Debug + Send + Sync;
-    /// What the rules did because of a step; `Display` says it in words, as it happens, and with `{:#}` as it is told
-    /// once the turn is over.
+    /// An effect of a step under the rules; `Display` says it in words: in the present tense, and with `{:#}`
+    /// in the past tense, once the turn is over.
     type Event: Clone + Eq + Debug + Display + Decided + Send + Sync;
-    /// Why the rules forbid a step or turn; `Display` says it to the player.
+    /// The reason the rules forbid a step or turn; `Display` says it to the player.
     type Illegal: Error + Clone + Eq + Decided + Send + Sync;
-    /// What play goes from and to.
+    /// A state of a game, from which turns are played and to which they lead.
     type State: State<Self>;
     /// A turn being built.
     type Draft: Draft<Self>;
@@ -305,7 +307,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// with these options.
     fn from_position(position: G::Position, options: &G::Options) -> Result<Self, G::PositionError>;
 
-    /// What options and a position stand for, both as texts; without a position, the start of a game.
+    /// The state described by options and a position, both as texts; without a position, the start of a game.
     ///
     /// # Errors
     /// Either text cannot be read, the options contradict the position, or it is refused as by [`State::from_position`].
@@ -320,18 +322,18 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
 
     /// The options of the game.
     fn options(&self) -> &G::Options;
-    /// The board, the side to move and what is left to spend.
+    /// The board, the side to move and the moves or pieces left to spend.
     fn position(&self) -> &G::Position;
-    /// How many players the game has, those who are out included.
+    /// The number of players in the game, including those who are out.
     fn players(&self) -> usize;
-    /// Whose turn it is; in a finished game, whose it would have been.
+    /// The side to play; in a finished game, the side whose turn it would have been.
     fn to_move(&self) -> Side;
-    /// Whether a player is still in the game. Those who are out have no turns any more, and the others play on.
+    /// The player is still in the game. Players who are out have no more turns, and the others play on.
     fn is_in(&self, _side: Side) -> bool {
         true
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// The result; `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Refuses turns of a game that is over.
@@ -361,7 +363,8 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The canonical text of a turn that is legal here.
     fn turn_text(&self, turn: &G::Turn) -> String;
 
-    /// The text of a turn that is legal here in the game's other notation, which is read, too; `None` where it has one only.
+    /// The text of a turn that is legal here in the game's second notation, which can also be read; `None` if
+    /// the game has only one.
     fn other_text(&self, _turn: &G::Turn) -> Option<String> {
         None
     }
@@ -369,9 +372,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The steps of a turn that is legal here, in the order in which a draft takes them.
     fn turn_steps(&self, turn: &G::Turn) -> Vec<G::Step>;
 
-    /// Cuts what a step, or the end of a turn, did into parts that are told one after the other: for each part but the
-    /// last how many of the events are over with it, and the position then. As it stands here it is for games whose
-    /// steps do one thing.
+    /// Divides the events of a step, or of the end of a turn, into parts that are told one after the other.
+    /// Each part but the last is given as the number of events up to its end, and the position then. The
+    /// default is for games whose steps do one thing.
     fn parts(_before: &G::Position, _events: &[G::Event]) -> Vec<(usize, G::Position)> {
         Vec::new()
     }
@@ -395,9 +398,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         });
     }
 
-    /// As [`State::successors`], but says which successors are visited separately, and visits `None` between them as
-    /// often as it takes to call back every millisecond or so: for searches that can be cancelled at any time. As it stands
-    /// here it is for games in which turns to the same position have the same outcome.
+    /// Like [`State::successors`], but takes the successors to be visited separately, and visits `None`
+    /// between them about once a millisecond, so that a search can be cancelled at any time. The default is
+    /// for games in which turns to the same position have the same outcome.
     fn search_successors<B>(
         &self,
         _distinct: Distinct,
@@ -406,8 +409,8 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         self.successors(|turn, next| visit(Some((turn, next))))
     }
 
-    /// The same board with this side to move, and without history: what a player could do if on move again
-    /// (crumble.md, Announcements).
+    /// The same board with this side to move, and without history: shows the turns that a player could make
+    /// if on move again (crumble.md, Announcements).
     ///
     /// # Errors
     /// The game is over, or the side is not in it or has no turn there.
@@ -423,18 +426,18 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         count
     }
 
-    /// Begins a turn. In a finished game the draft takes no step.
+    /// Starts a turn. In a finished game the draft takes no step.
     fn draft(&self) -> G::Draft;
 
-    /// The draws of [`Game::REASONS`] that may be claimed now, and by whom.
+    /// The draws of [`Game::REASONS`] that may be claimed now, each with the side that may claim it.
     fn claims(&self) -> Vec<(Side, &'static Reason)>;
 
-    /// Whether this side may claim a draw now.
+    /// This side may claim a draw now.
     fn may_claim(&self, side: Side) -> bool {
         self.claims().iter().any(|(claimant, _)| *claimant == side)
     }
 
-    /// Whether the game is over and this side has won it.
+    /// The game is over, and this side has won it.
     fn is_won_by(&self, side: Side) -> bool {
         self.outcome().and_then(Outcome::winner) == Some(side)
     }
@@ -448,34 +451,34 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
 
 /// A turn being built, step by step, not yet played.
 pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
-    /// The state the turn goes from.
+    /// The state in which the turn starts.
     fn base(&self) -> &G::State;
-    /// The position with the steps so far carried out: what the board shows.
+    /// The position with the steps so far carried out, as the board shows it.
     fn position(&self) -> &G::Position;
     /// The steps so far.
     fn steps(&self) -> &[G::Step];
     /// Every step that may come next, in a stable order; empty when the turn can only end.
     fn next_steps(&self) -> Vec<G::Step>;
 
-    /// Takes a step and says what the rules did because of it.
+    /// Takes a step and returns its effects under the rules.
     ///
     /// # Errors
     /// The step is not a legal next one; the draft is unchanged.
     fn push(&mut self, step: &G::Step) -> Result<Vec<G::Event>, TurnError<G::Illegal>>;
 
-    /// Takes the last step back; `None` if there was none.
+    /// Takes back the last step; `None` if there are no steps.
     fn pop(&mut self) -> Option<G::Step>;
 
-    /// How the game ends if the turn ends here; some steps end it in mid-turn.
+    /// The outcome if the turn ends here; some steps end the game in mid-turn.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Whether the turn may end here.
+    /// Checks that the turn may end here.
     ///
     /// # Errors
-    /// What is still to be done.
+    /// The step that is still missing.
     fn may_end(&self) -> Result<(), TurnError<G::Illegal>>;
 
-    /// Ends the turn: the turn, the state after it, and what the rules did at its end.
+    /// Ends the turn: returns the turn, the state after it, and the effects of its end.
     ///
     /// # Errors
     /// The turn may not end here.

@@ -1,24 +1,24 @@
-//! How games end, and for which reasons.
+//! The ends of games and the reasons for them.
 
 use std::fmt::{self, Display};
 
 use super::{Game, Side, State};
 
-/// Where one sees that a game is over for a [`Reason`].
+/// The place where a [`Reason`] that ended a game can be seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
-    /// In the position itself: no game can be begun from it.
+    /// The position itself: a game can't start from it.
     Position,
-    /// In the turns that led to the position: another game that reaches it may go on.
+    /// The turns that led to the position: another game that reaches it may go on.
     Turns,
-    /// A player claims it where [`State::claims`] says so.
+    /// A player's claim, where [`State::claims`] allows it.
     Claim,
-    /// The players want it so, whatever the position is.
+    /// The players' decision, in any position.
     Players,
 }
 
-/// Why a game ended. Those that every game has are constants here; a game has constants for those of its own and
-/// lists all but [`Self::RESIGNATION`] and [`Self::AGREED`] in [`Game::REASONS`].
+/// A reason that ended a game. The reasons that every game has are constants here; each game has constants
+/// for its own reasons and lists all but [`Self::RESIGNATION`] and [`Self::AGREED`] in [`Game::REASONS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reason {
     code: &'static str,
@@ -31,29 +31,29 @@ impl Reason {
     pub const RESIGNATION: &'static Self = &Self::new("resignation", "by resignation", Cause::Players);
     /// All players agreed to a draw.
     pub const AGREED: &'static Self = &Self::new("agreed", "by agreement", Cause::Players);
-    /// The position stood for the third time, in a game that lets its players claim a draw then.
+    /// The position occurred for the third time, in a game that lets its players claim a draw then.
     pub const REPETITION: &'static Self = &Self::new("repetition", "repetition", Cause::Claim);
 
-    /// A reason: `code` and `words` are what [`Self::code`] and [`Self::words`] say.
+    /// A reason with this [`Self::code`] and these [`Self::words`].
     #[must_use]
     pub const fn new(code: &'static str, words: &'static str, cause: Cause) -> Self {
         Self { code, words, cause }
     }
 
-    /// What results and files call it: lower-case words joined by hyphens, another one for each reason of a game.
+    /// Its name in results and files: lower-case words joined by hyphens, unique within a game.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// What players read: of a win what follows "Black wins: ", of a draw what follows "Draw ", of a claim what is
-    /// claimed, as in "Draw by repetition".
+    /// The words shown to players: for a win those after "Black wins: ", for a draw those after "Draw ", for
+    /// a claim the thing claimed, as in "Draw by repetition".
     #[must_use]
     pub const fn words(&self) -> &'static str {
         self.words
     }
 
-    /// Where one sees that the game is over.
+    /// The place where the end of the game can be seen.
     #[must_use]
     pub const fn cause(&self) -> Cause {
         self.cause
@@ -72,7 +72,7 @@ impl Display for Reason {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// One side won.
@@ -82,7 +82,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Who won; `None` if it is a draw.
+    /// The winner; `None` in a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -92,13 +92,13 @@ impl Outcome {
     }
 }
 
-/// The turn by which a player gives up in a game of more than two.
+/// The turn by which a player resigns in a game of more than two.
 pub const RESIGN: &str = "resign";
 
-/// An end that comes from the players and not from a turn.
+/// An end of the game that comes from the players and not from a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// This side gives up a game of two players; with more, resigning is a turn.
+    /// This side resigns, in a game of two players; with more, resigning is a turn.
     Resignation(Side),
     /// All players agree to a draw.
     Agreement,
@@ -107,7 +107,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// How it ends a game in this state.
+    /// The outcome when it ends a game in this state.
     ///
     /// # Errors
     /// The game is over, the claim does not hold, or resigning is a turn in this game.
@@ -131,7 +131,7 @@ impl Ending {
     }
 }
 
-/// Why an [`Ending`] was refused.
+/// The reason an [`Ending`] was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EndError {
     /// The game is over already.
@@ -140,7 +140,7 @@ pub enum EndError {
     /// The claim does not hold in this position.
     #[error("there is no such draw to claim now")]
     NoClaim,
-    /// Resigning is a turn of one's own in this game.
+    /// Resigning is a turn in this game, made on the player's own turn.
     #[error("with three or four players resigning is a turn, made when it is one's own")]
     ResignIsATurn,
 }

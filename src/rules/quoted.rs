@@ -1,7 +1,7 @@
 //! Text from outside, as messages repeat it: on one line, and with nothing in it that moves a terminal's cursor, colours
 //! it, or turns letters round.
 
-/// How much of a text a message repeats, in characters.
+/// The most characters of a text that a message repeats.
 const MOST: usize = 120;
 
 /// A text fit for one line of a message: characters that show nothing themselves are written as escapes.
@@ -29,7 +29,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// Whether a character only changes how others are shown: their direction, or where lines break.
+/// A character that only changes how others are shown: their direction, or where lines break.
 const fn is_formatting(c: char) -> bool {
     matches!(
         c,

@@ -2,11 +2,12 @@
 
 use super::{Game, Side, SyntaxError};
 
-/// Reads a text from left to right, letter case and the blanks around it aside. What the games add to it stands with
-/// their notation.
+/// Reads a text from left to right, ignoring letter case and the blanks around it. Each game's notation
+/// extends it.
 pub(super) struct Reader<'a> {
     text: &'a str,
-    /// How many characters have been read. All of them were ASCII, nothing else is ever accepted, so they are bytes, too.
+    /// The number of characters read. All of them were ASCII, since nothing else is ever accepted, so they
+    /// are bytes too.
     pub(super) at: usize,
 }
 
@@ -20,22 +21,22 @@ impl<'a> Reader<'a> {
         SyntaxError::new(self.at, message)
     }
 
-    /// What is left of the text.
+    /// The rest of the text.
     pub(super) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The next byte, of a letter that in lower case.
+    /// The next byte; letters in lower case.
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).map(u8::to_ascii_lowercase)
     }
 
-    /// Takes the byte, which is no capital letter, if it comes next.
+    /// Takes this byte if it comes next; it must not be a capital letter.
     pub(super) fn take(&mut self, byte: u8) -> bool {
         self.take_if(|next| (next == byte).then_some(())).is_some()
     }
 
-    /// Takes the next byte if it can be read so, and gives what it says.
+    /// Takes the next byte if `read` accepts it, and returns the value read.
     pub(super) fn take_if<T>(&mut self, read: impl FnOnce(u8) -> Option<T>) -> Option<T> {
         let value = self.peek().and_then(read)?;
         self.at += 1;
@@ -52,7 +53,7 @@ impl<'a> Reader<'a> {
         self.expect_if(what, |next| (next == byte).then_some(()))
     }
 
-    /// Takes the next byte, which must be one that can be read so, and gives what it says.
+    /// Takes the next byte, which `read` must accept, and returns the value read.
     pub(super) fn expect_if<T>(
         &mut self,
         what: &str,
@@ -67,7 +68,7 @@ impl<'a> Reader<'a> {
         rest.get(..rest.bytes().take_while(u8::is_ascii_digit).count()).unwrap_or_default()
     }
 
-    /// Makes sure that the text, which is of this kind, is at its end.
+    /// Checks that the text, which is of this kind, is at its end.
     pub(super) fn end(&self, kind: &str) -> Result<(), SyntaxError> {
         if self.at == self.text.len() {
             Ok(())

@@ -1,8 +1,8 @@
-//! The verbs of events: as they happen, and as they are told once the turn is over.
+//! The verbs of events, in two tenses: while the event happens, and after the turn.
 
 use std::fmt::Formatter;
 
-/// A verb as a sentence asks for it: as it happens, or with `{:#}` as it is told afterwards.
+/// The verb in the tense of the sentence: the present, or with `{:#}` the past.
 pub(super) fn verb<'a>(f: &Formatter<'_>, happens: &'a str, happened: &'a str) -> &'a str {
     if f.alternate() { happened } else { happens }
 }
@@ -14,7 +14,7 @@ mod tests {
     use crate::rules::topple::Topple;
     use crate::rules::{Draft, Game, State};
 
-    /// Plays on, whatever comes, and hands over each event.
+    /// Plays whatever turns come first and hands over each event.
     fn play<G: Game>(options: &str, turns: usize, check: impl Fn(&G::Event)) {
         let mut state = G::State::begin(options, None).unwrap();
         let mut choices = 1_usize;

@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 use crate::rules::Side;
 
-/// How many cells are used.
+/// The number of used cells.
 pub const CELLS: usize = 54;
 /// Columns and rows of the square that the cells are taken from.
 pub const SIZE: u8 = 10;
@@ -23,18 +23,18 @@ const PLACES: [(u8, u8); CELLS] = places();
 const GRID: [[u8; SIZE as usize + 1]; SIZE as usize + 1] = grid();
 const NONE: u8 = u8::MAX;
 
-/// Whether a place lies on the ring around the centre.
+/// The place lies on the ring around the centre.
 const fn on_ring(column: u8, row: u8) -> bool {
     in_middle(column, row, 4) && !in_middle(column, row, 5)
 }
 
-/// Whether a place lies in the middle square that begins at this column and row.
+/// The place lies in the middle square that starts at this column and row.
 const fn in_middle(column: u8, row: u8, first: u8) -> bool {
     let last = SIZE + 1 - first;
     first <= column && column <= last && first <= row && row <= last
 }
 
-/// Whether a place is used: the whole ring, and outside it the cells of a1's colour.
+/// The place is used: the whole ring, and outside it the cells of a1's colour.
 const fn is_used(column: u8, row: u8) -> bool {
     on_ring(column, row) || (!in_middle(column, row, 4) && (column + row).is_multiple_of(2))
 }
@@ -101,7 +101,8 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell that takes its place when the board is turned half round, so that White's side becomes Black's.
+    /// The cell that takes its place when the board is turned by 180 degrees, so that White's side becomes
+    /// Black's.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self(GRID[(SIZE + 1 - self.column()) as usize][(SIZE + 1 - self.row()) as usize])
@@ -119,7 +120,7 @@ impl Cell {
         PLACES[self.index()].1
     }
 
-    /// Whether the cell belongs to the Crosse.
+    /// The cell belongs to the Crosse.
     #[must_use]
     pub const fn on_ring(self) -> bool {
         on_ring(self.column(), self.row())
@@ -182,25 +183,25 @@ impl Cells {
         FIRST_ROWS[side.index()]
     }
 
-    /// How many cells it holds.
+    /// The number of cells.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds none.
+    /// The set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds the cell.
+    /// The set has the cell.
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 == 1
     }
 
-    /// Whether it holds all of the others.
+    /// The set has all of the others.
     #[must_use]
     pub const fn covers(self, others: Self) -> bool {
         self.0 & others.0 == others.0

@@ -3,7 +3,7 @@
 use super::board::{Cell, Cells};
 use super::position::Position;
 
-/// What the corners bring at the end of a turn. In each case but the first the mover plays again.
+/// The effect of the corners at the end of a turn. In every case but the first the mover plays again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cover {
     /// Nothing: the turn passes.
@@ -17,10 +17,10 @@ pub(super) enum Cover {
     ReachedRow(Cell),
 }
 
-/// Looks at the end of a turn, once the captured stones have left.
+/// Determines the effect of the corners at the end of a turn, once the captured stones have left.
 ///
-/// `before` is the position in which the turn began, `after` where the mover's stones stand now, `end` where the stone
-/// that moved came to stand.
+/// `before` is the position in which the turn started, `after` the cells of the mover's stones now, `end` the
+/// last cell of the stone that moved.
 pub(super) fn cover(before: &Position, after: Cells, end: Cell) -> Cover {
     let mover = before.to_move();
     let first_row = Cells::first_row(mover);

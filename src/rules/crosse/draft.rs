@@ -19,7 +19,7 @@ use crate::rules::{self, Outcome, Side, State as _, TurnError};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     base: State,
-    /// How many stones the turn has to capture; 0 if no jump is possible.
+    /// The number of stones that the turn has to capture; 0 if no jump is possible.
     must_capture: usize,
     stage: Stage,
     steps: Vec<Step>,
@@ -27,21 +27,21 @@ pub struct Draft {
     earlier: Vec<Stage>,
 }
 
-/// How far a turn has come.
+/// A turn after some of its steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Stage {
     position: Position,
     phase: Phase,
 }
 
-/// What is awaited next.
+/// The next choice of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Phase {
     /// The first step.
     FirstStep,
     /// The next leap.
     Jumping { at: Cell, jumper: Jumper, captured: SmallVec<[Cell; 8]> },
-    /// Whether these stones are removed from the first row.
+    /// The removal of these stones from the first row.
     Choosing { removable: Cells },
     /// The end of the turn.
     Complete { plays_again: bool },
@@ -50,13 +50,13 @@ enum Phase {
 /// A cell that a stone can move to, and the moves of the set that take it there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Target {
-    /// Where the stone would end.
+    /// The stone's last cell.
     pub cell: Cell,
     /// The moves to choose from, one or more.
     pub moves: MoveSet,
 }
 
-/// A way to go on with a jump, to its end or to a cell on the way there: where the stone lands, and what it captures.
+/// A way to continue a jump, to its end or to a cell on the way: the landings and the captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     /// The landings still to come, one or more.
@@ -106,7 +106,8 @@ impl Draft {
         Ok(draft)
     }
 
-    /// How many stones the whole turn has to capture (crosse.md, Jumping); 0 where no jump is possible.
+    /// The number of stones that the whole turn has to capture (crosse.md, Jumping); 0 if no jump is
+    /// possible.
     #[must_use]
     pub fn must_capture(&self) -> usize {
         self.must_capture
@@ -127,8 +128,9 @@ impl Draft {
         }
     }
 
-    /// Where a stone can move, in the order of cell names, and with which moves of the set (crosse.md, Moving).
-    /// Nothing for a stone that is not the mover's, where a jump is possible, and once a step is taken.
+    /// The cells that a stone can move to, in the order of cell names, with the moves of the set that lead
+    /// there (crosse.md, Moving). Empty for a stone that isn't the mover's, if a jump is possible, and once a
+    /// step is taken.
     #[must_use]
     pub fn targets(&self, from: Cell) -> Vec<Target> {
         let position = &self.stage.position;
@@ -144,22 +146,23 @@ impl Draft {
         targets.filter(|target| !target.moves.is_empty()).collect()
     }
 
-    /// The ways to complete the jump with the stone on a cell, in the order of cell names; of ways with the same
-    /// end and the same captures the first. Nothing for a stone that cannot jump, or not far enough.
+    /// The ways to complete the jump with the stone on a cell, in the order of cell names; of ways with the
+    /// same end and the same captures the first. Empty for a stone that can't jump, or can't capture enough.
     #[must_use]
     pub fn routes(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left == 0)
     }
 
-    /// The ways in which the stone on a cell can go on jumping without completing its jump, in the order of cell names;
-    /// of ways with the same end and the same captures the first. Nothing for a stone that cannot jump, or not far
-    /// enough.
+    /// The ways in which the stone on a cell can continue its jump without completing it, in the order of
+    /// cell names; of ways with the same end and the same captures the first. Empty for a stone that can't
+    /// jump, or can't capture enough.
     #[must_use]
     pub fn stops(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left > 0)
     }
 
-    /// The ways that capture enough, as far as some cell at which so many stones are left to be captured.
+    /// The ways that capture enough, up to a cell for which `ends` accepts the number of stones still to be
+    /// captured.
     fn routes_until(&self, from: Cell, ends: impl Fn(usize) -> bool) -> Vec<Route> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len();
@@ -186,7 +189,7 @@ impl Draft {
         }
     }
 
-    /// The stones on the first row about which the mover has to choose now (crosse.md, Covering the corners).
+    /// The stones on the first row that the mover may remove or keep now (crosse.md, Covering the corners).
     #[must_use]
     pub fn removable(&self) -> Cells {
         match self.stage.phase {
@@ -195,7 +198,7 @@ impl Draft {
         }
     }
 
-    /// Whether the mover would play again if the turn ended here.
+    /// The mover would play again if the turn ended here.
     #[must_use]
     pub fn plays_again(&self) -> bool {
         matches!(self.stage.phase, Phase::Complete { plays_again: true })
@@ -206,7 +209,7 @@ impl Draft {
         self.base.to_move()
     }
 
-    /// Whether the next step may be a move: it is the first, and no jump is possible.
+    /// The next step may be a move: it is the first, and no jump is possible.
     fn may_walk(&self) -> bool {
         self.base.outcome().is_none() && self.stage.phase == Phase::FirstStep && self.must_capture == 0
     }
@@ -277,7 +280,7 @@ impl Draft {
         if is_left { Ok(()) } else { Err(Illegal::Spent(spent)) }
     }
 
-    /// Checks a single leap, however many stones can be captured after it.
+    /// Checks a single leap, regardless of the captures after it.
     fn check_leap(&self, jumper: Jumper, from: Cell, to: Cell) -> Result<Leap, Illegal> {
         let over = jump::over(from, to).ok_or(Illegal::NotALeap { from, to })?;
         let enemy = self.mover().other();
@@ -292,7 +295,7 @@ impl Draft {
         }
     }
 
-    /// Checks every leap of a jump and how many stones it takes.
+    /// Checks every leap of a jump and the number of its captures.
     fn check_path(&self, path: &Path) -> Result<(), TurnError<Illegal>> {
         let Some(&start) = path.first() else { return Err(Illegal::NothingDone.into()) };
         self.base.check_goes_on()?;
@@ -309,7 +312,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What a step leads to and what the rules do because of it.
+    /// The stage after a step, and the effects of the step under the rules.
     fn step(&self, step: Step) -> Result<(Stage, Vec<Event>), Illegal> {
         match (&self.stage.phase, step) {
             (Phase::Complete { .. }, Step::Remove) => {

@@ -1,4 +1,4 @@
-//! What the rules did, for animations, the move history and screen readers.
+//! The effects of steps under the rules, for animations, the move history and screen readers.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use super::{CORNERS, Crosse, NO_STONES};
 use crate::rules::tense::verb;
 use crate::rules::{Reason, Side};
 
-/// What the rules did because of a step, or at the end of a turn.
+/// An effect of a step, or of the end of a turn, under the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A stone moved.
     Walked {
-        /// Whose stone.
+        /// The stone's owner.
         side: Side,
         /// The move of the set that was spent.
         spent: Move,
@@ -23,70 +23,70 @@ pub enum Event {
     },
     /// A stone leapt over another, which stays where it is until the turn ends.
     Leapt {
-        /// Whose stone leapt.
+        /// The stone's owner.
         side: Side,
-        /// Where it started.
+        /// The stone's cell before the leap.
         from: Cell,
         /// The cell of the stone that will be captured.
         over: Cell,
-        /// Where it landed.
+        /// The landing cell.
         to: Cell,
     },
     /// The stones that were leapt over left the board.
     Captured {
-        /// Whose stones they were.
+        /// The captured stones' owner.
         side: Side,
-        /// Where they stood, in the order of capture.
+        /// Their cells, in the order of capture.
         cells: Vec<Cell>,
     },
     /// A move of the set was given up.
     Forfeited {
-        /// Who gave it up.
+        /// The player who gave it up.
         side: Side,
         /// The move.
         spent: Move,
     },
-    /// The last move of the set was spent: there is a new one.
+    /// The last move of the set was spent, and the set is full again.
     Renewed {
-        /// Whose set.
+        /// The set's owner.
         side: Side,
     },
     /// A turn covered the four corners.
     Covered {
-        /// Who covers them.
+        /// The player who covers them.
         side: Side,
     },
     /// On covering the corners, the stones on the first row were removed.
     Cleared {
-        /// Whose stones they were.
+        /// The stones' owner.
         side: Side,
-        /// Where they stood.
+        /// Their cells.
         cells: Vec<Cell>,
     },
     /// On covering the corners, the stones on the first row were left where they are.
     Kept {
-        /// Whose stones they are.
+        /// The stones' owner.
         side: Side,
-        /// Where they stand.
+        /// Their cells.
         cells: Vec<Cell>,
     },
     /// While the corners were covered, the stone that moved ended on the first row and was removed.
     Retired {
-        /// Whose stone it was.
+        /// The stone's owner.
         side: Side,
-        /// Where it stood.
+        /// Its last cell.
         cell: Cell,
     },
     /// The mover has another turn.
     PlaysAgain {
-        /// Who.
+        /// The player.
         side: Side,
     },
     /// The game is won.
     Won {
-        /// By whom.
+        /// The winner.
         side: Side,
-        /// Why.
+        /// The reason for the win.
         reason: &'static Reason,
     },
 }

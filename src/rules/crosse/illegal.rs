@@ -1,4 +1,4 @@
-//! Why a step or a turn is refused, in words that teach.
+//! The reasons a step or a turn is refused, in words that teach.
 
 use std::fmt::{self, Display};
 
@@ -33,7 +33,7 @@ impl Display for Stones {
     }
 }
 
-/// Why the rules forbid a step or a turn.
+/// The reason the rules forbid a step or a turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The cell is empty.
@@ -42,25 +42,25 @@ pub enum Illegal {
     /// The stone is the opponent's.
     #[error("the stone on {cell} is {}'s", owner.name::<Crosse>())]
     NotYours {
-        /// Where it stands.
+        /// The stone's cell.
         cell: Cell,
-        /// Whose it is.
+        /// The stone's owner.
         owner: Side,
     },
     /// A jump is possible, so nothing else is (crosse.md, Jumping).
     #[error("you must jump: capture {} with the stone on {}", Stones(*must), Listed(&by.iter().collect::<Vec<_>>(), "or"))]
     MustJump {
-        /// How many stones the jump has to capture.
+        /// The number of stones that the jump has to capture.
         must: usize,
-        /// The stones that can.
+        /// The stones that can make such a jump.
         by: Cells,
     },
     /// The jump captures fewer than another one could (crosse.md, Jumping).
     #[error("you must capture {}; this path takes {takes}", Stones(*must))]
     TooFew {
-        /// How many stones a jump has to capture.
+        /// The number of stones that a jump has to capture.
         must: usize,
-        /// How many this one takes, or could at most.
+        /// The number that this jump captures, or could capture at most.
         takes: usize,
         /// The stones that can capture enough.
         by: Cells,
@@ -68,9 +68,9 @@ pub enum Illegal {
     /// A jump does not lead from one cell to the other.
     #[error("no jump leads from {from} to {to}: it goes over a neighbouring cell to the cell just beyond")]
     NotALeap {
-        /// Where the stone stands.
+        /// The stone's cell.
         from: Cell,
-        /// Where it was to land.
+        /// The intended landing cell.
         to: Cell,
     },
     /// There is no stone of the opponent to leap over.
@@ -102,9 +102,9 @@ pub enum Illegal {
     OutOfReach {
         /// The move of the set.
         spent: Move,
-        /// Where the stone stands.
+        /// The stone's cell.
         from: Cell,
-        /// Where it was to go.
+        /// The intended last cell.
         to: Cell,
     },
     /// The last cell of a move has a stone on it.
@@ -117,7 +117,7 @@ pub enum Illegal {
         spent: Move,
         /// The stone.
         from: Cell,
-        /// Where it can go.
+        /// The cell that it can reach.
         to: Cell,
     },
     /// The turn does not cover the corners anew (crosse.md, Covering the corners).
@@ -126,10 +126,10 @@ pub enum Illegal {
     /// There is nothing on the first row to be removed.
     #[error("you have no stone on your first row to remove")]
     NothingToRemove,
-    /// The turn covers the corners, and whether the first row is removed is not said yet.
+    /// The turn covers the corners, and the player hasn't said yet whether to remove the first row.
     #[error("you cover the four corners: say whether the stones on {} are removed", Listed(&.0.iter().collect::<Vec<_>>(), "and"))]
     ChooseRemoval(Cells),
-    /// The turn has all it can have.
+    /// The turn already has all its steps.
     #[error("the turn is complete")]
     Complete,
     /// The turn has no step yet.

@@ -10,7 +10,7 @@ use super::board::{CELLS, Cell, Cells};
 /// The cells that a jumping stone stands on, from its start to its last landing.
 pub type Path = SmallVec<[Cell; 8]>;
 
-/// A leap: over which cell, and where it lands.
+/// A leap: the cell it passes over, and the landing cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Leap {
     /// The cell leapt over.
@@ -33,7 +33,7 @@ pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     }
 }
 
-/// The leaps from each cell, in the order of their landings, how many there are, and the cells that they go over.
+/// The leaps from each cell, in the order of their landings, their number, and the cells that they pass over.
 static LEAPS: [([Leap; 8], usize, Cells); CELLS] = leaps();
 
 const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
@@ -54,9 +54,9 @@ const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
     leaps
 }
 
-/// A stone in the middle of its jump: where it is, whom it has not captured yet, and which cells were empty
-/// when it set out, its own start among them. Captured stones stay until the end of the turn, so the empty cells
-/// remain the same.
+/// A stone in the middle of its jump: its cell, the opposing stones it has not captured yet, and the cells
+/// that were empty when it set out, its own start among them. Captured stones stay until the end of the turn,
+/// so the empty cells remain the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Jumper {
     at: Cell,
@@ -91,8 +91,8 @@ impl Jumper {
     }
 }
 
-/// Finds how many stones a jump can still capture. Results are remembered from the length on at which different ways
-/// can lead to the same cell with the same captures.
+/// Finds the largest number of stones that a jump can still capture. Results are cached from the length on at
+/// which different ways can lead to the same cell with the same captures.
 #[derive(Default, Debug)]
 pub(super) struct Longest {
     known: BTreeMap<Jumper, usize>,
@@ -125,15 +125,15 @@ impl Longest {
     }
 }
 
-/// Whether different jumps with this many captures can lead to the same position: by capturing the same stones in
-/// another order, or when two stones each come back to their own start.
+/// Different jumps with this many captures can lead to the same position: by capturing the same stones in
+/// another order, or when two stones each return to their own start.
 pub(super) fn may_coincide(captures: usize) -> bool {
     captures >= SHORTEST_DETOUR
 }
 
 /// Visits the ways in which one stone can capture exactly `most` more. Of ways with the same end and the same
-/// captures only the first in the order of cell names is visited. The callback gets the path and what is left
-/// of the enemies.
+/// captures only the first in the order of cell names is visited. The callback gets the path and the
+/// remaining enemies.
 pub(super) fn visit_routes<B>(
     jumper: Jumper,
     taken: usize,
@@ -146,9 +146,9 @@ pub(super) fn visit_routes<B>(
     })
 }
 
-/// Visits where one stone stands on the ways in which it can capture exactly `most` more, its start and their ends
-/// included. Of ways to a cell with the same captures only the first in the order of cell names is visited. The callback
-/// gets the path, what is left of the enemies, and how many of them are still to be captured.
+/// Visits the cells of one stone on the ways in which it can capture exactly `most` more, its start and their
+/// ends included. Of ways to a cell with the same captures only the first in the order of cell names is
+/// visited. The callback gets the path, the remaining enemies, and the number of them still to be captured.
 pub(super) fn visit_stops<B>(
     jumper: Jumper,
     taken: usize,
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_stone_is_captured_once() {
-        // Back over b2 there is nothing left to capture.
+        // Back over b2 the stone can't capture anything more.
         assert_eq!(routes("a1", "b2"), ["a1xc3"]);
         assert_eq!(routes("f8", "g7 g5"), ["f8xh6xf4"]);
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Which way a move goes.
+/// The direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sense {
     /// Towards the far side; on the ring, anticlockwise.
@@ -55,13 +55,13 @@ impl Move {
         self.0 as usize
     }
 
-    /// How many steps it has.
+    /// The number of steps.
     #[must_use]
     pub const fn steps(self) -> u8 {
         self.0 / 2 + 1
     }
 
-    /// Which way it goes.
+    /// The direction of the move.
     #[must_use]
     pub const fn sense(self) -> Sense {
         if self.0.is_multiple_of(2) { Sense::Backward } else { Sense::Forward }
@@ -90,19 +90,19 @@ impl MoveSet {
     /// None: a set that is renewed at once, so no player has it when a turn begins.
     pub const SPENT: Self = Self(0);
 
-    /// Whether the move is left.
+    /// The move is left.
     #[must_use]
     pub const fn contains(self, one: Move) -> bool {
         self.0 >> one.0 & 1 == 1
     }
 
-    /// How many are left.
+    /// The number of moves left.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether all are spent.
+    /// All six moves are spent.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -17,21 +17,21 @@ use super::{BLACK, Crosse, NO_STONES, WHITE};
 use crate::rules::reader::Reader;
 use crate::rules::{Reason, Side, SyntaxError};
 
-/// Why a position text, or a position to play from, is refused.
+/// The reason a position text, or a position to play from, is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// The text is no position.
+    /// The text isn't a position.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// Somebody has won.
+    /// A side has won.
     #[error("the game is over in this position: {} has {}", side.name::<Crosse>(), had(reason))]
     Finished {
-        /// Who has won.
+        /// The winner.
         side: Side,
-        /// Why.
+        /// The reason for the win.
         reason: &'static Reason,
     },
-    /// A side has no move of its set left, which renews the set.
+    /// A side has no move left: its set would have been renewed.
     #[error("{} has no move left of the set, which is still to be renewed", .0.name::<Crosse>())]
     SetSpent(Side),
 }
@@ -152,7 +152,7 @@ impl Turn {
     /// Reads a turn, legal or not.
     ///
     /// # Errors
-    /// The text is no turn.
+    /// The text isn't a turn.
     pub(super) fn read(text: &str) -> Result<Self, SyntaxError> {
         let mut reader = Reader::new(text);
         let turn = if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! What is agreed before a game (crosse.md, Set-up).
+//! The options agreed before a game (crosse.md, Set-up).
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ impl Options {
         (1..=3).contains(&rows).then_some(Self { rows })
     }
 
-    /// How many rows of stones each side starts with: 1, 2 or 3.
+    /// The number of rows of stones that each side starts with: 1, 2 or 3.
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows

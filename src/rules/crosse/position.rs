@@ -7,7 +7,7 @@ use super::moves::{Move, MoveSet};
 use super::{BLACK, CORNERS, NO_STONES, WHITE};
 use crate::rules::{Outcome, Reason, Side};
 
-/// A position: any arrangement of stones on the cells, a side to move, and what each side has left of its set.
+/// A position: any arrangement of stones on the cells, a side to move, and the moves that each side has left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
     stones: [Cells; 2],
@@ -31,7 +31,7 @@ impl Position {
         Self { stones: [white, black], left, to_move }
     }
 
-    /// Whose turn it is.
+    /// The side whose turn it is.
     #[must_use]
     pub fn to_move(&self) -> Side {
         self.to_move
@@ -43,20 +43,21 @@ impl Position {
         self.stones[side.index() & 1]
     }
 
-    /// Whose stone stands on a cell; `None` on an empty one.
+    /// The owner of the stone on a cell; `None` if the cell is empty.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Side> {
         [WHITE, BLACK].into_iter().find(|&side| self.stones(side).contains(cell))
     }
 
-    /// How many stones this side has yet to lose: all but four, or all where there are fewer (crosse.md, Winning).
+    /// The number of stones that this side has yet to lose: all but four, or all if there are fewer
+    /// (crosse.md, Winning).
     #[must_use]
     pub fn to_lose(&self, side: Side) -> usize {
         let stones = self.stones(side).len();
         stones.checked_sub(Cells::CORNERS.len()).unwrap_or(stones)
     }
 
-    /// The corners of the Crosse that this side holds (crosse.md, Winning).
+    /// The corners of the Crosse that this side covers (crosse.md, Winning).
     #[must_use]
     pub fn corners(&self, side: Side) -> Cells {
         self.stones(side) & Cells::CORNERS
@@ -68,7 +69,7 @@ impl Position {
         self.left[side.index() & 1]
     }
 
-    /// Whether this side has a stone on each corner of the Crosse (crosse.md, Covering the corners).
+    /// This side has a stone on each corner of the Crosse (crosse.md, Covering the corners).
     #[must_use]
     pub fn covers_corners(&self, side: Side) -> bool {
         self.stones(side).covers(Cells::CORNERS)
@@ -90,12 +91,13 @@ impl Position {
         self.stones(self.to_move.other())
     }
 
-    /// Whether either side has won (crosse.md, Winning).
+    /// Either side has won (crosse.md, Winning).
     pub(super) fn is_won(&self) -> bool {
         self.stones.iter().any(|&stones| stones.is_empty() || stones == Cells::CORNERS)
     }
 
-    /// Who has won and why, if anybody has; where both have, it is `first` (crosse.md, Winning).
+    /// The winner and the reason, if either side has won; if both have, `first` is the winner (crosse.md,
+    /// Winning).
     pub(super) fn won(&self, first: Side) -> Option<(Side, &'static Reason)> {
         [first, first.other()].into_iter().find_map(|side| {
             let reason = match self.stones(side) {

@@ -1,4 +1,5 @@
-//! Where moves can end: the sense of each step, and the cells that one, two or three steps lead to (crosse.md, Moving).
+//! The cells where moves can end: the direction of each step, and the cells that one, two or three steps lead
+//! to (crosse.md, Moving).
 //!
 //! Steps pass over stones, so the cells are the same whatever stands on the board: a table holds them for each player,
 //! move and starting cell. Only the last cell must be empty.
@@ -18,7 +19,7 @@ impl Cell {
     }
 }
 
-/// The senses that one step may count as.
+/// The directions that one step may count as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum StepSense {
     /// Forward only.
@@ -128,7 +129,7 @@ const fn reaches() -> Reach {
     reaches
 }
 
-/// Where `count` steps from a cell can end, entering no cell of `closed` and none twice.
+/// The cells where `count` steps from a cell can end, entering no cell of `closed` and none twice.
 const fn ends(steps: &[Cells; CELLS], from: Cell, count: u8, closed: Cells) -> Cells {
     let mut found = Cells::EMPTY;
     let mut next = steps[from.index()];
@@ -154,8 +155,8 @@ pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
 }
 
 impl Move {
-    /// The cells that a move passes, its start and end included: of all ways the first in the order of cell names, which
-    /// replays show. `None` if the move does not lead there.
+    /// The cells that a move passes, its start and end included: of all ways the first in the order of cell
+    /// names, which replays show. `None` if the move doesn't lead there.
     #[must_use]
     pub fn path(self, side: Side, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let steps = &STEPS[side.index()][self.sense() as usize];

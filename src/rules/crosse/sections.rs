@@ -1,21 +1,21 @@
-//! What the sections of the rules page decide.
+//! The sections of the rules page and their subjects.
 
 use super::{Crosse, Event, Illegal};
 use crate::rules::{Decided, Heading};
 
-/// Which cells are used.
+/// The cells that are used.
 pub const BOARD: Heading = Heading::of::<Crosse>("Board");
-/// What a player has to do.
+/// A turn: a jump, a move or a forfeit.
 pub const TURNS: Heading = Heading::of::<Crosse>("Turns");
-/// What a jump is, and what it has to capture.
+/// Jumps, and the captures that they must make.
 pub const JUMPING: Heading = Heading::of::<Crosse>("Jumping");
-/// The set of six moves, and where they lead.
+/// The set of six moves, and the cells they lead to.
 pub const MOVING: Heading = Heading::of::<Crosse>("Moving");
-/// When a move is given up.
+/// Giving up a move.
 pub const FORFEIT: Heading = Heading::of::<Crosse>("Forfeit");
-/// What covering the corners brings.
+/// The effects of covering the corners.
 pub const COVERING: Heading = Heading::of::<Crosse>("Covering the corners");
-/// How a game is won.
+/// The ways to win.
 pub const WINNING: Heading = Heading::of::<Crosse>("Winning");
 
 impl Decided for Event {

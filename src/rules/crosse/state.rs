@@ -1,4 +1,4 @@
-//! What play goes from and to.
+//! The states of a game of Crosse.
 
 use std::ops::ControlFlow;
 
@@ -17,14 +17,14 @@ pub struct State {
     options: Options,
     position: Position,
     outcome: Option<Outcome>,
-    /// The positions that stood before and can stand again.
+    /// The earlier positions that can still recur.
     earlier: History<Position>,
 }
 
 impl State {
     /// The state after a turn of the side to move that leads to `next`.
     pub(super) fn after(&self, next: &Position) -> Self {
-        // Stones never come back: with fewer of them no earlier position can stand again.
+        // Stones never return: with fewer of them no earlier position can recur.
         let can_repeat = self.position.empty().len() == next.empty().len();
         Self {
             options: self.options,

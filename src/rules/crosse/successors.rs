@@ -56,7 +56,7 @@ impl Position {
         self.visit_turns(|_, next| visit(next))
     }
 
-    /// Whether the side to move can jump, and so must (crosse.md, Jumping).
+    /// The side to move can jump, and so must (crosse.md, Jumping).
     #[must_use]
     pub fn must_jump(&self) -> bool {
         let (enemies, empty) = (self.enemies(), self.empty());
@@ -80,7 +80,7 @@ impl Position {
     }
 }
 
-/// Visits moves, or forfeits where there is no move.
+/// Visits moves, or forfeits if the mover can't move.
 fn visit_moves<B>(
     position: &Position,
     mut visit: impl FnMut(FoundTurn<'_>, &Position) -> ControlFlow<B>,

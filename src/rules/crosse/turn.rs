@@ -4,25 +4,25 @@ use super::board::Cell;
 use super::jump::Path;
 use super::moves::Move;
 
-/// What one player does between two hand-overs. `Display` writes its text.
+/// Everything that one player does between two hand-overs. `Display` writes its text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// A stone moves (crosse.md, Moving).
     Walk {
         /// The move of the set that is spent.
         spent: Move,
-        /// Where the stone starts.
+        /// The stone's first cell.
         from: Cell,
-        /// Where it ends.
+        /// The stone's last cell.
         to: Cell,
-        /// Whether the first row is removed on covering the corners.
+        /// The first row is removed on covering the corners.
         clears: bool,
     },
     /// A stone jumps (crosse.md, Jumping).
     Jump {
         /// The start and each landing: two cells or more.
         path: Path,
-        /// Whether the first row is removed on covering the corners.
+        /// The first row is removed on covering the corners.
         clears: bool,
     },
     /// A move of the set is given up (crosse.md, Forfeit).
@@ -36,16 +36,16 @@ pub enum Step {
     Walk {
         /// The move of the set.
         spent: Move,
-        /// Where the stone starts.
+        /// The stone's first cell.
         from: Cell,
-        /// Where it ends.
+        /// The stone's last cell.
         to: Cell,
     },
     /// Leap over one stone; a jump is one or more of these.
     Leap {
-        /// Where the stone stands.
+        /// The stone's cell before the leap.
         from: Cell,
-        /// Where it lands.
+        /// The landing cell.
         to: Cell,
     },
     /// Give up a move of the set.

@@ -30,7 +30,7 @@ impl LegalAction {
         Self::at(position, level, position.tiling.at(corner).ok_or(Illegal::NoPiece(corner))?, action)
     }
 
-    /// As [`LegalAction::new`], where the piece in its lower left corner is known.
+    /// Like [`LegalAction::new`], with the piece in its lower left corner given.
     pub(super) fn at(
         position: &Position,
         level: Option<Level>,
@@ -59,7 +59,7 @@ impl LegalAction {
 pub(super) struct AfterAction {
     pub(super) position: Position,
     pub(super) action: LegalAction,
-    /// The new pieces, of which one may travel.
+    /// The new pieces, any of which may be the swapping piece.
     pub(super) starts: SmallVec<[Start; 4]>,
     /// The pieces that were split or joined.
     pub(super) involved: SmallVec<[Rect; 2]>,
@@ -91,7 +91,7 @@ impl AfterAction {
         Self { position, action, starts, involved }
     }
 
-    /// What happened.
+    /// The event that tells of the split or join.
     pub(super) fn event(&self) -> Event {
         let (side, pieces) = (self.position.side, self.involved.to_vec());
         match self.action.action {

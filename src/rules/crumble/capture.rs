@@ -9,12 +9,12 @@ pub(super) fn colour(white: &PieceSet, id: Id) -> Side {
     if white.contains(id) { WHITE } else { BLACK }
 }
 
-/// A search for connected pieces of one colour; keeps its buffers from one to the next.
+/// A search for connected pieces of one colour; reuses its buffers from one search to the next.
 #[derive(Debug, Default)]
 pub(super) struct Flood {
     /// The pieces that were reached.
     pub(super) reached: PieceSet,
-    /// Those of them from which it has not gone on.
+    /// The reached pieces whose contacts have not been searched yet.
     pending: PieceSet,
 }
 
@@ -25,8 +25,8 @@ impl Flood {
         self.pending.clear(id_bound);
     }
 
-    /// Goes through the pieces of one colour that the given contact connects with this one, but for those that were
-    /// reached before. If it is stopped, a new search must begin with [`Flood::clear`].
+    /// Goes through the pieces of one colour that the given contact connects with this piece, except those
+    /// reached before. If it is stopped, a new search must start with [`Flood::clear`].
     pub(super) fn from<'t>(
         &mut self,
         id: Id,
@@ -107,7 +107,7 @@ pub(super) fn enclosed(tiling: &Tiling, white: &PieceSet) -> Vec<Id> {
     groups.into_iter().filter(|(_, border)| !border.any()).flat_map(|(pieces, _)| pieces).collect()
 }
 
-/// The chain that touches all four sides, and whose it is.
+/// The chain that touches all four sides, and its owner.
 pub(super) fn winning_chain(tiling: &Tiling, white: &PieceSet) -> Option<(Side, Vec<Id>)> {
     let groups = groups(tiling, white, |id| tiling.neighbours(id));
     let (chain, _) = groups.into_iter().find(|(_, border)| border.all_four())?;

@@ -1,5 +1,5 @@
-//! How the pieces of a board hang together before any swap. A swap changes few pieces, so with this most captures
-//! and wins are ruled out without a search through the board.
+//! The connections between the pieces of a board before any swap. A swap changes few pieces, so with these
+//! most captures and wins are ruled out without a search through the board.
 
 use super::Action;
 use super::action::LegalAction;
@@ -8,8 +8,9 @@ use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::{Border, Id, Tiling};
 
-/// For each piece of a settled board how far it is from the border through its group, whether it can change colour
-/// without consequences, and what its chain touches. The default one knows nothing of any piece.
+/// For each piece of a settled board its distance from the border through its group, whether it can change
+/// colour without consequences, and the sides of the board that its chain touches. The default value has no
+/// piece.
 #[derive(Debug, Default)]
 pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
@@ -18,9 +19,9 @@ pub(super) struct Connectivity {
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
-    /// How many numbers the pieces had when it was computed.
+    /// The number of piece numbers when it was computed.
     numbers: usize,
-    /// The piece that a join made, and the distance that was known of its number.
+    /// The joined piece, and the distance that its number had before.
     joined: Option<(Id, u32)>,
 }
 
@@ -40,8 +41,8 @@ impl Connectivity {
         known
     }
 
-    /// Carries what is known over from the board for which it was computed to that after a split or join. A half stands
-    /// in for its piece, a joined piece for that of its parts which is nearest to the border.
+    /// Transfers the results from the board for which they were computed to the board after a split or join.
+    /// A half gets the distance of its piece, a joined piece that of its part nearest to the border.
     pub(super) fn carry_over(&mut self, action: &LegalAction) {
         let Self { distances, chain_sides, calm, .. } = self;
         distances.truncate(self.numbers);
@@ -66,22 +67,22 @@ impl Connectivity {
         }
     }
 
-    /// How many contacts a piece is from the border, counted through pieces of its own group: 0 for a piece at the
-    /// border. A shortest way there leads only through pieces that are nearer to it. A piece of which nothing is known is
-    /// farther than any.
+    /// The number of contacts between a piece and the border, counted through pieces of its own group: 0 for
+    /// a piece at the border. A shortest way there leads only through pieces that are nearer to it. A piece
+    /// that wasn't computed is farther than any.
     pub(super) fn distance(&self, id: Id) -> u32 {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// Whether this is a piece of the opponent and nothing is captured and nobody wins when it exchanges colours with any
-    /// piece that is calm, too: no piece has it as its only contact on shortest ways to the border, so its whole group
-    /// reaches the border without it; and the other colour receives it calmly.
+    /// The piece is the opponent's, and its exchange of colours with any other calm piece captures nothing
+    /// and wins nothing: no piece has it as its only contact on shortest ways to the border, so its whole
+    /// group reaches the border without it; and the other colour receives it calmly.
     pub(super) fn is_calm(&self, id: Id) -> bool {
         self.calm.contains(id)
     }
 
-    /// Whether a half of this piece of the mover, which has been split, is calm likewise. Chains with a half miss a side of
-    /// the board if those with the piece did.
+    /// The same for a half of this piece of the mover, which has been split. Chains with a half miss a side
+    /// of the board if those with the piece did.
     #[inline]
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
@@ -92,8 +93,8 @@ impl Connectivity {
             && is_received(tiling, white, half)
     }
 
-    /// The sides of the board that a piece touches together with the chains beside it of this colour; all four where
-    /// nothing is known, so that no win is missed.
+    /// The sides of the board that a piece touches together with the chains beside it of this colour; all
+    /// four if a chain wasn't computed, so that no win is missed.
     #[inline]
     pub(super) fn sides_joined(&self, tiling: &Tiling, white: &PieceSet, id: Id, is_white: bool) -> Border {
         if self.chain_sides.is_empty() {
@@ -104,8 +105,8 @@ impl Connectivity {
     }
 }
 
-/// Whether a piece that changes colour reaches the border at once: it lies there or touches two pieces of its new colour,
-/// of which one may change colour with it.
+/// A piece that changes colour reaches the border at once: it lies there or touches two pieces of its new
+/// colour, of which one may change colour with it.
 fn is_received(tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
     tiling.border(id).any() || tiling.contacts(id).within(white, !white.contains(id)).nth(1).is_some()
 }

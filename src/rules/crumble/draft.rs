@@ -17,7 +17,7 @@ pub struct Draft {
     base: State,
     steps: Vec<Step>,
     acted: Option<AfterAction>,
-    /// The traveller after each swap step.
+    /// The swapping piece after each swap step.
     travelled: Vec<Traveller>,
 }
 
@@ -36,14 +36,14 @@ impl Draft {
         Self { base, steps: Vec::new(), acted: None, travelled: Vec::new() }
     }
 
-    /// Whose turn it is.
+    /// The side whose turn it is.
     #[must_use]
     pub fn side(&self) -> Side {
         self.base.to_move()
     }
 
-    /// The cut through the middle of the piece `from`, extended along its line over every further piece that it
-    /// may halve as far as `to`; and why it stops before, if it does.
+    /// The cut through the middle of the piece `from`, extended along its line towards `to` over every
+    /// further piece that it may halve; and the reason it stops short, if it does.
     ///
     /// # Errors
     /// The piece itself cannot be halved that way, or the turn has had its split or join.
@@ -62,13 +62,14 @@ impl Draft {
         join::of(self.base.position(), self.level(), pieces).map(Step::Join)
     }
 
-    /// The pieces that may take the next swap step: the new ones, then the one that is under way.
+    /// The pieces that may take the next swap step: the new pieces, or once the path has started the swapping
+    /// piece.
     #[must_use]
     pub fn travellers(&self) -> Vec<Rect> {
         rules::Draft::position(self).rects(&self.traveller_ids())
     }
 
-    /// The same, by their numbers.
+    /// [`Self::travellers`], by their numbers.
     fn traveller_ids(&self) -> Vec<Id> {
         match self.travelled.last() {
             _ if self.may_swap().is_err() => Vec::new(),
@@ -77,7 +78,7 @@ impl Draft {
         }
     }
 
-    /// Whether a swap step may come next.
+    /// Checks that a swap step may come next.
     fn may_swap(&self) -> Result<(), Illegal> {
         if self.acted.is_none() {
             return Err(Illegal::SwapFirstNeedsAction);
@@ -88,7 +89,7 @@ impl Draft {
         if self.steps.len() < MAX_STEPS { Ok(()) } else { Err(Illegal::TooManySteps) }
     }
 
-    /// The legal swap steps, and where each leads.
+    /// The legal swap steps, each with the piece it leads to.
     #[must_use]
     pub fn swaps(&self) -> Vec<(Swap, Rect)> {
         let position = rules::Draft::position(self);
@@ -97,7 +98,7 @@ impl Draft {
         steps.map(|(from, dir, to)| (swap::step(position, from, dir), *position.tiling.rect(to))).collect()
     }
 
-    /// Begins a search for all the pieces that swaps can lead to from here.
+    /// Starts a search for all the pieces that swaps can reach from here.
     ///
     /// # Errors
     /// The turn has had no split or join, its swap path has ended, or it has as many steps as a turn may have.

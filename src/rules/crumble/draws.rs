@@ -9,7 +9,7 @@ use super::geometry::Rect;
 /// The rule looks at three pairs of turns.
 const TURNS: usize = 6;
 
-/// What the rule remembers of a turn that swapped.
+/// The parts of a turn with a swap that the rule needs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Swapped {
     /// The last place of the path.
@@ -22,7 +22,7 @@ struct Swapped {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct RecentTurns {
     newest: Option<Swapped>,
-    /// Those before, oldest first. States share them.
+    /// The turns before the newest, oldest first. States share them.
     before: SmallVec<[Arc<Swapped>; TURNS - 2]>,
 }
 
@@ -39,12 +39,12 @@ impl RecentTurns {
         Self { newest, before }
     }
 
-    /// Whether there are turns enough for the next one to draw.
+    /// There are turns enough for the next one to draw.
     pub(super) fn may_draw(&self) -> bool {
         self.before.len() + 2 == TURNS
     }
 
-    /// Whether the game is drawn by one more turn whose path ends here and which splits or joins these pieces.
+    /// One more turn whose path ends here and which splits or joins these pieces draws the game.
     /// `same_target` is the option of that name.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
@@ -66,7 +66,7 @@ impl RecentTurns {
     }
 }
 
-/// Whether the union of pieces, which do not overlap, covers this one.
+/// The union of pieces, which do not overlap, covers this piece.
 fn covers(pieces: &[Rect], piece: &Rect) -> bool {
     pieces.iter().map(|other| other.shared_area(piece)).sum::<u128>() == piece.area()
 }

@@ -54,19 +54,19 @@ impl Coord {
         self.0.is_power_of_two()
     }
 
-    /// This part of a length; `None` where that is no length.
+    /// The fraction `n/d` of a length; `None` if the result isn't a length.
     pub(crate) fn part_of(self, n: u64, d: u64) -> Option<Self> {
         let product = u128::from(self.0) * u128::from(n);
         let part = product.checked_div(u128::from(d)).filter(|part| part * u128::from(d) == product)?;
         part.try_into().ok().map(Self)
     }
 
-    /// Which part of another length it is, in lowest terms.
+    /// The fraction that it is of another length, in lowest terms.
     pub(crate) fn as_part_of(self, whole: Self) -> (u64, u64) {
         in_lowest_terms(self.0, whole.0)
     }
 
-    /// As people read it: `2`, `2½`, `1/8` or `3 1/8`; texts of positions have `5/2` instead.
+    /// The length as people read it: `2`, `2½`, `1/8` or `3 1/8`; position texts have `5/2` instead.
     #[must_use]
     pub fn mixed(self) -> String {
         let (whole, part) = (self.0 >> SCALE_BITS, Self(self.0 & (Self::ONE.0 - 1)));
@@ -84,8 +84,8 @@ impl Coord {
         }
     }
 
-    /// Reads a whole number or a dyadic fraction `n/d` in lowest terms, at most 16 squares; `at` is where the
-    /// text stands.
+    /// Reads a whole number or a dyadic fraction `n/d` in lowest terms, at most 16 squares; `at` is the place
+    /// of the text.
     pub(crate) fn parse(text: &str, at: usize) -> Result<Self, SyntaxError> {
         let bad = |message: &str| Err(SyntaxError::new(at, message));
         let (n, d) = text.split_once('/').map_or((text, None), |(n, d)| (n, Some(d)));
@@ -248,7 +248,8 @@ impl Axis {
         }
     }
 
-    /// Where the first and the second half of a piece lie: south and north, or west and east.
+    /// The directions in which the first and the second half of a piece lie: south and north, or west and
+    /// east.
     #[must_use]
     pub const fn halves(self) -> [Dir; 2] {
         match self {
@@ -257,7 +258,7 @@ impl Axis {
         }
     }
 
-    /// Whether a step in this direction goes across a cut in this axis.
+    /// A step in this direction goes across a cut in this axis.
     #[must_use]
     pub const fn crossed_by(self, dir: Dir) -> bool {
         matches!(
@@ -309,19 +310,19 @@ impl Rect {
         self.at.y + self.h
     }
 
-    /// Whether it is 1:1, 1:2 or 2:1 (crumble.md, The board).
+    /// The rectangle is 1:1, 1:2 or 2:1 (crumble.md, The board).
     #[must_use]
     pub fn is_legal_shape(&self) -> bool {
         self.w > Coord::ZERO && (self.w == self.h || self.w == self.h.twice() || self.h == self.w.twice())
     }
 
-    /// Whether the point lies in it or on its west or south side: each point of a tiled board lies in one piece.
+    /// The point lies in it or on its west or south side: each point of a tiled board lies in one piece.
     #[must_use]
     pub fn holds(&self, point: Point) -> bool {
         self.at.x <= point.x && point.x < self.east() && self.at.y <= point.y && point.y < self.north()
     }
 
-    /// Whether the other one lies inside, or is the same.
+    /// The other rectangle lies inside, or is the same.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         self.west() <= other.west()
@@ -330,7 +331,7 @@ impl Rect {
             && self.north() >= other.north()
     }
 
-    /// Whether the insides meet.
+    /// The insides of the two meet.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.west() < other.east()
@@ -365,7 +366,7 @@ impl Rect {
     }
 
     /// The halves that a cut through the middle makes, south before north and west before east; `None` below
-    /// the supported depth. Whether they are legal pieces is for the caller to see.
+    /// the supported depth. The caller checks that they are legal pieces.
     #[must_use]
     pub fn halves(&self, axis: Axis) -> Option<[Self; 2]> {
         let Self { at: Point { x, y }, w, h } = *self;

@@ -6,13 +6,13 @@ use super::position::Position;
 use super::{WHITE, capture};
 use crate::rules::Side;
 
-/// A piece by its number, which is below [`Position::number_bound`] and says nothing about where it lies: for
-/// evaluations, which look at very many positions.
+/// A piece by its number, which is below [`Position::number_bound`] and independent of its place: for
+/// evaluations, which examine very many positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'p> {
     /// The number of the piece.
     pub number: usize,
-    /// Whether it touches the west, east, south and north side of the board.
+    /// The west, east, south and north side of the board: true if the piece touches it.
     pub sides: [bool; 4],
     neighbours: Contacts<'p>,
 }
@@ -68,17 +68,17 @@ impl Position {
 /// Pieces of one player that are all connected, and with no other of theirs (crumble.md, Contact).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
-    /// Its pieces, in the order of [`Position::pieces`], each with whether it touches the west, east, south and north
-    /// side of the board.
+    /// Its pieces, in the order of [`Position::pieces`], each with the west, east, south and north side of
+    /// the board: true if the piece touches it.
     pub pieces: Vec<(Rect, [bool; 4])>,
-    /// Whether it touches the west, east, south and north side of the board.
+    /// The west, east, south and north side of the board: true if the chain touches it.
     pub sides: [bool; 4],
 }
 
 impl Chain {
-    /// How many sides of the board it touches.
+    /// The number of sides of the board that it touches.
     #[must_use]
     pub fn sides_touched(&self) -> usize {
         self.sides.into_iter().filter(|touched| *touched).count()

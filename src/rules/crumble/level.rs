@@ -1,4 +1,4 @@
-//! Levels: for first games, pieces are cut only so often (crumble.md, Levels).
+//! Levels: in first games, pieces can be cut only a limited number of times (crumble.md, Levels).
 
 use std::ops::RangeInclusive;
 
@@ -6,12 +6,12 @@ use super::geometry::{Axis, Rect};
 use super::position::Position;
 use super::{join, split};
 
-/// How often a starting square can be halved, where that is limited.
+/// The limit on how often a starting square can be halved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// The levels that there are.
+    /// All levels.
     pub const ALL: RangeInclusive<u8> = 1..=8;
 
     /// The level with this number; `None` beyond [`Level::ALL`].
@@ -26,12 +26,12 @@ impl Level {
         self.0
     }
 
-    /// A cut may halve this piece, as far as the level is concerned.
+    /// The level lets a cut halve this piece.
     pub(super) fn may_halve(self, piece: &Rect) -> bool {
         piece.is_larger_than_part(self.0)
     }
 
-    /// A join may make this piece, as far as the level is concerned: one that can be cut back.
+    /// The level lets a join make this piece: it can be cut back.
     pub(super) const fn may_join(self, into: &Rect) -> bool {
         into.w.is_power_of_two() && into.h.is_power_of_two()
     }

@@ -1,7 +1,8 @@
 //! Crumble. The rules this module carries out are in `assets/rules/crumble.md`; its rulings:
 //!
 //! - Nested loops made by one step: outermost first; everything inside ends up in the outermost loop's colour.
-//! - A swap path may revisit places, ends where its traveller is captured, and may go on after other captures.
+//! - A swap path may revisit places, ends where its swapping piece is captured, and may continue after other
+//!   captures.
 //! - A turn has at most [`MAX_STEPS`] steps.
 //! - The target of a draw turn is the last place of its path, also when it came back or was captured there.
 //! - A position to play from has nothing enclosed and no winning chain.
@@ -74,7 +75,8 @@ pub const DRAW_TURNS: &Reason = &Reason::new("draw-turns", "by three draw turns 
 /// Drawn: claimed for one big piece (crumble.md, Draws).
 pub const BIG_PIECE: &Reason = &Reason::new("big-piece", "One Big Piece", Cause::Claim);
 
-/// Drawn: the player to move can neither cut nor join, which only levels bring about (crumble.md, Levels).
+/// Drawn: the player to move can neither cut nor join, which only happens in games with a level (crumble.md,
+/// Levels).
 pub const STALLED: &Reason =
     &Reason::new("stalled", "because the next player can neither cut nor join", Cause::Position);
 
@@ -86,7 +88,7 @@ pub const WHITE: Side = Side::SECOND;
 /// The most steps of a turn, its split or join among them (crumble.md, Swaps).
 pub const MAX_STEPS: usize = 2_000;
 
-/// A piece: where it lies and whose it is.
+/// A piece: its place and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// Its place, a square or half-square.
@@ -102,14 +104,14 @@ pub struct Split {
     pub axis: Axis,
     /// The first halved piece: the westernmost, of a vertical cut the southernmost.
     pub first: Rect,
-    /// How many pieces it halves, from 1 up; they follow each other along the line.
+    /// The number of pieces it halves, from 1; they follow each other along the line.
     pub count: usize,
 }
 
 /// One step of a swap path (crumble.md, Swaps).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Swap {
-    /// Where the traveller is: on the first step one of the new halves or the joined piece.
+    /// The place of the swapping piece: for the first step one of the new halves or the joined piece.
     pub from: Rect,
     /// The direction of the neighbour it exchanges colours with.
     pub dir: Dir,
@@ -147,18 +149,18 @@ pub struct Path {
 /// A turn of Crumble.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
-    /// What was split or joined.
+    /// The split or join.
     pub action: Action,
     /// The swap path, if there was a swap.
     pub path: Option<Path>,
 }
 
-/// What the rules did because of a step.
+/// An effect of a step under the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Pieces were halved.
     Cut {
-        /// Who cut.
+        /// The player who cut.
         side: Side,
         /// The direction of the cut.
         axis: Axis,
@@ -167,16 +169,16 @@ pub enum Event {
     },
     /// Pieces became one.
     Joined {
-        /// Who joined.
+        /// The player who joined.
         side: Side,
         /// The pieces before.
         pieces: Vec<Rect>,
         /// The piece they became.
         into: Rect,
     },
-    /// The traveller exchanged colours with a neighbour.
+    /// The swapping piece exchanged colours with a neighbour.
     Exchanged {
-        /// Whose traveller it is.
+        /// The owner of the swapping piece.
         side: Side,
         /// The place it left, which now has the other colour.
         from: Rect,
@@ -187,14 +189,14 @@ pub enum Event {
     },
     /// An enclosed group changed colour.
     Captured {
-        /// Whose colour it is now.
+        /// The side that has captured it.
         by: Side,
         /// The pieces of the group.
         pieces: Vec<Rect>,
     },
     /// A chain touches all four sides.
     Won {
-        /// Whose chain it is.
+        /// The owner of the chain.
         by: Side,
         /// The pieces of the chain.
         chain: Vec<Rect>,
@@ -203,7 +205,7 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-/// Why a step or a turn is refused.
+/// The reason a step or a turn is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Illegal {
     /// The point is not the lower left corner of a piece.
@@ -222,11 +224,11 @@ pub enum Illegal {
     JoinAtLevel(Rect),
     /// The cut would go below the supported depth.
     TooDeep(Rect),
-    /// The line holds fewer pieces to halve than were asked for.
+    /// The line has fewer pieces to halve than requested.
     TooFewOnLine {
-        /// How many were asked for.
+        /// The number requested.
         wanted: usize,
-        /// How many the cut can halve.
+        /// The number that the cut can halve.
         found: usize,
     },
     /// A join needs two pieces or more.
@@ -243,31 +245,31 @@ pub enum Illegal {
     OneActionOnly,
     /// A swap comes after a split or a join.
     SwapFirstNeedsAction,
-    /// The traveller is none of the new pieces.
+    /// The swapping piece is none of the new pieces.
     NotATraveller(Rect),
-    /// No neighbour in that direction shares a complete side with the traveller.
+    /// No neighbour in that direction shares a complete side with the swapping piece.
     NoTwoPointNeighbour {
-        /// Where the traveller is.
+        /// The place of the swapping piece.
         from: Rect,
-        /// The direction asked for.
+        /// The direction of the refused step.
         dir: Dir,
-        /// Whom it meets there, if it meets one piece.
+        /// The piece that it meets there, if it meets one piece.
         meets: Option<Rect>,
     },
-    /// The neighbour in that direction has the traveller's colour.
+    /// The neighbour in that direction has the swapping piece's colour.
     SameColour {
-        /// Where the traveller is.
+        /// The place of the swapping piece.
         from: Rect,
         /// The neighbour.
         to: Rect,
     },
-    /// One's own piece: no swaps of the traveller lead there.
+    /// One's own piece: no swaps of the swapping piece lead there.
     NoWayToOwn(Rect),
-    /// No swaps of the traveller lead to this piece.
+    /// No swaps of the swapping piece lead to this piece.
     NoWay(Rect),
-    /// No way to this piece was found among as many boards as are looked at.
+    /// No way to this piece was found within the limit of boards searched.
     NoWayFound(Rect),
-    /// The traveller was captured: the path ends there.
+    /// The swapping piece was captured: the path ends there.
     TravellerCaptured(Rect),
     /// The turn has [`MAX_STEPS`] steps already, or asks for more.
     TooManySteps,
@@ -317,7 +319,7 @@ fn count(pieces: &[Rect]) -> String {
     if pieces.len() == 1 { "1 piece".to_owned() } else { format!("{} pieces", pieces.len()) }
 }
 
-// A place is named in turn texts only, which count crossings; boards point at the pieces that words are about.
+// Only turn texts name places, which count crossings; boards point at the pieces that words are about.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,5 +1,5 @@
-//! Turn texts (crumble.md, Notation): the corner of a piece as a staircase walk from the board's lower left corner, or as
-//! fractions of the board's width and height, then what is done there.
+//! Turn texts (crumble.md, Notation): the corner of a piece as a staircase walk from the board's lower left
+//! corner, or as fractions of the board's width and height, then the cut or join and the swaps.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use super::{Action, Illegal, Path, Split, Turn};
 use crate::rules::reader::Reader;
 use crate::rules::{SyntaxError, TurnError};
 
-/// A staircase walk: how many intersections east, then north, then east …
+/// A staircase walk: the number of intersections to walk east, then north, then east …
 type Counts = SmallVec<[usize; 6]>;
 
 /// The canonical walk to the corner of a piece: the fewest counts, then the smallest from left to right.
@@ -47,7 +47,7 @@ fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
         }
         runs = walks.drain(..).filter_map(|(counts, walk)| Some((counts, walk.turned()?))).collect();
     }
-    // West or south of the corner of a piece there is always an edge to come from.
+    // West or south of the corner of a piece there is always an edge to walk along.
     debug_assert!(false, "no piece has its corner at {wanted}");
     Counts::new()
 }
@@ -59,7 +59,8 @@ fn write_corner(text: &mut String, tiling: &Tiling, corner: Point) {
     }
 }
 
-/// How far the corner lies from the left and from below, in fractions of the board's width and height.
+/// Writes the distances of the corner from the left and from below, in fractions of the board's width and
+/// height.
 fn write_fractions(text: &mut String, position: &Position, corner: Point) {
     let part = |coord: Coord, squares| match coord.as_part_of(Coord::whole(squares)) {
         (0, _) => "0".to_owned(),
@@ -71,7 +72,7 @@ fn write_fractions(text: &mut String, position: &Position, corner: Point) {
     }
 }
 
-/// How many intersections lie on the line up to a coordinate, and the walk to there.
+/// The number of intersections on the line up to a coordinate, and the walk to there.
 fn count_to(start: EdgeWalk<'_>, end: Coord) -> Option<(usize, EdgeWalk<'_>)> {
     std::iter::successors(Some(start), EdgeWalk::next).enumerate().find(|(_, walk)| walk.at >= end)
 }
@@ -84,7 +85,7 @@ fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
     Some((east, north))
 }
 
-/// How the place of a turn is written.
+/// The ways to write the place of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// As counts of intersections, which is canonical.
@@ -126,7 +127,7 @@ pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, plac
     text
 }
 
-/// Names the half that travels, where its first step does not tell.
+/// Names the half that swaps, if its first step doesn't tell which it is.
 fn write_start(text: &mut String, position: &Position, level: Option<Level>, split: &Split, path: &Path) {
     let checked = LegalAction::new(position, level, &Action::Split(*split));
     debug_assert!(checked.is_ok(), "{split:?} is not legal here");
@@ -143,10 +144,10 @@ fn write_start(text: &mut String, position: &Position, level: Option<Level>, spl
     }
 }
 
-/// Reads a turn and checks its split or join. Whether its path is legal is checked when the turn is played.
+/// Reads a turn and checks its split or join. Its path is checked when the turn is played.
 ///
 /// # Errors
-/// The text is malformed, names what is not there, or the split or join is illegal.
+/// The text is malformed, names a piece that doesn't exist, or the split or join is illegal.
 pub(super) fn parse(
     position: &Position,
     level: Option<Level>,
@@ -183,7 +184,7 @@ pub(super) fn parse(
     Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
 }
 
-/// The half of a split that travels: of which halved piece, from 1, on which side of the cut, and its path.
+/// The half of a split that swaps: the number of the halved piece, from 1, the side of the cut, and its path.
 type Travels = (usize, Dir, SmallVec<[Dir; 14]>);
 
 /// The direction of a letter.
@@ -285,7 +286,7 @@ impl Reader<'_> {
         Ok(Rect::new(x, y, end.x - x, end.y - y))
     }
 
-    /// What follows H or V.
+    /// Reads the text after H or V.
     fn split(
         &mut self,
         position: &Position,

@@ -13,7 +13,7 @@ pub(super) struct PieceSet {
 }
 
 impl Clone for PieceSet {
-    /// As the derived one, but the words are copied at once and not one by one.
+    /// Like the derived one, but copies the words at once and not one by one.
     #[inline]
     fn clone(&self) -> Self {
         Self { first: self.first, more: SmallVec::from_slice(&self.more) }
@@ -122,7 +122,7 @@ impl ContactWord {
         Self { index: id / 64, neighbours: 0, corners: 0 }
     }
 
-    /// Whether it is the word that holds this piece.
+    /// The word contains the bit of this piece.
     pub(super) const fn holds(&self, id: Id) -> bool {
         self.index == id / 64
     }
@@ -168,7 +168,7 @@ impl<'a> Contacts<'a> {
         words.map(|word| (word.index as usize, word.neighbours))
     }
 
-    /// Those that are in a set, or those that are not.
+    /// The pieces that are in a set, or those that aren't.
     #[inline]
     pub(super) fn within<'s>(
         self,
@@ -179,13 +179,14 @@ impl<'a> Contacts<'a> {
         self.masked(move |index| set.word(index) ^ flip)
     }
 
-    /// Whether this piece is one of them.
+    /// The piece is one of them.
     pub(super) fn contains(self, id: Id) -> bool {
         let word = std::iter::once(self.first).chain(self.more).find(|word| word.holds(id));
         word.is_some_and(|word| word.bits(self.corners) >> (id % 64) & 1 != 0)
     }
 
-    /// Adds those that are in a set, or those that are not, to two others, unless they are in the first of these.
+    /// Adds the pieces that are in a set, or those that aren't, to two other sets, unless `reached` already
+    /// has them.
     #[inline(always)]
     pub(super) fn spread(self, set: &PieceSet, member: bool, reached: &mut PieceSet, pending: &mut PieceSet) {
         let flip = if member { 0 } else { u64::MAX };

@@ -15,7 +15,7 @@ use super::tiling::{Id, Tiling};
 use super::{BLACK, Crumble, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
-/// How many columns and rows a board may have.
+/// The numbers of columns and rows that a board may have.
 pub const SIZES: RangeInclusive<u8> = 2..=16;
 
 /// The pieces, their colours, and the side to move (crumble.md, The board).
@@ -46,7 +46,7 @@ impl Hash for Position {
     }
 }
 
-/// Why a position is refused.
+/// The reason a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// The text cannot be read.
@@ -118,7 +118,7 @@ impl Position {
         self.tiling.rows()
     }
 
-    /// Whose turn it is.
+    /// The side whose turn it is.
     #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side
@@ -142,7 +142,7 @@ impl Position {
         self.tiling.under(point).map(|id| self.piece(id))
     }
 
-    /// The chain that wins, if there is one, and whose it is (crumble.md, Winning).
+    /// The chain that wins, if there is one, and its owner (crumble.md, Winning).
     #[must_use]
     pub fn winning_chain(&self) -> Option<(Side, Vec<Rect>)> {
         let (side, chain) = capture::winning_chain(&self.tiling, &self.white)?;
@@ -174,7 +174,7 @@ impl Position {
         self.colour(id) == self.side
     }
 
-    /// Those of the contacts that the mover owns.
+    /// The mover's pieces among the contacts.
     pub(super) fn owned<'a>(&'a self, contacts: Contacts<'a>) -> impl Iterator<Item = Id> + 'a {
         contacts.within(&self.white, self.side == WHITE)
     }
@@ -220,13 +220,13 @@ impl Position {
     pub(super) fn undo(&mut self, before: &Self, pieces: &[Id]) {
         match Arc::get_mut(&mut self.tiling) {
             Some(tiling) => tiling.undo(&before.tiling, pieces),
-            // Somebody keeps it.
+            // The tiling is also in use elsewhere.
             None => self.tiling = Arc::clone(&before.tiling),
         }
         self.white = before.white.clone();
     }
 
-    /// Checks that nothing is pending and nobody has won.
+    /// Checks that no capture is pending and nobody has won.
     pub(super) fn check_settled(&self) -> Result<(), PositionError> {
         if let Some(&id) = capture::enclosed(&self.tiling, &self.white).first() {
             return Err(PositionError::Enclosed(self.piece(id)));
@@ -297,7 +297,7 @@ fn words(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// Reads a board size as in `6x6`; `at` is where it stands.
+/// Reads a board size as in `6x6`; `at` is its place in the text.
 pub(super) fn read_size(word: &str, at: usize) -> Result<(u8, u8), SyntaxError> {
     let number = |text: &str| {
         let plain = !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());

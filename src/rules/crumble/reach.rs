@@ -1,8 +1,8 @@
-//! Where the travellers of a turn can go by swaps, and the shortest way to each place (crumble.md, Swaps).
+//! The places that the swapping pieces of a turn can reach, and the shortest way to each (crumble.md, Swaps).
 //!
-//! Ways are tried in the order of their lengths. A way without captures changes the colours of its start and its end
-//! only, so of those a traveller needs one to each place; after a capture boards are compared as a whole. With captures
-//! there can be very many boards, so the search is bounded and can be done in parts.
+//! Ways are tried in the order of their lengths. A way without captures changes the colours of its start and
+//! its end only, so of those a swapping piece needs one to each place; after a capture boards are compared as
+//! a whole. With captures there can be very many boards, so the search is bounded and can be done in parts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,18 +14,18 @@ use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Event, Illegal, Swap, swap};
 
-/// So many boards are looked at in one search at most; a board of a thousand pieces without captures needs fewer for
-/// each traveller.
+/// The most boards examined in one search; a board of a thousand pieces without captures needs fewer for each
+/// swapping piece.
 const MOST_BOARDS: usize = 16_384;
 
-/// A way of a traveller to a place.
+/// A way of a swapping piece to a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// The steps, in order; never empty.
     pub swaps: Vec<Swap>,
     /// The places after each step; the last is where the way leads.
     pub places: Vec<Rect>,
-    /// What the rules do on the way: what a draft tells of the steps, taken together.
+    /// The effects of the way under the rules: the events that a draft reports for its steps, taken together.
     pub events: Vec<Event>,
 }
 
@@ -34,21 +34,21 @@ pub struct Way {
 struct Node {
     white: PieceSet,
     at: Id,
-    /// The index of its traveller.
+    /// The index of its swapping piece.
     start: usize,
     dir: Dir,
     /// The node of the step before.
     before: Option<usize>,
     caused: SwapResult,
-    /// How many of the mover's own pieces were captured on the whole way.
+    /// The number of the mover's own pieces captured on the whole way.
     lost: usize,
-    /// Whether anything was captured on the whole way.
+    /// Something was captured on the whole way.
     captured: bool,
 }
 
-/// A search for the places that travellers can reach from where they are. Of two ways to a place it prefers the one
-/// with fewer steps, then the one on which fewer of the mover's own pieces are captured, then the one whose directions
-/// come first.
+/// A search for the places that swapping pieces can reach from their current places. Of two ways to a place
+/// it prefers the one with fewer steps, then the one on which fewer of the mover's own pieces are captured,
+/// then the one whose directions come first in text order.
 #[derive(Debug)]
 pub struct Reach {
     /// The board that all ways begin on.
@@ -56,24 +56,25 @@ pub struct Reach {
     connectivity: Connectivity,
     scratch: Scratch,
     starts: Vec<Id>,
-    /// The boards looked at, by the length of their ways.
+    /// The boards found, in the order of the lengths of their ways.
     nodes: Vec<Node>,
-    /// The node to go on from next.
+    /// The node to extend next.
     next: usize,
-    /// Those that are one step longer than the node to go on from next, in the order in which they were found.
+    /// The nodes one step longer than the node to extend next, in the order in which they were found.
     longer: Vec<Node>,
-    /// The places that each traveller reached, after captures with the board.
+    /// The places that each swapping piece reached, after captures with the board.
     seen: BTreeSet<(Option<PieceSet>, usize, Id)>,
-    /// The node of each traveller's best way to each place.
+    /// The node of each swapping piece's best way to each place.
     best: BTreeMap<(usize, Id), usize>,
-    /// How many nodes there may be.
+    /// The limit on the number of nodes.
     most: usize,
-    /// How many steps longer than those to go on from next a way may be.
+    /// The number of steps by which a way may still grow beyond the node to extend next.
     steps_left: usize,
 }
 
 impl Reach {
-    /// Begins a search on a settled board, for travellers who may take so many steps, at least one.
+    /// Starts a search on a settled board, for swapping pieces that may take at most `steps` steps, at least
+    /// one.
     pub(super) fn new(position: &Position, starts: Vec<Id>, steps: usize) -> Self {
         let mut reach = Self {
             connectivity: Connectivity::new(position),
@@ -97,7 +98,7 @@ impl Reach {
         reach
     }
 
-    /// Goes on from so many boards at most.
+    /// Extends at most `boards` boards.
     pub fn look_on(&mut self, boards: usize) {
         for _ in 0..boards {
             let Some(node) = self.nodes.get(self.next).filter(|_| !self.is_done()) else { return };
@@ -116,13 +117,13 @@ impl Reach {
         }
     }
 
-    /// Whether nothing is left to be looked at, all ways having been tried or as many as are allowed.
+    /// The search is complete: all ways have been tried, or as many as are allowed.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.next == self.nodes.len() || self.nodes.len() >= self.most || self.steps_left == 0
     }
 
-    /// The places that were found, in a stable order; those of one traveller, or of all.
+    /// The places found, in a stable order: those of one swapping piece, or of all.
     #[must_use]
     pub fn places(&self, traveller: Option<&Rect>) -> Vec<Rect> {
         let found = self.best.keys().filter(|(start, _)| self.is_meant(self.starts[*start], traveller));
@@ -130,20 +131,20 @@ impl Reach {
         ids.into_iter().map(|id| *self.position.tiling.rect(id)).collect()
     }
 
-    /// The best way that was found to a place: of one traveller, or of all.
+    /// The best way found to a place: of one swapping piece, or of all.
     #[must_use]
     pub fn way_to(&self, place: &Rect, traveller: Option<&Rect>) -> Option<Way> {
         let at = self.position.tiling.find(place)?;
         let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
-        // The nodes stand in the order of preference.
+        // The nodes are in the order of preference.
         let last = starts.filter_map(|start| self.best.get(&(start, at))).min()?;
         let mut nodes: Vec<&Node> = self.back_from(*last).collect();
         nodes.reverse();
         Some(self.way(&nodes))
     }
 
-    /// The travellers that reach a place by ways as short as each other, and with as many of the mover's own pieces captured,
-    /// where no other way is better.
+    /// The swapping pieces whose ways to the place are the shortest and capture the fewest of the mover's own
+    /// pieces.
     #[must_use]
     pub fn best_travellers(&self, place: &Rect) -> Vec<Rect> {
         let Some(at) = self.position.tiling.find(place) else { return Vec::new() };
@@ -163,11 +164,11 @@ impl Reach {
         std::iter::successors(self.nodes.get(last), |node| self.nodes.get(node.before?))
     }
 
-    /// Why the traveller, or any of them, does not reach a place.
+    /// The reason that the swapping piece, or any of them, doesn't reach a place.
     #[must_use]
     pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
         let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
-        // Of a neighbour the rules of a single step tell most.
+        // For a neighbour the rules of a single step explain most.
         let starts = self.starts.iter().filter(|&&id| id != at && self.is_meant(id, traveller));
         let mut steps = starts.flat_map(|&id| Dir::ALL.map(|dir| swap::check(&self.position, id, dir)));
         let refused = steps.find_map(|step| step.err().filter(|why| why.pieces().contains(place)));
@@ -184,12 +185,12 @@ impl Reach {
         }
     }
 
-    /// Whether this start is the traveller that is asked about; without one, all are.
+    /// The start belongs to the requested swapping piece; without a request, every start does.
     fn is_meant(&self, start: Id, traveller: Option<&Rect>) -> bool {
         traveller.is_none_or(|rect| self.position.tiling.rect(start) == rect)
     }
 
-    /// Tries a step of a traveller after the way that ends with a node, or as its first.
+    /// Tries a step of a swapping piece after the way that ends with a node, or as its first.
     fn step(&mut self, start: usize, before: Option<usize>, dir: Dir) {
         let from = before.and_then(|before| self.nodes.get(before));
         let Position { tiling, white, side } = &self.position;
@@ -221,7 +222,8 @@ impl Reach {
         });
     }
 
-    /// All ways of one length are known. The best come first, and of those that lead to one board one is kept.
+    /// All ways of one length have been found. Sorts the best first, and of those that lead to one board
+    /// keeps one.
     fn end_layer(&mut self) {
         self.steps_left -= 1;
         self.longer.sort_by_key(|node| node.lost);

@@ -1,5 +1,5 @@
-//! What a swap step causes: captures, then a win (crumble.md, Captures and Winning). Searches only around the two
-//! pieces that swapped; `capture` has the same for a whole board.
+//! The consequences of a swap step: captures, then a win (crumble.md, Captures and Winning). Searches only
+//! around the two pieces that swapped; `capture` does the same for a whole board.
 
 use smallvec::SmallVec;
 
@@ -11,17 +11,17 @@ use super::tiling::{Border, Id, Tiling};
 use super::{BLACK, Event, Swap, WHITE};
 use crate::rules::Side;
 
-/// What one swap step caused.
+/// The consequences of one swap step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SwapResult {
     /// The groups that changed colour, outermost first, each with its new owner.
     pub(super) captures: Vec<(Side, Vec<Id>)>,
-    /// Whose chain touches all four sides now.
+    /// The side whose chain touches all four sides of the board.
     pub(super) winner: Option<Side>,
 }
 
 impl SwapResult {
-    /// What a draft tells of the step, which ended on this board with its traveller at `to`.
+    /// The events of the step, which ended on this board with its swapping piece at `to`.
     pub(super) fn events(&self, board: &Position, swap: Swap, to: Id) -> Vec<Event> {
         let to = *board.tiling.rect(to);
         let mut events = vec![Event::Exchanged { side: board.side, from: swap.from, to, dir: swap.dir }];
@@ -38,11 +38,11 @@ impl SwapResult {
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     flood: Flood,
-    /// Pieces whose groups are known to reach the border.
+    /// Pieces whose groups have been found to reach the border.
     connected: PieceSet,
 }
 
-/// A settled board before one or more swap steps, and what is known of its groups and chains.
+/// A settled board before one or more swap steps, and the groups and chains computed for it so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Baseline<'b> {
     pub(super) white: &'b PieceSet,
@@ -72,7 +72,7 @@ pub(super) fn resolve(
     SwapResult { captures, winner: ChangedBoard::new(tiling, white, baseline).winner(scratch) }
 }
 
-/// A board after exchanges of colours, and how it differs from the baseline.
+/// A board after exchanges of colours, and its differences from the baseline.
 struct ChangedBoard<'t> {
     tiling: &'t Tiling,
     white: &'t PieceSet,
@@ -95,8 +95,8 @@ impl<'t> ChangedBoard<'t> {
         Self { tiling, white, baseline, changed, reach }
     }
 
-    /// Whether the piece is known to reach the border without a search: it lies there, or a shortest way of the baseline
-    /// leads there through pieces that have not changed.
+    /// The piece reaches the border, as can be seen without a search: it lies there, or a shortest way of the
+    /// baseline leads there through pieces that have not changed.
     fn is_connected(&self, id: Id) -> bool {
         let Baseline { white, known } = self.baseline;
         self.tiling.border(id).any()
@@ -104,7 +104,7 @@ impl<'t> ChangedBoard<'t> {
                 && white.contains(id) == self.white.contains(id)
     }
 
-    /// Whose chain touches all four sides now; none did before.
+    /// The side whose chain touches all four sides now; no chain did before.
     fn winner(&self, Scratch { flood, .. }: &mut Scratch) -> Option<Side> {
         let Self { tiling, white, .. } = *self;
         flood.clear(tiling.id_bound());
@@ -147,7 +147,7 @@ impl<'t> ChangedBoard<'t> {
         };
         for (left, other) in [(from, to), (to, from)] {
             check(left);
-            // What touches both is in the group of the one that has its colour now.
+            // A piece that touches both is in the group of the one that has its colour now.
             let beside = tiling.contacts(left).within(white, !white.contains(left));
             beside.filter(|&id| id != other && !tiling.contacts(other).contains(id)).for_each(&mut check);
         }
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
     use crate::rules::State as _;
 
-    /// How much the test met.
+    /// The numbers of cases that the test met.
     #[derive(Default, Debug)]
     struct Seen {
         steps: u32,

@@ -1,29 +1,29 @@
-//! What the sections of the rules page decide.
+//! The sections of the rules page and their subjects.
 
 use super::{Crumble, Event, Illegal, STALLED};
 use crate::rules::{Decided, Heading};
 
-/// What pieces there are, and how small they can be.
+/// The pieces of a board, and their smallest size.
 pub const BOARD: Heading = Heading::of::<Crumble>("The board");
 /// Neighbours and chains.
 pub const CONTACT: Heading = Heading::of::<Crumble>("Contact");
-/// What belongs to a turn.
+/// The parts of a turn.
 pub const TURN: Heading = Heading::of::<Crumble>("A turn");
-/// What a cut may halve.
+/// The pieces that a cut may halve.
 pub const SPLITS: Heading = Heading::of::<Crumble>("Splits");
-/// What may become one piece.
+/// The pieces that may be joined.
 pub const JOINS: Heading = Heading::of::<Crumble>("Joins");
-/// Who may travel, and where.
+/// The pieces that may swap, and their paths.
 pub const SWAPS: Heading = Heading::of::<Crumble>("Swaps");
-/// What is captured.
+/// The groups that are captured.
 pub const CAPTURES: Heading = Heading::of::<Crumble>("Captures");
-/// How a game is won.
+/// The winning chain.
 pub const WINNING: Heading = Heading::of::<Crumble>("Winning");
-/// How a game is drawn.
+/// Draws by rule and by claim.
 pub const DRAWS: Heading = Heading::of::<Crumble>("Draws");
-/// How often pieces can be cut.
+/// Limits on how often pieces can be cut.
 pub const LEVELS: Heading = Heading::of::<Crumble>("Levels");
-/// How turns are written.
+/// The notation of turns.
 pub const NOTATION: Heading = Heading::of::<Crumble>("Notation");
 
 impl Decided for Event {

@@ -122,8 +122,8 @@ pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut vis
     }
 }
 
-/// The cut through the middle of `from`, extended along its line as far towards `to` as it may go, and why it
-/// stops before.
+/// The cut through the middle of `from`, extended along its line as far towards `to` as the rules allow, and
+/// the reason it stops short, if it does.
 ///
 /// # Errors
 /// `from` itself cannot be halved that way.

@@ -1,4 +1,4 @@
-//! What Crumble is played from and to.
+//! The states of a game of Crumble.
 
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
@@ -22,18 +22,18 @@ use crate::rules::{
     Distinct, EndError, Ending, HandOverError, OptionsError, Outcome, Reason, Side, TurnError,
 };
 
-/// What is agreed before a game of Crumble.
+/// The options of a game of Crumble.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// The number of columns, 2 to 16.
     columns: u8,
     /// The number of rows, 2 to 16.
     rows: u8,
-    /// Whether the three draw turns must have one and the same target (crumble.md, Draws).
+    /// The three draw turns must have the same target (crumble.md, Draws).
     pub same_target: bool,
-    /// Whether a draw may be claimed for one big piece (crumble.md, Draws).
+    /// A draw may be claimed for one big piece (crumble.md, Draws).
     pub big_piece: bool,
-    /// How often pieces can be cut, where that is limited (crumble.md, Levels).
+    /// The limit on how often pieces can be cut, if any (crumble.md, Levels).
     pub level: Option<Level>,
 }
 
@@ -44,7 +44,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Options with another size of the board; `None` beyond [`position::SIZES`].
+    /// The options with another board size; `None` beyond [`position::SIZES`].
     #[must_use]
     pub fn with_size(self, columns: u8, rows: u8) -> Option<Self> {
         (position::SIZES.contains(&columns) && position::SIZES.contains(&rows)).then_some(Self {
@@ -134,8 +134,8 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover: its board and colours, the pieces that were split or joined, and the last place
-    /// of the swap path and the winner if there are any.
+    /// The state after a turn of the mover: its board and colours, the pieces that were split or joined, and
+    /// the last place of the swap path and the winner if there are any.
     pub(super) fn after(
         &self,
         tiling: Arc<Tiling>,
@@ -151,8 +151,9 @@ impl State {
         Self { options: self.options.clone(), position, recent, outcome }
     }
 
-    /// The outcome after a turn that split or joined these pieces and led to this position: a chain wins, or else three draw
-    /// turns draw, or else a player who has no turn. `target` is where its path ended, if it swapped.
+    /// The outcome after a turn that split or joined these pieces and led to this position: a chain wins,
+    /// else three draw turns in a row draw, else a player without a legal turn draws. `target` is the place
+    /// where its path ended, if it swapped.
     pub(super) fn outcome_after(
         &self,
         position: impl FnOnce() -> Position,
@@ -171,9 +172,10 @@ impl State {
         (level.is_some() && level::is_stalled(&position(), level)).then_some(Outcome::Draw(STALLED))
     }
 
-    /// Visits what one more turn can reach as [`State::search_successors`] does, but builds nothing that is not asked for. Each
-    /// split or join is visited without a swap first, and then with its swaps. The visitor gets this position, its pieces
-    /// numbered as in [`Successor`], and now and then `None` with it, so that a search can be stopped.
+    /// Visits the results of one more turn as [`State::search_successors`] does, but builds only the parts
+    /// that the visitor requests. Each split or join is visited without a swap first, and then with its
+    /// swaps. The visitor gets this position, its pieces numbered as in [`Successor`], and now and then
+    /// `None` with it, so that a search can be stopped.
     ///
     /// [`State::search_successors`]: crate::rules::State::search_successors
     pub fn visit_prospects<B>(
@@ -185,7 +187,7 @@ impl State {
             return ControlFlow::Continue(());
         }
         let position = self.position.compacted();
-        // Where the next turn ends matters only if it may be a draw turn too many.
+        // The place where the next turn ends matters only if the turn may complete a draw.
         let tells_targets = distinct == Distinct::Outcomes && self.recent.may_draw();
         let mut explorer = Explorer::new(self, &position, tells_targets);
         // One board serves all splits and joins: each is carried out on it and undone. If the visitor keeps the board,

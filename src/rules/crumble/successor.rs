@@ -1,4 +1,4 @@
-//! What a turn reaches, before its turn and its state are built.
+//! The result of a turn, before the turn and its state are built.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ impl Node {
     }
 }
 
-/// A state after one more turn that is not built yet, and how it differs from the one before.
+/// A state after one more turn that is not built yet, and its differences from the state before the turn.
 pub struct Successor<'a> {
     pub(super) before: &'a State,
     pub(super) acted: &'a AfterAction,
@@ -50,7 +50,7 @@ pub struct Successor<'a> {
 }
 
 impl Successor<'_> {
-    /// The numbers of the pieces that were halved.
+    /// The numbers of the halved pieces.
     pub fn halved(&self) -> impl Iterator<Item = usize> + Clone {
         let action = &self.acted.action;
         let pieces = match action.action() {
@@ -66,7 +66,8 @@ impl Successor<'_> {
         self.node.map(|node| node.at as usize)
     }
 
-    /// The numbers of the pieces that the mover gained, and how many the mover lost: by the swap and by captures.
+    /// The numbers of the pieces that the mover gained by the swap and by captures, and the number of pieces
+    /// lost.
     #[must_use]
     pub fn exchange(&self) -> (SmallVec<[usize; 4]>, usize) {
         let board = &self.acted.position;
@@ -93,7 +94,7 @@ impl Successor<'_> {
         self.acted.position.len()
     }
 
-    /// A number greater than that of any piece ([`Position::number_bound`]).
+    /// A bound above the number of every piece ([`Position::number_bound`]).
     #[must_use]
     pub fn number_bound(&self) -> usize {
         self.acted.position.number_bound()
@@ -143,7 +144,7 @@ impl Successor<'_> {
         self.node.map_or_else(|| self.acted.position.white.clone(), |node| node.white(self.acted))
     }
 
-    /// Whose chain touches all four sides.
+    /// The side whose chain touches all four sides.
     fn winner(&self) -> Option<Side> {
         self.node?.winner
     }

@@ -1,4 +1,4 @@
-//! Swap paths: every board that a traveller can bring about (crumble.md, Swaps).
+//! Swap paths: every board that a swapping piece can bring about (crumble.md, Swaps).
 //!
 //! A path without captures changes the colours of its start and its end only, so it is enough to enter each piece
 //! once per start. Only after a capture are whole boards compared.
@@ -20,8 +20,8 @@ use super::tiling::Id;
 use super::{Action, Illegal, MAX_STEPS, Path, Swap};
 use crate::rules::Side;
 
-/// A new piece, from which a path may start, with what turn texts call it: paths are visited in the order of their
-/// texts.
+/// A new piece, from which a path may start, with its name in turn texts: paths are visited in the order of
+/// their texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Start {
     pub(super) id: Id,
@@ -34,7 +34,7 @@ enum Name {
     Joined,
     /// A half of the only halved piece is named by the first step where that crosses the cut.
     Half(Axis, Dir),
-    /// Else by its number and the side of the cut.
+    /// Any other half by its number and the side of the cut.
     Numbered(u32, Dir),
 }
 
@@ -85,7 +85,8 @@ pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id)
 /// captured something.
 type Boards = BTreeMap<PieceSet, SmallVec<[Id; 4]>>;
 
-/// How many paths are extended between two pauses, in which a search may be stopped: about a millisecond's work.
+/// The number of paths extended between two pauses, in which a search may be stopped: about a millisecond's
+/// work.
 const PATHS_A_PAUSE: usize = 256;
 
 /// Finds the boards that swap paths reach after a split or join; serves all splits and joins of one position and
@@ -97,18 +98,18 @@ pub(super) struct Explorer<'s> {
     scratch: Scratch,
     nodes: Vec<Node>,
     travels: Vec<Travel>,
-    /// Whether paths to one board are told apart by where they end. Then also one that restores the board before its first
-    /// step is visited, and one that comes back to its start, since it did swap.
+    /// Paths to one board are told apart by where they end. Then a path that restores the board before its
+    /// first step is also visited, and a path that returns to its start, since it did swap.
     tells_targets: bool,
 }
 
-/// What is known of the paths from a start.
+/// The paths from a start so far.
 #[derive(Debug)]
 struct Travel {
-    /// The board before the first step, with the places that paths without captures entered painted in the mover's
-    /// colour: what has the other colour they may still enter.
+    /// The board before the first step, with the places that paths without captures entered painted in the
+    /// mover's colour: pieces of the other colour may still be entered.
     painted: PieceSet,
-    /// Whether the start is calm, once that is known: see [`Connectivity::is_calm`].
+    /// The start is calm, once this has been computed: see [`Connectivity::is_calm`].
     calm: Option<bool>,
 }
 
@@ -120,9 +121,9 @@ impl<'s> Explorer<'s> {
         Self { before, connectivity, scratch, nodes, travels, tells_targets }
     }
 
-    /// Visits what turns with this split or join reach, each result once, by its shortest path and of those the first in
-    /// text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far more
-    /// paths than boards.
+    /// Visits the results of turns with this split or join, each once, by its shortest path and of those the
+    /// first in text order. Now and then visits `None`, so that a search can be stopped: with captures there
+    /// can be far more paths than boards.
     pub(super) fn explore<B>(
         &mut self,
         acted: &AfterAction,
@@ -165,7 +166,7 @@ impl<'s> Explorer<'s> {
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
                 visit(None)?;
             }
-            // What has the opponent's colour here may be entered.
+            // Pieces of the opponent's colour here may be entered.
             let captured = self.nodes[next].captured.as_deref();
             let colours = captured.unwrap_or(&self.travels[start].painted).clone();
             if winner.is_none() && colours.contains(at) == mover_is_white {
@@ -241,7 +242,7 @@ impl<'s> Explorer<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Whether this start is calm: see [`Connectivity::is_calm`].
+    /// The start is calm: see [`Connectivity::is_calm`].
     fn starts_calmly(&mut self, acted: &AfterAction, start: usize) -> bool {
         let connectivity = &self.connectivity;
         *self.travels[start].calm.get_or_insert_with(|| match acted.action.action() {
@@ -250,21 +251,21 @@ impl<'s> Explorer<'s> {
                 let [half, other] = [start, start ^ 1].map(|start| acted.starts[start].id);
                 connectivity.is_calm_half(&acted.position, acted.action.pieces()[start / 2], half, other)
             }
-            // A joined piece may stand in several ways to the border at once.
+            // A joined piece may interrupt several ways to the border at once.
             Action::Join(_) => false,
         })
     }
 }
 
-/// The legal swap steps of a traveller, each with the piece it leads to.
+/// The legal swap steps of a swapping piece, each with the piece it leads to.
 pub(super) fn steps(position: &Position, traveller: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
     position.tiling.two_points(traveller).filter(|&(_, to)| !position.owns(to))
 }
 
-/// The neighbour that a traveller exchanges colours with.
+/// The neighbour that a swapping piece exchanges colours with.
 ///
 /// # Errors
-/// There is no two-point neighbour there, or it has the traveller's colour.
+/// There is no two-point neighbour there, or it has the swapping piece's colour.
 pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, Illegal> {
     let from = *position.tiling.rect(traveller);
     match position.tiling.two_point(traveller, dir) {
@@ -287,7 +288,7 @@ pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, 
     }
 }
 
-/// The step of this traveller in this direction, as turns and drafts have it.
+/// The step of this swapping piece in this direction, as turns and drafts have it.
 pub(super) fn step(position: &Position, traveller: Id, dir: Dir) -> Swap {
     Swap { from: *position.tiling.rect(traveller), dir }
 }
@@ -295,7 +296,7 @@ pub(super) fn step(position: &Position, traveller: Id, dir: Dir) -> Swap {
 /// Paths up to this length are resolved step by step; for longer ones it pays to compute the connectivity first.
 const FEW_STEPS: usize = 4;
 
-/// A swap path under way: the board after its latest step, and where the traveller is.
+/// A swap path under way: the board after its latest step, and the place of the swapping piece.
 #[derive(Clone, Debug)]
 pub(super) struct Traveller {
     pub(super) position: Position,
@@ -304,10 +305,10 @@ pub(super) struct Traveller {
 }
 
 impl Traveller {
-    /// Begins a path at one of the new pieces.
+    /// Starts a path at one of the new pieces.
     ///
     /// # Errors
-    /// The piece is none of them.
+    /// The piece isn't a new one.
     pub(super) fn begin(position: Position, starts: &[Start], start: &Rect) -> Result<Self, Illegal> {
         let at = starts.iter().map(|new| new.id).find(|&id| position.tiling.rect(id) == start);
         let at = at.ok_or(Illegal::NotATraveller(*start))?;
@@ -335,10 +336,10 @@ impl Traveller {
         Ok(traveller)
     }
 
-    /// Whether the path may go on.
+    /// Checks that the path may go on.
     ///
     /// # Errors
-    /// The traveller was captured, or somebody has won.
+    /// The swapping piece was captured, or somebody has won.
     pub(super) fn may_go_on(&self) -> Result<(), Illegal> {
         if self.winner.is_some() {
             return Err(Illegal::GameEnded);
@@ -350,7 +351,7 @@ impl Traveller {
         }
     }
 
-    /// Where the next step leads.
+    /// The piece that the next step leads to.
     ///
     /// # Errors
     /// There is no such neighbour, or the path has ended.
@@ -359,7 +360,7 @@ impl Traveller {
         check(&self.position, self.at, dir)
     }
 
-    /// Exchanges colours with the neighbour in this direction and resolves what follows.
+    /// Exchanges colours with the neighbour in this direction and resolves the consequences.
     ///
     /// # Errors
     /// There is no such neighbour, or the path has ended.

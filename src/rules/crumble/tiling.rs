@@ -1,4 +1,4 @@
-//! How a board is cut into pieces, and which pieces touch (crumble.md, The board and Contact).
+//! The division of a board into pieces, and the contacts between them (crumble.md, The board and Contact).
 //!
 //! Contacts are computed from scratch when a position is read; a split or join updates only those of the pieces
 //! beside it. Swaps and captures change colours only and share the tiling.
@@ -48,7 +48,7 @@ impl Border {
         self.0 & 0b0011 == 0b0011 || self.0 & 0b1100 == 0b1100
     }
 
-    /// West, east, south and north: whether the side is touched.
+    /// West, east, south and north: true if the side is touched.
     pub(super) fn sides(self) -> [bool; 4] {
         [0, 1, 2, 3].map(|side| self.0 >> side & 1 != 0)
     }
@@ -58,7 +58,7 @@ impl Border {
     }
 }
 
-/// How two pieces touch.
+/// The contact between two pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Contact {
     /// They share a border segment; with the direction from the first to the second if it is a complete side
@@ -69,7 +69,7 @@ enum Contact {
 }
 
 impl Contact {
-    /// How two pieces touch that do.
+    /// The contact between two pieces that touch.
     fn between(a: &Rect, b: &Rect) -> Self {
         let (west, east) = (a.west().max(b.west()), a.east().min(b.east()));
         let (south, north) = (a.south().max(b.south()), a.north().min(b.north()));
@@ -106,7 +106,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// Where more of its contacts are in [`Tiling::pool`].
+    /// The rest of its contacts in [`Tiling::pool`].
     const fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -175,7 +175,7 @@ impl Tiling {
         Self { columns, rows, slots, order, pool: Vec::with_capacity(words) }
     }
 
-    /// Whether unused slots and outdated contacts take so much room that a copy without them is due.
+    /// Unused slots and outdated contacts take so much room that a copy without them is due.
     pub(super) fn needs_compaction(&self) -> bool {
         // The contacts of a piece are in three words on average, or fewer.
         2 * self.slots.len() > 3 * self.len() || self.pool.len() > 8 * self.len()
@@ -243,7 +243,7 @@ impl Tiling {
         self.rows
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     pub(super) const fn len(&self) -> usize {
         self.order.len()
     }

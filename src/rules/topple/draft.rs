@@ -16,7 +16,7 @@ use crate::rules::{self, Outcome, State as _, TurnError};
 pub struct Draft {
     base: State,
     steps: Vec<Step>,
-    /// How far the turn had come before each of the steps.
+    /// The turn before each of the steps.
     before: Vec<Progress>,
     now: Progress,
 }
@@ -27,8 +27,8 @@ impl Draft {
         Self { base, steps: Vec::new(), before: Vec::new(), now }
     }
 
-    /// The stack that has been lifted and waits for its direction: its position has one piece there and the
-    /// others in hand.
+    /// The lifted stack that still needs its direction: its position has one piece there and the others in
+    /// hand.
     #[must_use]
     pub fn lifted(&self) -> Option<Lifted> {
         self.now.lifted()
@@ -67,7 +67,7 @@ impl rules::Draft<Topple> for Draft {
         &self.steps
     }
 
-    /// Resigning is not among them, though it may be pushed first where it is a turn.
+    /// Resigning isn't among them, though it may be pushed first if it is a turn.
     fn next_steps(&self) -> Vec<Step> {
         if self.base.outcome().is_some() {
             Vec::new()

@@ -1,11 +1,11 @@
-//! The end of a turn: takes, who is out, who has won, who is next; passing and resigning.
+//! The end of a turn: takes, players who are out, the winner, the next player; passing and resigning.
 
 use super::event::Event;
 use super::illegal::Illegal;
 use super::position::{Position, Reserve};
 
 impl Position {
-    /// Whether the player can place a piece or move a pawn (topple.md, Passing).
+    /// The player can place a piece or move a pawn (topple.md, Passing).
     #[must_use]
     fn can_play(&self) -> bool {
         let placeable = |tile| self.check_place(tile).is_ok();
@@ -15,7 +15,7 @@ impl Position {
             || pawns.any(|from| !self.moves_from(from).is_empty())
     }
 
-    /// Whether the player may pass.
+    /// Checks that the player may pass.
     pub(super) fn check_pass(&self) -> Result<(), Illegal> {
         if self.can_play() { Err(Illegal::MayNotPass) } else { Ok(()) }
     }
@@ -25,7 +25,7 @@ impl Position {
         self.apply_and_report(Event::Passed { side: self.to_move() }, report);
     }
 
-    /// Whether resigning is a turn in this game.
+    /// Checks that resigning is a turn in this game.
     pub(super) fn check_resign(&self) -> Result<(), Illegal> {
         if self.players() > 2 { Ok(()) } else { Err(Illegal::ResigningIsNoTurn) }
     }

@@ -1,4 +1,4 @@
-//! What happens on the board, one happening at a time.
+//! The events on the board, one at a time.
 
 use std::fmt::{self, Display};
 
@@ -9,37 +9,37 @@ use super::tile_set::TileSet;
 use crate::rules::tense::verb;
 use crate::rules::{Outcome, Side};
 
-/// What the rules did because of a step or at the end of a turn. `Display` says it in words.
+/// An effect of a step, or of the end of a turn, under the rules. `Display` says it in words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A player made the first placement: a piece with a pawn on it (topple.md, The first turn).
     Entered {
-        /// Whose turn it is.
+        /// The player whose turn it is.
         side: Side,
         /// The tile.
         at: Tile,
     },
     /// A piece was placed that starts no topple (topple.md, Placing).
     Placed {
-        /// Who placed it.
+        /// The player who placed it.
         side: Side,
         /// The tile.
         at: Tile,
     },
     /// A pawn came from the reserve onto a new stack of three (topple.md, Placing).
     PawnSet {
-        /// Whose pawn it is.
+        /// The pawn's owner.
         side: Side,
         /// The tile.
         at: Tile,
     },
     /// A piece was placed on a stack of three or more: all pieces but one are lifted (topple.md, Toppling).
     Lifted {
-        /// Who placed the piece.
+        /// The player who placed the piece.
         side: Side,
         /// The tile of the stack.
         at: Tile,
-        /// How many pieces are in hand.
+        /// The number of pieces in hand.
         pieces: u8,
     },
     /// A lifted piece was laid on a tile (topple.md, Toppling).
@@ -49,14 +49,14 @@ pub enum Event {
     },
     /// A pawn was crushed by a laid piece (topple.md, Toppling).
     Crushed {
-        /// Whose pawn it was.
+        /// The pawn's owner.
         side: Side,
         /// The tile.
         at: Tile,
     },
     /// The board ended before the lifted pieces did: the rest left the game (topple.md, Toppling).
     FellOff {
-        /// How many pieces.
+        /// The number of pieces.
         pieces: u8,
         /// The direction of the topple.
         direction: Direction,
@@ -65,12 +65,12 @@ pub enum Event {
     Reset {
         /// The stacks that were removed.
         stacks: TileSet,
-        /// The pawns that went with them.
+        /// The pawns that were lost with them.
         pawns: Pawns,
     },
     /// A pawn moved (topple.md, Moving).
     Moved {
-        /// Whose pawn it is.
+        /// The pawn's owner.
         side: Side,
         /// The tile it left.
         from: Tile,
@@ -79,28 +79,28 @@ pub enum Event {
     },
     /// A pawn took another and stands on its stack now (topple.md, Takes).
     Took {
-        /// Whose pawn took.
+        /// The owner of the pawn that took.
         side: Side,
         /// The tile it left.
         from: Tile,
-        /// Whose pawn was taken.
+        /// The owner of the taken pawn.
         victim: Side,
         /// The tile of the taken pawn.
         at: Tile,
     },
     /// A player could neither place nor move (topple.md, Passing).
     Passed {
-        /// Who passed.
+        /// The player who passed.
         side: Side,
     },
     /// A player resigned: the pawns left the board (topple.md, Resigning).
     Resigned {
-        /// Who resigned.
+        /// The player who resigned.
         side: Side,
     },
     /// A player is out (topple.md, The end).
     Out {
-        /// Who is out.
+        /// The player who is out.
         side: Side,
     },
     /// The game ended (topple.md, The end).
@@ -108,7 +108,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it changes the board by itself, and not as a consequence of the event before.
+    /// The event changes the board by itself, and not as a consequence of the event before.
     pub(super) const fn begins_a_part(&self) -> bool {
         match self {
             Self::Entered { .. }
@@ -126,7 +126,7 @@ impl Event {
     }
 }
 
-/// So many pieces, in words.
+/// A number of pieces, in words.
 struct Pieces(u8);
 
 impl Display for Pieces {

@@ -1,4 +1,4 @@
-//! Why the rules forbid something.
+//! The reasons the rules forbid a step or turn.
 
 use std::fmt::{self, Display};
 
@@ -6,14 +6,14 @@ use super::Topple;
 use super::tile::Tile;
 use crate::rules::Side;
 
-/// Why a step or a turn is refused. `Display` says it to the player.
+/// The reason a step or a turn is refused. `Display` says it to the player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Illegal {
     /// The board has no such tile.
     OffBoard {
         /// The tile.
         tile: Tile,
-        /// How many columns and rows the board has.
+        /// The number of columns and rows of the board.
         size: u8,
     },
     /// The player's first turn can only be the first placement.
@@ -24,14 +24,14 @@ pub enum Illegal {
     NotEmpty {
         /// The tile.
         tile: Tile,
-        /// How many pieces lie there.
+        /// The number of pieces on it.
         height: u8,
     },
-    /// No piece goes on a tile with a pawn.
+    /// A player can't place a piece on a tile with a pawn.
     PawnInTheWay {
         /// The tile.
         tile: Tile,
-        /// Whose pawn stands there.
+        /// The pawn's owner.
         owner: Side,
     },
     /// The tile is further than two from each of the player's pawns.
@@ -47,59 +47,59 @@ pub enum Illegal {
     DirectionMissing {
         /// The tile.
         tile: Tile,
-        /// How many pieces lie there.
+        /// The number of pieces on it.
         height: u8,
     },
     /// The stack does not topple, so it has no direction.
     NothingTopples {
         /// The tile.
         tile: Tile,
-        /// How many pieces lie there.
+        /// The number of pieces on it.
         height: u8,
     },
     /// A topple would make a stack of more than 255 pieces.
     TooHigh(Tile),
-    /// There is no pawn to move.
+    /// The tile doesn't have a pawn.
     NoPawn(Tile),
     /// The pawn to move is another player's.
     NotYours {
         /// Its tile.
         tile: Tile,
-        /// Whose it is.
+        /// Its owner.
         owner: Side,
     },
     /// A pawn moves to an adjacent tile.
     NotAdjacent {
-        /// Where the pawn stands.
+        /// The pawn's tile.
         from: Tile,
-        /// Where it should go.
+        /// The tile to move to.
         to: Tile,
     },
     /// A pawn moves to a tile without a pawn.
     Occupied {
-        /// Where the pawn should go.
+        /// The tile to move to.
         to: Tile,
-        /// Whose pawn stands there.
+        /// The owner of the pawn there.
         owner: Side,
     },
     /// A pawn moves to a tile with a stack.
     NoStack(Tile),
     /// A pawn moves to a stack at most one higher or lower.
     TooSteep {
-        /// Where the pawn stands.
+        /// The pawn's tile.
         from: Tile,
         /// The height of its stack.
         from_height: u8,
-        /// Where it should go.
+        /// The tile to move to.
         to: Tile,
         /// The height of the stack there.
         to_height: u8,
     },
     /// Only a player who can neither place nor move may pass.
     MayNotPass,
-    /// With two players resigning is no turn.
+    /// With two players resigning isn't a turn.
     ResigningIsNoTurn,
-    /// A direction was chosen and no stack is toppling.
+    /// A direction was chosen and no stack topples.
     NoTopple,
     /// A stack is toppling: its direction comes next.
     ChooseDirection(Tile),

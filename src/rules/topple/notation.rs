@@ -1,4 +1,4 @@
-//! Turns as text, and what their reader shares with that of positions.
+//! Turns as text, and the parts of their reader that positions share.
 
 use std::fmt::{self, Display};
 
@@ -125,7 +125,7 @@ mod tests {
             ("é", 0),
             ("+é", 1),
         ] {
-            // Blanks around a text are no part of it.
+            // Blanks around a text aren't part of it.
             let refused = Turn::parse(text);
             if text.trim() == text {
                 assert_eq!(refused.unwrap_err().at, at, "{text}");

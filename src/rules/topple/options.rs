@@ -1,4 +1,4 @@
-//! What is agreed before a game.
+//! The options agreed before a game.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use crate::rules::{self, OptionsError};
 
 /// The sizes that a board can have (topple.md, The board).
 pub(super) const SIZES: RangeInclusive<u8> = 5..=MAX_SIZE;
-/// How many can play (topple.md, The board).
+/// The possible numbers of players (topple.md, The board).
 pub(super) const PLAYERS: RangeInclusive<u8> = 2..=4;
 
 const SIZE: &str = "size";
@@ -29,13 +29,13 @@ impl Options {
         (SIZES.contains(&size) && PLAYERS.contains(&players)).then_some(Self { size, players })
     }
 
-    /// How many columns and rows the board has.
+    /// The number of columns and rows of the board.
     #[must_use]
     pub const fn size(self) -> u8 {
         self.size
     }
 
-    /// How many play.
+    /// The number of players.
     #[must_use]
     pub const fn players(self) -> u8 {
         self.players

@@ -16,7 +16,7 @@ impl Position {
         free.into_iter().filter(level).collect()
     }
 
-    /// Whether the player may move a pawn.
+    /// Checks that the player may move a pawn.
     pub(super) fn check_move(&self, from: Tile, to: Tile) -> Result<(), Illegal> {
         self.check_on_board(from)?;
         self.check_on_board(to)?;

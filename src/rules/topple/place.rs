@@ -7,37 +7,37 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 use super::toppling::Lifted;
 
-/// The height at which a stack gets a pawn, above which it topples, and of which three in line are reset.
+/// The height at which a stack gains a pawn, above which it topples, and at which three in line are reset.
 pub(super) const THREE: u8 = 3;
 
-/// What placing a piece does, by the height before (topple.md, Placing).
+/// The effect of placing a piece, by the height before (topple.md, Placing).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// It makes a stack of one or two pieces: nothing more.
+    /// The stack has one or two pieces: no further effect.
     Plain {
         /// Its height.
         height: u8,
     },
     /// It makes a stack of three.
     Third {
-        /// Whether a pawn from the reserve goes on it; not if the reserve is empty.
+        /// The stack gains a pawn from the reserve; false if the reserve is empty.
         pawn: bool,
     },
     /// The stack topples.
     Topple {
-        /// How many pieces are lifted: all but one, the placed one included.
+        /// The number of lifted pieces: all but one, the placed piece included.
         pieces: u8,
     },
 }
 
 impl Position {
-    /// Whether the player's turn is a first placement (topple.md, The first turn).
+    /// The player's turn is a first placement (topple.md, The first turn).
     #[must_use]
     pub fn first_placement_due(&self) -> bool {
         self.reserve(self.to_move()) == Reserve::Unplaced
     }
 
-    /// The tiles open to a first placement: those that are empty. None once it is made.
+    /// The tiles open to a first placement: the empty ones. No tiles once it is made.
     #[must_use]
     pub fn first_placements(&self) -> TileSet {
         if !self.first_placement_due() {
@@ -59,7 +59,7 @@ impl Position {
         tiles.into_iter().fold(TileSet::EMPTY, |near, tile| near | TileSet::within_two(tile)) & self.tiles()
     }
 
-    /// What placing a piece on a tile does.
+    /// The effect of placing a piece on a tile.
     #[must_use]
     pub fn placing(&self, tile: Tile) -> Placing {
         match self.height(tile) {
@@ -74,7 +74,7 @@ impl Position {
         if self.has(tile) { Ok(()) } else { Err(Illegal::OffBoard { tile, size: self.size() }) }
     }
 
-    /// Whether the player may make the first placement on a tile.
+    /// Checks that the player may make the first placement on a tile.
     pub(super) fn check_enter(&self, tile: Tile) -> Result<(), Illegal> {
         self.check_on_board(tile)?;
         if !self.first_placement_due() {
@@ -86,7 +86,7 @@ impl Position {
         }
     }
 
-    /// Whether the player may place a piece on a tile.
+    /// Checks that the player may place a piece on a tile.
     pub(super) fn check_place(&self, tile: Tile) -> Result<(), Illegal> {
         self.check_on_board(tile)?;
         if self.first_placement_due() {
@@ -112,8 +112,8 @@ impl Position {
         self.apply_and_report(Event::Entered { side: self.to_move(), at }, report);
     }
 
-    /// Places a piece, which the caller has checked, with what follows by the height before; a stack that
-    /// topples is lifted and its direction still to be chosen.
+    /// Places a piece, which the caller has checked, with the effects of the height before; a stack that
+    /// topples is lifted, and its direction is chosen later.
     #[inline]
     pub(super) fn place(&mut self, at: Tile, report: &mut impl FnMut(Event)) -> Option<Lifted> {
         let side = self.to_move();

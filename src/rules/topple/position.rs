@@ -1,4 +1,4 @@
-//! A position: the stacks, the pawns, whose turn it is and what is left in reserve.
+//! A position: the stacks, the pawns, the player to move and the reserves.
 
 mod edit;
 
@@ -11,10 +11,10 @@ use crate::rules::{Outcome, Side};
 
 /// The most seats a board has.
 pub(super) const SEATS: usize = 4;
-/// How many pawns each player has (topple.md, The board).
+/// The number of pawns of each player (topple.md, The board).
 pub const PAWNS: u8 = 8;
 
-/// What a player has left in reserve (topple.md, The board).
+/// A player's reserve (topple.md, The board).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reserve {
     /// The first placement is still to come: all eight pawns are in reserve.
@@ -43,13 +43,13 @@ impl Pawns {
         red | blue | green | yellow
     }
 
-    /// Whose pawn stands on a tile.
+    /// The owner of the pawn on a tile.
     #[must_use]
     pub fn at(&self, tile: Tile) -> Option<Side> {
         (0..).zip(self.0).find(|(_, tiles)| tiles.contains(tile)).map(|(seat, _)| Side::new(seat))
     }
 
-    /// Those of them that stand on these tiles.
+    /// The pawns on these tiles.
     #[must_use]
     pub fn on(&self, tiles: TileSet) -> Self {
         Self(self.0.map(|pawns| pawns & tiles))
@@ -115,36 +115,37 @@ impl Position {
         position
     }
 
-    /// How many columns and rows the board has.
+    /// The number of columns and rows of the board.
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
-    /// How many players the game has, those who are out included.
+    /// The number of players in the game, including those who are out.
     #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// The players in playing order, those who are out included.
+    /// The players in playing order, including those who are out.
     pub fn sides(&self) -> impl Iterator<Item = Side> + Clone + use<> {
         (0..self.players).map(Side::new)
     }
 
-    /// Whose turn it is; in a finished position, whose it would have been.
+    /// The player whose turn it is; in a finished position, the player whose turn it would have been.
     #[must_use]
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// What a player has left in reserve.
+    /// A player's reserve.
     #[must_use]
     pub const fn reserve(&self, side: Side) -> Reserve {
         self.reserves[side.index()]
     }
 
-    /// How many pawns a player has lost (topple.md, The end): those neither on the board nor in reserve.
+    /// The number of pawns that a player has lost (topple.md, The end): those neither on the board nor in
+    /// reserve.
     #[must_use]
     pub fn lost(&self, side: Side) -> usize {
         let kept = match self.reserve(side) {
@@ -155,7 +156,7 @@ impl Position {
         usize::from(PAWNS).saturating_sub(kept)
     }
 
-    /// Whether a player is still in: not yet placed, or not yet out (topple.md, The end).
+    /// The player is still in: hasn't placed yet, or isn't out yet (topple.md, The end).
     #[must_use]
     pub fn is_in(&self, side: Side) -> bool {
         self.reserve(side) != Reserve::Out
@@ -167,19 +168,19 @@ impl Position {
         TileSet::board(self.size)
     }
 
-    /// Whether the board has this tile.
+    /// The board has this tile.
     #[must_use]
     pub const fn has(&self, tile: Tile) -> bool {
         tile.column() < self.size && tile.row() < self.size
     }
 
-    /// The next tile that way; `None` where the board ends.
+    /// The next tile in this direction; `None` at the edge of the board.
     #[must_use]
     pub fn next_tile(&self, tile: Tile, direction: Direction) -> Option<Tile> {
         tile.next(direction).filter(|next| self.has(*next))
     }
 
-    /// How many pieces lie on a tile.
+    /// The number of pieces on a tile.
     #[must_use]
     pub const fn height(&self, tile: Tile) -> u8 {
         self.heights[tile.index()]
@@ -202,12 +203,12 @@ impl Position {
         }
     }
 
-    /// Carries out one event, so that a whole turn can be shown event by event. Whose turn it is stays: events
-    /// tell what happens on the board.
+    /// Carries out one event, so that a whole turn can be shown event by event. The player to move stays the
+    /// same: events tell only of the board.
     ///
     /// # Panics
-    /// May panic on an event of a side that the game has no seat for.
-    // With the event known at the call nothing of it is left but its one arm.
+    /// May panic on an event of a side that isn't in the game.
+    // With the event known at compile time only its one arm remains.
     #[inline(always)]
     pub fn apply(&mut self, event: &Event) {
         match *event {
@@ -253,7 +254,7 @@ impl Position {
         report(event);
     }
 
-    /// Hands over to the next player still in; with nobody left, to the next seat.
+    /// Makes it the turn of the next player still in; if nobody is left, of the next seat.
     #[inline]
     pub(super) fn hand_over(&mut self) {
         let seat = self.to_move.after(self.players);
@@ -264,7 +265,7 @@ impl Position {
         self.to_move = if self.is_in(next) { next } else { seat };
     }
 
-    /// With this player to move; `None` if there is no such player or the player is out.
+    /// The position with this player to move; `None` if the player is out or not in the game.
     pub(super) fn handed_to(mut self, side: Side) -> Option<Self> {
         self.to_move = side;
         (side.index() < usize::from(self.players) && self.is_in(side)).then_some(self)

@@ -12,7 +12,7 @@ use super::tile_set::TileSet;
 use crate::rules::reader::Reader;
 use crate::rules::{Game, Outcome, Side, SyntaxError};
 
-/// Why a position was refused.
+/// The reason a position was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// The text is malformed or not canonical.
@@ -21,14 +21,14 @@ pub enum PositionError {
     /// There are too few or too many rows.
     #[error("a board has 5 to 12 rows, not {0}")]
     Rows(usize),
-    /// A row has not as many tiles as the board has rows.
+    /// A row has more or fewer tiles than the board has rows.
     #[error("row {row} has {tiles} tiles, and the board has {size} rows")]
     RowLength {
         /// The row, from 1 at the bottom.
         row: usize,
-        /// How many tiles it has.
+        /// The number of its tiles.
         tiles: usize,
-        /// How many rows the board has.
+        /// The number of rows of the board.
         size: usize,
     },
     /// A pawn stands on no piece.
@@ -37,27 +37,27 @@ pub enum PositionError {
     /// A pawn belongs to a player who does not take part.
     #[error("the pawn on {tile} is {}'s, who does not play", .owner.name::<Topple>())]
     NoSuchPlayer {
-        /// Where it stands.
+        /// The pawn's tile.
         tile: Tile,
-        /// Whose it is.
+        /// The pawn's owner.
         owner: Side,
     },
     /// A player who has not yet placed, or who is out, has a pawn on the board.
     #[error("{} has a pawn on {tile} and is {}", .owner.name::<Topple>(), if *.out { "out" } else { "not yet placed" })]
     UnexpectedPawn {
-        /// Where it stands.
+        /// The pawn's tile.
         tile: Tile,
-        /// Whose it is.
+        /// The pawn's owner.
         owner: Side,
-        /// Whether the player is out.
+        /// The player is out.
         out: bool,
     },
     /// A player has more than eight pawns.
     #[error("{} has {pawns} pawns on board and in reserve: there are only eight", .side.name::<Topple>())]
     TooManyPawns {
-        /// Whose they are.
+        /// The player.
         side: Side,
-        /// How many they are.
+        /// The number of their pawns.
         pawns: usize,
     },
     /// A player who does not take part, or is out while others are in, is to move.
@@ -72,13 +72,13 @@ pub enum PositionError {
     /// A player has lost all pawns and is not marked as out.
     #[error("the position is not settled: {} has no pawn on the board and should be out", .0.name::<Topple>())]
     OutPending(Side),
-    /// Stacks of three in line are still to be removed.
+    /// Stacks of three in line have not been reset yet.
     #[error("the position is not settled: the stacks of three on {0} are still to be reset")]
     ResetPending(TileSet),
-    /// A take is still to be carried out.
+    /// A take has not been carried out yet.
     #[error("the position is not settled: the pawn on {} is still to take the one on {}", .0.from, .0.to)]
     TakePending(Arrow),
-    /// The options say something else.
+    /// The options differ from those of the position.
     #[error("the position is of a game with {position}, not {options}")]
     OtherOptions {
         /// The options that fit the position.
@@ -196,7 +196,7 @@ impl FromStr for Position {
     }
 }
 
-/// Whether a pawn can stand where the text has it.
+/// Checks that a pawn can be on the tile where the text has it.
 fn check_pawn(tile: Tile, height: u8, owner: Side, reserves: &[Reserve]) -> Result<(), PositionError> {
     let unexpected = |out| Err(PositionError::UnexpectedPawn { tile, owner, out });
     match reserves.get(owner.index()) {
@@ -209,7 +209,7 @@ fn check_pawn(tile: Tile, height: u8, owner: Side, reserves: &[Reserve]) -> Resu
 }
 
 impl Position {
-    /// Whether the numbers of pawns and the side to move can be true.
+    /// Checks the numbers of pawns and the side to move.
     fn check(&self) -> Result<(), PositionError> {
         for side in self.sides() {
             let Reserve::Left(reserve) = self.reserve(side) else { continue };
@@ -227,7 +227,7 @@ impl Position {
         }
     }
 
-    /// Whether play can go on from here: not finished, and nothing pending.
+    /// Checks that play can continue from here: the game isn't over, and no reset, take or exit is pending.
     pub(super) fn check_settled(&self) -> Result<(), PositionError> {
         if let Some(outcome) = self.outcome() {
             return Err(PositionError::Finished(outcome));
@@ -245,7 +245,7 @@ impl Position {
         self.sides().find(lost).map_or(Ok(()), |side| Err(PositionError::OutPending(side)))
     }
 
-    /// Whether the position is one of a game with these options.
+    /// Checks that the position is one of a game with these options.
     pub(super) fn check_options(&self, options: Options) -> Result<(), PositionError> {
         match Options::new(self.size(), self.players()) {
             Some(position) if position != options => Err(PositionError::OtherOptions { position, options }),

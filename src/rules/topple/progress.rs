@@ -1,4 +1,4 @@
-//! A turn under construction: what has been done and what may come next.
+//! A turn under construction: the steps so far and the steps that may come next.
 
 use super::event::Event;
 use super::illegal::Illegal;
@@ -6,10 +6,10 @@ use super::position::Position;
 use super::toppling::Lifted;
 use super::turn::{Step, Turn};
 
-/// What a turn still needs.
+/// The next thing that a turn needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// Its first step.
+    /// The first step.
     Begun,
     /// The direction of a topple.
     Toppling(Turn, Lifted),
@@ -17,8 +17,8 @@ enum Stage {
     Complete(Turn),
 }
 
-/// A turn on its way: the position with the steps so far carried out, and what may come next. Every turn that
-/// comes from outside goes through here.
+/// A turn under construction: the position with the steps so far carried out, and the steps that may come
+/// next. Every turn that comes from outside passes through here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Progress {
     position: Position,
@@ -26,7 +26,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// The beginning of a turn.
+    /// A turn without steps.
     pub(super) const fn new(position: Position) -> Self {
         Self { position, stage: Stage::Begun }
     }
@@ -41,7 +41,7 @@ impl Progress {
         if let Stage::Toppling(_, lifted) = self.stage { Some(lifted) } else { None }
     }
 
-    /// Whether no step has been taken.
+    /// No step has been taken.
     pub(super) const fn is_begun(&self) -> bool {
         matches!(self.stage, Stage::Begun)
     }
@@ -55,7 +55,7 @@ impl Progress {
         }
     }
 
-    /// Takes a step and reports what it does; refused, it changes nothing.
+    /// Takes a step and reports its effects; a refused step changes nothing.
     pub(super) fn push(&mut self, step: Step, report: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         self.stage = match (self.stage, step) {
             (Stage::Complete(_), _) => return Err(Illegal::TurnComplete),

@@ -7,7 +7,7 @@ use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
 
 impl Position {
-    /// The stacks that a reset removes now: every three or more of height exactly three that stand next to each
+    /// The stacks that a reset removes now: every three or more of height exactly three that are next to each
     /// other in a row, column or diagonal (topple.md, Resets).
     #[must_use]
     pub fn resetting(&self) -> TileSet {

@@ -1,27 +1,27 @@
-//! What the sections of the rules page decide.
+//! The sections of the rules page and their subjects.
 
 use super::{Event, Illegal, Topple};
 use crate::rules::{Decided, Heading};
 
 /// Tiles, stacks and distances.
 pub const BOARD: Heading = Heading::of::<Topple>("The board");
-/// What a turn is, the first one and each later one.
+/// Turns: the first and the later ones.
 pub const FIRST_TURN: Heading = Heading::of::<Topple>("The first turn");
-/// Where a piece may be placed, and what follows.
+/// The tiles where a piece may be placed, and the effects.
 pub const PLACING: Heading = Heading::of::<Topple>("Placing");
-/// Where a pawn may go.
+/// The tiles that a pawn may move to.
 pub const MOVING: Heading = Heading::of::<Topple>("Moving");
-/// When a stack topples, and what that does.
+/// Toppling and its effects.
 pub const TOPPLING: Heading = Heading::of::<Topple>("Toppling");
-/// Which stacks go.
+/// The stacks that are reset.
 pub const RESETS: Heading = Heading::of::<Topple>("Resets");
-/// Which pawn takes which, and locks.
+/// Pawns that take each other, and locks.
 pub const TAKES: Heading = Heading::of::<Topple>("Takes");
-/// Who is out, and who wins.
+/// Players who are out, and the winner.
 pub const END: Heading = Heading::of::<Topple>("The end");
-/// Who may pass.
+/// The right to pass.
 pub const PASSING: Heading = Heading::of::<Topple>("Passing");
-/// Who may resign.
+/// The right to resign.
 pub const RESIGNING: Heading = Heading::of::<Topple>("Resigning");
 
 impl Decided for Event {

@@ -13,12 +13,12 @@ use super::turn::{Step, Turn};
 use crate::rules::history::History;
 use crate::rules::{self, EndError, Ending, HandOverError, Outcome, Reason, Side, TurnError};
 
-/// A position with everything else that decides what may be played next.
+/// A position with everything else that decides the legal turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     options: Options,
     position: Position,
-    /// The positions that stood before and can stand again.
+    /// The earlier positions that can still recur.
     earlier: History<Position>,
     outcome: Option<Outcome>,
 }
@@ -40,8 +40,8 @@ impl State {
 }
 
 impl Position {
-    /// Whether this position can come again once a later one is reached: not after a pawn has left the reserve
-    /// or the game, since no pawn ever comes back.
+    /// This position can recur once a later one is reached: not after a pawn has left the reserve or the
+    /// game, since pawns never return.
     fn can_stand_again_after(&self, later: &Self) -> bool {
         self.sides().all(|side| {
             self.reserve(side) == later.reserve(side)
@@ -101,8 +101,8 @@ impl rules::State<Topple> for State {
         turn.steps().into_vec()
     }
 
-    /// Each change of the board is a part: a pawn that is crushed belongs to the piece that is laid on it, and who is out
-    /// or wins to the change before.
+    /// Each change of the board is a part: a crushed pawn belongs to the piece that lands on it, and a
+    /// player's exit or win to the change before.
     fn parts(before: &Position, events: &[Event]) -> Vec<(usize, Position)> {
         let mut now = *before;
         let mut parts = Vec::new();
@@ -125,7 +125,7 @@ impl rules::State<Topple> for State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        // The memory is the same after every turn that gives no pawn away.
+        // The memory is the same after every turn that loses no pawn.
         let longer = self.earlier.with(self.position);
         self.position.successors(&mut |turn: Turn, position: &Position| {
             let again = self.position.can_stand_again_after(position);

@@ -128,7 +128,7 @@ impl Position {
                 let mut next = *self;
                 next.move_pawn(from, to, &mut |_| {});
                 if !self.is_tied(from, side) && !next.is_tied(to, side) {
-                    // The move neither adds nor removes an arrow of a take, so nothing can be taken.
+                    // The move neither adds nor removes an arrow of a take, so no pawn can be taken.
                     next.hand_over();
                     visit(turn, &next)?;
                     continue;

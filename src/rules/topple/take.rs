@@ -39,7 +39,7 @@ impl Group {
         self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]).collect()
     }
 
-    /// Whether nothing in it happens.
+    /// The group has two or more possible takes, so none happens.
     #[must_use]
     pub fn is_locked(&self) -> bool {
         self.arrows.len() > 1
@@ -61,7 +61,7 @@ impl Display for Group {
 }
 
 impl Position {
-    /// The pawns that an arrow ties to the pawn of this side on this tile, one way or the other.
+    /// The pawns that an arrow connects to the pawn of this side on this tile, in either direction.
     #[inline]
     fn ties(&self, tile: Tile, side: Side) -> TileSet {
         let others = self.pawns().tiles() & !self.pawns().of(side);
@@ -72,13 +72,13 @@ impl Position {
         near.into_iter().filter(|other| self.height(*other).abs_diff(self.height(tile)) == 1).collect()
     }
 
-    /// Whether an arrow ties the pawn on this tile to another.
+    /// An arrow connects the pawn on this tile to another.
     #[inline]
     pub(super) fn is_tied(&self, tile: Tile, side: Side) -> bool {
         !self.ties(tile, side).is_empty()
     }
 
-    /// Every group of pawns that arrows tie together, in the order of their first tiles.
+    /// Every group of pawns that arrows connect, in the order of their first tiles.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = TileSet::EMPTY;
@@ -104,8 +104,8 @@ impl Position {
         groups
     }
 
-    /// The takes to be carried out now: the groups of exactly one arrow. Such a group is two pawns, each of
-    /// which is tied to the other alone.
+    /// The takes that must be carried out now: the groups of exactly one arrow. Such a group is two pawns,
+    /// each connected to the other alone.
     pub(super) fn due_takes(&self) -> SmallVec<[Arrow; 4]> {
         let mut takes = SmallVec::new();
         for side in self.sides() {

@@ -7,12 +7,13 @@ pub const MAX_SIZE: u8 = 12;
 
 /// One tile of a board, named by a column letter and a row number, like `d4` (topple.md, The board).
 ///
-/// A tile of the largest board; whether a smaller one has it, [`Position::has`](super::Position::has) says.
+/// A tile of the largest board: [`Position::has`](super::Position::has) is false on a smaller board without
+/// it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// How many tiles the largest board has.
+    /// The number of tiles of the largest board.
     pub(super) const COUNT: usize = (MAX_SIZE as usize) * (MAX_SIZE as usize);
 
     /// The tile in this column (from the left) and row (from the bottom), both counted from 0; `None` off the
@@ -52,7 +53,7 @@ impl Tile {
         if columns > rows { columns } else { rows }
     }
 
-    /// The next tile that way; `None` off the largest board.
+    /// The next tile in this direction; `None` off the largest board.
     pub(super) const fn next(self, direction: Direction) -> Option<Self> {
         let (columns, rows) = direction.offset();
         match (self.column().checked_add_signed(columns), self.row().checked_add_signed(rows)) {
@@ -105,7 +106,7 @@ impl Direction {
     /// One direction of each of the four kinds of line: column, row and both diagonals.
     pub(super) const LINES: [Self; 4] = [Self::North, Self::NorthEast, Self::East, Self::SouthEast];
 
-    /// How the column and the row change on one step.
+    /// The change of the column and the row on one step.
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {
         match self {

@@ -46,19 +46,19 @@ impl TileSet {
         self.0[tile.index() / 64] &= !(1 << (tile.index() % 64));
     }
 
-    /// Whether the tile is in the set.
+    /// The tile is in the set.
     #[must_use]
     pub const fn contains(self, tile: Tile) -> bool {
         self.0[tile.index() / 64] & (1 << (tile.index() % 64)) != 0
     }
 
-    /// Whether the set has no tile.
+    /// The set has no tile.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// How many tiles it has.
+    /// The number of tiles.
     #[must_use]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

@@ -29,15 +29,15 @@ impl Lifted {
 }
 
 impl Position {
-    /// The tiles on which the pieces of a topple land: the next ones that way, until the pieces run out or the
-    /// board ends.
+    /// The tiles on which the pieces of a topple land: the next tiles in that direction, until the pieces run
+    /// out or the board ends.
     fn fall(&self, lifted: Lifted, direction: Direction) -> impl Iterator<Item = Tile> {
         let next = move |tile: &Tile| self.next_tile(*tile, direction);
         iter::successors(next(&lifted.at), next).take(usize::from(lifted.pieces))
     }
 
-    /// Whether a stack may topple that way. Every direction is open, also one that leaves the board at once;
-    /// only a stack that text could not hold any more stands in the way.
+    /// Checks that a stack may topple in this direction. Every direction is open, even straight off the
+    /// board, unless it would make a stack too high for position texts.
     pub(super) fn check_topple(&self, lifted: Lifted, direction: Direction) -> Result<(), Illegal> {
         match self.fall(lifted, direction).find(|tile| self.height(*tile) == u8::MAX) {
             None => Ok(()),
@@ -45,7 +45,7 @@ impl Position {
         }
     }
 
-    /// Whether a stack may topple at all: in some direction.
+    /// Checks that a stack may topple in some direction.
     pub(super) fn check_any_direction(&self, lifted: Lifted) -> Result<(), Illegal> {
         let mut checks = Direction::ALL.into_iter().map(|direction| self.check_topple(lifted, direction));
         let first = checks.next().unwrap_or(Ok(()));

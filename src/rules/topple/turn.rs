@@ -11,13 +11,13 @@ pub enum Step {
     Enter(Tile),
     /// Place a piece here; on a stack of three or more a direction follows (topple.md, Placing).
     Place(Tile),
-    /// Let the lifted pieces fall that way (topple.md, Toppling).
+    /// Let the lifted pieces fall in this direction (topple.md, Toppling).
     Topple(Direction),
     /// Move a pawn (topple.md, Moving).
     Move {
-        /// Where it stands.
+        /// The pawn's tile.
         from: Tile,
-        /// Where it goes.
+        /// The tile to move to.
         to: Tile,
     },
     /// Pass (topple.md, Passing).
@@ -40,9 +40,9 @@ pub enum Turn {
     },
     /// A pawn moved: `d4-e5`.
     Move {
-        /// Where it stood.
+        /// The pawn's tile.
         from: Tile,
-        /// Where it goes.
+        /// The tile to move to.
         to: Tile,
     },
     /// `pass`.

@@ -11,7 +11,7 @@ impl Position {
         Self::new(Cells::EMPTY, Cells::EMPTY, WHITE, [MoveSet::FULL; 2])
     }
 
-    /// With this side's stone on a cell, or with none.
+    /// The position with this side's stone on a cell, or with the cell empty.
     #[must_use]
     pub fn with_stone(mut self, cell: Cell, stone: Option<Side>) -> Self {
         self.stones = self.stones.map(|stones| stones.without(cell));
@@ -22,7 +22,7 @@ impl Position {
         self
     }
 
-    /// With a move of a side's set left, or spent. A set of which all is spent stays so.
+    /// The position with a move of a side's set left, or spent. A spent set isn't renewed.
     #[must_use]
     pub fn with_move(mut self, side: Side, one: Move, is_left: bool) -> Self {
         let left = &mut self.left[side.index() & 1];
@@ -33,7 +33,7 @@ impl Position {
         self
     }
 
-    /// With this side to move.
+    /// The position with this side to move.
     #[must_use]
     pub fn with_side_to_move(self, side: Side) -> Self {
         self.handed_to(side)

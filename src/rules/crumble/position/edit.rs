@@ -17,14 +17,14 @@ impl Position {
         position.with_side_to_move(side)
     }
 
-    /// With this side to move.
+    /// The position with this side to move.
     #[must_use]
     pub fn with_side_to_move(mut self, side: Side) -> Self {
         self.side = side;
         self
     }
 
-    /// With a piece in this side's colour.
+    /// The position with a piece in this side's colour.
     #[must_use]
     pub fn with_colour(mut self, piece: &Rect, side: Side) -> Self {
         if let Some(id) = self.tiling.find(piece) {
@@ -33,7 +33,7 @@ impl Position {
         self
     }
 
-    /// With a piece halved, whoever owns it.
+    /// The position with a piece of either owner halved.
     ///
     /// # Errors
     /// The halves would be no pieces, or there is no such piece.
@@ -43,7 +43,7 @@ impl Position {
         self.clone().acted(action, self.colour(id))
     }
 
-    /// With all pieces inside an outline joined to one in this side's colour, whoever owned them.
+    /// The position with all pieces inside an outline, of either owner, joined to one in this side's colour.
     ///
     /// # Errors
     /// They are fewer than two, or do not exactly fill the outline, or it is neither a square nor a half-square.

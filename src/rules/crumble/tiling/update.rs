@@ -67,7 +67,8 @@ impl Tiling {
         self.order.insert(index, new);
     }
 
-    /// Makes `other` touch `new` as it touched `id`, and `id` no more, of which `new` is the half across the cut.
+    /// Makes `other` touch `new`, the half across the cut, in the way it touched `id`, and no longer touch
+    /// `id`.
     fn hand_over(&mut self, other: Id, id: Id, new: Id) {
         for complete in &mut self.slots[other as usize].two_point {
             *complete = if *complete == id { new } else { *complete };
@@ -97,7 +98,7 @@ impl Tiling {
         self.reshape(first, into);
     }
 
-    /// The contacts of a piece, to be gone through while they change.
+    /// The contacts of a piece, copied so that they can be visited while they change.
     #[inline]
     fn contact_words(&self, id: Id) -> (ContactWord, SmallVec<[ContactWord; 3]>) {
         let Contacts { first, more, .. } = self.contacts(id);
@@ -111,7 +112,7 @@ impl Tiling {
         (slot.rect, slot.border) = (*rect, border);
     }
 
-    /// Makes a piece touch another one, and that one this.
+    /// Makes two pieces touch each other.
     fn touch(&mut self, id: Id, other: Id, contact: Contact) {
         self.connect(id, other, contact);
         self.connect(other, id, contact.reversed());

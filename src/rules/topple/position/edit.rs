@@ -5,7 +5,7 @@ use crate::rules::Side;
 use crate::rules::topple::{Options, Tile};
 
 impl Position {
-    /// With so many pieces on a tile. Without any, its pawn goes back to the reserve.
+    /// The position with `height` pieces on a tile. At 0 its pawn returns to the reserve.
     #[must_use]
     pub fn with_height(self, tile: Tile, height: u8) -> Self {
         if !self.has(tile) {
@@ -16,7 +16,7 @@ impl Position {
         position
     }
 
-    /// Without the pawn on a tile: it is in reserve again.
+    /// The position without the pawn on a tile: it is in reserve again.
     #[must_use]
     pub fn without_pawn(mut self, tile: Tile) -> Self {
         let Some(side) = self.pawns.at(tile) else { return self };
@@ -27,8 +27,9 @@ impl Position {
         self
     }
 
-    /// With a player's pawn on a tile, and a piece below it; a player who was out is in again. The pawn comes from the
-    /// reserve, where one is left there. `None` if the game has no such player or all eight pawns are on the board.
+    /// The position with a player's pawn on a tile, and a piece below it; a player who was out is in again.
+    /// The pawn comes from the reserve, unless the reserve is empty. `None` if the game doesn't have the
+    /// player or all eight pawns are on the board.
     #[must_use]
     pub fn with_pawn(self, tile: Tile, side: Side) -> Option<Self> {
         let mut position = self.without_pawn(tile);
@@ -47,8 +48,8 @@ impl Position {
         Some(position.with_mover_in())
     }
 
-    /// With so many pawns in a player's reserve: at most those that are not on the board. All eight are there only
-    /// before the first placement.
+    /// The position with `left` pawns in a player's reserve: at most those that aren't on the board. All
+    /// eight are there only before the first placement.
     #[must_use]
     pub fn with_reserve(mut self, side: Side, left: u8) -> Self {
         if side.index() < usize::from(self.players) {
@@ -57,7 +58,8 @@ impl Position {
         self.with_mover_in()
     }
 
-    /// With a player out: without pawns on the board and in reserve. Their turn is the next player's.
+    /// The position with a player out: without pawns on the board and in reserve. If it was their turn, it is
+    /// the next player's.
     #[must_use]
     pub fn with_out(mut self, side: Side) -> Self {
         if side.index() < usize::from(self.players) {
@@ -67,13 +69,14 @@ impl Position {
         self.with_mover_in()
     }
 
-    /// With this player to move; `None` if the player is out, or the game has no such player.
+    /// The position with this player to move; `None` if the player is out or not in the game.
     #[must_use]
     pub fn with_side_to_move(self, side: Side) -> Option<Self> {
         self.handed_to(side)
     }
 
-    /// On a board and for as many players as these options say: what lies beyond that goes, new players have not placed.
+    /// The position with these options: tiles and players beyond them are removed, and new players have not
+    /// placed.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         let mut position = Self::start(options);
@@ -112,7 +115,7 @@ impl Position {
         };
     }
 
-    /// With the next player to move who is in, if the one to move is not.
+    /// The position with the next player to move who is in, if the player to move is out.
     fn with_mover_in(mut self) -> Self {
         if self.to_move.index() >= usize::from(self.players) {
             self.to_move = Side::FIRST;
