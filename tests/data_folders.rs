@@ -239,8 +239,8 @@ fn games_left_behind_move_in_once_and_their_files_stay_as_they_are() {
 
 #[cfg(feature = "gui")]
 mod settings {
-    use halfsquare::app::board::material::Material;
     use halfsquare::app::clock_form::ClockForm;
+    use halfsquare::app::look::Material;
     use halfsquare::app::settings::{
         Cores, Effort, LastSetup, Pace, Settings, Speed, ThemeChoice, WindowPlace,
     };

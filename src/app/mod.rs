@@ -21,6 +21,7 @@ pub mod game_row;
 pub mod games;
 pub mod help;
 pub mod icon;
+pub mod look;
 pub mod menu;
 pub mod menu_entry;
 pub mod modal;

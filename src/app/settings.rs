@@ -9,9 +9,8 @@ use std::time::Duration;
 use egui::{ThemePreference, ViewportBuilder, vec2};
 use serde::{Deserialize, Serialize};
 
-use super::board::Look;
-use super::board::material::Material;
 use super::clock_form::ClockForm;
+use super::look::{Look, Material};
 use crate::engine::Evaluated;
 use crate::record::{RecentFiles, Seat};
 

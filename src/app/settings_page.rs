@@ -6,7 +6,7 @@ use std::path::Path;
 use egui::emath::Numeric;
 use egui::{ComboBox, Context, DragValue, Id, Response, Sense, Slider, Ui, vec2};
 
-use super::board::material::Material;
+use super::look::Material;
 use super::modal::{self, DialogButton};
 use super::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use super::theme;

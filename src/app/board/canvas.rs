@@ -9,7 +9,8 @@ use super::game::{Board, BoardGame};
 use super::material::Plank;
 use super::palette::Palette;
 use super::view::Projection;
-use super::{Look, bubble, mark};
+use super::{bubble, mark};
+use crate::app::look::Look;
 
 /// How far the rim goes beyond the board, in points.
 pub const RIM: f32 = 6.0;

@@ -1,27 +1,11 @@
 //! What boards are made of. The grain of wood is drawn once, from a seeded noise, into a texture.
 
 use egui::{ColorImage, Context, Id, Pos2, TextureHandle, TextureId, TextureOptions, TextureWrapMode, Vec2};
-use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
-
-/// What boards and pieces are made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Material {
-    /// Plain ivory and ink on stone.
-    #[default]
-    Ivory,
-    /// Maple and walnut, with their grain.
-    Wood,
-    /// White and black on grey.
-    Contrast,
-}
+use crate::app::look::Material;
 
 impl Material {
-    /// All of them, with their names.
-    pub const ALL: [(Self, &'static str); 3] =
-        [(Self::Ivory, "Ivory and ink"), (Self::Wood, "Maple and walnut"), (Self::Contrast, "High contrast")];
-
     /// The colours of the material in a theme, and its grain where it has one.
     #[must_use]
     pub fn palette(self, ctx: &Context, dark_mode: bool) -> Palette {

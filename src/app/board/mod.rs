@@ -28,9 +28,9 @@ pub mod view;
 pub mod words;
 
 use self::hint::Hint;
-use self::material::Material;
 use self::view::Spot;
 use super::command::Command;
+use super::look::Look;
 use crate::rules::{Game, Outcome};
 
 /// What a board widget is to draw.
@@ -111,34 +111,4 @@ pub enum BoardAction<G: Game> {
     Step(G::Step),
     /// Do what a menu, a button or a key outside the board can ask for as well.
     Command(Command),
-}
-
-/// How boards look where players differ in taste; kept in the settings.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Look {
-    /// Whether the names of rows and columns stand at the edges.
-    pub coordinates: bool,
-    /// Whether stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
-    pub flat_stacks: bool,
-    /// What boards and pieces are made of.
-    pub material: Material,
-    /// Whether nothing moves: what happens is shown event by event, each as it ends.
-    pub reduced: bool,
-    /// Whether chains that touch three sides glow at their ends.
-    pub chain_ends: bool,
-    /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
-    pub pace: f64,
-}
-
-impl Default for Look {
-    fn default() -> Self {
-        Self {
-            coordinates: true,
-            flat_stacks: false,
-            material: Material::default(),
-            reduced: false,
-            chain_ends: false,
-            pace: 1.0,
-        }
-    }
 }

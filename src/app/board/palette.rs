@@ -6,7 +6,7 @@
 
 use egui::{Color32, TextureId};
 
-use super::material::Material;
+use crate::app::look::Material;
 use crate::picture::Color;
 use crate::rules::Side;
 

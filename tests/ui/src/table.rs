@@ -2,8 +2,9 @@
 
 use egui_kittest::Harness;
 use halfsquare::app::board::shell::BoardShell;
-use halfsquare::app::board::{BoardAction, Look, Scene};
+use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::app::command::Command;
+use halfsquare::app::look::Look;
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::{Draft as _, State as _};
 

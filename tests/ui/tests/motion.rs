@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use egui::epaint::ClippedShape;
 use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
-use halfsquare::app::board::material::Material;
-use halfsquare::app::board::{BoardAction, Look};
+use halfsquare::app::board::BoardAction;
+use halfsquare::app::look::{Look, Material};
 use halfsquare::app::playable::Playable;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;

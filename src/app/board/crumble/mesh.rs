@@ -220,8 +220,8 @@ impl Press {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::board::material::Material;
     use crate::app::board::view::View;
+    use crate::app::look::Material;
     use crate::rules::crumble::Position;
 
     #[test]

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use crate::app::board::baked::Baked;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::Projection;
-use crate::app::board::{Look, Scene, game};
+use crate::app::board::{Scene, game};
+use crate::app::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
 

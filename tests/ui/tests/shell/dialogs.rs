@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::board::material::Material;
+use halfsquare::app::look::Material;
 use halfsquare::app::settings::Settings;
 use halfsquare_ui_tests::Window;
 

@@ -1,0 +1,51 @@
+//! How boards look: what players choose in the settings.
+
+use serde::{Deserialize, Serialize};
+
+/// What boards and pieces are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Material {
+    /// Plain ivory and ink on stone.
+    #[default]
+    Ivory,
+    /// Maple and walnut, with their grain.
+    Wood,
+    /// White and black on grey.
+    Contrast,
+}
+
+impl Material {
+    /// All of them, with their names.
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::Ivory, "Ivory and ink"), (Self::Wood, "Maple and walnut"), (Self::Contrast, "High contrast")];
+}
+
+/// How boards look where players differ in taste; kept in the settings.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Look {
+    /// Whether the names of rows and columns stand at the edges.
+    pub coordinates: bool,
+    /// Whether stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
+    /// What boards and pieces are made of.
+    pub material: Material,
+    /// Whether nothing moves: what happens is shown event by event, each as it ends.
+    pub reduced: bool,
+    /// Whether chains that touch three sides glow at their ends.
+    pub chain_ends: bool,
+    /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
+    pub pace: f64,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            coordinates: true,
+            flat_stacks: false,
+            material: Material::default(),
+            reduced: false,
+            chain_ends: false,
+            pace: 1.0,
+        }
+    }
+}
