@@ -1,5 +1,5 @@
-//! A game in other forms: its boards as pictures, still or moving, which carry the game so that it can be opened from
-//! them again.
+//! A game in other formats: its boards as pictures, still or animated, which carry the game so that it can be opened
+//! from them.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use crate::record::format::{self, Document};
 use crate::record::{Frame, NodeId, Record, events};
 use crate::rules::{Game, State as _};
 
-/// Why a game cannot be had in another form. One sentence each.
+/// The reason a game can't be exported. One sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A board after a turn was asked for that was not played.
+    /// A board was requested after a turn that was not played.
     #[error("the game has {turns} turns, there is no turn {wanted}")]
     NoTurn {
-        /// How many turns were played.
+        /// The number of turns played.
         turns: usize,
-        /// Which one was asked for.
+        /// The number of the requested turn.
         wanted: usize,
     },
     /// An animation would have too many pictures.
@@ -26,7 +26,7 @@ pub enum ExportError {
         "these turns make {pictures} pictures, and a moving one holds at most {MAX_PICTURES}: choose fewer turns"
     )]
     TooLong {
-        /// How many pictures it would have.
+        /// The number of pictures it would have.
         pictures: usize,
     },
     /// A turn of the record is refused when it is shown.
@@ -40,7 +40,7 @@ pub enum ExportError {
     Game(#[from] WriteError),
 }
 
-/// The board after so many turns of a game as it stands, or after all of them, with marks for what the last one did.
+/// The board after `turn` turns of the main line, or after all of them, with marks for the effects of the last turn.
 ///
 /// # Errors
 /// There is no such turn.
@@ -56,7 +56,7 @@ pub fn board_after<G: Pictured>(record: &Record<G>, turn: Option<usize>) -> Resu
     }
 }
 
-/// The board at a place of a game, with marks for what the turn that led there did.
+/// The board at a place of a game, with marks for the effects of the turn that led there.
 ///
 /// # Errors
 /// That turn is refused.
@@ -83,17 +83,17 @@ pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
 
 /// The most pictures of an animation.
 const MAX_PICTURES: usize = 5_000;
-/// How large a moving picture is at most, in pixels a side, as far as its cells stay large enough to be seen.
+/// The largest side of an animation, in pixels, as long as its cells stay large enough to see.
 const MOVING_SIDE: u16 = 640;
-/// How long the board is shown before the first turn, and after the steps of a turn.
+/// The time for which the board is shown before the first turn, and after the steps of a turn.
 const TURN: Duration = Duration::from_millis(1_200);
-/// How long a step is shown, before the next one of its turn.
+/// The time for which a step is shown, before the next step of its turn.
 const STEP: Duration = Duration::from_millis(500);
-/// How long the last board is shown, before the turns are played again.
+/// The time for which the last board is shown, before the turns are played again.
 const REST: Duration = Duration::from_millis(4_000);
 
-/// The turns of a game as it stands, step by step, as an animated PNG that carries the game. `turns` are counted from
-/// 1; programs that know no animation show the board after the last of them.
+/// The turns of the main line, step by step, as an animated PNG that carries the game. `turns` are counted from 1;
+/// programs without animation show the board after the last of them.
 ///
 /// # Errors
 /// There are no such turns, or they have too many steps for one picture.

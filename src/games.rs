@@ -1,6 +1,6 @@
 //! The list of games: the one place that names them all.
 //!
-//! Whatever has to know every game is made from it: through [`GameKind`] while the program runs, or through
+//! Code for every game is made from it: through [`GameKind`] while the program runs, or through
 //! [`for_each_game!`](crate::for_each_game) where types are needed.
 
 use crate::learn::Taught;
@@ -21,9 +21,9 @@ macro_rules! for_each_game {
     };
 }
 
-/// Work to be done for a game that is known only when the program runs. An implementation may ask less of the game.
+/// Work for a game that is chosen while the program runs. An implementation may require less of the game.
 pub trait ForGame {
-    /// What comes of it.
+    /// The result of the work.
     type Output;
 
     /// Does the work for a game.

@@ -1,4 +1,4 @@
-//! Reading the command line, and what is said where it makes no sense.
+//! Reading the command line, and the messages about errors in it.
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -13,7 +13,7 @@ use crate::rules::quoted;
 /// Reads the arguments.
 ///
 /// # Errors
-/// The exit status, after the help or the one line that says what is wrong was printed.
+/// The exit status, after the help or the one line about the error was printed.
 pub fn arguments(
     arguments: impl IntoIterator<Item = OsString>,
     out: &mut dyn Write,
@@ -39,7 +39,7 @@ pub fn arguments(
         if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(next))) =
             (error.kind(), error.get(ContextKind::InvalidSubcommand))
         {
-            // To the parser, whatever follows a file is a command.
+            // The parser takes anything after a file for a command.
             let next = quoted(next);
             return refuse(format_args!("nothing may follow the file to open, and '{next}' does"), err);
         }
@@ -50,15 +50,15 @@ pub fn arguments(
                 text = text.replace(given, &quoted(given));
             }
         }
-        // The parser's own errors go on with usage and tips: its first paragraph says what is wrong.
+        // The parser's own errors continue with usage and tips: the error itself is the first paragraph.
         let first: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
         let reason = first.join(" ");
         refuse(reason.strip_prefix("error: ").unwrap_or(&reason), err)
     })
 }
 
-/// Whether the first argument is surely meant as a command, and there is none of this name: files have a dot in
-/// their name or a directory before it, or exist.
+/// The first argument is surely meant as a command, and no command has this name: files have a dot in their name or a
+/// directory before it, or exist.
 fn is_no_command(name: &OsStr) -> bool {
     let text = name.to_string_lossy();
     let is_word = !text.is_empty() && !text.starts_with('-') && !text.contains('.');
@@ -71,7 +71,7 @@ fn is_no_command(name: &OsStr) -> bool {
 /// The names of all commands.
 fn commands() -> Vec<String> {
     let mut parser = Arguments::command();
-    // Only then it has the command that the parser itself adds, `help`.
+    // Only after this does it have the command that the parser itself adds, `help`.
     parser.build();
     parser.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }

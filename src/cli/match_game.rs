@@ -8,30 +8,30 @@ use super::match_score::Ended;
 use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, Memory, SeededRng, Stop, after_legal, ponder};
 use crate::rules::{Ending, Outcome, Side, State};
 
-/// How long a bot may search for each of its turns.
+/// The limit of a bot's search for each of its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
-    /// This many turns looked at.
+    /// This number of turns examined.
     Nodes(u64),
     /// This much time.
     Time(Duration),
 }
 
-/// Random turns before the bots take over, for each player: bots that play alike must not repeat a game.
+/// Random turns before the bots start, for each player: bots of the same strength must not repeat a game.
 const RANDOM_TURNS: usize = 2;
-/// How many turns are looked at between two looks at the clock.
+/// The number of turns examined between two checks of the clock.
 const NODES_A_LOOK: u32 = 16;
 
-/// The games of a match: who plays, from what, and for how long.
+/// The games of a match: the players, the start and the limits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Series<'a, G: Evaluated> {
-    /// Where the games start.
+    /// The state at the start of the games.
     pub(super) start: &'a G::State,
-    /// The players; in the first game they sit in this order.
+    /// The players; in the first game they play the sides in this order.
     pub(super) levels: &'a [Level],
-    /// On how many threads each of them searches.
+    /// The number of threads on which each of them searches.
     pub(super) threads: &'a [NonZeroUsize],
-    /// Whether each of them, if it is an Expert, thinks on the others' turns, too.
+    /// Each of them, if it is an Expert, also thinks during the others' turns.
     pub(super) pondering: &'a [bool],
     pub(super) seed: u64,
     pub(super) effort: Effort,
@@ -49,15 +49,15 @@ pub(super) struct Played {
 }
 
 impl<G: Evaluated> Series<'_, G> {
-    /// Plays the game of this number. Games come in rounds, in which everybody plays the same opening from
-    /// every seat.
+    /// Plays the game of this number. Games come in rounds, in which every player plays the same opening from every
+    /// side.
     pub(super) fn play(&self, number: usize) -> Played {
         let players = self.levels.len();
         let (round, turned) = (number / players, number % players);
         let mut rng = SeededRng::for_item(self.seed, round as u64);
         let (mut state, mut turns) = self.opening(&mut rng);
         let mut slowest = Duration::ZERO;
-        // By seat.
+        // By side.
         let memories: Vec<Option<Memory>> = Side::all(players)
             .map(|side| {
                 let player = (side.index() + turned) % players;
@@ -91,7 +91,7 @@ impl<G: Evaluated> Series<'_, G> {
         for played in 0..turns {
             let mut open: u64 = 0;
             let mut chosen = None;
-            // Reservoir sampling: each of those seen so far is equally likely to be the chosen one.
+            // Reservoir sampling: each of those so far is equally likely to be the chosen one.
             state.for_each_successor(|_, next| {
                 if next.outcome().is_none() {
                     open += 1;
@@ -123,7 +123,7 @@ impl<G: Evaluated> Series<'_, G> {
         }
     }
 
-    /// What a search finds that may go on for as long as one of a bot.
+    /// The result of a search within the limit of a bot's search.
     fn search<T>(&self, search: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop>) -> T {
         let found = match self.effort {
             Effort::Nodes(nodes) => search(&mut Budget::new(nodes)),

@@ -18,7 +18,7 @@ use crate::record::files;
 use crate::rules::State as _;
 
 /// A match between bots. Its games come in rounds: in each the same few random turns are played first, and every
-/// player takes every seat once.
+/// player plays every side once.
 #[derive(Debug, Args)]
 pub struct Match {
     /// The game.
@@ -26,40 +26,42 @@ pub struct Match {
     /// The bot of each player, as in skilled,casual.
     #[arg(long, value_delimiter = ',', required = true)]
     players: Vec<Level>,
-    /// How many games to play.
+    /// The number of games to play.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     games: NonZeroUsize,
     /// The seed of all random choices.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
     seed: u64,
-    /// How many turns a bot may look at for one of its own.
+    /// The number of turns that a bot may examine for one of its own.
     #[arg(long, conflicts_with = "time_ms", required_unless_present = "time_ms")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     nodes: Option<NonZeroU64>,
-    /// How many milliseconds a bot may take for a turn.
+    /// The time that a bot may take for a turn, in milliseconds.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     time_ms: Option<NonZeroU64>,
-    /// On how many threads each player searches, as in 2,1, if it is an expert; no more than the computer has cores, and the nodes are for each thread.
+    /// The number of threads on which each player searches, as in 2,1, if it is an Expert; at most the cores of the
+    /// computer. The nodes are for each thread.
     #[arg(long, value_delimiter = ',', default_value = "1", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     threads: Vec<NonZeroUsize>,
-    /// Whether each player thinks on its opponents' turns, too, as in true,false, if it is an expert: as long as on its own.
+    /// Lets each player also think during its opponents' turns, as in true,false, if it is an Expert: as long as on
+    /// its own.
     #[arg(long, value_delimiter = ',', default_value = "false", hide_default_value = true)]
     ponder: Vec<bool>,
-    /// The turns after which a game that goes on counts as a draw.
+    /// The number of turns after which an unfinished game counts as a draw.
     #[arg(long, default_value = "400")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     max_turns: NonZeroUsize,
-    /// How many games to play at a time; no more than the computer has cores.
+    /// The number of games to play at a time; at most the cores of the computer.
     #[arg(long, default_value = "1")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     jobs: NonZeroUsize,
-    /// What is played from.
+    /// The start of the games.
     #[command(flatten)]
     from: StartArgs,
 }
 
-/// As many threads as were asked for, or as the computer has cores if these are fewer, which is then said.
+/// As many threads as requested, or as the computer has cores if these are fewer, which is then reported.
 fn on_cores(option: &str, asked: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     if asked > cores {
@@ -68,7 +70,7 @@ fn on_cores(option: &str, asked: NonZeroUsize, err: &mut dyn Write) -> Result<No
     Ok(asked.min(cores))
 }
 
-/// A match to be played; progress goes to `err`.
+/// A match before it is played; progress goes to `err`.
 pub(super) struct Run<'a> {
     pub(super) asked: &'a Match,
     pub(super) out: &'a mut dyn Write,
@@ -113,7 +115,7 @@ impl Match {
         self.print(&score, out)
     }
 
-    /// Plays all games, so many at a time.
+    /// Plays all games, several at a time.
     fn play<G: Evaluated>(
         &self,
         series: &Series<'_, G>,
@@ -124,7 +126,7 @@ impl Match {
         let mut score = Score::new(self.players.len());
         let mut slowest = Duration::ZERO;
         let next = AtomicUsize::new(0);
-        // Held until all threads are there: no game is begun for nothing.
+        // Locked until all threads are there: no game is started for nothing.
         let gate = Mutex::new(());
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
@@ -135,7 +137,7 @@ impl Match {
                     drop(gate.lock());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        // The receiver is gone once the progress cannot be written.
+                        // The receiver is gone once the progress can't be written.
                         if number >= games || sender.send(series.play(number)).is_err() {
                             return;
                         }
@@ -189,7 +191,7 @@ impl Match {
     }
 }
 
-/// What an option says for each player; if it says one thing only, that is for all.
+/// The values of an option for each player; a single value is for all.
 fn for_each<T: Copy>(option: &str, given: &[T], seats: usize) -> Result<Vec<T>, Failure> {
     match given {
         [all] => Ok(vec![*all; seats]),

@@ -2,21 +2,21 @@
 
 use std::fmt::{self, Display};
 
-/// What is printed instead of an infinite difference.
+/// Printed instead of an infinite difference.
 const ONE_SIDED: &str = "none can be computed, one player made all points";
 
-/// How one game ended for the players of a match, who are numbered as they were given.
+/// The result of one game for the players of a match, who are numbered in the order given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ended {
     /// This player won.
     Won(usize),
     /// A draw by the rules.
     Drawn,
-    /// It went on for too long, and counts as a draw.
+    /// The game was too long, and counts as a draw.
     TooLong,
 }
 
-/// The games of a match that are over.
+/// The finished games of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Score {
     wins: Vec<u32>,
@@ -59,17 +59,17 @@ impl Score {
         }
     }
 
-    /// How many games are over.
+    /// The number of finished games.
     pub(super) fn games(&self) -> u32 {
         self.wins.iter().sum::<u32>() + self.draws
     }
 
-    /// How many of them counted as draws because they went on for too long.
+    /// The number of games that counted as draws because they were too long.
     pub(super) const fn too_long(&self) -> u32 {
         self.too_long
     }
 
-    /// How many turns a game had.
+    /// The average number of turns in a game.
     pub(super) fn turns_per_game(&self) -> f64 {
         self.turns as f64 / f64::from(self.games().max(1))
     }
@@ -87,7 +87,7 @@ impl Score {
         points / f64::from(self.games().max(1))
     }
 
-    /// How much stronger the first of two players is.
+    /// The difference in strength between the first and the second of two players.
     pub(super) fn elo(&self) -> impl Display {
         let share = self.share(0);
         let (low, high) = wilson(share, f64::from(self.games()));

@@ -30,7 +30,7 @@ pub use arguments::arguments;
 use output::Output;
 use saved::Format;
 
-/// What the exit status says, for the help and the manual.
+/// The meaning of the exit status, for the help and the manual.
 pub const EXIT_STATUS: &str = "\
 The exit status is 0; or 2 where something was refused, with one line on standard error that says \
 what is wrong.";
@@ -61,7 +61,7 @@ pub enum Command {
     Turns {
         /// The game.
         game: GameKind,
-        /// What it is played from.
+        /// The start of the game.
         #[command(flatten)]
         from: StartArgs,
         /// Turns to play first.
@@ -74,10 +74,10 @@ pub enum Command {
     Perft {
         /// The game.
         game: GameKind,
-        /// How many turns deep.
+        /// The number of turns to look ahead.
         #[arg(allow_negative_numbers = true, value_parser = number::from_zero::<u32>)]
         depth: u32,
-        /// What it is played from.
+        /// The start of the game.
         #[command(flatten)]
         from: StartArgs,
     },
@@ -88,96 +88,96 @@ pub enum Command {
     Play {
         /// The game.
         game: GameKind,
-        /// What it is played from.
+        /// The start of the game.
         #[command(flatten)]
         from: StartArgs,
         /// The turns.
         turns: Vec<String>,
     },
-    /// Tells whether the player who made the last turn could win if on move again.
+    /// Checks whether the last player threatens to win.
     ///
-    /// Prints one line: `+` (a threat), `#` (and no answer helps), `-` (neither) or `?` (not settled), TAB,
-    /// and a winning turn if there is one.
+    /// Prints one line: `+` (a threat), `#` (a threat that can't be stopped), `-` (neither) or `?` (not settled), a
+    /// tab, and a winning turn if there is one.
     Threats {
         /// The game.
         game: GameKind,
-        /// What it is played from.
+        /// The start of the game.
         #[command(flatten)]
         from: StartArgs,
-        /// How many turns to look at before giving up.
+        /// The number of turns to examine before giving up.
         #[arg(long, default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: u64,
-        /// Turns to play first; without one, the player before the side to move is meant.
+        /// Turns to play first; without them, the player before the side to move is meant.
         turns: Vec<String>,
     },
-    /// Lets bots play a number of games against each other and prints how they did.
+    /// Lets bots play a number of games against each other and prints the score.
     ///
-    /// Prints what was played; a line for each player with wins, draws, losses and the share of the points;
-    /// between two players the difference in Elo; and how many turns a game had. Progress goes to standard
+    /// Prints the games and options; a line for each player with wins, draws, losses and the share of the points;
+    /// between two players the difference in Elo; and the average number of turns in a game. Progress goes to standard
     /// error.
     Match(match_run::Match),
     /// Finds puzzles in games between bots, or prints those that come with the program.
     ///
-    /// Prints a line for each: a position, TAB, what kind of puzzle it is, TAB, the first turn of its solution. Only turns
-    /// to that turn's position solve it. The kinds are `win1`, `win2` and `win3` (win in so many turns), `defence` (the
-    /// only turn after which the opponent does not win at once), and in Crosse `give` (have the most stones captured) and
-    /// `last` (have the last ones captured), in Topple `save` (a defence of the last pawn), `lock` (break a lock) and
-    /// `reset` (win by a reset).
+    /// Prints a line for each: a position, a tab, the kind of puzzle, a tab, the first turn of its solution. Only
+    /// turns to that turn's position solve it. The kinds are `win1`, `win2` and `win3` (win in that many turns),
+    /// `defence` (the only turn after which the opponent doesn't win at once), and in Crosse `give` (make the opponent
+    /// capture the most stones) and `last` (give away the last stones), in Topple `save` (a defence of the last pawn),
+    /// `lock` (break a lock) and `reset` (win by a reset).
     Puzzles(puzzles::Puzzles),
     /// Checks saved games by replaying them.
     ///
-    /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other one a
-    /// line on standard error says what is wrong with it, and the exit status is 2.
+    /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other file a line on
+    /// standard error names the error, and the exit status is 2.
     Check {
         /// The files: saved games, or pictures that carry one.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Writes a saved game as text, one of its boards as a picture, or its turns as a moving one.
+    /// Writes a saved game as text, one of its boards as a picture, or its turns as an animation.
     ///
-    /// Prints the turns of the game as it stands, or the picture; or writes them to a file and prints
-    /// nothing. A PNG, still or moving, carries the whole game, with variations and the names of its players: Halfsquare
-    /// opens it like a saved game.
+    /// Prints the turns of the main line, or the picture; or writes them to a file and prints nothing. A PNG, still or
+    /// animated, carries the whole game, with variations and the names of its players: Halfsquare opens it like a
+    /// saved game.
     Export {
         /// The file: a saved game, or a picture that carries one.
         file: PathBuf,
-        /// As what.
+        /// Output format.
         #[arg(long)]
         to: Format,
-        /// The board after this turn; 0 is the start. Without it, the last.
+        /// The board after this turn; 0 is the start. Default: the last turn.
         #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<usize>)]
         turn: Option<usize>,
-        /// The turns of a moving picture, as in 3-10; without it, all.
+        /// The turns of an animation, as in 3-10. Default: all.
         #[arg(long, value_parser = number::range)]
         turns: Option<RangeInclusive<usize>>,
-        /// Where to; without it, standard output.
+        /// Output file. Default: standard output.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Replaces a file that is there already; never the game itself.
+        /// Replaces an existing file; never the game itself.
         #[arg(long, requires = "out")]
         force: bool,
     },
-    /// Reviews a saved game: what share of the points each turn gave away.
+    /// Finds the mistakes in a saved game: the share of the points that each turn gave away.
     ///
-    /// Prints a line for each turn of the main line: its number, the turn, the share of the points that its player
-    /// could expect before and after it in per cent, the loss, a mark (`?!` from 5 points of per cent on, `?` from 10, `??`
-    /// from 15, else `-`), and a better turn or `-`, parted by TABs.
+    /// Prints a line for each turn of the main line, with its fields separated by tabs: its number, the turn, the
+    /// share of the points that its player could expect before and after it in per cent, the loss, a mark (`?!` from 5
+    /// points of per cent on, `?` from 10, `??` from 15, else `-`), and a better turn or `-`.
     Review {
         /// The file.
         file: PathBuf,
-        /// How many turns each search looks at; there are up to three for each turn of the game.
+        /// The number of turns that each search examines; there are up to three searches for each turn of the game.
         #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: u64,
-        /// Where to write the game together with what was found.
+        /// Output file for the game with the results of the review.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Replaces a file that is there already; also the game itself, unless a picture carries it.
+        /// Replaces an existing file; also the game itself, unless a picture carries it.
         #[arg(long, requires = "out")]
         force: bool,
     },
 }
 
-/// What a game is played from.
+/// The start of a game.
 #[derive(Debug, Args)]
 pub struct StartArgs {
     /// Options, as in size=4x4,bigpiece=off.
@@ -198,12 +198,12 @@ impl ValueEnum for GameKind {
     }
 }
 
-/// Why a command fails.
+/// The reason a command fails.
 #[derive(Debug)]
 enum Failure {
     /// One line for the reader, still to be printed.
     Because(String),
-    /// What there is to say was printed.
+    /// The message has already been printed.
     Said,
 }
 
@@ -212,7 +212,7 @@ impl Failure {
         Self::Because(one_line(reason))
     }
 
-    /// What is wrong with a file.
+    /// An error in a file.
     fn in_file(file: &Path, reason: impl Display) -> Self {
         Self::new(format_args!("{}: {reason}", file.display()))
     }
@@ -224,7 +224,7 @@ fn one_line(text: impl Display) -> String {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        // Who reads no further, as `head` does, needs no word about it.
+        // A reader that stops early, as `head` does, isn't an error to report.
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Said,
             _ => Self::new(format_args!("cannot write: {}", files::in_words(&error))),
@@ -232,13 +232,13 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Prints the one line on what is wrong, and gives the exit status.
+/// Prints one line about the error, and returns the exit status.
 fn refuse(reason: impl Display, err: &mut dyn Write) -> u8 {
     let _closed_pipe = writeln!(err, "halfsquare: {}", one_line(reason));
     2
 }
 
-/// Runs a headless command and gives its exit status.
+/// Runs a headless command and returns its exit status.
 pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let done = match command {
         Command::Turns { game, from, turns } => game.run(Turns { from, turns, out }),
@@ -262,7 +262,7 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     status(done.and_then(|()| Ok(out.flush()?)), err)
 }
 
-/// The exit status of a command that is done, after the line on what is wrong was printed.
+/// The exit status of a finished command, after the line about its error was printed.
 fn status(done: Result<(), Failure>, err: &mut dyn Write) -> u8 {
     match done {
         Ok(()) => 0,
@@ -271,7 +271,7 @@ fn status(done: Result<(), Failure>, err: &mut dyn Write) -> u8 {
     }
 }
 
-/// Says that this build has no window, and gives the exit status.
+/// Reports that this build doesn't have a window, and returns the exit status.
 pub fn no_window(err: &mut dyn Write) -> u8 {
     refuse("built without a window: give a headless command (see --help)", err)
 }
@@ -289,7 +289,7 @@ fn played<G: Game>(from: &StartArgs, turns: &[String]) -> Result<G::State, Failu
     played_by::<G>(from, turns).map(|(state, _)| state)
 }
 
-/// The state after these turns, and who made the last of them.
+/// The state after these turns, and the player who made the last of them.
 fn played_by<G: Game>(from: &StartArgs, turns: &[String]) -> Result<(G::State, Option<Side>), Failure> {
     let mut state = start::<G>(from)?;
     let mut mover = None;

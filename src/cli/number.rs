@@ -1,16 +1,16 @@
-//! Numbers on the command line, with refusals that say what is wanted.
+//! Numbers on the command line, with refusals that name the expected value.
 
 use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Why a text is not the number that an argument takes.
+/// The reason a text isn't the number that an argument takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum NumberError {
-    /// It is no whole number, or a smaller one than may be.
+    /// The text isn't a whole number, or is less than the minimum.
     #[error("it takes a whole number from {0} up")]
     NotFrom(u8),
-    /// It is no first and last number.
+    /// The text isn't a first and last number.
     #[error("it takes a first and a last number from 1 up, as in 3-10")]
     NoRange,
     /// It is larger than the program can count.
@@ -34,7 +34,7 @@ pub(super) fn from_one<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T,
     from(1, text)
 }
 
-/// Reads a first and a last number, as in `3-10`; both are 1 or more, and the last is not the smaller one.
+/// Reads a first and a last number, as in `3-10`; both are 1 or more, and the last isn't less than the first.
 ///
 /// # Errors
 /// The text is something else.

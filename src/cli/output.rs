@@ -1,24 +1,24 @@
-//! The file that a command writes to, looked at before the work and again after it.
+//! The file that a command writes to, checked before the work and again after it.
 
 use std::path::Path;
 
 use super::Failure;
 use crate::record::files;
 
-/// Where a command writes a game that it read from a file.
+/// The output of a command that reads a game from a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Output<'a> {
     pub(super) path: &'a Path,
     /// The file that the game was read from.
     pub(super) input: &'a Path,
-    /// The input's own form is written, so that it may be replaced, too.
+    /// The output has the input's own format, so it may also replace the input.
     pub(super) keeps_form: bool,
-    /// Another file may be replaced.
+    /// The output may replace another file.
     pub(super) force: bool,
 }
 
 impl Output<'_> {
-    /// Refuses before any work what could not be written after it, or must not be.
+    /// Refuses, before any work, an output that couldn't or mustn't be written after it.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if !self.keeps_form && files::is_same(self.path, self.input) {
             return Err(self.refused("it is the game itself, which would be lost: choose another file"));
@@ -36,7 +36,7 @@ impl Output<'_> {
         files::replace(self.path, content).map_err(|error| self.refused(error))
     }
 
-    /// Why the file was not written.
+    /// The failure with the reason the file wasn't written.
     pub(super) fn refused(&self, reason: impl std::fmt::Display) -> Failure {
         Failure::new(format_args!("{} cannot be written: {reason}", self.path.display()))
     }

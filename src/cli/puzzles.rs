@@ -11,12 +11,12 @@ use crate::games::{ForGame, GameKind};
 use crate::learn::{Miner, Taught, difficulty, shipped};
 use crate::rules::Options as _;
 
-/// Puzzles to be printed.
+/// Prints puzzles.
 #[derive(Debug, Args)]
 pub struct Puzzles {
     /// The game.
     pub(super) game: GameKind,
-    /// How many to find.
+    /// The number of puzzles to find.
     #[arg(long, required_unless_present = "shipped", requires = "seed")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     count: Option<NonZeroUsize>,
@@ -24,16 +24,16 @@ pub struct Puzzles {
     #[arg(long, required_unless_present = "shipped")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
     seed: Option<u64>,
-    /// Options of the games in which they are looked for, as in size=4x4.
+    /// Options of the games in which puzzles are searched, as in size=4x4.
     #[arg(long, default_value = "")]
     options: String,
-    /// Those that come with the program.
+    /// Prints the puzzles that come with the program instead.
     #[arg(long, conflicts_with_all = ["count", "seed", "options"])]
     shipped: bool,
-    /// Also prints how hard each is: how many per cent of tries by the four levels of bots fail.
+    /// Also prints the difficulty of each: the percentage of tries by the four levels of bots that fail.
     #[arg(long)]
     difficulty: bool,
-    /// Also prints on standard error how long one took to find, the median of all.
+    /// Also prints on standard error the time to find one, the median of all.
     #[arg(long, conflicts_with = "shipped")]
     time: bool,
 }

@@ -11,7 +11,7 @@ use crate::learn::evaluation;
 use crate::record::format::{Document, Found};
 use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
 
-/// Prints what each turn of the main line gave away; writes the game with what was found to a path, if there is one.
+/// Prints the loss of each turn of the main line; writes the game with the results to a path, if there is one.
 pub(super) fn review(
     file: &Path,
     nodes: u64,
@@ -56,7 +56,7 @@ impl ForGame for Review<'_> {
     }
 }
 
-/// What a search says of the turn between two nodes; `None` if it is no turn, or one by which somebody gave up.
+/// The result of a search for the turn between two nodes; `None` if it isn't a turn, or a player resigned by it.
 fn evaluate<G: Evaluated>(
     record: &Record<G>,
     from: NodeId,

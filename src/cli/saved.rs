@@ -15,20 +15,20 @@ use crate::record::Record;
 use crate::record::format::{Document, LoadError};
 use crate::rules::{Game, State, result_text};
 
-/// What a game is exported as.
+/// The formats of an exported game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
     /// The game as turn texts.
     Text,
     /// A board as a scalable picture.
     Svg,
-    /// A board as a picture of pixels that carries the game: it can be opened from the picture.
+    /// A board as a picture in pixels that carries the game: it can be opened from the picture.
     Png,
-    /// The turns, step by step, as an animated PNG that carries the game, too.
+    /// The turns, step by step, as an animated PNG that also carries the game.
     Apng,
 }
 
-/// Prints a line for each file: that it holds a game, or why it does not.
+/// Prints a line for each file: the game in it, or the error.
 pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = false;
     for path in paths {
@@ -37,7 +37,7 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write, err: &mut dyn Write)
             Ok(summary) => writeln!(out, "{name}: ok, {summary}")?,
             Err(error) => {
                 failed = true;
-                // Flushed so that both kinds of lines are in the order of the files where they go to one terminal.
+                // Flushed so that on a terminal both kinds of lines are in the order of the files.
                 out.flush()?;
                 writeln!(err, "{name}: {}", one_line(error))?;
             }
@@ -59,7 +59,7 @@ impl ForGame for Summary<'_> {
     }
 }
 
-/// Writes a saved game in another form, to a file or to `out`.
+/// Writes a saved game in another format, to a file or to `out`.
 pub(super) fn export(
     file: &Path,
     to: Format,
@@ -86,7 +86,7 @@ pub(super) fn export(
     output.map_or_else(|| Ok(out.write_all(&content)?), |output| output.write(&content))
 }
 
-/// What a saved game is in another form.
+/// The conversion of a saved game to another format.
 struct Export<'a> {
     document: &'a Document,
     file: &'a Path,

@@ -7,7 +7,7 @@ use crate::engine::{Budget, Threat};
 use crate::games::ForGame;
 use crate::rules::{Game, State};
 
-/// Prints what the player who made the last turn threatens.
+/// Prints the threat of the player who made the last turn.
 pub(super) struct Threats<'a> {
     pub(super) from: &'a StartArgs,
     pub(super) nodes: u64,
@@ -22,7 +22,7 @@ impl ForGame for Threats<'_> {
         let (state, mover) = played_by::<G>(self.from, self.turns)?;
         let side = mover.unwrap_or_else(|| Threat::<G>::announcer(&state));
         let threat = Threat::<G>::of(&state, side, &mut Budget::new(self.nodes));
-        // The turn is one of the announcer, so it is written from where the announcer is on move.
+        // The turn is the announcer's, so it is written from the state in which the announcer is to play.
         let turn = threat.turn().zip(state.handed_to(side).ok());
         let turn = turn.map(|(turn, again)| again.turn_text(turn)).unwrap_or_default();
         writeln!(self.out, "{}\t{turn}", threat.mark())?;

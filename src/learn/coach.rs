@@ -8,26 +8,26 @@ use crate::engine::{Budget, Stop};
 use crate::record::events_of;
 use crate::rules::{Distinct, Game, State as _};
 
-/// Something that a player meets in a game, and what the coach says then.
+/// Something that a player meets in a game, and the coach's words about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
-    /// What happens, as [`Taught::event_word`] calls it, or what the state holds, as [`Taught::holds`] does.
+    /// The word for the event, as of [`Taught::event_word`], or for the state, as of [`Taught::holds`].
     pub name: &'static str,
     /// A sentence or two, short enough for one line.
     pub text: &'static str,
 }
 
-/// A tip for the player to move, with what would happen that it speaks of; nothing where the board shows it already.
+/// A tip for the player to move, with the possible events that it is about; empty if the board already shows them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coaching<G: Game> {
     /// The tip.
     pub tip: &'static Tip,
-    /// What it is about.
+    /// The events that it is about.
     pub about: Vec<G::Event>,
 }
 
-/// The first of the game's tips that one of the turns from a state, or the state itself, gives occasion for and that is
-/// not among those `met` before.
+/// The first of the game's tips that applies to one of the turns from a state, or to the state itself, and isn't among
+/// those `met` before.
 ///
 /// # Errors
 /// The search was stopped.
@@ -46,12 +46,12 @@ pub fn coach<G: Taught>(
             for event in events_of::<G>(state, turn) {
                 let rank = rank(G::event_word(&event, side));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
-                    // A turn that wins is for the player to find.
+                    // The player must find a winning turn without help.
                     let gives_away = next.outcome().is_some();
                     best = Some((rank, if gives_away { Vec::new() } else { vec![event] }));
                 }
             }
-            // Nothing can come before the first one.
+            // No other tip can come before the first one.
             if matches!(best, Some((0, _))) { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
         })?;
     }

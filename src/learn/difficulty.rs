@@ -1,15 +1,15 @@
-//! How hard a puzzle is.
+//! The difficulty of a puzzle.
 
 use super::puzzle::Puzzle;
 use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
 
-/// How often each level tries.
+/// The number of tries by each level.
 const TRIES: u8 = 5;
-/// How many turns a bot looks at for a try.
+/// The number of turns that a bot examines for a try.
 const NODES: u64 = 2_000;
 
-/// How hard a puzzle is, estimated from how the bots fare: the share of tries that fail, in per cent, of five by each of
-/// the four levels. The same in every run.
+/// The difficulty of a puzzle, estimated from the results of bots: the percentage of tries that fail, of five by each
+/// of the four levels. The same in every run.
 #[must_use]
 pub fn difficulty<G: Evaluated>(puzzle: &Puzzle<G>) -> u8 {
     let tries = Level::ALL.into_iter().flat_map(|level| (0..TRIES).map(move |number| (level, number)));

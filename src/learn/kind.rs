@@ -1,9 +1,9 @@
-//! What puzzles promise.
+//! Kinds of puzzles, with their promises.
 
 use std::fmt::{self, Display};
 
-/// What a puzzle promises, and asks for. Those that every game has are constants here; a game has constants for those
-/// of its own and lists them in [`Taught::KINDS`](super::Taught::KINDS).
+/// The promise and the task of a puzzle. The kinds that every game has are constants here; each game has constants for
+/// its own kinds and lists them in [`Taught::KINDS`](super::Taught::KINDS).
 ///
 /// Turns are counted by the distinct positions that they lead to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,14 +13,14 @@ pub struct Kind {
     promise: Promise,
 }
 
-/// What is promised about a puzzle, as far as that says how wrong turns fail.
+/// The promise of a puzzle, which decides how wrong turns fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Promise {
-    /// To win with so many turns, the one that is asked for included.
+    /// A win in this many turns, including the solution.
     Win(u32),
     /// Not to lose at once.
     Defence,
-    /// Something that only one game knows.
+    /// A promise that only one game has.
     Own,
 }
 
@@ -35,32 +35,32 @@ impl Kind {
     /// that does either, or makes the player win by itself.
     pub const WIN3: &'static Self =
         &Self::new("win3", "win in three turns, whatever the answers", Promise::Win(3));
-    /// The opponent would win if the player did nothing. After exactly one turn the opponent has none that wins at once;
-    /// at least three turns parry the one that was to be feared first.
+    /// The opponent would win if the player did nothing. After exactly one turn no turn of the opponent wins at once;
+    /// at least three turns stop the first winning turn found.
     pub const DEFENCE: &'static Self =
         &Self::new("defence", "find the only turn after which you do not lose at once", Promise::Defence);
     /// The kinds that every game has.
     pub const COMMON: [&'static Self; 4] = [Self::WIN1, Self::WIN2, Self::WIN3, Self::DEFENCE];
 
-    /// A kind: `name`, `task` and `promise` are what [`Self::name`], [`Self::task`] and [`Self::promise`] say.
+    /// A kind with this [`Self::name`], [`Self::task`] and [`Self::promise`].
     #[must_use]
     pub const fn new(name: &'static str, task: &'static str, promise: Promise) -> Self {
         Self { name, task, promise }
     }
 
-    /// What files and commands call it: one lower-case word, another one for each kind of a game.
+    /// Its name in files and commands: one lower-case word, unique within a game.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What the player is asked for: what follows "White to play: ".
+    /// The player's task: the words after "White to play: ".
     #[must_use]
     pub const fn task(&self) -> &'static str {
         self.task
     }
 
-    /// What is promised.
+    /// The promise.
     #[must_use]
     pub const fn promise(&self) -> Promise {
         self.promise

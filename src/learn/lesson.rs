@@ -1,4 +1,4 @@
-//! Lessons: a position, a task, and what is said about each first try.
+//! Lessons: a position, a task, and a remark for each first try.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::rules::{Game, Outcome, State as _, TurnError};
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// What progress is kept under: a word, another one for each lesson of a game.
+    /// The key of its progress: a word, unique among the lessons of a game.
     pub name: String,
     /// The heading.
     pub title: String,
@@ -23,43 +23,43 @@ pub struct Lesson {
     /// Options of the game, as on the command line.
     #[serde(default)]
     options: String,
-    /// The position that the game begins from; empty for the start.
+    /// The position at the start of the game; empty for the usual start.
     #[serde(default)]
     position: String,
-    /// The turns that were played before the lesson, where what came before matters.
+    /// The turns played before the lesson, where its task depends on them.
     #[serde(default)]
     turns: Vec<String>,
-    /// What is asked for, in one sentence.
+    /// The task, in one sentence.
     pub task: String,
-    /// What solves it.
+    /// The turns that solve it.
     solved_by: Try,
-    /// A turn that solves it, to be shown when asked for.
+    /// A turn that solves it, shown on request.
     solution: String,
-    /// The words of what the solution does ([`Taught::event_word`], [`Taught::details`]). The tests replay it.
+    /// The words for the effects of the solution ([`Taught::event_word`], [`Taught::details`]). The tests replay it.
     events: Vec<String>,
     /// The result after every turn that solves it, as [`result_text`](crate::rules::result_text) writes it.
     #[serde(default = "goes_on")]
     result: String,
     /// Hints, each a stage further; two at most.
     pub hints: Vec<String>,
-    /// What is said about typical wrong tries, by what they did; of those that fit, the first counts.
+    /// The remarks for typical wrong tries, by their effects; the first that fits is used.
     #[serde(default)]
     wrong: Vec<(Done, String)>,
-    /// What is said about all others.
+    /// The remark for all other tries.
     otherwise: String,
-    /// What was learned, to be read once it is solved.
+    /// The lesson's point, shown once it is solved.
     pub learned: String,
 }
 
-/// A part of a course. The lessons of a part stand together, and the parts in this order.
+/// A part of a course. The lessons of a part are listed together, and the parts in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
 pub enum CoursePart {
-    /// How the game is played.
+    /// The rules of the game.
     #[default]
     Rules,
     /// A short game with remarks, to step through with questions.
     Games,
-    /// What makes players good.
+    /// The ideas of good players.
     Ideas,
 }
 
@@ -79,16 +79,16 @@ impl CoursePart {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 enum Try {
-    /// Those that lead to the same position as one of these.
+    /// The turns that lead to the same position as one of these.
     Turns(Vec<String>),
-    /// Those that did this.
+    /// The turns with these effects.
     Events(Done),
-    /// Those that did the first, and after which the game goes on and every turn of the opponent does the second, in words
-    /// for the opponent.
+    /// The turns with the first effects, after which the game goes on and every turn of the opponent has the second,
+    /// in words for the opponent.
     Replies(Done, Done),
 }
 
-/// What a turn did: all of this, each as often as it is listed, and nothing of that, in the words of
+/// The effects of a turn: all of these words, each as often as it is listed, and none of those, in the words of
 /// [`Taught::event_word`] and [`Taught::details`].
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -104,30 +104,30 @@ fn goes_on() -> String {
     "-".to_owned()
 }
 
-/// What is said about a try.
+/// The answer to a try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer<'a> {
-    /// It solves the lesson; [`Lesson::learned`] says what was learned.
+    /// The try solves the lesson; [`Lesson::learned`] tells its point.
     Solved,
-    /// It does not, and this is said.
+    /// The try doesn't solve it, with a remark.
     NotYet(Cow<'a, str>),
 }
 
-/// Why a lesson cannot be given: something in its file is wrong.
+/// The reason a lesson can't be given: an error in its file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonError {
-    /// The options, the position or a turn played before the lesson.
+    /// An error in the options, the position or a turn played before the lesson.
     #[error("the lesson cannot begin: {0}")]
     Start(String),
-    /// A turn that the file names.
+    /// An error in a turn that the file names.
     #[error("the turn '{turn}' in the lesson: {reason}")]
     Turn {
         /// The turn.
         turn: String,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
-    /// The try itself is not legal.
+    /// The try itself isn't legal.
     #[error("{0}")]
     Try(String),
 }
@@ -142,7 +142,7 @@ pub fn lessons<G: Taught>() -> Vec<Lesson> {
 }
 
 impl Lesson {
-    /// What the lesson is played from.
+    /// The state at the start of the lesson's game.
     ///
     /// # Errors
     /// The file is wrong.
@@ -151,7 +151,7 @@ impl Lesson {
         self.turns.iter().try_fold(start, |state, turn| Ok(after::<G>(&state, turn)?.1))
     }
 
-    /// The game up to where the turn is to be found, with the turns that were played before the lesson.
+    /// The game up to the lesson's position, with the turns played before it.
     ///
     /// # Errors
     /// The file is wrong.
@@ -167,12 +167,12 @@ impl Lesson {
         Ok(after::<G>(&self.start::<G>()?, &self.solution)?.0)
     }
 
-    /// All that may be said about a wrong try; the last is for tries that nothing else fits.
+    /// All remarks about a wrong try; the last is for tries that no other fits.
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
         self.wrong.iter().map(|(_, said)| said).chain([&self.otherwise]).map(String::as_str)
     }
 
-    /// What its solution does, as the file states it.
+    /// The effects of its solution, as the file states them.
     #[must_use]
     pub fn events(&self) -> &[String] {
         &self.events
@@ -184,19 +184,19 @@ impl Lesson {
         &self.result
     }
 
-    /// The turns that solve it, where the file lists them.
+    /// The turns that solve it, if the file lists them.
     #[must_use]
     pub fn accepted(&self) -> &[String] {
         if let Try::Turns(turns) = &self.solved_by { turns } else { &[] }
     }
 
-    /// All that a player reads of it.
+    /// All texts of it that a player reads.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         let texts = [&self.task, &self.learned].into_iter().chain(&self.hints);
         texts.map(String::as_str).chain(self.remarks())
     }
 
-    /// What is said about a first turn.
+    /// The answer to a first turn.
     ///
     /// # Errors
     /// The turn is not legal, or the file is wrong.
@@ -218,13 +218,13 @@ impl Lesson {
     }
 }
 
-/// What is played from: a position, or with an empty one the start of a game.
+/// The state to play from: a position, or with an empty text the start of a game.
 pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, LessonError> {
     let position = Some(position).filter(|text| !text.is_empty());
     G::State::begin(options, position).map_err(|error| LessonError::Start(error.to_string()))
 }
 
-/// A game from this state on with these turns.
+/// A game from this state with these turns.
 pub(super) fn play_all<G: Game>(start: G::State, turns: &[String]) -> Result<Record<G>, LessonError> {
     let refused = |turn: &str, reason: String| LessonError::Turn { turn: turn.to_owned(), reason };
     let mut record = Record::from_state(start, Header::default())
@@ -247,7 +247,7 @@ fn after<G: Game>(state: &G::State, turn: &str) -> Result<(G::Turn, G::State), L
 /// The words of [`Taught::event_word`] for the end of a game.
 const ENDS: [&str; 3] = ["win", "lose", "draw"];
 
-/// What is said of a turn that ended the game where the lesson is about something else.
+/// The remark about a turn that ended the game in a lesson about something else.
 fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
@@ -258,13 +258,14 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     }
 }
 
-/// A turn that was made: the state after it, and what it did in words.
+/// A turn that was made: the state after it, and its effects in words.
 struct Made<G: Game> {
     next: G::State,
     words: Vec<String>,
 }
 
-/// What a turn did, in the words of [`Taught::event_word`]; and in those of [`Taught::details`] and [`Taught::holds`].
+/// The effects of a turn, in the words of [`Taught::event_word`]; and in those of [`Taught::details`] and
+/// [`Taught::holds`].
 #[must_use]
 pub fn words<G: Taught>(state: &G::State, turn: &G::Turn) -> [Vec<String>; 2] {
     let (events, side) = (events_of::<G>(state, turn), state.to_move());
@@ -291,7 +292,7 @@ impl Done {
         self.has.iter().any(|other| other == word)
     }
 
-    /// Every turn from a state does this.
+    /// Every turn from a state has these effects.
     fn fits_all<G: Taught>(&self, state: &G::State) -> bool {
         let odd = state.successors(|turn, _| match Made::<G>::of(state, turn) {
             Ok(made) if self.fits(&made) => ControlFlow::Continue(()),

@@ -11,21 +11,21 @@ use super::sparring;
 use crate::engine::{Budget, SeededRng, Stop, winning_turn};
 use crate::rules::State as _;
 
-/// How many turns a proof may look at. What takes longer is left alone.
+/// The most turns that a proof may examine. Puzzles with longer proofs are skipped.
 const NODES: u64 = 400_000;
 /// The same for wins in three turns.
 const LONG_NODES: u64 = 1_500_000;
-/// How many turns before the end of a game a win in two turns is looked for, for who won the game. A win that a bot
-/// played is found more quickly than one that nobody saw.
+/// The numbers of turns before the end of a game at which the winner's positions are searched for a win in two turns.
+/// A win that a bot played is found faster than one that no player saw.
 const WIN2_NEAR: RangeInclusive<usize> = 3..=4;
 /// The same for a win in three turns.
 const WIN3_NEAR: RangeInclusive<usize> = 5..=6;
-/// The last states of a game, of which others are tried that one other turn would have led to; and how many of each.
+/// The number of last states of a game from which other turns are tried, and the number of other turns for each.
 const TURNED: usize = 8;
 const OTHERS: usize = 5;
 /// The most puzzles of one kind from one game.
 const OF_A_GAME: usize = 2;
-/// A kind of which more than one in this many puzzles would be waits for others.
+/// A kind waits for others while more than one puzzle in this many would be of it.
 const SHARE: usize = 3;
 /// After this many games without a puzzle no kind waits any longer.
 const PATIENCE: u32 = 20;
@@ -39,41 +39,41 @@ pub struct Miner<G: Taught> {
     start: G::State,
     seed: u64,
     games: u64,
-    /// How many games since the last puzzle.
+    /// The number of games since the last puzzle.
     barren: u32,
     ready: VecDeque<Puzzle<G>>,
     /// The positions of the puzzles so far.
     known: BTreeSet<String>,
-    /// How many puzzles of each kind there are so far.
+    /// The number of puzzles of each kind so far.
     counts: Counts,
 }
 
-/// Why there is no further puzzle.
+/// The reason for no further puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPuzzle {
-    /// They are for two players, and the options say otherwise.
+    /// Puzzles are for two players, and the options are for more.
     #[error("puzzles are for two players")]
     NotForTwo,
-    /// Games with these options hold no more.
+    /// Games with these options hold no more puzzles.
     #[error("no more puzzles turn up in games with these options")]
     NoMore,
-    /// The caller no longer wants one.
+    /// The caller cancelled the search.
     #[error("the search for puzzles was cancelled")]
     Cancelled,
 }
 
-/// A state with an empty history, as its position says it.
+/// A state of a game, with an empty history.
 struct Candidate<G: Taught> {
     state: G::State,
     /// The state after the turn that was played in the game, if it can be played here.
     played: Option<G::State>,
-    /// The turns that were played from here to the end of the game.
+    /// The number of turns from here to the end of the game.
     from_end: usize,
-    /// Whether the side to move won the game.
+    /// The side to move won the game.
     is_winners: bool,
 }
 
-/// How many puzzles of each kind there are.
+/// The number of puzzles of each kind.
 type Counts = BTreeMap<&'static Kind, usize>;
 
 impl<G: Taught> Miner<G> {
@@ -97,14 +97,14 @@ impl<G: Taught> Miner<G> {
         })
     }
 
-    /// The same, for others than those of these positions, as [`Puzzle::key`] gives them.
+    /// The same miner, for puzzles with other positions than these, as [`Puzzle::key`] gives them.
     #[must_use]
     pub fn knowing(mut self, positions: impl IntoIterator<Item = String>) -> Self {
         self.known.extend(positions);
         self
     }
 
-    /// The next puzzle. `is_cancelled` is asked before every turn that is looked at.
+    /// The next puzzle. `is_cancelled` is called before every turn examined.
     ///
     /// # Errors
     /// There are no more, or it was cancelled; then the game that was searched is passed over.
@@ -148,7 +148,7 @@ impl<G: Taught> Miner<G> {
         Ok(())
     }
 
-    /// Keeps a puzzle if there is none of its position yet and its kind is wanted.
+    /// Adds a puzzle if its position is new and its kind is wanted.
     fn take(&mut self, puzzle: Puzzle<G>, taken: &mut Counts) {
         let kind = puzzle.kind();
         if self.wants(kind, taken) && self.known.insert(puzzle.state().position().to_string()) {
@@ -159,7 +159,7 @@ impl<G: Taught> Miner<G> {
         }
     }
 
-    /// Whether another puzzle of this kind would not be one too many among those of this game, and among all.
+    /// Another puzzle of this kind wouldn't be one too many among those of this game, and among all.
     fn wants(&self, kind: &'static Kind, taken: &Counts) -> bool {
         let count = |counts: &Counts| counts.get(&kind).copied().unwrap_or_default();
         let all: usize = self.counts.values().sum();
@@ -167,13 +167,13 @@ impl<G: Taught> Miner<G> {
     }
 }
 
-/// A few states that one turn leads to in which the game goes on, at random.
+/// A few random states one turn from here, in which the game goes on.
 fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
     let mut kept: Vec<G::State> = Vec::new();
     let mut seen = 0;
     state.for_each_successor(|_, next| {
         if next.outcome().is_none() {
-            // Reservoir sampling: each is equally likely to be among those kept.
+            // Reservoir sampling: each is equally likely to be among those chosen.
             seen += 1;
             if kept.len() < OTHERS {
                 kept.push(next.clone());
@@ -187,7 +187,7 @@ fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
     kept
 }
 
-/// The state that the text of a state's position stands for; `None` if play cannot begin there.
+/// The state for the text of a state's position; `None` if play can't start there.
 fn stripped<G: Taught>(state: &G::State) -> Option<G::State> {
     let text = state.position().to_string();
     let position: G::Position = text.parse().ok()?;
@@ -200,7 +200,7 @@ fn stripped<G: Taught>(state: &G::State) -> Option<G::State> {
 }
 
 impl<G: Taught> Candidate<G> {
-    /// A puzzle that the state holds, of a kind that is wanted.
+    /// A puzzle in this state, of a kind that is wanted.
     fn puzzle(
         &self,
         wants: &dyn Fn(&'static Kind) -> bool,

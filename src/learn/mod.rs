@@ -1,4 +1,4 @@
-//! Learning and training: lessons, puzzles and progress. Data and what counts as solved, without a window.
+//! Learning and training: lessons, puzzles and progress. Their data and rules of solving, without a window.
 //!
 //! A [`Lesson`] asks for one turn and has something to say about each. [`Progress`] is what a player has learned so far.
 //!

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::rules::crumble::geometry::{Coord, Point};
 
-/// The words of a text that may be names, without what stands around them, and where they are: in characters.
+/// The words of a text that may be names, without the punctuation around them, and their places: in characters.
 pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let mut read = (0, 0);
     text.split_whitespace().filter_map(move |token| {

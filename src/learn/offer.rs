@@ -1,10 +1,10 @@
-//! Which puzzle comes next.
+//! The choice of the next puzzle.
 
 use super::progress::Standing;
 use super::rating::Rating;
 
-/// Which of these puzzles to put before a player, by its place among them: one that is due; else the new one whose rating
-/// is nearest to the player's; else one that waits. Of equal ones the first. `None` if all are solved.
+/// The puzzle to offer a player, by its index: one that is due; else the new one whose rating is nearest to the
+/// player's; else one that waits. Of equal puzzles the first. `None` if all are solved.
 pub fn offer(player: Rating, puzzles: impl IntoIterator<Item = (Standing, Rating)>) -> Option<usize> {
     let offered = puzzles.into_iter().enumerate().filter_map(|(at, (standing, rating))| {
         let order = match standing {

@@ -19,15 +19,15 @@ use super::lesson::{LessonError, begin, play_all};
 use crate::record::Record;
 use crate::rules::Game;
 
-/// What a block of a board begins with.
+/// The start of a block with a board.
 const FENCE: &str = "```board\n";
-/// What a block ends with.
+/// The end of a block.
 const END: &str = "\n```\n";
 
-/// A part of a page: what stands before the first second-level heading, or one of them with what follows it.
+/// A part of a page: the text before the first second-level heading, or one such heading with the text after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// The heading; empty for what stands before the first one.
+    /// The heading; empty for the text before the first heading.
     pub heading: String,
     /// Its text, heading included, and its boards, in order.
     pub parts: Vec<Part>,
@@ -45,25 +45,25 @@ pub enum Part {
 /// A board that a page shows, with turns from its position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagram {
-    /// What there is to be seen, in a sentence or two.
+    /// The caption: a sentence or two about the board.
     pub caption: String,
     options: String,
     position: String,
     /// The turns from the position, in the notation of the game.
     turns: Vec<String>,
-    /// What the turns do, each word once, in the order in which it happens first. The tests replay them.
+    /// The effects of the turns, each word once, in the order in which it first happens. The tests replay them.
     events: Vec<String>,
     /// The result after them; empty while the game goes on.
     result: String,
 }
 
-/// What is wrong with the block of a board.
+/// The error in the block of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiagramError {
-    /// A line is not of the form `word: text`, or its word means nothing here.
+    /// A line isn't of the form `word: text`, or has an unknown word.
     #[error("'{0}' is none of caption, options, position, turn, events and result")]
     Line(String),
-    /// There is no sentence on what is to be seen.
+    /// The caption is missing.
     #[error("the board has no caption")]
     NoCaption,
     /// The options, the position or a turn is refused.
@@ -71,7 +71,7 @@ pub enum DiagramError {
     Game(#[from] LessonError),
 }
 
-/// The sections of a page. A block that cannot be read stays text.
+/// The sections of a page. A block that can't be read stays text.
 #[must_use]
 pub fn sections(page: &str) -> Vec<Section> {
     let starts = std::iter::once(0).chain(page.match_indices("\n## ").map(|(at, _)| at + 1));
@@ -84,7 +84,7 @@ pub fn sections(page: &str) -> Vec<Section> {
     bodies.filter(|body| !body.trim().is_empty()).map(section).collect()
 }
 
-/// The blocks of boards in a page, as they stand there.
+/// The blocks of boards in a page, as text.
 pub fn blocks(page: &str) -> impl Iterator<Item = &str> {
     page.split(FENCE).skip(1).map(|rest| rest.split_once(END).map_or(rest, |(block, _)| block))
 }
@@ -115,7 +115,8 @@ impl Diagram {
     /// Reads the lines of a block.
     ///
     /// # Errors
-    /// A line means nothing, or there is no caption. Whether the board can be shown, [`Diagram::record`] says.
+    /// A line has an unknown word, or there is no caption. Errors in the board itself are found by
+    /// [`Diagram::record`].
     pub fn read(block: &str) -> Result<Self, DiagramError> {
         let mut diagram = Self::default();
         for line in block.replace("\n ", " ").lines() {
@@ -140,7 +141,7 @@ impl Diagram {
         &self.turns
     }
 
-    /// What the turns do, each word once, as the page states it.
+    /// The effects of the turns, each word once, as the page states them.
     #[must_use]
     pub fn events(&self) -> &[String] {
         &self.events

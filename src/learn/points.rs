@@ -1,4 +1,4 @@
-//! Reviews by points: what a search found of turns, as it is kept in a record and summed up.
+//! Reviews by points: the results of searches for turns, as a record stores them, and their totals.
 
 use std::iter::Sum;
 
@@ -6,7 +6,7 @@ use crate::engine::{Assessment, Evaluated};
 use crate::record::{Evaluation, Glyph};
 use crate::rules::State as _;
 
-/// What was found of a turn from a state, as it is kept.
+/// The result of a search for a turn from a state, as a record stores it.
 #[must_use]
 pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -> Evaluation {
     Evaluation {
@@ -16,25 +16,25 @@ pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -
     }
 }
 
-/// What a player's turns come to.
+/// The totals of a player's turns.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Scorecard {
-    /// How many turns were reviewed.
+    /// The number of turns reviewed.
     pub turns: u32,
-    /// How many of them were dubious, mistakes and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders among them.
     pub flaws: [u32; 3],
     loss: u32,
     accuracy: f64,
 }
 
 impl Scorecard {
-    /// The share of the points that a turn gave away on average, in thousandths.
+    /// The average share of the points that a turn gave away, in thousandths.
     #[must_use]
     pub fn loss(&self) -> u32 {
         self.loss.checked_div(self.turns).unwrap_or_default()
     }
 
-    /// The average of [`Evaluation::accuracy`]; `None` without a turn.
+    /// The average of [`Evaluation::accuracy`]; `None` without turns.
     #[must_use]
     pub fn accuracy(&self) -> Option<f64> {
         (self.turns > 0).then(|| self.accuracy / f64::from(self.turns))

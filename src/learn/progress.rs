@@ -1,4 +1,4 @@
-//! What a player has learned so far.
+//! A player's progress in learning.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ use crate::engine::Level;
 use crate::record::{Date, SpacedRepetition};
 use crate::rules::Game;
 
-/// Of how many puzzles the ratings that the player had after them are kept, the newest.
+/// The number of puzzles after which the player's rating is saved, the newest.
 const PAST: usize = 500;
-/// How many games against bots are kept, the newest.
+/// The number of saved games against bots, the newest.
 const PLAYED: usize = 500;
 
-/// What a player has learned so far: a small file in the data directory.
+/// A player's progress in learning: a small file in the data directory.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
@@ -25,25 +25,25 @@ pub struct Progress {
     games: BTreeMap<String, Learned>,
 }
 
-/// What was learned of one game.
+/// The progress in one game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Learned {
-    /// The lessons that were solved, by name.
+    /// The solved lessons, by name.
     lessons: BTreeSet<String>,
-    /// How puzzles went, by kind.
+    /// The results of puzzles, by kind.
     puzzles: BTreeMap<String, Tally>,
-    /// The positions of the puzzles that were solved and are not among those tried: files of before hold them.
+    /// The positions of solved puzzles that aren't in `tried`: older files have them.
     solved: BTreeSet<String>,
-    /// What the coach spoke of, by the names of the tips.
+    /// The tips that the coach has given, by name.
     met: BTreeSet<String>,
-    /// The puzzles that were tried, by position.
+    /// The puzzles tried, by position.
     tried: BTreeMap<String, Tried>,
-    /// How well the player solves puzzles.
+    /// The player's rating at puzzles.
     rating: Rating,
-    /// How many puzzles in a row were solved at the first try.
+    /// The number of puzzles in a row solved at the first try.
     streak: u32,
-    /// The days of the puzzles that counted, and the points that the player had after each.
+    /// The days of the rated puzzles, and the player's points after each.
     past: Vec<(Option<Date>, u16)>,
     /// The games against bots, the newest last.
     played: Vec<PlayedGame>,
@@ -53,41 +53,41 @@ struct Learned {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Tried {
     rating: Rating,
-    /// Whether it was solved, at whatever try.
+    /// The puzzle was solved, at whatever try.
     #[serde(default)]
     is_solved: bool,
-    /// When it comes back, if it does.
+    /// The time at which it returns, if it does.
     #[serde(default)]
     again: Option<SpacedRepetition>,
 }
 
-/// How puzzles of one kind went.
+/// The results of puzzles of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    /// How many were solved at the first try and without help.
+    /// The number solved at the first try and without help.
     pub solved: u32,
-    /// How many were not.
+    /// The number not solved so.
     pub failed: u32,
 }
 
-/// How the player stands with a puzzle.
+/// The state of a puzzle for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// It was not tried yet.
+    /// The player hasn't tried it yet.
     New,
-    /// It was not solved at the first try, and comes back now.
+    /// It wasn't solved at the first try, and returns now.
     Due,
-    /// It was not solved, and comes back another day.
+    /// It wasn't solved, and returns another day.
     Waiting,
-    /// It was solved; it may come back another day.
+    /// It was solved; it may return another day.
     Solved,
 }
 
-/// What a first try was worth.
+/// The result of a first try for the ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rated {
-    /// By how much the player's points changed.
+    /// The change of the player's points.
     pub change: i32,
     /// The rating of the puzzle now.
     pub puzzle: Rating,
@@ -104,34 +104,34 @@ impl Progress {
 
     // ---- lessons ----------------------------------------------------------------------------------------
 
-    /// Whether the lesson of this name was solved.
+    /// The player has solved the lesson of this name.
     #[must_use]
     pub fn is_learned<G: Game>(&self, lesson: &str) -> bool {
         self.of::<G>().is_some_and(|learned| learned.lessons.contains(lesson))
     }
 
-    /// Notes that the lesson of this name was solved.
+    /// Records that the lesson of this name was solved.
     pub fn learn<G: Game>(&mut self, lesson: &str) {
         self.of_mut::<G>().lessons.insert(lesson.to_owned());
     }
 
     // ---- puzzles ----------------------------------------------------------------------------------------
 
-    /// How the player stands with a puzzle on a day.
+    /// The state of a puzzle for the player on a day.
     #[must_use]
     pub fn standing<G: Game>(&self, puzzle: &Listed, day: Option<&Date>) -> Standing {
         self.of::<G>().map_or(Standing::New, |learned| learned.standing(puzzle.key(), day))
     }
 
-    /// The rating of a puzzle; until it is tried, by how hard it is for bots.
+    /// The rating of a puzzle; until it is tried, from its difficulty for bots.
     #[must_use]
     pub fn puzzle_rating<G: Game>(&self, puzzle: &Listed) -> Rating {
         let tried = self.of::<G>().and_then(|learned| learned.tried.get(puzzle.key()));
         tried.map_or_else(|| Rating::of_difficulty(puzzle.difficulty()), |tried| tried.rating)
     }
 
-    /// Notes the first try at a puzzle that was put before the player: whether it was solved by it and without help. Only
-    /// one that is new or due counts; the ratings change only by one that is new, and then it is told by how much.
+    /// Records the first try at a puzzle shown to the player, and whether the try solved it without help. Only a new
+    /// or due puzzle counts; the ratings change only for a new one, and then the change is returned.
     pub fn note_first_try<G: Game>(
         &mut self,
         puzzle: &Listed,
@@ -161,7 +161,7 @@ impl Progress {
         Some(Rated { change: i32::from(player.points()) - i32::from(before), puzzle: rating })
     }
 
-    /// Notes that a puzzle was solved, at whatever try.
+    /// Records that a puzzle was solved, at whatever try.
     pub fn solve<G: Game>(&mut self, puzzle: &Listed) {
         let learned = self.of_mut::<G>();
         match learned.tried.get_mut(puzzle.key()) {
@@ -172,33 +172,33 @@ impl Progress {
         }
     }
 
-    /// How well the player solves puzzles of a game.
+    /// The player's rating at puzzles of a game.
     #[must_use]
     pub fn rating(&self, game: &str) -> Rating {
         self.games.get(game).map_or_else(Rating::default, |learned| learned.rating)
     }
 
-    /// How many puzzles of a game were solved in a row, each at the first try.
+    /// The number of puzzles of a game solved in a row, each at the first try.
     #[must_use]
     pub fn streak(&self, game: &str) -> u32 {
         self.games.get(game).map_or(0, |learned| learned.streak)
     }
 
-    /// The days of the puzzles of a game that counted, where they are known, and the points that the player had after
-    /// each; the newest is the last.
+    /// The days of the rated puzzles of a game, if recorded, and the player's points after each; the newest is the
+    /// last.
     #[must_use]
     pub fn past(&self, game: &str) -> &[(Option<Date>, u16)] {
         self.games.get(game).map_or(&[], |learned| &learned.past)
     }
 
-    /// How many puzzles of a game come back on a day or before it.
+    /// The number of puzzles of a game that return on a day or before it.
     #[must_use]
     pub fn due(&self, game: &str, day: &Date) -> usize {
         let tried = self.games.get(game).into_iter().flat_map(|learned| learned.tried.values());
         tried.filter(|tried| tried.is_due(Some(day))).count()
     }
 
-    /// How many lessons and how many puzzles of a game were solved.
+    /// The numbers of lessons and of puzzles of a game that were solved.
     #[must_use]
     pub fn counts(&self, game: &str) -> (usize, usize) {
         self.games.get(game).map_or((0, 0), |learned| {
@@ -207,7 +207,7 @@ impl Progress {
         })
     }
 
-    /// How puzzles of a kind went.
+    /// The results of puzzles of a kind.
     #[must_use]
     pub fn tally<G: Game>(&self, kind: &Kind) -> Tally {
         let tally = self.of::<G>().and_then(|learned| learned.puzzles.get(kind.name()));
@@ -216,18 +216,18 @@ impl Progress {
 
     // ---- games against bots -----------------------------------------------------------------------------
 
-    /// Notes how a game against bots ended.
+    /// Records the result of a game against bots.
     pub fn note_game(&mut self, game: &str, played: PlayedGame) {
         push(&mut self.games.entry(game.to_owned()).or_default().played, played, PLAYED);
     }
 
-    /// How many games against a level were won, drawn and lost.
+    /// The numbers of games against a level that were won, drawn and lost.
     #[must_use]
     pub fn totals(&self, game: &str, level: Level) -> [usize; 3] {
         self.games.get(game).map_or([0; 3], |learned| results::totals(&learned.played, level))
     }
 
-    /// Which level to play next.
+    /// The advice on the next level to play.
     #[must_use]
     pub fn advice(&self, game: &str) -> Option<Advice> {
         self.games.get(game).and_then(|learned| results::advice(&learned.played))
@@ -235,19 +235,19 @@ impl Progress {
 
     // ---- the coach --------------------------------------------------------------------------------------
 
-    /// What the coach spoke of in a game, by the names of the tips.
+    /// The tips that the coach has given in a game, by name.
     #[must_use]
     pub fn met<G: Game>(&self) -> BTreeSet<String> {
         self.of::<G>().map_or_else(BTreeSet::new, |learned| learned.met.clone())
     }
 
-    /// Notes that the coach spoke of something.
+    /// Records that the coach has given a tip.
     pub fn meet<G: Game>(&mut self, tip: &str) {
         self.of_mut::<G>().met.insert(tip.to_owned());
     }
 }
 
-/// Adds the newest, and forgets the oldest beyond so many.
+/// Adds the newest, and removes the oldest beyond `most`.
 fn push<T>(list: &mut Vec<T>, newest: T, most: usize) {
     list.push(newest);
     list.drain(..list.len().saturating_sub(most));
@@ -289,7 +289,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Notes a first try at the puzzle with this number.
+    /// Records a first try at the puzzle with this number.
     fn first_try(progress: &mut Progress, number: usize, is_solved: bool, on: &str) -> Option<Rated> {
         progress.note_first_try::<Topple>(&puzzle(number), is_solved, Some(&day(on)))
     }
@@ -377,11 +377,11 @@ mod tests {
             let (progress, notice) = ron_file::load::<Progress>(&path);
             assert!(progress == Progress::default() && matches!(notice, Some(Notice::SetAside { .. })));
         }
-        // One of a later program.
+        // A file of a later program.
         fs::write(&path, "(games: {\"topple\": (lessons: [\"first\"], more: 1)}, rating: 1500)").unwrap();
         let (progress, notice) = ron_file::load::<Progress>(&path);
         assert!(progress.is_learned::<Topple>("first") && notice.is_none());
-        // And one of a program that knew no ratings.
+        // A file of a program without ratings.
         let position = puzzle(0).key().to_owned();
         let old =
             format!("(games: {{\"topple\": (puzzles: {{\"win1\": (solved: 1)}}, solved: [{position:?}])}})");
@@ -410,7 +410,7 @@ mod tests {
             let played =
                 PlayedGame { day: Some(day("2026-11-22")), level: Level::Beginner, score: Score::Drawn };
             learned.played = vec![played; PLAYED];
-            // As many again that were found later.
+            // As many again, found later.
             let more: Vec<_> =
                 learned.tried.iter().map(|(key, tried)| (format!("{key}+"), tried.clone())).collect();
             learned.tried.extend(more);

@@ -14,15 +14,15 @@ use std::ops::ControlFlow;
 use crate::engine::{Budget, Killers, Stop, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
-/// The fewest turns that must look like a defence where one is.
+/// The fewest turns that must look like a defence if one of them is.
 const LEAST_POSSIBLE: usize = 3;
 
-/// What enumeration says about a state.
+/// The result of an enumeration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Truth {
     Yes,
     No,
-    /// It hangs on how a rule is read.
+    /// It depends on how a rule is read.
     Unclear,
 }
 
@@ -32,7 +32,8 @@ impl From<bool> for Truth {
     }
 }
 
-/// The only turn, as positions count, for which a claim about the state after it holds, if for all others it does not.
+/// The only turn, up to equal positions, for which a claim about the state after it holds, if for all others it
+/// doesn't.
 ///
 /// # Errors
 /// The search was stopped.
@@ -96,7 +97,7 @@ pub(super) fn win3<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 2, budget))
 }
 
-/// Whether this side, who just moved, wins with one of so many turns, whatever the opponent replies.
+/// This side, who just moved, wins with one of `turns` turns, whatever the opponent replies.
 ///
 /// # Errors
 /// The search was stopped.
@@ -113,8 +114,8 @@ fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<
     Ok(answered::<G>(next, side, turns, budget)?.0)
 }
 
-/// The reply after which this side, who just moved, no longer wins with one of so many turns; `None` if there is no such
-/// reply, or the opponent has no turn.
+/// The reply after which this side, who just moved, no longer wins with one of `turns` turns; `None` if there is no
+/// such reply, or the opponent has no turn.
 ///
 /// # Errors
 /// The search was stopped.
@@ -127,8 +128,8 @@ pub(super) fn escape<G: Game>(
     Ok(answered::<G>(next, side, turns, budget)?.1)
 }
 
-/// Whether this side wins with one of so many turns, whatever the opponent replies; and if not, the reply that shows it,
-/// where one does.
+/// Answers whether this side wins with one of `turns` turns, whatever the opponent replies; and if it doesn't, the
+/// reply that shows it, if one does.
 fn answered<G: Game>(
     next: &G::State,
     side: Side,
@@ -141,7 +142,7 @@ fn answered<G: Game>(
     if next.to_move() == side {
         return Ok((Truth::Unclear, None));
     }
-    // A look at one turn before many looks at several.
+    // One turn is examined before searches of several.
     if turns > 1
         && let Some(turn) = winning_turn::<G>(next, budget)?
     {
@@ -170,7 +171,7 @@ fn answered<G: Game>(
     })
 }
 
-/// Whether after this reply of the opponent the side has won, or wins within so many turns.
+/// After this reply of the opponent the side has won, or wins within `turns` turns.
 fn is_lost_reply<G: Game>(
     reply: &G::State,
     side: Side,
@@ -194,7 +195,7 @@ fn is_lost_reply<G: Game>(
     Ok(if found == Truth::Yes && reply.may_claim(side.other()) { Truth::Unclear } else { found })
 }
 
-/// Whether after some turn of the side to move, none of which wins at once, it wins within so many more turns.
+/// After some turn of the side to move, none of which wins at once, it wins within `turns` more turns.
 fn some_forces<G: Game>(
     state: &G::State,
     side: Side,
@@ -217,8 +218,8 @@ fn some_forces<G: Game>(
     Ok(if winning.is_some() { Truth::Yes } else { truth })
 }
 
-/// In a state where no turn wins at once, and the opponent would win if on move: the only turn after which the opponent
-/// does not win at once. At least three turns must look possible: they parry the turn found first.
+/// In a state where no turn wins at once, and the opponent would win if on move: the only turn after which the
+/// opponent doesn't win at once. At least three turns must look possible: they stop the first winning turn found.
 ///
 /// # Errors
 /// The search was stopped.

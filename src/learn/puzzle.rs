@@ -1,4 +1,4 @@
-//! A puzzle, and those that come with the program.
+//! Puzzles, and those that come with the program.
 
 use std::fmt::{self, Display};
 
@@ -6,7 +6,7 @@ use super::kind::Kind;
 use super::own::Taught;
 use crate::rules::{Game, State, TurnError, quoted};
 
-/// A position in which exactly one turn, as positions count, keeps what the kind promises.
+/// A position in which exactly one turn, up to equal positions, keeps the promise of the kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle<G: Game> {
     kind: &'static Kind,
@@ -14,19 +14,19 @@ pub struct Puzzle<G: Game> {
     solution: G::Turn,
 }
 
-/// Why a line with a puzzle was refused.
+/// The reason a line with a puzzle was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PuzzleError {
-    /// It has not the fields position, kind, solution and difficulty, parted by TABs.
+    /// The line doesn't have the fields position, kind, solution and difficulty, separated by tabs.
     #[error("a puzzle has four fields parted by TABs: position, kind, solution, difficulty")]
     Fields,
-    /// The game has no such kind.
+    /// The game doesn't have this kind.
     #[error("there is no kind of puzzle '{}'", quoted(.0))]
     Kind(String),
     /// The position is refused.
     #[error("{0}")]
     Position(String),
-    /// The solution is no legal turn.
+    /// The solution isn't a legal turn.
     #[error("{0}")]
     Solution(String),
     /// The difficulty is not a number from 0 to 100.
@@ -35,18 +35,18 @@ pub enum PuzzleError {
 }
 
 impl<G: Game> Puzzle<G> {
-    /// A puzzle whose promise was proved.
+    /// A puzzle whose promise has been proved.
     pub(super) const fn new(kind: &'static Kind, state: G::State, solution: G::Turn) -> Self {
         Self { kind, state, solution }
     }
 
-    /// What it promises, and asks for.
+    /// Its kind, with its promise and its task.
     #[must_use]
     pub const fn kind(&self) -> &'static Kind {
         self.kind
     }
 
-    /// What is played from, with an empty history.
+    /// The state to play from, with an empty history.
     #[must_use]
     pub const fn state(&self) -> &G::State {
         &self.state
@@ -64,7 +64,7 @@ impl<G: Game> Puzzle<G> {
         self.state.position().to_string()
     }
 
-    /// Whether a turn solves it: it leads to the same position as the solution.
+    /// The turn solves it: it leads to the same position as the solution.
     ///
     /// # Errors
     /// The turn is not legal here.
@@ -73,7 +73,7 @@ impl<G: Game> Puzzle<G> {
     }
 }
 
-/// A puzzle as a line of a file has it: nothing is asked of the rules before it is put before a player.
+/// A puzzle as a line of a file has it: nothing is checked against the rules before it is shown to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
     position: String,
@@ -83,15 +83,15 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// A puzzle that was found, and how hard it is: 0 to 100.
+    /// A puzzle found by a search, with its difficulty: 0 to 100.
     #[must_use]
     pub fn new<G: Taught>(puzzle: &Puzzle<G>, difficulty: u8) -> Self {
         let solution = puzzle.state.turn_text(&puzzle.solution);
         Self { position: puzzle.key(), kind: puzzle.kind, solution, difficulty }
     }
 
-    /// Reads a line of a file of puzzles, of games with the default options: position, kind, solution and difficulty (0
-    /// to 100), parted by TABs.
+    /// Reads a line of a file of puzzles, of games with the default options: position, kind, solution and difficulty
+    /// (0 to 100), separated by tabs.
     ///
     /// # Errors
     /// It is malformed.
@@ -113,25 +113,25 @@ impl Listed {
         })
     }
 
-    /// What progress keeps it under: the text of the position.
+    /// Its key in the player's progress: the text of the position.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.position
     }
 
-    /// What it promises, and asks for.
+    /// Its kind, with its promise and its task.
     #[must_use]
     pub const fn kind(&self) -> &'static Kind {
         self.kind
     }
 
-    /// How hard it is, in per cent of tries by bots that fail.
+    /// Its difficulty: the percentage of tries by bots that fail.
     #[must_use]
     pub const fn difficulty(&self) -> u8 {
         self.difficulty
     }
 
-    /// The puzzle itself. What it promises is not proved again.
+    /// The puzzle itself. Its promise isn't proved again.
     ///
     /// # Errors
     /// The rules refuse its position or solution.

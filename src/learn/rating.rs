@@ -1,4 +1,4 @@
-//! How well a player solves puzzles, and how hard each is for players.
+//! Ratings: the skill of a player at puzzles, and the difficulty of each puzzle for players.
 
 use std::fmt::{self, Display};
 
@@ -8,29 +8,29 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 /// The rating of a puzzle that no bot ever fails.
 const EASIEST: f64 = 1200.0;
-/// How much that rises with each per cent of the bots' tries that fail: a puzzle that all fail begins with 2800.
+/// The rise in rating for each per cent of the bots' tries that fail: a puzzle that all fail starts with 2800.
 const PER_CENT: f64 = 16.0;
-/// How uncertain the rating is that a puzzle begins with: bots are no people.
+/// The deviation of the rating that a puzzle starts with: bots aren't humans.
 const OF_BOTS: f64 = 150.0;
-/// No rating is above this one.
+/// The highest rating.
 const HIGHEST: f64 = 4000.0;
-/// The deviation of a rating about which nothing is known; no other is more uncertain.
+/// The deviation of a rating without any game; no other is more uncertain.
 const UNKNOWN: f64 = 350.0;
 /// A rating with a deviation above this one is uncertain.
 const UNCERTAIN: f64 = 110.0;
 
-/// How well a player solves puzzles, or how hard a puzzle is: a rating of Glicko-2.
+/// The skill of a player at puzzles, or the difficulty of a puzzle: a Glicko-2 rating.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "(f64, f64, f64)", into = "(f64, f64, f64)")]
 pub struct Rating(Glicko2Rating);
 
-/// Three numbers that are no rating.
+/// Three numbers that aren't a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a rating is points from 0 to 4000, a deviation up to 350 and a volatility up to 1")]
 pub struct NoRating;
 
 impl Rating {
-    /// The rating that a puzzle begins with, by its difficulty (0 to 100): 1200 and 16 for each per cent of the bots'
+    /// The rating that a puzzle starts with, by its difficulty (0 to 100): 1200 and 16 for each per cent of the bots'
     /// tries that failed.
     #[must_use]
     pub fn of_difficulty(difficulty: u8) -> Self {
@@ -46,7 +46,7 @@ impl Rating {
         (Self(player).checked(), Self(puzzle).checked())
     }
 
-    /// The same within the limits of what is read again.
+    /// The rating within the limits for ratings read from files.
     fn checked(self) -> Self {
         let Glicko2Rating { rating, deviation, volatility } = self.0;
         Self(Glicko2Rating {
@@ -63,14 +63,14 @@ impl Rating {
         self.0.rating.round() as u16
     }
 
-    /// Whether it may still change a lot.
+    /// It may still change a lot.
     #[must_use]
     pub fn is_uncertain(self) -> bool {
         self.0.deviation > UNCERTAIN
     }
 }
 
-/// The rating of a player who has tried nothing yet: 1500.
+/// The rating of a player without any tries: 1500.
 impl Default for Rating {
     fn default() -> Self {
         Self(Glicko2Rating::new())

@@ -1,12 +1,12 @@
-//! What a turn is good for, in words.
+//! The merits of a turn, in words.
 
 use super::own::Taught;
 use crate::record::events_of;
 use crate::rules::State as _;
 
-/// What a turn does for its player, and to, in words that follow "it": "it encloses two pieces and makes your chain
-/// touch three sides". Only what the rules did, and parts of the evaluation that it changed; `None` where that is nothing
-/// worth a word, or the turn is not legal.
+/// The effects of a turn on its player and opponent, in words that follow "it": "it encloses two pieces and makes your
+/// chain touch three sides". Only its events, and parts of the evaluation that it changed; `None` if none of them is
+/// worth a word, or the turn isn't legal.
 #[must_use]
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     let after = state.play(turn).ok()?;
@@ -15,7 +15,7 @@ pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
 }
 
-/// So many things: "a piece", "two pieces", "12 pieces".
+/// A number of things: "a piece", "two pieces", "12 pieces".
 pub(super) fn count(number: usize, one: &str, more: &str) -> String {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -34,7 +34,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// What speaks for the solution of a lesson.
+    /// The reasons for the solution of a lesson.
     fn of<G: Taught>(name: &str) -> String {
         let lesson: Lesson = lessons::<G>().into_iter().find(|lesson| lesson.name == name).unwrap();
         let (state, turn) = (lesson.start::<G>().unwrap(), lesson.solution::<G>().unwrap());

@@ -1,4 +1,4 @@
-//! Why a turn does not solve a puzzle.
+//! The reasons a turn doesn't solve a puzzle.
 
 use super::kind::Promise;
 use super::own::Taught;
@@ -7,26 +7,26 @@ use super::puzzle::Puzzle;
 use crate::engine::{Budget, Stop, winning_turn};
 use crate::rules::{Game, State as _};
 
-/// A turn of the opponent that shows why another one does not solve a puzzle.
+/// A turn of the opponent that shows why another turn doesn't solve a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply<G: Game> {
     /// The turn.
     pub turn: G::Turn,
-    /// Whether it wins at once. Else the player no longer wins in time after it; or, with a promise that only this game
-    /// knows, it shows how far the player got.
+    /// The reply wins at once. Otherwise the player no longer wins in time after it, or for
+    /// [`Promise::Own`](super::Promise::Own) it shows how far the player got.
     pub wins: bool,
 }
 
 impl<G: Taught> Puzzle<G> {
-    /// What shows that a turn does not solve the puzzle, one for which [`Self::is_solved_by`] says no; `None` if no reply
-    /// does: the turn ends the game, or does not do what is asked for.
+    /// The reply that shows that a turn doesn't solve the puzzle, for a turn that [`Self::is_solved_by`] rejects;
+    /// `None` if no reply does: the turn ends the game, or doesn't do its task.
     ///
     /// # Errors
     /// The search was stopped.
     pub fn refutation(&self, turn: &G::Turn, budget: &mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> {
         let mover = self.state().to_move();
         let Ok(next) = self.state().play(turn) else { return Ok(None) };
-        // Who plays again gives the opponent no reply.
+        // A player who plays again gives the opponent no reply.
         if next.outcome().is_some() || next.to_move() == mover {
             return Ok(None);
         }

@@ -1,21 +1,21 @@
-//! How games against bots ended, and which level to play next.
+//! Results of games against bots, and the advice on the next level to play.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Level;
 use crate::record::Date;
 
-/// Of how many games advice is given.
+/// The number of latest games that the advice is based on.
 const RECENT: usize = 4;
-/// So many of them won, a stronger bot is advised.
+/// The number of wins among them for which a stronger bot is advised.
 const UP: usize = 3;
 
-/// How a game ended for the player.
+/// The result of a game for the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Score {
     /// The player won.
     Won,
-    /// Nobody won.
+    /// A draw.
     Drawn,
     /// A bot won.
     Lost,
@@ -26,13 +26,13 @@ pub enum Score {
 pub struct PlayedGame {
     /// The day on which it ended.
     pub day: Option<Date>,
-    /// How well the strongest of the bots plays.
+    /// The level of the strongest bot.
     pub level: Level,
-    /// How it ended.
+    /// The result.
     pub score: Score,
 }
 
-/// What to play next.
+/// The advice on the next level to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Three of the last four games against the first level were won: try the second.
@@ -41,13 +41,13 @@ pub enum Advice {
     Down(Level, Level),
 }
 
-/// How many games against a level were won, drawn and lost.
+/// The numbers of games against a level that were won, drawn and lost.
 pub(super) fn totals(games: &[PlayedGame], level: Level) -> [usize; 3] {
     let ended = |score| games.iter().filter(|game| game.level == level && game.score == score).count();
     [ended(Score::Won), ended(Score::Drawn), ended(Score::Lost)]
 }
 
-/// What to play next, by the last games against the level that was played last.
+/// The advice on the next level, by the last games against the level that was played last.
 pub(super) fn advice(games: &[PlayedGame]) -> Option<Advice> {
     let level = games.last()?.level;
     let scores = games.iter().rev().filter(|game| game.level == level).map(|game| game.score);
@@ -72,7 +72,7 @@ pub(super) fn advice(games: &[PlayedGame]) -> Option<Advice> {
 mod tests {
     use super::*;
 
-    /// Games against a level that ended so: `+`, `=` and `-`.
+    /// Games against a level with these results: `+`, `=` and `-`.
     fn games(level: Level, scores: &str) -> Vec<PlayedGame> {
         let score = |sign| match sign {
             '+' => Score::Won,

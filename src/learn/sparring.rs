@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng, Stop, after_legal};
 use crate::rules::{Game, State as _};
 
-/// A position with more turns than this is too large a puzzle, for people and for proofs.
+/// A position with more turns than this is too large a puzzle, for humans and for proofs.
 const MOST_TURNS: u32 = 300;
 /// The most turns of beginners before the others take over, so that no two games are alike.
 const OPENING: u64 = 6;
 /// The turns after which a game is given up.
 const LONGEST: usize = 120;
-/// How many turns a bot looks at for each of its own.
+/// The number of turns that a bot examines for each of its own.
 const NODES: u64 = 1_000;
-/// Who plays. Better players would allow less; of weaker ones alone, few would see what there is.
+/// The players. Better ones would allow less; weaker ones alone would see too little.
 const PLAYERS: [Level; 4] = [Level::Beginner, Level::Casual, Level::Casual, Level::Skilled];
 
-/// A game that was played, to its end or for as long as it was of use.
+/// A game that was played to its end, or as far as it was useful.
 pub(super) struct Sparring<G: Game> {
     /// Its turns in order.
     pub(super) turns: Vec<MadeTurn<G>>,
@@ -24,7 +24,7 @@ pub(super) struct Sparring<G: Game> {
     pub(super) last: G::State,
 }
 
-/// A turn, and the state that it was made in.
+/// A turn, and the state before it.
 pub(super) struct MadeTurn<G: Game> {
     pub(super) before: G::State,
     pub(super) turn: G::Turn,
@@ -56,7 +56,7 @@ pub(super) fn game<G: Evaluated>(
     Ok(game)
 }
 
-/// Whether a state has no more turns than a puzzle may have.
+/// The state has at most as many turns as a puzzle may have.
 pub(super) fn is_small<G: Game>(state: &G::State) -> bool {
     let mut turns = 0;
     let visit = state.successors(|_, _| {

@@ -1,5 +1,4 @@
-//! Pictures that follow each other, as an animated PNG: it has all colours, is compressed without loss, and carries text as any
-//! PNG does.
+//! Animations as animated PNG: it has all colours, is compressed without loss, and carries text as any PNG does.
 
 use std::io::Write;
 use std::ops::Range;
@@ -10,15 +9,16 @@ use png::{BlendOp, Compression, DisposeOp};
 use super::Picture;
 use super::png::{Pixels, PngError, PngText, draw, encoder};
 
-/// An animated PNG that is being written. Programs that know no animation show a picture of its own.
+/// An animated PNG that is being written. Programs without animation show its still picture.
 pub struct Animation<W: Write> {
     writer: png::Writer<W>,
-    /// What is seen before the next picture.
+    /// The picture shown before the next one.
     seen: Option<Pixels>,
 }
 
 impl<W: Write> Animation<W> {
-    /// Begins a file with so many pictures, shown again and again. `still` is shown where nothing moves; all are as large.
+    /// Starts a file with this number of pictures, shown again and again. `still` is shown by programs without
+    /// animation; all have the same size.
     ///
     /// # Errors
     /// The still picture cannot be drawn, there are no pictures, or the file cannot be written.
@@ -41,7 +41,7 @@ impl<W: Write> Animation<W> {
         Ok(Self { writer, seen: None })
     }
 
-    /// Adds a picture, to be shown for so long. Only what differs from the one before is written.
+    /// Adds a picture, shown for this time. Only the part that differs from the previous picture is written.
     ///
     /// # Errors
     /// It has another size, is one too many, or the file cannot be written.
@@ -75,10 +75,11 @@ impl<W: Write> Animation<W> {
 }
 
 impl Pixels {
-    /// The smallest columns and rows outside of which another picture of the same size is the same; never none.
+    /// The smallest ranges of columns and rows outside of which another picture of the same size is the same; never
+    /// empty.
     fn difference(&self, other: &Self) -> (Range<u32>, Range<u32>) {
         let width = self.width.max(1);
-        // Ranges of nothing, which make way for the first that differs.
+        // Empty ranges, replaced by the first difference.
         let nothing = Range { start: u32::MAX, end: 0 };
         let (mut columns, mut rows) = (nothing.clone(), nothing);
         for (y, (one, two)) in (0..).zip(self.lines().zip(other.lines())) {
@@ -100,7 +101,7 @@ impl Pixels {
         self.rgb.chunks(bytes(self.width).max(1))
     }
 
-    /// The bytes of a part of it.
+    /// The bytes of a part of the picture.
     fn part(&self, columns: Range<u32>, rows: Range<u32>) -> Vec<u8> {
         let (first, last) = (index(rows.start), index(rows.end));
         let lines = self.lines().take(last).skip(first);
@@ -109,7 +110,7 @@ impl Pixels {
     }
 }
 
-/// How many bytes so many pixels take.
+/// The number of bytes of this many pixels.
 fn bytes(pixels: u32) -> usize {
     3 * index(pixels)
 }

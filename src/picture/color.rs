@@ -1,4 +1,4 @@
-//! Colours, and which one means what.
+//! Colours and their meanings.
 
 use std::fmt::{self, Display};
 
@@ -19,7 +19,7 @@ impl Color {
     /// Pure white.
     pub const WHITE: Self = Self::rgb(0xff_ffff);
 
-    /// The colour `0xrrggbb`; the uppermost eight bits count for nothing.
+    /// The colour `0xrrggbb`; the uppermost eight bits are ignored.
     #[must_use]
     pub const fn rgb(hex: u32) -> Self {
         let [_, r, g, b] = hex.to_be_bytes();
@@ -66,17 +66,17 @@ pub struct Palette {
     pub white: Color,
     /// The rim of a white piece, which keeps it apart from white neighbours.
     pub white_rim: Color,
-    /// An ordinary cell of a board whose stones stand on it.
+    /// An ordinary cell of a board with stones.
     pub cell: Color,
     /// A cell of a special kind.
     pub special_cell: Color,
-    /// Ground that is not played on.
+    /// Ground outside the playing area.
     pub closed: Color,
     /// Pawns that belong to one of up to four players, in playing order.
     pub players: [Color; 4],
-    /// Marks of what a turn did; readable on black and on white.
+    /// Marks of the last turn's effects; readable on black and on white.
     pub mark: Color,
-    /// The outline of what won; readable on black and on white.
+    /// The outline of the winning pieces; readable on black and on white.
     pub win: Color,
 }
 
@@ -86,7 +86,7 @@ impl Palette {
     const PLAYERS: [Color; 4] =
         [Color::rgb(0xd5_5e00), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
-    /// On paper and in light windows.
+    /// The colours on paper and in light windows.
     pub const LIGHT: Self = Self {
         background: Color::rgb(0xf3_efe7),
         text: Color::rgb(0x56_5e67),
@@ -103,7 +103,7 @@ impl Palette {
         win: Color::rgb(0xa8_7f14),
     };
 
-    /// In dark windows.
+    /// The colours in dark windows.
     pub const DARK: Self = Self {
         background: Color::rgb(0x14_171a),
         text: Color::rgb(0xa8_afb7),
@@ -117,7 +117,7 @@ impl Palette {
     };
 }
 
-/// The colours of the pill at the foot of a stack that says how high it is.
+/// The colours of the pill at the foot of a stack that shows its height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tint {
     /// The ground of the number.

@@ -1,4 +1,4 @@
-//! What Abstract Crosse's board looks like: the Crosse is a track with its direction of travel.
+//! Abstract Crosse's board: the Crosse is a track with its direction of travel.
 
 use super::sheet::Sheet;
 use super::{Area, Color, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
@@ -7,7 +7,7 @@ use crate::rules::{Game, Side};
 
 /// The radius of a stone, as a part of a cell.
 const STONE: f32 = 0.36;
-/// How far an arrowhead of the track reaches from the border of two cells, as a part of a cell.
+/// The length of an arrowhead of the track from the border of two cells, as a part of a cell.
 const CHEVRON: f32 = 0.09;
 
 impl Pictured for Crosse {

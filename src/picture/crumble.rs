@@ -1,4 +1,4 @@
-//! What Crumble's board looks like.
+//! Crumble's board.
 
 use super::sheet::Sheet;
 use super::{Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};

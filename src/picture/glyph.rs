@@ -9,7 +9,7 @@ const COLUMN: f32 = 0.8;
 const WIDTH: f32 = 4.0 * COLUMN;
 /// From one glyph's left edge to the next one's, in grid units.
 const ADVANCE: f32 = 6.0 * COLUMN;
-/// The grid row that letters stand on; below it is room for the tail of a `g`.
+/// The grid row of the foot of letters; below it is room for the tail of a `g`.
 const BASELINE: u8 = 2;
 
 /// The width of a text, in grid units.
@@ -18,8 +18,8 @@ pub(super) fn width(text: &str) -> f32 {
     if text.is_empty() { 0.0 } else { left(gaps) + WIDTH }
 }
 
-/// The strokes of a text, each as points in grid units: x to the right from the text's left end, y up from
-/// the line it stands on. A character without a glyph becomes an empty box.
+/// The strokes of a text, each as points in grid units: x to the right from the text's left end, y up from its
+/// baseline. A character without a glyph becomes an empty box.
 pub(super) fn lines(text: &str) -> Vec<Vec<(f32, f32)>> {
     let mut lines = Vec::new();
     for (i, c) in text.chars().enumerate() {

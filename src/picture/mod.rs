@@ -21,7 +21,7 @@ pub use shape::{Anchor, Area, Paint, Shape, Spot, Stroke};
 
 use crate::rules::Game;
 
-/// How large and in which colours a board is drawn.
+/// The size and the colours of a drawn board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Style {
     cell: u16,
@@ -41,14 +41,14 @@ impl Style {
         Self { cell: 64, coordinates: true, palette: Palette::LIGHT }
     }
 
-    /// For a moving picture, which has many of them: like a file, with a cell of at most so many pixels.
+    /// For an animation, which has many pictures: like a file, with a cell of at most `cell` pixels.
     #[must_use]
     pub fn moving(cell: u16) -> Self {
         let export = Self::export();
         Self { cell: cell.clamp(Self::MIN_CELL, export.cell), ..export }
     }
 
-    /// For a small preview without coordinates; `cell` is held between the two limits.
+    /// For a small preview without coordinates; `cell` is clamped to the two limits.
     #[must_use]
     pub fn thumbnail(cell: u16, palette: Palette) -> Self {
         Self { cell: cell.clamp(Self::MIN_CELL, Self::MAX_CELL), coordinates: false, palette }
@@ -60,7 +60,7 @@ impl Style {
         self.cell
     }
 
-    /// Whether coordinates stand along the edge.
+    /// Coordinates are drawn along the edge.
     #[must_use]
     pub const fn coordinates(&self) -> bool {
         self.coordinates
@@ -81,7 +81,7 @@ impl Style {
 
 /// A game whose positions can be drawn.
 pub trait Pictured: Game {
-    /// Draws a position, with marks for what the turn that led to it did.
+    /// Draws a position, with marks for the effects of the turn that led to it.
     fn picture(position: &Self::Position, last_turn: &[Self::Event], style: &Style) -> Picture;
 }
 
@@ -96,13 +96,13 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// An empty picture; `title` says in words what it shows.
+    /// An empty picture; `title` describes its content in words.
     #[must_use]
     pub fn new(title: impl Into<String>, width: u16, height: u16, background: Color) -> Self {
         Self { title: title.into(), width, height, background, shapes: Vec::new() }
     }
 
-    /// What the picture shows, in words.
+    /// The content of the picture, in words.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title

@@ -7,15 +7,15 @@ use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Tr
 
 use super::{Anchor, Color, Paint, Picture, Shape, Stroke, glyph};
 
-/// Why a picture cannot be written as PNG.
+/// The reason a picture can't be written as PNG.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PngError {
-    /// Nothing to see, or too much.
+    /// The picture is empty or too large.
     #[error("a picture of {width}×{height} pixels cannot be written: each side takes 1 to {max}", max = Self::MAX_SIDE)]
     Size {
-        /// The width it would have.
+        /// Its width.
         width: u32,
-        /// The height it would have.
+        /// Its height.
         height: u32,
     },
     /// The encoder refused.
@@ -47,7 +47,7 @@ pub struct Pixels {
 
 #[cfg(test)]
 impl Pixels {
-    /// Those of a PNG file.
+    /// The pixels of a PNG file.
     pub(super) fn decoded(file: &[u8]) -> Self {
         let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
         let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
@@ -66,7 +66,7 @@ impl Pixels {
 /// Text that a PNG carries besides its pixels, for programs to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PngText<'a> {
-    /// What it is known by: 1 to 79 characters of Latin-1.
+    /// Its keyword: 1 to 79 characters of Latin-1.
     pub keyword: &'a str,
     /// The text.
     pub text: &'a str,
@@ -81,7 +81,7 @@ pub(super) fn write(picture: &Picture, text: Option<PngText<'_>>) -> Result<Vec<
     Ok(file)
 }
 
-/// What writes a file with pictures of this size.
+/// An encoder for a file with pictures of this size.
 pub(super) fn encoder<'a, W: Write>(
     file: W,
     pixels: &Pixels,
@@ -115,7 +115,7 @@ pub(super) fn draw(picture: &Picture) -> Result<Pixels, PngError> {
 struct Canvas(Pixmap);
 
 impl Canvas {
-    /// Draws a shape; an empty one, or one whose coordinates are no numbers, draws nothing.
+    /// Draws a shape; an empty one, or one whose coordinates aren't numbers, draws nothing.
     fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Rect { area, paint } => {

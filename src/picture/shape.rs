@@ -1,4 +1,4 @@
-//! What a picture is made of. All lengths are in pixels.
+//! The shapes of a picture. All lengths are in pixels.
 
 use super::Color;
 
@@ -55,14 +55,14 @@ impl Area {
         self.w.min(self.h)
     }
 
-    /// The rectangle that is left when each side moves inwards by this much; outwards if it is negative.
+    /// The rectangle after each side moves inwards by this much; outwards if it is negative.
     #[must_use]
     pub fn shrink(&self, by: f32) -> Self {
         Self::new(self.at.x + by, self.at.y + by, self.w - 2.0 * by, self.h - 2.0 * by)
     }
 }
 
-/// How a line is drawn.
+/// The colour and width of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stroke {
     /// The colour.
@@ -79,7 +79,7 @@ impl Stroke {
     }
 }
 
-/// How an outline is drawn.
+/// The fill and outline of a shape.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Paint {
     /// The colour of the inside, if it is filled.
@@ -108,7 +108,7 @@ impl Paint {
     }
 }
 
-/// How a text is aligned: which point of it stands at the coordinates given.
+/// The alignment of a text: the point of it that is at the given coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The left end.
@@ -124,16 +124,16 @@ pub enum Anchor {
 pub enum Shape {
     /// A rectangle.
     Rect {
-        /// Where it lies.
+        /// Its place and size.
         area: Area,
-        /// How it is drawn.
+        /// Its fill and outline.
         paint: Paint,
     },
     /// A closed polygon.
     Polygon {
         /// Its corners, in order.
         points: Vec<Spot>,
-        /// How it is drawn.
+        /// Its fill and outline.
         paint: Paint,
     },
     /// A circle.
@@ -142,7 +142,7 @@ pub enum Shape {
         center: Spot,
         /// Its radius.
         radius: f32,
-        /// How it is drawn.
+        /// Its fill and outline.
         paint: Paint,
     },
     /// A straight line with round ends.
@@ -151,18 +151,18 @@ pub enum Shape {
         from: Spot,
         /// The other end.
         to: Spot,
-        /// How it is drawn.
+        /// Its colour and width.
         stroke: Stroke,
     },
     /// A line of text, vertically centred.
     Text {
-        /// Where its anchor stands; vertically, its middle.
+        /// The place of its anchor; vertically, its middle.
         at: Spot,
-        /// What it says.
+        /// Its words.
         text: String,
         /// The height of a capital letter.
         size: f32,
-        /// How it is aligned to `at`.
+        /// Its alignment to `at`.
         anchor: Anchor,
         /// Its colour.
         color: Color,

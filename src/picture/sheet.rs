@@ -22,7 +22,7 @@ impl<'a> Sheet<'a> {
         Self { columns, rows, style }
     }
 
-    /// A picture of nothing but the background, of the size of the board and its margin.
+    /// A picture of the background alone, of the size of the board and its margin.
     pub(super) fn blank(&self, title: String) -> Picture {
         Picture::new(title, self.pixels(self.columns), self.pixels(self.rows), self.palette().background)
     }
@@ -74,14 +74,14 @@ impl<'a> Sheet<'a> {
         picture.push(Shape::Rect { area: board.shrink(-self.rim() / 2.0), paint });
     }
 
-    /// Draws a line inside the edge of something.
+    /// Draws a line inside the edge of an area.
     pub(super) fn outline(&self, area: &Area, color: Color, picture: &mut Picture) {
         let width = self.mark(area);
         let paint = Paint::stroke(Stroke::new(color, width));
         picture.push(Shape::Rect { area: area.shrink(width), paint });
     }
 
-    /// Draws the mark of what was captured, in the middle of where it is or was.
+    /// Draws the mark of a captured piece, in the middle of its place.
     pub(super) fn diamond(&self, area: &Area, picture: &mut Picture) {
         let Spot { x, y } = area.center();
         let reach = area.short_side() * 0.25;
@@ -91,7 +91,7 @@ impl<'a> Sheet<'a> {
         picture.push(Shape::Polygon { points, paint: Paint::stroke(stroke) });
     }
 
-    /// Draws an arrow from the middle of one thing to the middle of another, beginning with a dot.
+    /// Draws an arrow from the middle of one area to the middle of another, starting with a dot.
     pub(super) fn arrow(&self, from: &Area, to: &Area, picture: &mut Picture) {
         let color = self.palette().mark;
         let width = self.mark(from).min(self.mark(to));

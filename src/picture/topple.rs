@@ -1,15 +1,15 @@
-//! What Topple's board looks like: stacks from above as steps, with their heights in pills at the foot.
+//! Topple's board: stacks from above as steps, with their heights in pills at the foot.
 
 use super::sheet::Sheet;
 use super::{Anchor, Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style, Tint};
 use crate::rules::topple::{Event, Position, Tile, Topple};
 use crate::rules::{Game, Side};
 
-/// From the edge of a stack to its first step, and from step to step, as a part of a tile.
+/// The distance from the edge of a stack to its first step, and from step to step, as a part of a tile.
 const STEP: f32 = 0.07;
-/// How many steps are drawn; the number at the foot of the stack says how high it is.
+/// The most steps drawn; the number at the foot of the stack shows its height.
 const MAX_STEPS: u8 = 4;
-/// How far a pawn reaches from its middle, as a part of a tile.
+/// The distance from the middle of a pawn to its edge, as a part of a tile.
 const PAWN: f32 = 0.2;
 /// The height of a digit in a pill and of the pill, and the room for each digit, as parts of a tile.
 const DIGIT: f32 = 0.16;
@@ -28,7 +28,7 @@ impl Pictured for Topple {
         for event in last_turn {
             mark(event, &sheet, &mut picture);
         }
-        // Above all marks: a number that is covered is none.
+        // Above all marks: a covered number can't be read.
         for tile in position.tiles() {
             number(tile, position.height(tile), &sheet, &mut picture);
         }
@@ -61,7 +61,7 @@ fn draw(tile: Tile, position: &Position, sheet: &Sheet<'_>, picture: &mut Pictur
     }
 }
 
-/// How high a stack is: a number in a pill on the middle of its lower edge, tinted by one, two, three, more.
+/// The height of a stack: a number in a pill on the middle of its lower edge, tinted by one, two, three, more.
 fn number(tile: Tile, height: u8, sheet: &Sheet<'_>, picture: &mut Picture) {
     if height == 0 {
         return;

@@ -109,7 +109,7 @@ impl Taught for Crosse {
         events.iter().flat_map(of).collect()
     }
 
-    /// What the opponent captures instead: all replies capture equally many.
+    /// The capture that the opponent makes instead: all replies capture equally many.
     fn own_answer(next: &State) -> Option<Turn> {
         next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value()
     }
@@ -134,7 +134,7 @@ impl Taught for Crosse {
             }
         }
         if after.outcome().is_none() && after.to_move() != side {
-            // All turns capture equally many stones, so that one look is enough.
+            // All turns capture equally many stones, so one turn is enough.
             let given = captured(after, side, &mut Budget::new(1)).unwrap_or_default();
             if given > 0 {
                 reasons.push(format!("gives away {}", count(given, "stone", "stones")));
@@ -150,14 +150,14 @@ impl Taught for Crosse {
         if given < next.position().stones(side).len() {
             return Ok((given >= LEAST_GIVEN).then_some((GIVE, turn)));
         }
-        // The turn that captures them may win for the one who makes it.
+        // The turn that captures them may win for the player who makes it.
         let is_last = given >= LEAST_LAST && is_forced::<Self>(&next, side, 1, budget)?;
         Ok(is_last.then_some((LAST, turn)))
     }
 }
 
-/// The turn after which the opponent captures the most stones, and how many, if there is only one; none if a turn ends
-/// the game or lets its player play again, after which the opponent has no turn to look at.
+/// The turn after which the opponent captures the most stones, and their number, if there is only one such turn;
+/// `None` if a turn ends the game or lets its player play again, since the opponent then has no turn to compare.
 fn most_given(state: &State, budget: &mut Budget<'_>) -> Result<Option<(Turn, usize)>, Stop> {
     let side = state.to_move();
     let (mut most, mut best) = (0, None);
@@ -180,7 +180,7 @@ fn most_given(state: &State, budget: &mut Budget<'_>) -> Result<Option<(Turn, us
     Ok(best.filter(|_| unclear.is_none()).map(|turn| (turn, most)))
 }
 
-/// How many stones of this side the next turn captures. All turns capture equally many: as many as possible.
+/// The number of this side's stones that the next turn captures. All turns capture equally many: as many as possible.
 fn captured(state: &State, side: Side, budget: &mut Budget<'_>) -> Result<usize, Stop> {
     let stones = |state: &State| state.position().stones(side).len();
     let after = budget.visit_successors::<Crosse, _>(state, Distinct::Positions, |_, _, reply| {

@@ -1,4 +1,4 @@
-//! Learning Crumble. Its puzzles have no kinds of their own.
+//! Learning Crumble. All its puzzles are of the common kinds.
 
 use super::Taught;
 use crate::learn::coach::Tip;

@@ -13,8 +13,9 @@ use crate::rules::{Outcome, Side, State as _};
 
 /// A [`Kind::DEFENCE`] of a player with one pawn on the board.
 const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
-/// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one turn
-/// a pawn of the opponent's is gone from such a group, and the player has no fewer pawns on the board than before.
+/// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one
+/// turn a pawn of the opponent's is gone from such a group, and the player has at least as many pawns on the board as
+/// before.
 const LOCK: &Kind = &Kind::new("lock", "break the lock: remove a locked pawn and lose none", Promise::Own);
 /// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
 const RESET: &Kind = &Kind::new("reset", "win by a reset", Promise::Win(1));
@@ -174,7 +175,7 @@ impl Taught for Topple {
     }
 }
 
-/// A pawn of a player's, as the player to move would call it.
+/// A pawn of a player's, in the words for the player to move.
 fn pawn_of(owner: Side, mover: Side) -> String {
     if owner == mover { "a pawn of yours".to_owned() } else { format!("{}'s pawn", owner.name::<Topple>()) }
 }
@@ -191,7 +192,7 @@ fn locked_foes(position: &Position, side: Side) -> TileSet {
     shared.flatten().filter(|tile| !own.contains(*tile)).collect()
 }
 
-/// Whether a turn makes a reset that removes a pawn of this side.
+/// The turn makes a reset that removes a pawn of this side.
 fn resets_pawn(state: &State, turn: &Turn, side: Side) -> bool {
     let is_reset = |event: &Event| matches!(event, Event::Reset { pawns, .. } if !pawns.of(side).is_empty());
     events_of::<Topple>(state, turn).iter().any(is_reset)
