@@ -1,4 +1,4 @@
-//! Analysis: the best turns of a position, with what they are worth and how the game may go on.
+//! Analysis: the best turns of a position, with their values and likely continuations.
 
 use std::cmp::Reverse;
 
@@ -10,37 +10,37 @@ use super::value::Value;
 use super::win::after_legal;
 use crate::rules::{Side, State};
 
-/// How far ahead an analysis looks at most, in turns.
+/// The greatest depth of an analysis, in turns.
 const DEEPEST: u32 = 60;
-/// How many turns of a line follow its first one at most.
+/// The most turns of a line after its first.
 const LONGEST: usize = 6;
-/// All points of a game, in thousandths.
+/// The total of the points of a game, in thousandths.
 const WHOLE: u32 = 1000;
 
-/// A turn, what it is worth, and how the game may go on.
+/// A turn, its value, and a likely continuation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<G: Evaluated> {
     /// The turn.
     pub turn: G::Turn,
     /// Its value for the side that plays it.
     pub value: Value,
-    /// The turns that may follow, each the best known.
+    /// The turns that may follow, each the best found.
     pub continuation: Vec<G::Turn>,
 }
 
-/// What is known of a position.
+/// The result of an analysis of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis<G: Evaluated> {
-    /// How many turns ahead all lines were searched to their ends.
+    /// The number of turns ahead to which all lines were searched completely.
     pub depth: u32,
     /// The best turns, the best first.
     pub lines: Vec<Line<G>>,
-    /// Whether more nodes would find nothing else.
+    /// More nodes wouldn't change the result.
     pub is_settled: bool,
 }
 
-/// The so many best turns of a state, as far as the budget reaches; no lines if the game is over. The same budget gives the
-/// same analysis.
+/// The best turns of a state, at most `count` of them, within the budget; no lines if the game is over. The same
+/// budget gives the same analysis.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
@@ -60,7 +60,7 @@ pub fn analyse<G: Evaluated>(
         }
         let depth = known.0 + 1;
         let ended = (0..count).try_for_each(|rank| {
-            // What is better already is left out, so that each line gets a value of its own.
+            // Better turns are left out, so that each line gets a value of its own.
             let mut rest = candidates.split_off(rank);
             let ended = search.search_root(state, &mut rest, depth, Value::WORST);
             candidates.append(&mut rest);
@@ -68,8 +68,8 @@ pub fn analyse<G: Evaluated>(
         });
         let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
         match ended {
-            // With more than two players the search has all others play against one. They seldom do, so a loss that is found
-            // in this way is no reason to stop.
+            // With more than two players the search has all others play against one. They seldom do, so a loss found
+            // in this way doesn't end the search.
             Ok(()) if beaten && state.players() > 2 => break false,
             Ok(()) => known = (depth, candidates.clone()),
             Err(Stop::OutOfBudget) => break false,
@@ -87,8 +87,8 @@ pub fn analyse<G: Evaluated>(
     Ok(Analysis { depth, lines: lines.collect(), is_settled: settled })
 }
 
-/// What share of the points each side can expect, in thousandths that add up to 1000. With more than two sides each takes
-/// all others to play against it, so its own share is brought to that sum.
+/// The share of the points that each side can expect, in thousandths that add up to 1000. With more than two sides
+/// each assumes that all others play against it, so the shares are scaled to that sum.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.

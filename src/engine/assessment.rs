@@ -1,4 +1,4 @@
-//! Review by points: what share of the points a turn gave away.
+//! Review by points: the share of the points that a turn gave away.
 
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
@@ -8,21 +8,21 @@ use super::value::Value;
 use super::win::after_legal;
 use crate::rules::State;
 
-/// How far ahead an assessment looks at most, in turns.
+/// The greatest depth of an assessment, in turns.
 const DEEPEST: u32 = 60;
-/// The part of the nodes that the look for a win in three turns may take: one in so many.
+/// The divisor for the part of the nodes that the search for a win in three turns may take.
 const WINS: u64 = 4;
 /// Shares of two depths that differ by no more than this are averaged, in thousandths of the points.
 const ODD_AND_EVEN: u16 = 150;
 
-/// What a search says of a turn that was played.
+/// The result of a search for a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assessment<G: Evaluated> {
-    /// What its player could reach with the best turn known; never less than `after`.
+    /// The value that its player could reach with the best turn found; never less than `after`.
     pub before: Value,
-    /// What the turn reaches, for its player.
+    /// The value that the turn reaches, for its player.
     pub after: Value,
-    /// The best turn known, if it reaches more than the turn that was played.
+    /// The best turn found, if it reaches more than the turn that was played.
     pub better: Option<G::Turn>,
 }
 
@@ -57,7 +57,7 @@ pub fn assess<G: Evaluated>(
     Ok(Assessment { before, after: played, better })
 }
 
-/// What the turn played and the best one reach, as far as they were searched.
+/// The values of the turn played and of the best one, at one depth.
 #[derive(Clone, Copy)]
 struct Look {
     played: Value,
@@ -69,7 +69,7 @@ struct Comparison<'a, G: Evaluated> {
     before: &'a G::State,
     after: &'a G::State,
     others: Vec<Candidate<G>>,
-    /// Static values first, then what was found at each depth.
+    /// Static values first, then the values at each depth.
     looks: Vec<Look>,
     /// The last turn that was found to be better than the one played.
     better: Option<G::Turn>,
@@ -88,7 +88,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         let played = over.unwrap_or_else(|| Value::estimate(G::evaluate(after, mover)));
         let mut best = others.first().map_or(played, |first| first.value.max(played));
         if budget.nodes() == 0 {
-            // Perhaps there are more turns.
+            // There may be more turns.
             best = best.max(Value::estimate(G::evaluate(before, mover)));
         }
         let better = others.first().map(|first| first.turn.clone());
@@ -99,7 +99,8 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         self.looks.last().copied().unwrap_or(Look { played: Value::EVEN, best: Value::EVEN })
     }
 
-    /// Looks for another turn that wins in three, whatever is replied, also among those that a search would cut.
+    /// Searches for another turn that wins in three, whatever is replied, also among the turns that a search would
+    /// cut.
     fn find_win(&mut self, search: &mut Search<'_, '_, G>) -> Result<(), Stop> {
         let Look { played, best } = self.last();
         if played.is_win() || best.is_win() {
@@ -139,7 +140,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
             let first = self.others.first();
             next.best = match (found, first) {
                 (Ok(best), _) => self.credible(best)?,
-                // What is certain needs nothing to be compared with.
+                // A certain value needs no comparison.
                 (Err(Stop::OutOfBudget), Some(first)) if first.value.is_win() => first.value,
                 (Err(Stop::OutOfBudget), _) if next.played.is_loss() => {
                     self.looks.push(next);
@@ -155,14 +156,14 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         Ok(())
     }
 
-    /// A value that can be believed: with more than two players the search has all others play against one. They seldom do,
-    /// so a loss that is found in this way is none, and ends the search.
+    /// A credible value: with more than two players the search has all others play against one. They seldom do, so a
+    /// loss found in this way isn't credible, and ends the search.
     fn credible(&self, value: Value) -> Result<Value, Stop> {
         if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
     }
 
-    /// The values of the last two depths, between them: after an odd number of turns the one who made the last looks better.
-    /// Where they differ much the later one has seen something.
+    /// The average of the values of the last two depths: after an odd number of turns the player of the last one looks
+    /// better. If they differ much the later depth is used.
     fn settled(&self) -> Look {
         let last = self.last();
         let [_, .., a, b] = *self.looks.as_slice() else { return last };

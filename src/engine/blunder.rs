@@ -4,8 +4,8 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Game, Outcome, Side, State};
 
-/// Whether the turn with which this side came to this state was a blunder: it made another player win, or the next one can
-/// win with one turn. Where the same side moves again it was none: nobody else has a next turn yet.
+/// The turn with which this side reached this state was a blunder: it made another player win, or the next player can
+/// win with one turn. If the same side moves again it wasn't: no other player has the next turn.
 ///
 /// # Errors
 /// The search was stopped before this was known.
@@ -18,10 +18,10 @@ pub(super) struct BlunderCheck<G: Game> {
     killers: Killers<G>,
 }
 
-/// What is wrong with a turn at first sight.
+/// The error of a turn, seen one turn ahead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Blunder<G: Game> {
-    /// Nothing: no other player wins with the next turn.
+    /// No error: no other player wins with the next turn.
     None,
     /// The turn itself made another player win.
     LosesAtOnce,
@@ -34,7 +34,7 @@ impl<G: Game> BlunderCheck<G> {
         Self { killers: Killers::new(Vec::new()) }
     }
 
-    /// Whether the turn with which this side came to `after` is a blunder.
+    /// Tells whether the turn with which this side reached `after` is a blunder.
     ///
     /// # Errors
     /// The search was stopped before this was known.

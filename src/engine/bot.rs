@@ -14,7 +14,7 @@
 //! Nearly all draws of Topple reached the limit of 400 turns. How the best level of today does against an earlier one stands
 //! in `benches/README.md`.
 //!
-//! What was tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now
+//! Tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now
 //! has its own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with
 //! `--options size=4x4 --nodes 3000` skilled took 81 % of 60 games from casual. What was tried for the evaluation stands in
 //! `benches/README.md`, too.
@@ -47,7 +47,7 @@ pub struct Bot {
     threads: NonZeroUsize,
 }
 
-/// What a bot does.
+/// The action of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotAction<G: Game> {
     /// Play this turn.
@@ -56,10 +56,10 @@ pub enum BotAction<G: Game> {
     Claim(&'static Reason),
 }
 
-/// What a bot decided, and the value of it.
+/// The action that a bot chose, and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision<G: Game> {
-    /// What it does.
+    /// The action.
     pub action: BotAction<G>,
     /// Its value for the side to move.
     pub value: Value,
@@ -67,11 +67,12 @@ pub struct Decision<G: Game> {
 
 /// The parameters of a level.
 struct Skill {
-    /// How many of eight turns are overlooked that are short and change something; more of the others. `None` for none.
+    /// Of eight turns that are short and change something, the number overlooked; more of longer or quiet turns.
+    /// `None` for none.
     overlooks: Option<usize>,
     /// The greatest noise on the value of a turn, in sixteenths of [`Evaluated::NOISE`].
     noise: i32,
-    /// Whether it checks its turns for blunders.
+    /// It checks its turns for blunders.
     checks_blunders: bool,
     /// The greatest depth of its search, in turns.
     depth: u32,
@@ -106,8 +107,9 @@ impl Bot {
         Self { level, seed, threads: NonZeroUsize::MIN }
     }
 
-    /// The same bot, which searches on so many threads if it is an Expert; the others see no further for it. With more
-    /// than one its choice may differ from run to run, also at equal numbers of nodes, of which each thread has as many.
+    /// The same bot, searching on this many threads if it is an Expert; the other levels gain nothing from them. With
+    /// more than one its choice may differ from run to run, also at equal numbers of nodes, since each thread has that
+    /// many.
     #[must_use]
     pub const fn on_threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
@@ -126,8 +128,8 @@ impl Bot {
         self.choose_from(state, None, budget)
     }
 
-    /// As [`Bot::choose`], from what the side to move remembers of its searches, if anything; only an Expert looks further for
-    /// it. The choice depends on those searches, too.
+    /// Like [`Bot::choose`], with the memory of the searches of the side to move, if there is one; only an Expert
+    /// looks further for it. The choice also depends on those searches.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -163,7 +165,7 @@ impl Bot {
                 Ok(None) | Err(Stop::OutOfBudget) => {}
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             }
-            // The only turn there is is played in any case: a short look at its value is enough.
+            // An only turn is played in any case: a short look at its value is enough.
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
             let is_limited = skill.nodes < u64::MAX;
             let threads = if is_limited { NonZeroUsize::MIN } else { self.threads };
@@ -206,7 +208,7 @@ impl Bot {
             };
             let turn = found.turn();
             if let Some(easiest) = skill.overlooks.filter(|_| !candidates.is_empty()) {
-                // A person, too, sees last what takes many steps and what changes little.
+                // A human also sees last what takes many steps and what changes little.
                 let overlooked = easiest + G::length(&turn) + if is_quiet { 2 } else { 0 };
                 if rng.below(8) < overlooked.min(7) as u64 {
                     return ControlFlow::Continue(());
@@ -223,7 +225,8 @@ impl Bot {
     }
 }
 
-/// Looks ahead in a state in which another player is on move, so that the one who remembers has less to search after it.
+/// Looks ahead in a state in which another player is on move, so that the player with this memory has less to search
+/// after it.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
@@ -242,7 +245,7 @@ pub(super) fn all_candidates<G: Evaluated>(
     Bot::new(Level::Expert, 0).candidates::<G>(state, &EXACT, budget)
 }
 
-/// Which candidate is the first that is no blunder, if any.
+/// The index of the first candidate that isn't a blunder, if any.
 ///
 /// # Errors
 /// The search was stopped before one was found.

@@ -4,26 +4,26 @@ use std::ops::ControlFlow;
 
 use crate::rules::{Distinct, Game, State};
 
-/// How many turns (nodes) a search may still look at, and how it is cancelled.
+/// The number of turns (nodes) that a search may still examine, and the ways to stop it.
 pub struct Budget<'a> {
     nodes: u64,
     is_cancelled: &'a dyn Fn() -> bool,
     is_spent: &'a dyn Fn() -> bool,
 }
 
-/// Why a search ended before it had its answer.
+/// The reason a search ended without its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stop {
-    /// It has looked at as many turns as it may, or its time is up.
+    /// It has examined as many turns as it may, or its time is up.
     #[error("the search looked as far as it may")]
     OutOfBudget,
-    /// Its caller no longer wants the answer.
+    /// Its caller cancelled it.
     #[error("the search was cancelled")]
     Cancelled,
 }
 
 impl Stop {
-    /// Goes on with what was found, unless nobody wants it any more.
+    /// Ignores a spent budget, since the results so far can be used; passes on a cancellation.
     pub(super) fn unless_cancelled(self) -> Result<(), Self> {
         match self {
             Self::OutOfBudget => Ok(()),
@@ -41,37 +41,37 @@ impl Budget<'static> {
 }
 
 impl<'a> Budget<'a> {
-    /// The same budget for a search that is cancelled as soon as this says so; it is asked before every turn, and
-    /// also while none turns up.
+    /// The same budget for a search that is cancelled as soon as this returns true; it is called before every turn,
+    /// and also in longer gaps between turns.
     #[must_use]
     pub fn cancelled_by(self, is_cancelled: &'a dyn Fn() -> bool) -> Self {
         Self { is_cancelled, ..self }
     }
 
-    /// The same budget for a search whose time is up as soon as this says so; it is asked before every turn, and
-    /// also while none turns up.
+    /// The same budget for a search whose time is up as soon as this returns true; it is called before every turn, and
+    /// also in longer gaps between turns.
     #[must_use]
     pub fn spent_when(self, is_spent: &'a dyn Fn() -> bool) -> Self {
         Self { is_spent, ..self }
     }
 
-    /// How many turns are left.
+    /// The number of turns left.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether its caller no longer wants the answer.
+    /// The caller has cancelled the search.
     pub(super) fn is_cancelled(&self) -> bool {
         (self.is_cancelled)()
     }
 
-    /// Whether its time is up.
+    /// The time is up.
     pub(super) fn is_spent(&self) -> bool {
         (self.is_spent)()
     }
 
-    /// Has a search use at most this many of its turns.
+    /// Runs a search with at most this many of the turns.
     pub(super) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
         let given = nodes.min(self.nodes);
         let mut part = Self { nodes: given, ..*self };
@@ -81,13 +81,13 @@ impl<'a> Budget<'a> {
         found
     }
 
-    /// Takes off turns that were looked at with a part of it.
+    /// Subtracts turns that were examined with a part of the budget.
     pub(super) const fn pay(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_sub(nodes);
     }
 
-    /// Visits the successors of a state and counts a look at each. The callback breaks with what it has found, or with
-    /// the reason why a search of its own ended.
+    /// Visits the successors of a state and counts each as examined. The callback breaks with its result, or with the
+    /// reason a search of its own ended.
     ///
     /// # Errors
     /// The search is to end, or a search of the callback's ended.
@@ -105,7 +105,7 @@ impl<'a> Budget<'a> {
         search.break_value().transpose()
     }
 
-    /// Counts a look at one turn.
+    /// Counts one turn as examined.
     ///
     /// # Errors
     /// The search is to end.

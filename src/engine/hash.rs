@@ -17,7 +17,7 @@ impl HashKey {
         Self(NonZeroU64::new(mixer.finish()).unwrap_or(NonZeroU64::MIN))
     }
 
-    /// The key with this number; 0 is none's.
+    /// The key with this number; `None` for 0.
     pub(super) fn from_number(number: u64) -> Option<Self> {
         NonZeroU64::new(number).map(Self)
     }

@@ -1,18 +1,18 @@
-//! The killer heuristic: what refuted one turn often refutes the next.
+//! The killer heuristic: the refutation of one turn often refutes the next.
 
 use super::budget::{Budget, Stop};
 use super::win::winning_turn;
 use crate::rules::{Game, State};
 
-/// Turns that won at once in sibling states. Most turns leave a threat as it was, so these are tried first, the
-/// latest first; all turns are searched only where none of them wins.
+/// Turns that won at once in sibling states. Most turns don't change a threat, so these are tried first, the latest
+/// first; all turns are searched only if none of them wins.
 pub struct Killers<G: Game> {
     /// The latest last.
     turns: Vec<G::Turn>,
 }
 
 impl<G: Game> Killers<G> {
-    /// The killers known so far, the latest last.
+    /// The killers so far, the latest last.
     #[must_use]
     pub const fn new(turns: Vec<G::Turn>) -> Self {
         Self { turns }
@@ -30,7 +30,7 @@ impl<G: Game> Killers<G> {
         let mover = state.to_move();
         for (index, turn) in self.turns.iter().enumerate().rev() {
             budget.spend()?;
-            // A killer need not be legal in this state.
+            // A killer may be illegal in this state.
             if state.play(turn).is_ok_and(|next| next.is_won_by(mover)) {
                 let turn = turn.clone();
                 self.turns[index..].rotate_left(1);

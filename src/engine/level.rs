@@ -1,11 +1,11 @@
-//! How well a bot plays.
+//! The levels of bots.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// How well a bot plays, the weakest first.
+/// The strength of a bot, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Level {
     /// Sees its own turn and no further; someone new to the game beats it.

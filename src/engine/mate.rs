@@ -6,8 +6,8 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Distinct, Game, Side, State};
 
-/// Whether the announcer wins whatever the only opponent, who is on move, replies: at once after each reply, or by
-/// the reply itself. `threatened` is a turn that would win if the announcer were on move.
+/// The announcer wins whatever the only opponent, who is on move, replies: at once after each reply, or by the reply
+/// itself. `threatened` is a turn that would win if the announcer were on move.
 ///
 /// # Errors
 /// The search was stopped before it found a defence or had refuted all replies.
@@ -17,7 +17,7 @@ pub(super) fn is_mate<G: Game>(
     threatened: G::Turn,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Stop> {
-    // Claiming a draw instead of replying is a defence, too.
+    // Claiming a draw instead of replying is also a defence.
     if state.may_claim(announcer.other()) {
         return Ok(false);
     }
@@ -32,7 +32,7 @@ pub(super) fn is_mate<G: Game>(
     Ok(defence.is_none())
 }
 
-/// Whether the announcer has won after a reply, or can at once.
+/// The announcer has won after a reply, or can win at once.
 fn is_refuted<G: Game>(
     next: &G::State,
     announcer: Side,

@@ -1,4 +1,4 @@
-//! What was wrong with a turn: for reviews of games and for warnings while playing.
+//! The errors of turns: for reviews of games and for warnings while playing.
 
 use super::blunder::{Blunder, BlunderCheck};
 use super::bot::{all_candidates, first_sound};
@@ -7,21 +7,21 @@ use super::evaluation::Evaluated;
 use super::win::winning_turn;
 use crate::rules::{Game, State};
 
-/// What a look one turn ahead finds wrong with a turn that was played.
+/// The error that a search one turn ahead finds in a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<G: Game> {
-    /// Nothing: it missed no win and allowed none.
+    /// No error: it missed no win and allowed none.
     Fine,
     /// It did not win, and this turn would have won at once.
     MissedWin {
         /// The turn that would have won.
         winning: G::Turn,
     },
-    /// It let another player win at once, and need not have.
+    /// It let another player win at once, and a better turn wouldn't have.
     AllowedWin {
         /// The next turn, with which another player wins; `None` if the turn itself made another player win.
         refutation: Option<G::Turn>,
-        /// A turn after which nobody else wins at once.
+        /// A turn after which no other player wins at once.
         better: G::Turn,
     },
 }

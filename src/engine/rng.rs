@@ -12,7 +12,8 @@ impl SeededRng {
         Self(seed)
     }
 
-    /// The generator for one of many items, as the games of a match, which share a seed and differ in their number.
+    /// The generator for one of many items, such as the games of a match, which share a seed and differ in their
+    /// number.
     #[must_use]
     pub fn for_item(seed: u64, item: u64) -> Self {
         Self(Self(seed).next_u64() ^ Self(item).next_u64().rotate_left(32))
@@ -28,7 +29,7 @@ impl SeededRng {
 
     /// A number below `end`, uniformly distributed; 0 if `end` is 0.
     pub fn below(&mut self, end: u64) -> u64 {
-        // The upper half of the product. For the small ends asked for here its bias is negligible.
+        // The upper half of the product. For the small ends used here its bias is negligible.
         u64::try_from((u128::from(self.next_u64()) * u128::from(end)) >> 64).unwrap_or_default()
     }
 }

@@ -1,11 +1,11 @@
-//! What a player would do if on move again (crumble.md, Announcements).
+//! The threats of players: the turns that would win if they were on move again (crumble.md, Announcements).
 
 use super::budget::Budget;
 use super::mate::is_mate;
 use super::win::winning_turn;
 use crate::rules::{Game, Side, State};
 
-/// What a player, the announcer, threatens while another is on move.
+/// The threat of a player, the announcer, while another is on move.
 ///
 /// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have them as well. Nothing is
 /// claimed that was not proved.
@@ -15,15 +15,15 @@ pub enum Threat<G: Game> {
     None,
     /// This turn would win if the announcer were on move again.
     Win(G::Turn),
-    /// So would this one, and whatever the only opponent does, the announcer wins at once. Claimed only while two
-    /// players are left and the opponent is on move.
+    /// This turn would win too, and whatever the only opponent does, the announcer wins at once. Claimed only while
+    /// two players are left and the opponent is on move.
     Mate(G::Turn),
     /// The search was stopped; this turn would win, if there is one.
     Unsettled(Option<G::Turn>),
 }
 
 impl<G: Game> Threat<G> {
-    /// What this side threatens. A finished game holds no threat, nor does a player who is out make one.
+    /// The threat of this side. In a finished game there are none, and a player who is out has none.
     #[must_use]
     pub fn of(state: &G::State, side: Side, budget: &mut Budget<'_>) -> Self {
         let Ok(again) = state.handed_to(side) else { return Self::None };
@@ -43,7 +43,7 @@ impl<G: Game> Threat<G> {
         }
     }
 
-    /// Who threatens in a position whose last turn is not known: the player before the side to move.
+    /// The player whose threat matters in a position whose last turn is unknown: the player before the side to move.
     #[must_use]
     pub fn announcer(state: &G::State) -> Side {
         let mover = state.to_move();
@@ -61,7 +61,7 @@ impl<G: Game> Threat<G> {
         }
     }
 
-    /// The sign for it: `-`, `+`, `#`, or `?` where it is not settled.
+    /// Its sign: `-`, `+`, `#`, or `?` if the search was stopped.
     #[must_use]
     pub const fn mark(&self) -> char {
         match self {

@@ -1,8 +1,9 @@
-//! How good a position is for a player.
+//! The values of positions for a player.
 
 use std::ops::Neg;
 
-/// How good a position is for a player. More is better, and a win that the search has found is more than any estimate.
+/// The value of a position for a player. More is better, and a win that the search has found is more than any
+/// estimate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Value(i32);
 
@@ -43,18 +44,18 @@ impl Value {
         -Self::win_in(turns)
     }
 
-    /// The same value seen from a position so many turns later: a win is that much nearer. The opposite of
+    /// The same value seen from a position `turns` turns later: a win is that much nearer. The opposite of
     /// [`Value::seen_before`].
     pub(super) const fn seen_after(self, turns: u32) -> Self {
         self.shifted(turns.cast_signed())
     }
 
-    /// The same value seen from a position so many turns earlier.
+    /// The same value seen from a position `turns` turns earlier.
     pub(super) const fn seen_before(self, turns: u32) -> Self {
         self.shifted(-turns.cast_signed())
     }
 
-    /// Found wins and losses, nearer by so many turns.
+    /// Found wins and losses, nearer by `nearer` turns.
     const fn shifted(self, nearer: i32) -> Self {
         if self.is_win() {
             Self(self.0 + nearer)
@@ -75,7 +76,7 @@ impl Value {
         self.0
     }
 
-    /// The value of so many units, as [`Value::units`] gives them.
+    /// The value of this many units, as [`Value::units`] gives them.
     pub(super) const fn from_units(units: i32) -> Self {
         Self(units)
     }
@@ -85,24 +86,24 @@ impl Value {
         Self(self.0 + 1)
     }
 
-    /// Whether it is a win that the search has found, and not an estimate.
+    /// The value is a win that the search has found, not an estimate.
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 > Self::MAX_ESTIMATE
     }
 
-    /// Whether it is a loss that the search has found, and not an estimate.
+    /// The value is a loss that the search has found, not an estimate.
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
     }
 
-    /// Whether it is a result that the search has found, and not an estimate.
+    /// The value is a result that the search has found, not an estimate.
     pub(super) const fn is_certain(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// The estimate half way from this one to a later one; a found result stays as it is.
+    /// The estimate half way from this one to a later one; a found result doesn't change.
     pub(super) const fn between(self, later: Self) -> Self {
         if self.is_certain() || later.is_certain() { later } else { Self((self.0 + later.0) / 2) }
     }

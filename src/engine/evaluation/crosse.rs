@@ -1,5 +1,5 @@
-//! The evaluation of Crosse: how many stones are left, where they stand, which corners they cover, and which moves are
-//! left in the set.
+//! The evaluation of Crosse: the number of stones left, their cells, the corners they cover, and the moves left in the
+//! set.
 
 use std::sync::LazyLock;
 
@@ -8,9 +8,9 @@ use super::weights::{self, Tuned};
 use crate::rules::crosse::{self, CELLS, Cells, Crosse, Move, Turn, WHITE};
 use crate::rules::{Side, State as _};
 
-/// The features of a side: its number of stones; the cells they stand on, seen from its own first row, while it has
-/// many stones and when it has few; the corners it covers; its stones on the first row, by the corners it covers; the
-/// moves left in its set; to be on move.
+/// The features of a side: its number of stones; their cells, seen from its own first row, while it has many stones
+/// and when it has few; the corners it covers; its stones on the first row, by the corners it covers; the moves left
+/// in its set; being on move.
 const FEATURES: &[(&str, usize)] = &[
     ("stones", 16),
     ("many", CELLS),
@@ -29,7 +29,7 @@ const MOVES: usize = weights::start_of(FEATURES, 5);
 const TEMPO: usize = weights::start_of(FEATURES, 6);
 const COUNT: usize = weights::count(FEATURES);
 
-/// So many stones are many.
+/// From this number on, stones are many.
 const MANY_STONES: usize = 7;
 
 static WEIGHTS: LazyLock<[i32; COUNT]> =

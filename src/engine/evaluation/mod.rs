@@ -17,29 +17,29 @@ pub use weights::Tuned;
 pub trait Evaluated: Game {
     /// Beam width: a search follows only this many turns of a state, those with the best static evaluation.
     const BEAM_WIDTH: usize;
-    /// The unit of the noise that levels add to values, in units of the evaluation: about how much a casual player
-    /// misjudges a turn.
+    /// The unit of the noise that levels add to values, in units of the evaluation: about the error of a casual player
+    /// in judging a turn.
     const NOISE: i32;
     /// The most threads that the window gives an Expert: one, unless matches say that it plays better with more
     /// (`benches/README.md`).
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;
-    /// Whether the window lets an Expert ponder where the settings have it so: where matches say that it plays better then
-    /// (`benches/README.md`).
+    /// The window lets an Expert ponder if the settings allow it: for games in which matches show that it plays better
+    /// then (`benches/README.md`).
     const PONDERS: bool = true;
 
-    /// How many turns an assessment looks at so that it is seldom wrong: about a second's worth
+    /// The number of turns that an assessment examines so that it is seldom wrong: about a second's worth
     /// (`examples/review_truth.rs`).
     const REVIEW_NODES: u64 = 1_000_000;
 
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
 
-    /// Whether this side might win with one turn if it were on move, at a glance: where not, it hardly ever can.
+    /// This side might win with one turn if it were on move, at a glance: if not, it hardly ever can.
     fn may_threaten(_state: &Self::State, _side: Side) -> bool {
         true
     }
 
-    /// How many things one has to see ahead for a turn: 0 where one is enough.
+    /// The number of things that a player must see ahead for a turn: 0 if one is enough.
     fn length(_turn: &Self::Turn) -> usize {
         0
     }
@@ -58,23 +58,23 @@ pub trait Evaluated: Game {
         })
     }
 
-    /// Whether a state is quiet: its evaluation can be trusted because the next turn will not change much of it.
+    /// A state is quiet if its evaluation can be trusted because the next turn won't change much of it.
     fn is_quiet(_state: &Self::State) -> bool {
         true
     }
 }
 
-/// A successor of a state, for a search: what is not asked for is not computed.
+/// A successor of a state, for a search: computes only what the search uses.
 pub trait Prospect<G: Game> {
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
     /// The static evaluation while the game goes on, for the player if it is the player's turn before this state, else
-    /// for the others; where it is not more than `floor`, perhaps only a number that is not more than `floor` and not
-    /// less than the evaluation.
+    /// for the others. An evaluation of at most `floor` may be replaced by an upper bound that is also at most
+    /// `floor`.
     fn evaluation(&self, floor: i32) -> i32;
 
-    /// Whether it is quiet ([`Evaluated::is_quiet`]).
+    /// The state is quiet ([`Evaluated::is_quiet`]).
     fn is_quiet(&self) -> bool;
 
     /// The turn that leads to it.
@@ -84,12 +84,12 @@ pub trait Prospect<G: Game> {
     fn state(&self) -> Cow<'_, G::State>;
 }
 
-/// A successor that is there already.
+/// A successor that has already been built.
 pub(super) struct Built<'a, G: Game> {
     turn: &'a G::Turn,
     state: &'a G::State,
     player: Side,
-    /// 1 where the player moved to this state, else -1.
+    /// 1 if the player moved to this state, else -1.
     sign: i32,
 }
 

@@ -1,5 +1,5 @@
-//! The evaluation of Topple: the pawns in play and in reserve, how high they stand, whom they could meet, and what the
-//! stacks around them offer.
+//! The evaluation of Topple: the pawns in play and in reserve, their heights, the pawns they could meet, and the
+//! stacks around them.
 
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
@@ -100,18 +100,18 @@ fn count(tiles: TileSet) -> i32 {
     i32::try_from(tiles.len()).unwrap_or(0)
 }
 
-/// How others stand together, so that a player's standing less that says how likely the player wins: more than the
-/// better one, by 158 where both stand alike and by nothing where one stands 632 better. That is nearly
-/// 228 ln(exp(a / 228) + exp(b / 228)), in whole numbers.
+/// The strength of others together, such that a player's strength less that gives the player's winning chances: more
+/// than the better of the two, by 158 if both are equal and by nothing if one is 632 better. That is nearly 228
+/// ln(exp(a / 228) + exp(b / 228)), in whole numbers.
 fn together(a: i32, b: i32) -> i32 {
     let nearness = (632 - (a - b).abs()).max(0);
     a.max(b) + nearness * nearness / 2_528
 }
 
-/// By the number of players, what others who all stand alike have together more than one of them: at the start nobody
-/// is better off than with a draw.
+/// By the number of players, the strength of equal others together beyond that of one: at the start every player is as
+/// well off as in a draw.
 const EVEN: [i32; 5] = [0, 0, 0, 158, 246];
-/// For who is out while the others go on.
+/// The value for a player who is out while the others go on.
 const LOST: i32 = -10_000;
 
 impl Evaluated for Topple {
@@ -152,7 +152,7 @@ mod tests {
     fn nobody_stands_better_than_with_a_draw_before_anybody_has_placed() {
         for players in 2..=4 {
             let state = start(players);
-            // Who is on move counts a little.
+            // Being on move counts a little.
             assert!(Topple::evaluate(&state, Side::FIRST).abs() < 30, "{players} players");
         }
     }

@@ -9,12 +9,12 @@ pub trait Tuned: Game {
     /// The number for a feature that occurs once: more than 1 where some occur in parts.
     const ONCE: i32 = 1;
 
-    /// Visits the features of one side: the index of each among all weights, and how often it occurs, times
-    /// [`Tuned::ONCE`]. What a side stands for is the sum of its weights times that, less the same for the opponent.
+    /// Visits the features of one side: the index of each among all weights, and its count times [`Tuned::ONCE`]. The
+    /// value of a side is the sum of its weights times these numbers, less the same for the opponent.
     fn visit_features(state: &Self::State, side: Side, visit: impl FnMut(usize, i32));
 }
 
-/// How many weights some groups have together.
+/// The total number of weights of some groups.
 pub(super) const fn count(groups: &[(&str, usize)]) -> usize {
     let (mut total, mut next) = (0, 0);
     while next < groups.len() {
@@ -24,13 +24,13 @@ pub(super) const fn count(groups: &[(&str, usize)]) -> usize {
     total
 }
 
-/// Where a group begins among the weights.
+/// The index of the first weight of a group.
 pub(super) const fn start_of(groups: &[(&str, usize)], group: usize) -> usize {
     count(groups.split_at(group).0)
 }
 
-/// Reads a weights file: for each group a line with its name and its weights; lines that begin with `#` say where
-/// they come from.
+/// Reads a weights file: for each group a line with its name and its weights; lines that start with `#` name their
+/// source.
 pub(super) fn read<const N: usize>(groups: &[(&str, usize)], file: &str) -> [i32; N] {
     let mut lines = file.lines().filter(|line| !line.starts_with('#'));
     let mut weights = groups.iter().flat_map(|&(name, size)| {
@@ -52,7 +52,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// Whether each line of the file has the name and the number of weights of its group.
+    /// Each line of the file has the name and the number of weights of its group.
     fn fits<G: Tuned>(file: &str) -> bool {
         let lines = file.lines().filter(|line| !line.starts_with('#'));
         let groups: Vec<(&str, usize)> = lines

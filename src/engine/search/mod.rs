@@ -31,12 +31,12 @@ use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 /// The greatest distance from the root, which ends quiescence searches and players who move again and again.
 const MAX_PLY: u32 = 40;
-/// How many killers of a ply are tried.
+/// The number of killers tried at a ply.
 const KILLERS: usize = 2;
 /// The turns of a state from this index on are first searched with reduced depth.
 const LATE: usize = 4;
 
-/// What a player's searches have found in a game so far: the next one goes on from there.
+/// The results of a player's searches in a game so far: the next search continues from them.
 #[derive(Clone, Debug)]
 pub struct Memory {
     player: Side,
@@ -44,18 +44,18 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// The memory of a player in a game that begins.
+    /// The memory of a player at the start of a game.
     #[must_use]
     pub fn new(player: Side) -> Self {
         Self::for_nodes(player, u64::MAX)
     }
 
-    /// For a search of so many nodes.
+    /// A memory for a search of this many nodes.
     pub(super) fn for_nodes(player: Side, nodes: u64) -> Self {
         Self { player, table: Arc::new(Table::new(nodes)) }
     }
 
-    /// Whose it is.
+    /// The player whose memory it is.
     #[must_use]
     pub const fn player(&self) -> Side {
         self.player
@@ -77,7 +77,7 @@ pub(super) struct Search<'a, 'b, G: Game> {
     player: Side,
     budget: &'a mut Budget<'b>,
     table: Arc<Table>,
-    /// What other threads are searching, where there are any.
+    /// The positions that other threads are searching, if there are any.
     busy: Option<&'a Busy>,
     /// The killer heuristic: by ply the turns that were too good for the opponent last, the latest first.
     killers: Vec<[Option<G::Turn>; KILLERS]>,
@@ -88,7 +88,7 @@ struct Child<G: Game> {
     /// Its static or final value for the side that plays the turn.
     value: Value,
     key: HashKey,
-    /// Whether the game is over and the value final.
+    /// The game is over and the value final.
     over: bool,
     turn: G::Turn,
     state: G::State,
@@ -109,7 +109,7 @@ impl Window {
         Self { low: self.low, high: self.low.next() }
     }
 
-    /// What a value says that a search with this window found.
+    /// The bound that a value found with this window is.
     fn bound(self, value: Value) -> Bound {
         if value >= self.high {
             Bound::AtLeast
@@ -120,7 +120,7 @@ impl Window {
         }
     }
 
-    /// Whether a search with this window need know no more than a value with this bound.
+    /// A value with this bound is all that a search with this window needs.
     fn is_settled(self, value: Value, bound: Bound) -> bool {
         match bound {
             Bound::Exact => true,
@@ -142,21 +142,21 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Self::from(memory, budget)
     }
 
-    /// A search that goes on from what is remembered.
+    /// A search that continues from a memory.
     pub(super) fn from(memory: Memory, budget: &'a mut Budget<'b>) -> Self {
         Self::beside(memory, budget, None)
     }
 
-    /// A search that also knows what others are searching.
+    /// A search that also has the positions that others are searching.
     fn beside(memory: Memory, budget: &'a mut Budget<'b>, busy: Option<&'a Busy>) -> Self {
         let killers = vec![[const { None }; KILLERS]; MAX_PLY as usize + 1];
         let Memory { player, table } = memory;
         Self { player, budget, table, busy, killers }
     }
 
-    /// Iterative deepening: searches until the budget is spent or this depth is reached, and brings the best candidate
-    /// to the front. The candidates are sorted by their static values, the best first. What it gives is the depth to
-    /// which all were searched.
+    /// Iterative deepening: searches until the budget is spent or this depth is reached, and moves the best candidate
+    /// to the front. The candidates are sorted by their static values, the best first. Returns the depth to which all
+    /// were searched.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -169,7 +169,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         self.deepen_from(state, candidates, 2..=max_depth)
     }
 
-    /// As [`Search::deepen`], through these depths.
+    /// Like [`Search::deepen`], through these depths.
     fn deepen_from(
         &mut self,
         state: &G::State,
@@ -191,8 +191,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(reached)
     }
 
-    /// The value of a state for the player, searched until the budget is spent or this depth is reached. That more than one
-    /// opponent could win together is taken for no loss: they seldom play so.
+    /// The value of a state for the player, searched until the budget is spent or this depth is reached. A win of
+    /// several opponents together doesn't count as a loss: they seldom play so.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and nothing else.
@@ -220,7 +220,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(known)
     }
 
-    /// The best turns known from a state on, at most so many.
+    /// The best turns found from a state on, at most `most`.
     pub(super) fn principal_line(&self, state: &G::State, most: usize) -> Vec<G::Turn> {
         let mut state = state.clone();
         let mut line = Vec::new();
@@ -241,8 +241,9 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         line
     }
 
-    /// Searches the candidates to this depth for one with a value of more than `low`: the value of the best, or `low`. The
-    /// best so far is at the front also when the search is stopped. Where many do not lose, the last ones are left out.
+    /// Searches the candidates to this depth for one with a value of more than `low`: returns the value of the best,
+    /// or `low`. The best so far is at the front even when the search is stopped. If many don't lose, the last ones
+    /// are left out.
     ///
     /// # Errors
     /// The budget is spent, or the search was cancelled.
@@ -270,7 +271,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let found = self.search_turn(state, &next, depth, before_noise, index >= 2 * LATE);
             if found == Err(Stop::OutOfBudget) && window.low.is_loss() {
-                // All before it lose, which is not known of this one.
+                // All before it lose, and this one may not.
                 candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
             }
             let value = found?.with_noise(noise);
@@ -317,8 +318,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         self.search_turn(state, next, depth, Window::ALL, false)
     }
 
-    /// The value of the turn that leads from `state` to `next` if the player wins with the one after it, whatever is
-    /// replied.
+    /// The value of the turn that leads from `state` to `next` if the player wins with their next turn after every
+    /// reply.
     ///
     /// # Errors
     /// The budget is spent, or the search was cancelled.
@@ -328,8 +329,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok((value >= wins.high).then_some(value))
     }
 
-    /// Principal variation search: the value of `next` for the side that moved from `state` to it, at this depth counted
-    /// from `state`. It is first searched with a null window, with reduced depth if `late`.
+    /// Principal variation search: the value of `next` for the side that moved from `state` to it, at this depth
+    /// counted from `state`. It is first searched with a null window, with reduced depth if `late`.
     fn search_child(
         &mut self,
         state: &G::State,
@@ -339,8 +340,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         window: Window,
         late: bool,
     ) -> Result<Value, Stop> {
-        // A turn after which the same player moves again costs no depth, nor does one that leaves an unquiet state: of
-        // Crosse, where it makes the other jump.
+        // A turn after which the same player moves again costs no depth, nor does a turn that leads to an unquiet
+        // state: in Crosse one that makes the opponent jump.
         let is_quiet = G::is_quiet(next);
         let rest = if next.to_move() == state.to_move() || !is_quiet { depth } else { depth - 1 };
         if window.low != Value::WORST {
@@ -458,7 +459,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
                     break;
                 }
             }
-            // A turn that was cut may save what all of the beam lose.
+            // A turn that was cut may save a side all of whose turns in the beam lose.
             if !best.is_loss() || best >= window.high || !is_cut {
                 break;
             }
@@ -562,8 +563,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a killer that is too good for the opponent here, too, and the state after it, if there is one: then no
-    /// other turn has to be looked at.
+    /// The value of a killer that is also too good for the opponent here, and the state after it, if there is one:
+    /// then no other turn must be searched.
     fn try_killers(
         &mut self,
         state: &G::State,
@@ -574,7 +575,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         for index in 0..KILLERS {
             let Some(turn) = self.killers[ply as usize][index].clone() else { break };
             self.budget.spend()?;
-            // A killer need not be legal in this state.
+            // A killer may be illegal in this state.
             let Ok(next) = state.play(&turn) else { continue };
             let is_own = self.is_player(state);
             let value = if depth <= 1 {
@@ -592,7 +593,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(None)
     }
 
-    /// Notes a turn that was too good for the opponent.
+    /// Stores a turn that was too good for the opponent.
     fn note_killer(&mut self, ply: u32, turn: &G::Turn) {
         let killers = &mut self.killers[ply as usize];
         killers.rotate_right(1);

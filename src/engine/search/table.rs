@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::engine::hash::HashKey;
 use crate::engine::value::Value;
 
-/// What a value says that was found with an alpha-beta window.
+/// The relation of a stored value to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     /// The value is exact.
@@ -18,7 +18,7 @@ pub(super) enum Bound {
     AtMost = 3,
 }
 
-/// What is stored about a position.
+/// The stored result of a search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     key: HashKey,
@@ -42,14 +42,14 @@ impl Entry {
         self.depth as u32
     }
 
-    /// All but the key, in two words.
+    /// All but the key, packed in two words.
     fn packed(&self) -> (u64, u64) {
         let [a, b, c, d] = self.value.units().to_le_bytes();
         let known = u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, 0, 0]);
         (self.best.map_or(0, HashKey::get), known)
     }
 
-    /// The entry that was packed; `None` if none gives these words.
+    /// The entry for two packed words; `None` if they aren't an entry's.
     fn unpacked(key: HashKey, best: u64, known: u64) -> Option<Self> {
         let [a, b, c, d, bound, depth, ..] = known.to_le_bytes();
         let bound = match bound {
@@ -97,7 +97,7 @@ impl Slot {
 }
 
 impl Table {
-    /// How many entries a page has.
+    /// The number of entries in a page.
     const PAGE: usize = 1 << 8;
     /// The most pages; full, they take about 24 MB.
     const MAX_PAGES: u64 = 1 << 12;

@@ -15,14 +15,14 @@ use crate::engine::budget::{Budget, Stop};
 use crate::engine::evaluation::Evaluated;
 use crate::engine::hash::HashKey;
 
-/// Which positions are being searched, and how deep. Of two that share a slot only the later one is known, which does no
-/// harm: what nobody is known to search is searched.
+/// The positions that are being searched, with their depths. Of two that share a slot only the later is stored, which
+/// does no harm: the other is merely searched twice.
 #[derive(Debug)]
 pub(super) struct Busy {
     slots: Vec<AtomicU64>,
 }
 
-/// Takes a position out again that is no longer searched.
+/// Removes a position that is no longer searched when dropped.
 pub(super) struct Mark<'a> {
     slot: Option<&'a AtomicU64>,
     tag: u64,
@@ -37,7 +37,7 @@ impl Drop for Mark<'_> {
 }
 
 impl Busy {
-    /// What is searched less deep is done before another thread could use its time better, and not kept in the table.
+    /// Shallower searches end before another thread could use its time better, and aren't stored in the table.
     pub(super) const LEAST: u32 = 3;
     const SLOTS: u64 = 1 << 12;
 
@@ -45,13 +45,13 @@ impl Busy {
         Self { slots: (0..Self::SLOTS).map(|_| AtomicU64::new(0)).collect() }
     }
 
-    /// Which slot is that of a position searched with this depth, and what stands there then.
+    /// The slot of a position searched with this depth, and its content then.
     fn slot(&self, key: HashKey, depth: u32) -> (Option<&AtomicU64>, u64) {
         let tag = key.get() ^ u64::from(depth);
         (usize::try_from(tag % Self::SLOTS).ok().and_then(|slot| self.slots.get(slot)), tag)
     }
 
-    /// Notes that a position is being searched.
+    /// Marks a position as being searched.
     pub(super) fn mark(&self, key: HashKey, depth: u32) -> Mark<'_> {
         let (slot, tag) = self.slot(key, depth);
         if let Some(slot) = slot {
@@ -65,8 +65,8 @@ impl Busy {
         slot.is_some_and(|slot| slot.load(Ordering::Relaxed) == tag)
     }
 
-    /// Puts off what others are searching: brings the next to this index that nobody is, if there is one. The first of
-    /// all is never put off, since the values of the others depend on its own.
+    /// Defers the items that others are searching: moves the next item that no other thread searches to this index, if
+    /// there is one. The first item is never deferred, since the values of the others depend on it.
     pub(super) fn put_off<T>(&self, items: &mut [T], index: usize, depth: u32, key: impl Fn(&T) -> HashKey) {
         let Some(rest) = items.get_mut(index..).filter(|_| index > 0) else { return };
         if let Some(free) = rest.iter().position(|item| !self.has(key(item), depth)) {
@@ -75,7 +75,7 @@ impl Busy {
     }
 }
 
-/// Tells the other threads to end, also if the one that holds it panics: the scope would wait for them for ever.
+/// Stops the other threads, also if the owner panics: the scope would wait for them for ever.
 struct Ends<'a>(&'a AtomicBool);
 
 impl Drop for Ends<'_> {
@@ -84,7 +84,7 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// What a thread found.
+/// The result of a thread.
 struct Found<G: Evaluated> {
     candidates: Vec<Candidate<G>>,
     /// The depth to which it searched all of them.
@@ -96,7 +96,7 @@ impl<G: Evaluated> Found<G> {
         self.candidates.first().is_some_and(|best| best.value.is_win())
     }
 
-    /// The better of two findings: a win, however deep it was found, then the deeper one; else this one.
+    /// The better of two results: a win at any depth, then the deeper one; else this one.
     fn or(self, other: Self) -> Self {
         if (other.is_won(), other.depth) > (self.is_won(), self.depth) { other } else { self }
     }
@@ -130,7 +130,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
             let help = move || {
                 let mut budget = Budget::new(given).spent_when(&is_over);
                 let mut search = Search::<G>::beside(memory, &mut budget, Some(busy));
-                // Others look at other turns first, and every second one a turn further.
+                // Others start with other turns, and every second thread a turn deeper.
                 if let [_, rest @ ..] = candidates.as_mut_slice() {
                     rest.rotate_left(number % rest.len());
                 }
@@ -142,7 +142,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
                 }
                 Ok::<_, Stop>(found)
             };
-            // Where the system has no thread to give, those that are there go on.
+            // If the system can't start a thread, the existing ones continue.
             thread::Builder::new().name("bot helper".to_owned()).spawn_scoped(scope, help).ok()
         };
         let others: Vec<_> = (1..threads.get()).filter_map(start).collect();
@@ -170,7 +170,7 @@ mod tests {
     use crate::rules::crosse::Crosse;
     use crate::rules::{Game, State as _};
 
-    /// What so many threads do with a budget that asks this whether it is spent.
+    /// The result of `threads` threads with a budget that calls `is_spent`.
     fn together(threads: usize, is_spent: &dyn Fn() -> bool) -> Result<Vec<Candidate<Crosse>>, Stop> {
         let state = <Crosse as Game>::State::start(&Default::default());
         let mut candidates = all_candidates::<Crosse>(&state, &mut Budget::new(u64::MAX)).unwrap();

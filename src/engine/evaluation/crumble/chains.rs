@@ -1,10 +1,10 @@
-//! How many of the opponent's pieces a player still needs for a chain to all four sides.
+//! The number of the opponent's pieces that a player still needs for a chain to all four sides.
 
 use super::set::Set;
 use crate::rules::Side;
 use crate::rules::crumble::Position;
 
-/// The pieces of a board, with numbers below 64 × `W`, as a graph; whose they are is not part of it.
+/// The pieces of a board, with numbers below 64 × `W`, as a graph, without their owners.
 pub(super) struct Chains<const W: usize> {
     /// By the numbers of the pieces.
     neighbours: Vec<Set<W>>,
@@ -15,15 +15,15 @@ pub(super) struct Chains<const W: usize> {
 
 /// The shortest ways of a player between two opposite sides of the board.
 pub(super) struct Ways {
-    /// How many of the opponent's pieces are on them.
+    /// The number of the opponent's pieces on them.
     missing: i32,
-    /// By the numbers of the pieces: how many would be missing with this piece in addition.
+    /// By the numbers of the pieces: the number missing on the shortest way through this piece.
     with: Vec<i32>,
-    /// By the numbers of the pieces: which of the shortest ways lead through this piece.
+    /// By the numbers of the pieces: the shortest ways through this piece.
     on: Vec<On>,
 }
 
-/// Which of the shortest ways between two sides lead through a piece.
+/// The share of the shortest ways between two sides that lead through a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum On {
     None,
@@ -34,7 +34,7 @@ enum On {
 }
 
 impl Ways {
-    /// The most that can be missing when these pieces make a way one longer each.
+    /// Upper bound on the pieces missing if each of these pieces makes a way one longer.
     pub(super) fn at_most(&self, pieces: impl Iterator<Item = usize>) -> i32 {
         let (mut all, mut some) = (0, 0);
         for number in pieces {
@@ -44,11 +44,11 @@ impl Ways {
                 On::All => all += 1,
             }
         }
-        // There is a shortest way around one of those that not all lead through.
+        // There is a shortest way around one of the pieces that are not on all of them.
         self.missing + all + i32::max(some - 1, 0)
     }
 
-    /// The least that can be missing with these pieces in addition.
+    /// Lower bound on the pieces still missing once these are added.
     pub(super) fn at_least(&self, pieces: &[usize]) -> i32 {
         let with = pieces.iter().map(|&number| self.with[number]).min();
         // A way through one of them may lead through all others.
@@ -58,7 +58,7 @@ impl Ways {
 }
 
 impl<const W: usize> Chains<W> {
-    /// Of a position whose pieces have numbers below 64 × `W`.
+    /// The graph of a position whose pieces have numbers below 64 × `W`.
     pub(super) fn new(position: &Position) -> Self {
         let mut chains = Self {
             neighbours: vec![Set::EMPTY; position.number_bound()],
@@ -87,7 +87,7 @@ impl<const W: usize> Chains<W> {
         for (index, word) in position.owned_words(side).enumerate() {
             owned.insert_word(index, word);
         }
-        // A number may be left over from a piece that was joined.
+        // A number may remain from a piece that was joined.
         owned & self.pieces
     }
 
@@ -96,13 +96,13 @@ impl<const W: usize> Chains<W> {
         self.pieces.without(own)
     }
 
-    /// How many of the opponent's pieces are on the shortest ways of the player who owns these, from west to east and from
-    /// south to north together. A player with both ways complete has won, because they cross.
+    /// The number of the opponent's pieces on the shortest ways of the player who owns these, from west to east and
+    /// from south to north together. A player with both ways complete has won, because they cross.
     pub(super) fn missing(&self, own: Set<W>) -> i32 {
         self.missing_one_way(own, 0) + self.missing_one_way(own, 1)
     }
 
-    /// The same in one direction: from west to east (0), or from south to north (1).
+    /// The same number in one direction: from west to east (0), or from south to north (1).
     pub(super) fn missing_one_way(&self, own: Set<W>, way: usize) -> i32 {
         self.shortest_way(own, self.borders[2 * way], self.borders[2 * way + 1])
     }

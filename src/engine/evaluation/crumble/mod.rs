@@ -22,9 +22,9 @@ use super::{Evaluated, Prospect};
 use crate::rules::crumble::{self, Crumble, Position, Turn};
 use crate::rules::{Distinct, Side, State as _};
 
-/// The features of a side: the second, third and each further missing piece while it is on move, and while it is not (the
-/// first one is always missing); its share of all pieces, of which more give more choice, but the smaller they are, the
-/// less does one matter; to be on move.
+/// The features of a side: the second, third and each further missing piece while it is on move, and while it isn't
+/// (the first one is always missing); its share of all pieces: more pieces give more choice, but smaller pieces matter
+/// less; being on move.
 const FEATURES: &[(&str, usize)] = &[("moving", STEPS), ("waiting", STEPS), ("share", 1), ("tempo", 1)];
 const STEPS: usize = 3;
 const MOVING: usize = 0;
@@ -36,8 +36,8 @@ const COUNT: usize = weights::count(FEATURES);
 static WEIGHTS: LazyLock<[i32; COUNT]> =
     LazyLock::new(|| weights::read(FEATURES, include_str!("../../../../assets/weights/crumble.txt")));
 
-/// Evaluates with `W` such that the numbers of the pieces are below 64 × `W`; boards with greater numbers than any `W` here
-/// allows have the other value: to evaluate them would take too long.
+/// Evaluates with the smallest `W` for which the numbers of the pieces are below 64 × `W`; boards with greater numbers
+/// than any `W` here allows get the default value, since evaluating them would take too long.
 macro_rules! by_width {
     ($bound:expr, $w:ident => $value:expr, else $other:expr) => {{
         macro_rules! with {
@@ -128,17 +128,17 @@ impl Tuned for Crumble {
     }
 }
 
-/// A number of pieces, of which no board has more than can be counted so.
+/// A number of pieces as `i32`; no board has too many for it.
 fn count(pieces: usize) -> i32 {
     i32::try_from(pieces).unwrap_or(i32::MAX)
 }
 
-/// How many of so many missing pieces are the second, third, and further ones.
+/// The numbers of second, third, and further pieces among the missing ones.
 fn steps(missing: i32) -> [i32; STEPS] {
     [i32::from(missing > 1), i32::from(missing > 2), i32::max(missing - 3, 0)]
 }
 
-/// The evaluation of so many missing pieces.
+/// The evaluation of a number of missing pieces.
 fn missing_value(group: usize, missing: i32) -> i32 {
     let weights: &[i32; COUNT] = &WEIGHTS;
     steps(missing).into_iter().zip(&weights[group..]).map(|(times, weight)| times * weight).sum()

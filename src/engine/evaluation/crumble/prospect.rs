@@ -14,11 +14,11 @@ use crate::engine::evaluation::Prospect;
 use crate::rules::Outcome;
 use crate::rules::crumble::{Crumble, Position, State, Successor, Turn};
 
-/// What is known of a position before its turns.
+/// Facts about a position before its turns, computed once.
 pub(super) struct Before {
     own: [Ways; 2],
     others: [Ways; 2],
-    /// How many pieces the opponent has.
+    /// The number of the opponent's pieces.
     others_pieces: usize,
 }
 
@@ -31,27 +31,27 @@ impl Before {
     }
 }
 
-/// What both players can miss after a turn, from west to east and from south to north.
+/// Bounds on the missing pieces of both players after a turn, from west to east and from south to north.
 pub(super) struct Bounds {
-    /// The least that the mover can miss.
+    /// Lower bounds for the mover.
     own: [i32; 2],
-    /// The most that the opponent can miss.
+    /// Upper bounds for the opponent.
     others: [i32; 2],
-    /// How many pieces the opponent and the mover have.
+    /// The numbers of pieces of the opponent and the mover.
     pieces: [usize; 2],
 }
 
 impl Bounds {
-    /// The evaluation, or no less than it.
+    /// The evaluation, or an upper bound on it.
     fn evaluation(&self) -> i32 {
         -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces)
     }
 }
 
-/// The pieces of a board after a split or join, whoever owns them after its swaps.
+/// The pieces of a board after a split or join, with any owners after its swaps.
 pub(super) trait Board {
-    /// The evaluation of a position on this board within these bounds, or no less than it if that is not more than `floor`.
-    /// Whether anybody swapped decides whether the mover's bound is exact.
+    /// The evaluation of a position on this board within these bounds, or an upper bound on it if that is at most
+    /// `floor`. The mover's bound is exact unless `swapped`.
     fn evaluation(&self, position: &Position, bounds: Bounds, swapped: bool, floor: i32) -> i32;
 }
 
@@ -75,10 +75,10 @@ impl<const W: usize> Board for Chains<W> {
     }
 }
 
-/// A successor and what is known of the position before; nothing of a board too big for it.
+/// A successor and the facts about the position before it; without facts if the board is too big for them.
 pub(super) struct Bounded<'a> {
     pub(super) before: Option<&'a Before>,
-    /// The board after the split or join, once it was needed.
+    /// The board after the split or join, once needed.
     pub(super) board: &'a OnceCell<Option<Box<dyn Board>>>,
     pub(super) successor: &'a Successor<'a>,
 }
