@@ -1,5 +1,5 @@
-//! Clocks: what the players agreed about time, and how much of it each of them has left. Nothing here asks what time it
-//! is: whoever lets a clock run says how much time has passed.
+//! Clocks: the agreement about time, and the time that each player has left. Nothing here reads the time: the owner of
+//! a clock passes in the time that has elapsed.
 
 use std::time::Duration;
 
@@ -7,29 +7,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Side;
 
-/// What a player's time is for.
+/// The span that a player's time is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Allowance {
     /// The whole game.
     Game {
-        /// What a turn that was ended in time adds, in seconds.
+        /// The seconds added by a turn that ends in time.
         increment: u32,
     },
     /// Each turn anew.
     Turn,
 }
 
-/// What follows when a player's time is out.
+/// The consequence of running out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum TimeOut {
     /// A flag is shown, and the game goes on.
     #[default]
     PlayOn,
-    /// The player has lost, as by resigning.
+    /// The player loses, as by resigning.
     Lost,
 }
 
-/// What the players agreed about time.
+/// The agreement about time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
@@ -49,7 +49,7 @@ impl TimeControl {
         Self { allowance, seconds, time_out }
     }
 
-    /// What a player's time is for.
+    /// The span that a player's time is for.
     #[must_use]
     pub const fn allowance(&self) -> Allowance {
         self.allowance
@@ -61,7 +61,7 @@ impl TimeControl {
         &self.seconds
     }
 
-    /// What follows when a player's time is out.
+    /// The consequence of running out of time.
     #[must_use]
     pub const fn time_out(&self) -> TimeOut {
         self.time_out
@@ -74,7 +74,7 @@ impl TimeControl {
         Duration::from_secs(seconds.into())
     }
 
-    /// Whether every time is at least a second, and none is longer than a day.
+    /// Every time is at least a second, and at most a day.
     pub(super) fn is_sound(&self) -> bool {
         let increment = match self.allowance {
             Allowance::Game { increment } => increment,
@@ -88,9 +88,9 @@ impl TimeControl {
 /// The clocks of all players at one place of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What each player had left when the turn under way began.
+    /// The time that each player had left when the turn under way started.
     left: Vec<Duration>,
-    /// How much of it was spent on that turn.
+    /// The part of it spent on that turn.
     spent: Duration,
 }
 
@@ -102,27 +102,27 @@ impl Clock {
         Self { left: left.collect(), spent: Duration::ZERO }
     }
 
-    /// What a player has left; `to_move` is the player whose clock is running.
+    /// The time that a player has left; `to_move` is the player whose clock is running.
     #[must_use]
     pub fn left(&self, side: Side, to_move: Side) -> Duration {
         let left = self.left.get(side.index()).copied().unwrap_or_default();
         if side == to_move { left.saturating_sub(self.spent) } else { left }
     }
 
-    /// How much time was spent on the turn under way.
+    /// The time spent on the turn under way.
     #[must_use]
     pub const fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// Lets time pass for the player to move: no more than is left.
+    /// Lets time pass for the player to move: at most the time left.
     pub fn spend(&mut self, to_move: Side, time: Duration) {
         let left = self.left.get(to_move.index()).copied().unwrap_or_default();
         self.spent = self.spent.saturating_add(time).min(left);
     }
 
-    /// Ends the turn under way, of this player. Where `hands_over` is `false` the game ended without a turn, which adds
-    /// nothing. A player whose time for the game is out gets nothing more.
+    /// Ends the turn under way, of this player. If `hands_over` is `false` the game ended without a turn, which adds
+    /// no time. A player whose time for the game is out gets nothing more.
     pub fn end_turn(&mut self, control: &TimeControl, side: Side, hands_over: bool) {
         let spent = std::mem::take(&mut self.spent);
         let Some(left) = self.left.get_mut(side.index()) else { return };

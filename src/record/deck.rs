@@ -1,4 +1,4 @@
-//! A deck of positions to be tried again.
+//! A deck of positions to retry.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,10 @@ use crate::rules::{Game, State as _};
 
 /// The most cards in a deck.
 const MAX_CARDS: usize = 500;
-/// The most bytes that their texts take together, so that the file stays within what `ron_file` reads.
+/// The most bytes that their texts take together, so that the file stays within the limit of `ron_file`.
 const MAX_TEXT: usize = 768 << 10;
 
-/// A position to be tried again, without the turns that led to it.
+/// A position to retry, without the turns that led to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
@@ -19,13 +19,13 @@ pub struct Card {
     game: String,
     options: String,
     position: String,
-    /// The turn that was played there, if one was, which the player tries to better.
+    /// The turn that was played there, if any; the player must find a better one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
-    /// Whether it was solved, at whatever try.
+    /// The position was solved, at whatever try.
     #[serde(default)]
     is_solved: bool,
-    /// When it comes back; a card that never was tried is due at once without that.
+    /// The time at which it returns; `None` for a card that was never tried and is due at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     again: Option<SpacedRepetition>,
 }
@@ -57,25 +57,25 @@ impl Card {
         &self.game
     }
 
-    /// The turn that was played there, which the player tries to better.
+    /// The turn that was played there; the player must find a better one.
     #[must_use]
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
     }
 
-    /// Whether the position was solved, at whatever try.
+    /// The position was solved, at whatever try.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.is_solved
     }
 
-    /// Whether it is to be tried on this day.
+    /// The card should be tried on this day.
     #[must_use]
     pub fn is_due(&self, day: &Date) -> bool {
         self.again.as_ref().map_or(!self.is_solved, |again| again.is_due(day))
     }
 
-    /// A game that begins from the position.
+    /// A game that starts from the position.
     ///
     /// # Errors
     /// The card's texts are refused.
@@ -84,7 +84,7 @@ impl Card {
         Ok(Record::from_state(state, Header::default())?)
     }
 
-    /// Whether it is about the same position.
+    /// The other card has the same position.
     #[must_use]
     pub fn is_same_position(&self, other: &Self) -> bool {
         (&self.game, &self.options, &self.position) == (&other.game, &other.options, &other.position)
@@ -102,10 +102,10 @@ pub struct Deck {
     cards: Vec<Card>,
 }
 
-/// Why a card was not added.
+/// The reason a card was not added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddError {
-    /// The deck holds as many cards, or as much text, as it may.
+    /// The deck holds its maximum of cards or text.
     #[error("there is no room for more positions to retry; remove some first")]
     Full,
 }
@@ -117,11 +117,10 @@ impl Deck {
         &self.cards
     }
 
-    /// Adds a card in front; it replaces one of the same position, whose task, the turn that is to be bettered, it takes
-    /// over if it has none.
+    /// Adds a card in front; it replaces one of the same position, and takes over its played turn if it has none.
     ///
     /// # Errors
-    /// The deck is full; it is as it was.
+    /// The deck is full and unchanged.
     pub fn add(&mut self, mut card: Card) -> Result<(), AddError> {
         if card.played.is_none() {
             let same = self.cards.iter().find(|other| other.is_same_position(&card));
@@ -137,8 +136,8 @@ impl Deck {
         Ok(())
     }
 
-    /// Notes the first try on a day at the card of the same position: whether it solved it, without help. One that is not
-    /// due does not count.
+    /// Records the first try on a day at the card of the same position, and whether it solved the position without
+    /// help. A try at a card that isn't due doesn't count.
     pub fn note_first_try(&mut self, card: &Card, is_solved: bool, day: &Date) {
         if let Some(card) = self.same(card).filter(|card| card.is_due(day)) {
             let before = card.again.take().unwrap_or_else(|| SpacedRepetition::failed(day));
@@ -154,7 +153,7 @@ impl Deck {
         }
     }
 
-    /// How many cards of a game are to be tried on a day.
+    /// The number of cards of a game to be tried on a day.
     #[must_use]
     pub fn due(&self, game: &str, day: &Date) -> usize {
         self.cards.iter().filter(|card| card.game == game && card.is_due(day)).count()
@@ -228,7 +227,7 @@ mod tests {
         let day = |text: &str| -> Date { text.parse().unwrap() };
         let card = Card::of::<Crumble>(&state(&["2,1VW"]), Some("3,5H".to_owned()));
         let mut deck = Deck::default();
-        // One that was kept before cards came back is due until it is solved.
+        // A card saved by a version without spaced repetition is due until it is solved.
         deck.add(card.clone()).unwrap();
         assert_eq!((deck.due("crumble", &day("2026-11-22")), deck.due("topple", &day("2026-11-22"))), (1, 0));
         deck.add(card.clone().kept_on(&day("2026-11-22"))).unwrap();

@@ -1,4 +1,4 @@
-//! The history of a record: one list of what people changed, so that it can be undone and done again.
+//! The history of a record: one list of the user's changes, so that they can be undone and redone.
 
 use super::node::NodeId;
 use super::note::Glyph;
@@ -6,9 +6,9 @@ use super::note::Glyph;
 /// A kind of change of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EditKind {
-    /// A turn or ending was played where the game stood. To undo it is to take it back.
+    /// A turn or ending was played at the current position. Undoing it takes it back.
     Turn,
-    /// The game went on from another place: a turn was played there, or the place was reopened.
+    /// The game continued from another place: a turn was played there, or the place was reopened.
     Place,
     /// A variation was promoted.
     Order,
@@ -21,14 +21,14 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// Whether it is about where the game goes on.
+    /// The edit changed the current position.
     #[must_use]
     pub const fn is_play(self) -> bool {
         matches!(self, Self::Turn | Self::Place)
     }
 }
 
-/// An edit, as the part of a record that it replaced. Putting that in place again gives the edit that reverses this.
+/// An edit, as the part of a record that it replaced. Restoring that part gives the edit that reverses this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edit {
     pub(super) kind: EditKind,
@@ -38,9 +38,10 @@ pub(super) struct Edit {
     pub(super) head: Option<NodeId>,
     /// The continuations of some nodes.
     pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
-    /// How many nodes were known. Later ones stay in the tree: turns that were taken back, and what a review suggests.
+    /// The number of nodes in the tree. Later nodes stay in it: turns that were taken back, and suggestions of a
+    /// review.
     pub(super) known: usize,
-    /// What was written at a node.
+    /// The comment and glyph before the edit, and their node.
     pub(super) remark: Option<(NodeId, Remark)>,
 }
 
@@ -52,7 +53,7 @@ pub(super) struct Remark {
 }
 
 impl Edit {
-    /// An edit that replaced nothing yet.
+    /// An edit that has not replaced anything yet.
     pub(super) const fn new(kind: EditKind, cursor: NodeId, known: usize) -> Self {
         Self { kind, cursor, head: None, children: Vec::new(), known, remark: None }
     }
@@ -64,7 +65,7 @@ impl Edit {
     }
 }
 
-/// The edits that were made, and those that were undone; the last ones are the next to be undone and redone.
+/// The edits that were made, and those that were undone; the last of each is the next to be undone or redone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
     done: Vec<Edit>,
@@ -77,8 +78,8 @@ impl Edits {
         Self { done: Vec::new(), undone }
     }
 
-    /// Notes an edit. What was undone before can't be redone any more, but for turns that were taken back where the edit
-    /// only writes or adds something.
+    /// Adds an edit. Earlier undone edits can't be redone any more, except turns that were taken back if the edit only
+    /// writes or adds something.
     pub(super) fn note(&mut self, edit: Edit) {
         let turns = if matches!(edit.kind, EditKind::Comment | EditKind::Variation) {
             self.undone.iter().rev().take_while(|undone| undone.kind == EditKind::Turn).count()
@@ -109,18 +110,18 @@ impl Edits {
         self.undone.pop()
     }
 
-    /// Takes out the edit that played the last turn of the game, whatever was written, added or ordered since.
+    /// Takes out the edit that played the last turn of the game, even if there are later edits of other kinds.
     pub(super) fn take_turn(&mut self) -> Option<Edit> {
         let index = self.done.iter().rposition(|edit| edit.head.is_some())?;
         (self.done[index].kind == EditKind::Turn).then(|| self.done.remove(index))
     }
 
-    /// Notes what reverses an edit that was undone.
+    /// Adds the reversal of an edit that was undone.
     pub(super) fn push_next(&mut self, edit: Edit) {
         self.undone.push(edit);
     }
 
-    /// Notes what reverses an edit that was redone.
+    /// Adds the reversal of an edit that was redone.
     pub(super) fn push_last(&mut self, edit: Edit) {
         self.done.push(edit);
     }
@@ -145,13 +146,13 @@ mod tests {
         Record::new(&heap(4_000, ""), header).unwrap()
     }
 
-    /// Whether a node is in the tree and wasn't deleted.
+    /// A node is in the tree and wasn't deleted.
     fn holds(record: &Record<Takeaway>, id: NodeId) -> bool {
         let parent = record.node(id).unwrap().parent();
         parent.is_none_or(|parent| record.variations(parent).contains(&id) && holds(record, parent))
     }
 
-    /// The part of a record that edits are about.
+    /// The part of a record that edits change.
     #[derive(Clone, PartialEq, Eq, Debug)]
     struct Standing {
         head: NodeId,
@@ -172,7 +173,7 @@ mod tests {
             }
         }
 
-        /// The same without nodes that were added later than the first `known`.
+        /// The same part without nodes that were added later than the first `known`.
         fn without_later(mut self, known: usize) -> Self {
             self.children.truncate(known + 1);
             self.children.iter_mut().for_each(|children| children.retain(|child| child.0 <= known));
@@ -180,19 +181,19 @@ mod tests {
             self
         }
 
-        /// The same with the continuations of each node in the order in which they were added.
+        /// The same part with the continuations of each node in the order in which they were added.
         fn unordered(mut self) -> Self {
             self.children.iter_mut().for_each(|children| children.sort_unstable());
             self
         }
 
-        /// The same with the cursor at the head.
+        /// The same part with the cursor at the head.
         fn at_head(self) -> Self {
             Self { cursor: self.head, ..self }
         }
     }
 
-    /// Something done to a record. Numbers choose a node.
+    /// An action on a record. Numbers choose a node.
     #[derive(Clone, Debug)]
     enum Deed {
         Play(u8),
@@ -204,7 +205,7 @@ mod tests {
         Delete(usize),
         Add(usize, u8),
         Comment(usize, u8),
-        /// What a review adds, which is no edit.
+        /// An addition by a review, which isn't an edit.
         Suggest(usize, u8),
         Undo,
         Redo,
@@ -229,9 +230,9 @@ mod tests {
         collection::vec(deed, 0..50)
     }
 
-    /// Does it; where it is refused, nothing happens.
+    /// Carries it out; a refused deed changes nothing.
     fn apply(record: &mut Record<Takeaway>, deed: &Deed) {
-        // Nobody plays, promotes or writes anything at a turn that was deleted.
+        // No test plays, promotes or writes anything at a turn that was deleted.
         let in_tree: Vec<NodeId> = (0..=record.len()).map(NodeId).filter(|id| holds(record, *id)).collect();
         let chosen = |place: &usize| in_tree[place % in_tree.len()];
         match deed {
@@ -255,7 +256,7 @@ mod tests {
         }
     }
 
-    /// An edit that was just made is undone: all is as it was before, but for a turn, which stays.
+    /// Undoing the latest edit restores everything, except that a turn stays.
     fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, known: usize) {
         let mut record = record.clone();
         let kind = record.undo().unwrap();
@@ -267,7 +268,7 @@ mod tests {
         }
     }
 
-    /// What is undone is redone, and the other way round.
+    /// An undone edit is redone, and a redone edit undone.
     fn goes_to_and_fro(record: &Record<Takeaway>) {
         type Way = fn(&mut Record<Takeaway>) -> Result<EditKind, UndoError>;
         let ways: [(Way, Way); 2] = [(Record::undo, Record::redo), (Record::redo, Record::undo)];
@@ -358,7 +359,7 @@ mod tests {
         assert_eq!((record.undo(), record.head(), record.cursor()), (Ok(EditKind::Place), last, first));
         assert!(holds(&record, other), "a turn that was played stays as a variation");
         assert_eq!((record.redo(), record.head(), record.cursor()), (Ok(EditKind::Place), other, other));
-        // Taking back does not ask what was done last.
+        // Taking back doesn't depend on the last edit.
         record.take_back().unwrap();
         assert_eq!((record.head(), record.undo(), record.head()), (first, Ok(EditKind::Place), last));
     }

@@ -1,4 +1,4 @@
-//! Reading files that may be anything, and writing files that must not be lost.
+//! Reading files of any kind, and writing files that must not be lost.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::temp_file;
 
-/// Why a file was not read.
+/// The reason a file was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The system refused.
@@ -19,38 +19,38 @@ pub enum ReadError {
     /// It is a directory, a pipe or a device.
     #[error("this is a directory or a device, not a file")]
     NotAFile,
-    /// It is larger than it may be.
+    /// It is larger than the limit.
     #[error("the file is larger than {} MB", .0 >> 20)]
     TooLarge(u64),
-    /// It is not UTF-8 text.
+    /// It isn't UTF-8 text.
     #[error("this is not a text file: byte {0} is no UTF-8")]
     NotText(usize),
 }
 
-/// Why a file was not written; what follows the words that it cannot be. What was there before is still there.
+/// The reason a file was not written, in words that follow "couldn't be written". The old file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The system refused.
     #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
-    /// It is to be made in a directory that does not exist.
+    /// Its directory doesn't exist.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
-    /// It is to be made in a directory that takes no files, as some of the system's own.
+    /// Its directory takes no files, as some of the system's own.
     #[error("no file can be made in {}", .0.display())]
     NoPlace(PathBuf),
-    /// What is to be replaced is a directory, a pipe or a device.
+    /// The file to be replaced is a directory, a pipe or a device.
     #[error("a directory or a device is in its place")]
     NotAFile,
-    /// What is to be replaced is write-protected.
+    /// The file to be replaced is write-protected.
     #[error("it is read-only")]
     ReadOnly,
-    /// The content cannot be put into words.
+    /// The content can't be written as RON.
     #[error("its content has no text: {0}")]
     Content(#[from] ron::Error),
 }
 
-/// What the system says, without the number that it gives the error.
+/// The system's words for an error, without its number.
 #[must_use]
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
@@ -71,7 +71,7 @@ fn unreadable(error: &io::Error) -> String {
 /// The extension of saved games, without its dot.
 pub const EXTENSION: &str = "ron";
 
-/// Whether a file is a saved game by its name.
+/// A file's name is that of a saved game.
 #[must_use]
 pub fn is_game(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
@@ -80,23 +80,23 @@ pub fn is_game(file: &Path) -> bool {
 /// Reads a text file of at most `limit` bytes. Never blocks on a pipe, never holds more than the limit.
 ///
 /// # Errors
-/// It cannot be opened, is no regular file, is too large or is not UTF-8.
+/// It can't be opened, isn't a regular file, is too large or isn't UTF-8.
 pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
     text_in(open(path)?, limit)
 }
 
-/// Opens a file to be read. Never blocks on a pipe.
+/// Opens a file for reading. Never blocks on a pipe.
 ///
 /// # Errors
-/// It cannot be opened, or is no regular file.
+/// It can't be opened, or isn't a regular file.
 pub(super) fn open(path: &Path) -> Result<File, ReadError> {
     open_as(path, File::options().read(true))
 }
 
-/// Opens the file that a lock is held on, and makes it if need be. Never blocks on a pipe.
+/// Opens a file to lock, and creates it if necessary. Never blocks on a pipe.
 ///
 /// # Errors
-/// It cannot be opened or made, or is no regular file.
+/// It can't be opened or created, or isn't a regular file.
 pub(super) fn open_lock(path: &Path) -> io::Result<File> {
     let opened = open_as(path, File::options().create(true).truncate(false).write(true));
     opened.map_err(|error| match error {
@@ -105,8 +105,8 @@ pub(super) fn open_lock(path: &Path) -> io::Result<File> {
     })
 }
 
-/// Opens a regular file and nothing else. Opening a pipe would wait for its other end: so it looks before, and
-/// again at what was really opened.
+/// Opens only a regular file. Opening a pipe would wait for its other end: so this checks before, and again after
+/// opening.
 fn open_as(path: &Path, options: &OpenOptions) -> Result<File, ReadError> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(ReadError::NotAFile);
@@ -128,21 +128,21 @@ pub(super) fn text_in(file: impl Read, limit: u64) -> Result<String, ReadError> 
     String::from_utf8(bytes).map_err(|error| ReadError::NotText(error.utf8_error().valid_up_to()))
 }
 
-/// A text without the mark that some editors put before it to say that it is UTF-8.
+/// A text without the byte order mark that some editors put before it.
 pub(super) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Replaces a file, or makes it: after a crash at any moment there is either the old or the new one. What a crash
-/// leaves beside it, the next write in the same directory removes.
+/// Replaces a file, or creates it: after a crash at any moment there is either the old or the new one. Leftovers of a
+/// crash are removed by the next write in the same directory.
 ///
 /// # Errors
-/// The system refuses, or something else than a writable file is in its place. What was there is unchanged.
+/// The system refuses, or something other than a writable file is in its place. The old file is unchanged.
 pub fn replace(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace_with(path, |file| file.write_all(content))
 }
 
-/// Like [`replace`] for a file of the program's own, whose folder is made if need be.
+/// Like [`replace`] for a file of the program's own, whose folder is created if necessary.
 ///
 /// # Errors
 /// As [`replace`].
@@ -153,7 +153,7 @@ pub fn replace_own(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace(path, content)
 }
 
-/// By what a file is known to be the same as before.
+/// The size and times by which an unchanged file is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stamp {
     size: u64,
@@ -161,24 +161,24 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// That of a file as it is now.
+    /// The stamp of a file as it is now.
     ///
     /// # Errors
-    /// There is none, or the system does not tell.
+    /// The file doesn't exist, or the system doesn't tell.
     pub fn of(path: &Path) -> io::Result<Self> {
         Self::of_metadata(&fs::metadata(path)?)
     }
 
-    /// That of a file of which this is known.
+    /// The stamp of a file with this metadata.
     ///
     /// # Errors
-    /// The system does not tell times.
+    /// The system doesn't tell times.
     pub(super) fn of_metadata(found: &fs::Metadata) -> io::Result<Self> {
         Ok(Self { size: found.len(), modified: found.modified()? })
     }
 }
 
-/// Whether a file could be replaced, or made, by what [`replace`] is given later. Nothing changes.
+/// Checks that a file could be replaced or created by [`replace`] later. Nothing changes.
 ///
 /// # Errors
 /// As [`replace`].
@@ -186,7 +186,7 @@ pub fn check_replace(path: &Path) -> Result<(), WriteError> {
     temporary_for(&follow_links(path)?).map(drop)
 }
 
-/// Whether two paths lead to one file: by links of either kind, or because they differ in form only.
+/// Two paths lead to one file: by links of either kind, or because they differ in form only.
 #[must_use]
 pub fn is_same(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
@@ -194,12 +194,12 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
         use std::os::unix::fs::MetadataExt as _;
         return (one.dev(), one.ino()) == (other.dev(), other.ino());
     }
-    // Elsewhere the numbers of files are not told. A hard link is not known then, but what takes its place leaves the file
-    // under its other names.
+    // Elsewhere the numbers of files aren't available. A hard link isn't recognised then, but replacing it leaves the
+    // file under its other names.
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Like [`replace`], with the content written by a function; if it fails, what was there is unchanged.
+/// Like [`replace`], with the content written by a function; if it fails, the old file is unchanged.
 ///
 /// # Errors
 /// As [`replace`], or the function's own.
@@ -209,7 +209,7 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     replace_target(&target, write)
 }
 
-/// Like [`replace`], without a look at what else is in the folder: what a crash leaves there stays.
+/// Like [`replace`], without a look at other files in the folder: leftovers of a crash stay there.
 ///
 /// # Errors
 /// As [`replace`].
@@ -217,8 +217,8 @@ pub fn replace_unswept(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace_target(&follow_links(path)?, |file| file.write_all(content))
 }
 
-/// Makes a file that does not exist yet: after a crash at any moment there is either none or the whole one. `false` if
-/// something of that name is there already, which is left alone.
+/// Creates a new file: after a crash at any moment there is either no file or the whole one. `false` if the name is
+/// already taken; that file is left alone.
 ///
 /// # Errors
 /// The system refuses.
@@ -238,7 +238,8 @@ pub fn create_new(path: &Path, content: &[u8]) -> Result<bool, WriteError> {
     Ok(true)
 }
 
-/// Has the names in a folder last: a rename does only once the folder is on the disk. Elsewhere folders cannot be opened.
+/// Makes the names in a folder durable: a rename is only once the folder is on the disk. Elsewhere folders can't be
+/// opened.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
@@ -264,15 +265,15 @@ fn folder_of(target: &Path) -> &Path {
     }
 }
 
-/// An empty file to be put in the place of another, or of none, beside it.
+/// An empty file beside another that it will replace, or beside a new name.
 fn temporary_for(target: &Path) -> Result<NamedTempFile, WriteError> {
     let directory = folder_of(target);
     let temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
-        // Windows does not tell a folder that is missing from one that is a file.
+        // Windows doesn't distinguish a missing folder from a file.
         io::ErrorKind::NotFound if directory.is_file() => {
             io::Error::from(io::ErrorKind::NotADirectory).into()
         }
-        // The kernel's own folders say of each file that cannot be made that there is none.
+        // For a file that can't be created, the kernel's own folders report that it doesn't exist.
         io::ErrorKind::NotFound if directory.is_dir() => WriteError::NoPlace(directory.to_owned()),
         io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
         _ => error.into(),

@@ -1,4 +1,4 @@
-//! Telling whether a file still holds what was last read from it or written to it.
+//! Detecting changes of a file since it was last read or written.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read as _};
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::files::{self, ReadError};
 use super::format::MAX_FILE;
 
-/// The content of a file as its length and a hash: other contents have another one but for an accident.
+/// The content of a file as its length and a hash: other contents have another one, except by accident.
 ///
-/// A program built with another hash makes a copy more than it had to.
+/// A program built with another hash makes one unnecessary copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fingerprint {
     length: u64,
@@ -19,7 +19,7 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// That of a content.
+    /// The fingerprint of a content.
     #[must_use]
     pub fn of(content: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
@@ -27,11 +27,11 @@ impl Fingerprint {
         Self { length: content.len() as u64, hash: hasher.finish() }
     }
 
-    /// That of a file as it is now; `None` where there is none. Of a file that is larger than a saved game may be, only
-    /// the beginning is looked at.
+    /// The fingerprint of a file as it is now; `None` if there is none. Of a file larger than a saved game may be,
+    /// only the beginning is read.
     ///
     /// # Errors
-    /// It cannot be read, or is a directory, a pipe or a device.
+    /// It can't be read, or is a directory, a pipe or a device.
     pub fn of_file(path: &Path) -> Result<Option<Self>, ReadError> {
         let file = match files::open(path) {
             Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

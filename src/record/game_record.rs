@@ -13,13 +13,13 @@ use super::tree::{Full, Tree};
 use super::{MAX_NOTE_TEXT, MAX_VARIATIONS};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
 
-/// Why a turn or an ending was not recorded. The record is unchanged.
+/// The reason a turn or an ending was not recorded. The record is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayError<G: Game> {
-    /// The turn is no legal one.
+    /// The turn isn't legal.
     #[error(transparent)]
     Turn(#[from] TurnError<G::Illegal>),
-    /// The ending does not hold.
+    /// The ending doesn't hold.
     #[error(transparent)]
     End(#[from] EndError),
     /// The cursor is not at the head, and the agreement forbids branching.
@@ -27,7 +27,7 @@ pub enum PlayError<G: Game> {
         "the game stands elsewhere: playing on from here would take turns back, which the players ruled out"
     )]
     NotHere,
-    /// The record can take no more.
+    /// The record is full.
     #[error("this game has grown as large as a file may be; save it and start a new one")]
     Full,
 }
@@ -38,43 +38,43 @@ impl<G: Game> From<Full> for PlayError<G> {
     }
 }
 
-/// Why nothing is taken back.
+/// The reason a takeback is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TakebackError {
-    /// Nothing was played.
+    /// No turn has been played.
     #[error("there is no turn to take back")]
     Nothing,
     /// The agreement is *none*.
     #[error("the players agreed on no takebacks")]
     Never,
-    /// The agreement is *blunders only*, and the turn is none.
+    /// The agreement is *blunders only*, and the turn isn't a blunder.
     #[error("the players agreed to take back blunders only, and this turn lets nobody win at once")]
     NoBlunder,
-    /// The agreement is *blunders only*, and the last thing done was no turn.
+    /// The agreement is *blunders only*, and the last entry isn't a turn.
     #[error("the players agreed to take back blunders only, and this ending is no turn")]
     NoTurn,
-    /// The agreement is *blunders only*, and [`Record::set_blunder`] has not said yet whether the
-    /// turn was one.
+    /// The agreement is *blunders only*, and [`Record::set_blunder`] hasn't decided yet whether the turn was a
+    /// blunder.
     #[error("it is not known yet whether this turn was a blunder")]
     Undecided,
 }
 
-/// The reason that nothing is undone or redone.
+/// The reason an undo or redo is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UndoError {
     /// The last edit is a turn, and it isn't taken back.
     #[error(transparent)]
     Takeback(#[from] TakebackError),
-    /// Nothing was undone that could be redone.
+    /// There is no undone edit to redo.
     #[error("nothing was undone")]
     NothingUndone,
-    /// The record can take no more.
+    /// The record is full.
     #[error("this game has grown as large as a file may be")]
     Full,
 }
 
-/// A game as it was played: the tree of its turns, the node where it stands (the *head*) and the node shown (the
-/// *cursor*).
+/// A game as it was played: the tree of its turns, the node of the current position (the *head*) and the node shown
+/// (the *cursor*).
 ///
 /// The *shown line* leads from the start through the cursor on to an end; [`Self::forward`] follows it. The head
 /// always lies on the *main line*, which follows the first continuation of each node.
@@ -88,14 +88,14 @@ pub struct Record<G: Game> {
     line: Vec<NodeId>,
     /// The cursor's index in the shown line.
     at: usize,
-    /// What can be undone and redone.
+    /// The edits that can be undone and redone.
     edits: Edits,
     revision: u64,
-    /// How much text is noted, in bytes.
+    /// The length of all notes, in bytes.
     note_text: usize,
-    /// How many turns a review judged, those too that were deleted.
+    /// The number of turns that a review judged, including deleted ones.
     evaluations: usize,
-    /// The clocks where the game stands, if the players agreed on any.
+    /// The clocks at the current position, if the players agreed on any.
     clock: Option<Clock>,
 }
 
@@ -103,7 +103,7 @@ impl<G: Game> Record<G> {
     /// A new game from the usual start.
     ///
     /// # Errors
-    /// The header does not fit the number of players, or a clock is set wrong.
+    /// The header doesn't fit the number of players, or a clock is set wrong.
     pub fn new(options: &G::Options, header: Header) -> Result<Self, HeaderError> {
         Self::begin(G::State::start(options), false, header)
     }
@@ -158,20 +158,20 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Whether the game began from a position of its own instead of the usual start.
+    /// The game started from a position of its own instead of the usual start.
     #[must_use]
     pub const fn is_from_position(&self) -> bool {
         self.from_position
     }
 
-    /// Grows with every change of the game; moving the cursor is none. Compare it with its value when the game was
+    /// Grows with every change of the game; moving the cursor isn't one. Compare it with its value when the game was
     /// saved.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// The node where the game stands.
+    /// The node of the current position.
     #[must_use]
     pub const fn head(&self) -> NodeId {
         self.head
@@ -183,13 +183,13 @@ impl<G: Game> Record<G> {
         self.line.get(self.at).copied().unwrap_or(NodeId::START)
     }
 
-    /// Whether the node shown is where the game stands.
+    /// The node shown is the current position.
     #[must_use]
     pub fn at_head(&self) -> bool {
         self.cursor() == self.head
     }
 
-    /// The state at the cursor. Begin drafts from it.
+    /// The state at the cursor. Start drafts from it.
     #[must_use]
     pub fn state(&self) -> &G::State {
         self.tree.node(self.cursor()).state()
@@ -207,39 +207,40 @@ impl<G: Game> Record<G> {
         Some(self.node(self.node(id)?.parent()?)?.state())
     }
 
-    /// The node where the game stands.
+    /// The node of the current position.
     #[must_use]
     pub fn head_node(&self) -> &Node<G> {
         self.tree.node(self.head)
     }
 
-    /// The state that the game began from.
+    /// The state at the start of the game.
     #[must_use]
     pub fn start_state(&self) -> &G::State {
         self.tree.node(NodeId::START).state()
     }
 
-    /// The nodes of the game as it stands, from the start to the head, wherever the cursor is.
+    /// The nodes from the start to the current position, independent of the cursor.
     pub fn played(&self) -> impl Iterator<Item = &Node<G>> {
         let line = self.tree.line_through(self.head);
         let places = self.head_node().depth() + 1;
         line.into_iter().take(places).map(|id| self.tree.node(id))
     }
 
-    /// The places after the turns of the game as it stands, in playing order: without the start and without an ending.
+    /// The places after the turns up to the current position, in playing order: without the start and without an
+    /// ending.
     #[must_use]
     pub fn turns(&self) -> Vec<NodeId> {
         let line = self.tree.line_through(self.head).into_iter().take(self.head_node().depth() + 1);
         line.filter(|id| matches!(self.tree.node(*id).kind(), NodeKind::Turn { .. })).collect()
     }
 
-    /// How many turns and endings the tree holds, variations included, and deleted ones that can be put back.
+    /// The number of turns and endings in the tree, including variations and deleted ones that can be restored.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.tree.len()
     }
 
-    /// Whether nothing was played yet.
+    /// No turn has been played.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.tree.len() == 0
@@ -247,8 +248,8 @@ impl<G: Game> Record<G> {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// Whether a turn may be played at the cursor as far as the record is concerned: the game stands there, or
-    /// the agreement allows branching.
+    /// Checks that the record allows a turn at the cursor: it is the current position, or the agreement allows
+    /// branching.
     ///
     /// # Errors
     /// [`PlayError::NotHere`], or that the game is over at the cursor.
@@ -262,9 +263,9 @@ impl<G: Game> Record<G> {
         Err(PlayError::NotHere)
     }
 
-    /// Plays a turn at the cursor; the cursor is then after it. A turn that was played there before is not
-    /// added again; if it belongs to the game as it stands, only the cursor moves. Any other turn becomes the main
-    /// continuation, in front of those that were played there before.
+    /// Plays a turn at the cursor; the cursor is then after it. A turn that was already played there isn't added
+    /// again; if it is before the current position, only the cursor moves. Any other turn becomes the main
+    /// continuation, in front of those that were already played there.
     ///
     /// # Errors
     /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
@@ -279,8 +280,8 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Plays a turn that was built at the cursor, like [`Self::play`], but takes over what building it brought about:
-    /// nothing is played a second time.
+    /// Plays a turn that was built at the cursor, like [`Self::play`], but takes over its frames and state: nothing is
+    /// played a second time.
     ///
     /// # Errors
     /// The agreement forbids branching, or the record is full.
@@ -296,7 +297,7 @@ impl<G: Game> Record<G> {
                 id
             }
         };
-        // Where the turn was shown before, its frames are known.
+        // If the turn was shown before, its frames are already there.
         let _ = self.tree.node(id).frames.set(frames);
         Ok(id)
     }
@@ -304,7 +305,7 @@ impl<G: Game> Record<G> {
     /// Ends the game at the cursor without a turn, like [`Self::play`].
     ///
     /// # Errors
-    /// The ending does not hold, the agreement forbids branching, or the record is full.
+    /// The ending doesn't hold, the agreement forbids branching, or the record is full.
     pub fn end(&mut self, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(self.cursor(), ending) {
             return self.enter(child);
@@ -330,7 +331,7 @@ impl<G: Game> Record<G> {
         self.tree.add(place, NodeKind::Turn { turn: turn.clone(), text, side, mark: None }, after)
     }
 
-    /// Adds a turn at a node as a variation; neither head nor cursor move.
+    /// Adds a turn at a node as a variation; neither head nor cursor moves.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -345,7 +346,7 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Adds a turn like [`Self::add_variation`], but not as something to be undone: a machine found it.
+    /// Adds a turn like [`Self::add_variation`], but without an edit to undo: a search found it.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -359,7 +360,7 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Adds a turn that a file holds; neither head nor cursor move.
+    /// Adds a turn from a file; neither head nor cursor moves.
     pub(super) fn load_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
         let state = self.tree.node(place).state();
         let turn = state.parse_turn(text)?;
@@ -370,7 +371,7 @@ impl<G: Game> Record<G> {
         Ok(self.add_turn(place, &turn, after)?)
     }
 
-    /// Adds an ending that a file holds; neither head nor cursor move.
+    /// Adds an ending from a file; neither head nor cursor moves.
     pub(super) fn load_ending(&mut self, place: NodeId, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(place, ending) {
             return Ok(child);
@@ -384,7 +385,7 @@ impl<G: Game> Record<G> {
         self.head = head;
         self.enter_line(head);
         self.set_clocks();
-        // The turns after it were taken back before.
+        // The turns after it were taken back before the game was saved.
         let mut next = self.main_continuations(head).split_off(1);
         next.reverse();
         let edit = |id: NodeId| self.edit(EditKind::Turn).with_head(id);
@@ -403,13 +404,13 @@ impl<G: Game> Record<G> {
         Ok(child)
     }
 
-    /// Moves the head to what was just played, and notes how much time was spent on it: all that passed where the game
-    /// stood, and none for a turn that was played elsewhere.
+    /// Moves the head to the turn or ending just played, and records the time spent on it: all that passed at the
+    /// current position, and none for a turn that was played elsewhere.
     fn played_to(&mut self, id: NodeId) {
         let is_next = self.tree.node(id).parent == Some(self.head);
         let spent = self.clock.as_ref().filter(|_| is_next).map(Clock::spent);
         self.tree.node_mut(id).spent = spent.unwrap_or_default();
-        // Played by hand, what was taken back is redone: the turns after it can still be.
+        // A turn that was taken back and is played again by hand is redone: the turns after it can still be redone.
         let is_next_again = |next: &Edit| next.kind == EditKind::Turn && next.head == Some(id);
         if self.edits.next().is_some_and(is_next_again) && self.redo().is_ok() {
             return;
@@ -422,7 +423,7 @@ impl<G: Game> Record<G> {
         let mut edit = self.edit(kind).with_head(self.head);
         let children = self.tree.promote(id, self.head);
         if kind != EditKind::Turn {
-            // A turn that is taken back goes on leading the others: it is the one to be played again.
+            // A turn that is taken back stays first among its siblings: it is the one to redo.
             edit.children = children;
         }
         self.edits.note(edit);
@@ -432,8 +433,8 @@ impl<G: Game> Record<G> {
         self.set_clocks();
     }
 
-    /// Sets the announcement of a turn; endings and the start have none. It follows from the turns, so setting it is no
-    /// change of the game.
+    /// Sets the announcement of a turn; endings and the start have none. It follows from the turns, so setting it
+    /// doesn't change the game.
     pub fn set_mark(&mut self, id: NodeId, announced: Option<Mark>) {
         if self.tree.get(id).is_some()
             && let NodeKind::Turn { mark, .. } = &mut self.tree.node_mut(id).kind
@@ -442,10 +443,10 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Notes something at a turn, at an ending or at the start, in place of what was noted there.
+    /// Sets the note at a turn, at an ending or at the start, in place of the old one.
     ///
     /// # Errors
-    /// There is no such node, the note is too long or not fit for a file, or its better turn is no turn there.
+    /// There is no such node, the note is too long or not fit for a file, or its better turn isn't legal there.
     pub fn set_note(&mut self, id: NodeId, note: Note) -> Result<(), NoteError> {
         let node = self.tree.get(id).ok_or(NoteError::NoTurn)?;
         if *node.note() == note {
@@ -491,7 +492,7 @@ impl<G: Game> Record<G> {
         Remark { comment: comment.clone(), glyph: *glyph }
     }
 
-    /// Puts a comment and a glyph in place of those at a node, which it gives.
+    /// Replaces the comment and the glyph at a node, and returns the old ones.
     fn remark(&mut self, id: NodeId, remark: Remark) -> Remark {
         let before = self.written(id);
         self.note_text = self.note_text - before.comment.len() + remark.comment.len();
@@ -500,7 +501,7 @@ impl<G: Game> Record<G> {
         before
     }
 
-    /// Whether a review judged any turn.
+    /// A review judged at least one turn.
     #[must_use]
     pub const fn is_reviewed(&self) -> bool {
         self.evaluations > 0
@@ -508,8 +509,8 @@ impl<G: Game> Record<G> {
 
     // ---- time -------------------------------------------------------------------------------------------
 
-    /// Lets time pass for the player to move where the game stands, if there is a clock. It is spent for good once the
-    /// turn is ended, and is no change of the game until then.
+    /// Lets time pass for the player to move at the current position, if there is a clock. It is spent for good once
+    /// the turn ends, and doesn't change the game until then.
     pub fn spend(&mut self, time: Duration) {
         let to_move = self.to_move();
         if self.head_node().state().outcome().is_none()
@@ -519,30 +520,30 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// How much time was spent on the turn under way where the game stands.
+    /// The time spent on the turn under way at the current position.
     #[must_use]
     pub fn spent(&self) -> Duration {
         self.clock.as_ref().map(Clock::spent).unwrap_or_default()
     }
 
-    /// What a player has left where the game stands; `None` in a game without a clock.
+    /// The time that a player has left at the current position; `None` in a game without a clock.
     #[must_use]
     pub fn time_left(&self, side: Side) -> Option<Duration> {
         Some(self.clock.as_ref()?.left(side, self.to_move()))
     }
 
-    /// How much time a player had left at a node; `None` without a clock.
+    /// The time that a player had left at a node; `None` without a clock.
     #[must_use]
     pub fn time_left_at(&self, id: NodeId, side: Side) -> Option<Duration> {
         Some(self.clock_at(id)?.left(side, self.tree.node(id).state.to_move()))
     }
 
-    /// Sets the clocks to what they show where the game stands, with no time spent on the turn under way.
+    /// Sets the clocks to their times at the current position, with no time spent on the turn under way.
     fn set_clocks(&mut self) {
         self.clock = self.clock_at(self.head);
     }
 
-    /// What the clocks show at a node, with no time spent on the turn that comes next.
+    /// The clocks at a node, with no time spent on the next turn.
     fn clock_at(&self, id: NodeId) -> Option<Clock> {
         let control = self.header.clock()?;
         let way = std::iter::successors(Some(id), |place| self.tree.node(*place).parent);
@@ -557,7 +558,7 @@ impl<G: Game> Record<G> {
         Some(clock)
     }
 
-    /// Notes how much time a file says was spent on what led to a node.
+    /// Sets the time that a file has for the turn or ending of a node.
     pub(super) fn set_spent(&mut self, id: NodeId, spent: Duration) {
         self.tree.node_mut(id).spent = spent;
     }
@@ -570,7 +571,7 @@ impl<G: Game> Record<G> {
         self.line.get(1..).unwrap_or_default()
     }
 
-    /// Whether the game as it stands passed through a node.
+    /// A node is on the way from the start to the current position.
     #[must_use]
     pub fn is_played(&self, id: NodeId) -> bool {
         let depth = self.tree.node(id).depth;
@@ -635,7 +636,8 @@ impl<G: Game> Record<G> {
         line
     }
 
-    /// Moves the cursor to a node that is known to be in the tree: to find that out takes as long as the way to it.
+    /// Moves the cursor to a node of the tree. The caller has checked that it is: checking takes as long as the way to
+    /// it.
     fn enter_line(&mut self, id: NodeId) {
         let depth = self.tree.node(id).depth;
         if self.line.get(depth) == Some(&id) {
@@ -647,7 +649,7 @@ impl<G: Game> Record<G> {
 
     fn show(&mut self, id: NodeId) {
         let depth = self.tree.node(id).depth;
-        // The usual case, one turn more at the end of the line, must not cost a walk through the whole game.
+        // The usual case, one more turn at the end of the line, must not cost a walk through the whole game.
         if depth == self.line.len() && self.tree.node(id).parent == self.line.last().copied() {
             self.line.push(id);
             self.tree.extend(&mut self.line);
@@ -657,8 +659,8 @@ impl<G: Game> Record<G> {
         self.at = depth;
     }
 
-    /// What happened in the turn that led to a node, step by step; empty at the start and for endings. A turn is
-    /// replayed for this at most once.
+    /// The turn that led to a node, step by step; empty at the start and for endings. A turn is replayed for this at
+    /// most once.
     ///
     /// # Errors
     /// The rules refuse a step of the turn that they accepted before: a defect of the rules.
@@ -678,10 +680,10 @@ impl<G: Game> Record<G> {
 
     // ---- taking back ------------------------------------------------------------------------------------
 
-    /// Whether the last turn or ending of the game may be taken back now, and whose it is; `None` for an agreed draw.
+    /// The player whose turn or ending is the last of the game and may be taken back now; `None` for an agreed draw.
     ///
     /// # Errors
-    /// There is nothing to take back, the agreement forbids it, or it is not yet known whether the turn was a
+    /// There is nothing to take back, the agreement forbids it, or it isn't decided yet whether the turn was a
     /// blunder.
     pub fn takeback(&self) -> Result<Option<Side>, TakebackError> {
         let node = self.tree.node(self.head);
@@ -699,19 +701,19 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Sets whether a turn was a blunder: it lets another player win with the very next turn, or its own player lost by it.
-    /// To know that takes a search, which is the caller's.
+    /// Sets whether a turn was a blunder: it lets another player win with the very next turn, or its own player lost
+    /// by it. Deciding this takes a search by the caller.
     pub fn set_blunder(&mut self, id: NodeId, blunder: bool) {
         if self.tree.get(id).is_some() {
             self.tree.node_mut(id).blunder = Some(blunder);
         }
     }
 
-    /// Takes the last turn or ending of the game back: the game stands before it, the cursor too. The turn stays
-    /// in the tree as what [`Self::redo`] plays again. Whose it was, as [`Self::takeback`] says.
+    /// Takes back the last turn or ending of the game: the current position is then before it, and the cursor too. The
+    /// turn stays in the tree for [`Self::redo`] to play again. Returns its player, as [`Self::takeback`] does.
     ///
     /// # Errors
-    /// There is nothing to take back, the agreement forbids it, or it is not yet known whether the turn was a
+    /// There is nothing to take back, the agreement forbids it, or it isn't decided yet whether the turn was a
     /// blunder.
     pub fn take_back(&mut self) -> Result<Option<Side>, TakebackError> {
         let side = self.takeback()?;
@@ -726,10 +728,10 @@ impl<G: Game> Record<G> {
         Ok(side)
     }
 
-    /// Lets the game stand at another node: reopens a variation, or takes several turns back at once.
+    /// Makes another node the current position: reopens a variation, or takes several turns back at once.
     ///
     /// # Errors
-    /// The agreement is not *free*, and the game does not stand there already.
+    /// The agreement isn't *free*, and the node isn't the current position already.
     pub fn reopen(&mut self, id: NodeId) -> Result<(), PlayError<G>> {
         if self.tree.get(id).is_none() || (id != self.head && self.header.takebacks() != Takebacks::Free) {
             return Err(PlayError::NotHere);
@@ -744,8 +746,7 @@ impl<G: Game> Record<G> {
 
     // ---- ordering and deleting ----------------------------------------------------------------------------
 
-    /// The places after which one has to leave the first continuation to come to a place, the last first; none on the
-    /// main line.
+    /// The places on the way to a place where it leaves the first continuation, the last first; none on the main line.
     #[must_use]
     pub fn turnings(&self, place: NodeId) -> Vec<NodeId> {
         let way = std::iter::successors(Some(place), |place| self.tree.node(*place).parent);
@@ -756,12 +757,12 @@ impl<G: Game> Record<G> {
         way.filter_map(turns_off).collect()
     }
 
-    /// Makes the variation that a node belongs to the first continuation of the line that it leaves, or, with `whole`,
-    /// the main line. Where the game stood on a line that is no longer the main one, it then stands at the end of the
-    /// new one.
+    /// Makes the variation with a node the first continuation of the line that it leaves, or, with `whole`, the main
+    /// line. If the line of the current position is no longer the main one, the current position moves to the end of
+    /// the new one.
     ///
     /// # Errors
-    /// The game would have to stand elsewhere, and the agreement is not *free*.
+    /// The current position would move, and the agreement isn't *free*.
     pub fn promote(&mut self, id: NodeId, whole: bool) -> Result<(), PlayError<G>> {
         let turnings = self.turnings(id);
         let last = if whole { turnings.last() } else { turnings.first() };
@@ -782,13 +783,13 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Whether the game as it stands goes on after a node of the main line.
+    /// The current position is after a node of the main line.
     fn leaves_game(&self, place: NodeId) -> bool {
         self.tree.node(place).depth < self.head_node().depth
     }
 
-    /// Deletes a turn or ending and all that follows it; the cursor, if it was there, goes to the place before.
-    /// How many were deleted; `None` for the start, and where the game stands on them.
+    /// Deletes a turn or ending and all that follows it; the cursor, if it was there, moves to the place before.
+    /// Returns the number deleted; `None` for the start, and if the current position is among them.
     pub fn delete(&mut self, id: NodeId) -> Option<usize> {
         if self.tree.get(id).is_none() || self.is_played(id) {
             return None;
@@ -808,7 +809,7 @@ impl<G: Game> Record<G> {
         Some(count)
     }
 
-    /// The tree is in another order, or holds other nodes: the shown line leads through the cursor.
+    /// Updates the shown line after the tree's order or nodes have changed: it leads through the cursor.
     fn rearranged(&mut self, cursor: NodeId) {
         self.revision += 1;
         self.line = self.tree.line_through(cursor);
@@ -817,14 +818,14 @@ impl<G: Game> Record<G> {
 
     // ---- undoing ----------------------------------------------------------------------------------------
 
-    /// The kind of the last edit, which is undone next; `None` at the start of a game in which nothing was edited.
+    /// The kind of the last edit, the next to be undone; `None` at the start of a game without edits.
     #[must_use]
     pub fn last_edit(&self) -> Option<EditKind> {
         let played = || self.tree.node(self.head).parent.map(|_| EditKind::Turn);
         self.edits.last().map(|edit| edit.kind).or_else(played)
     }
 
-    /// Whether the last edit can be undone.
+    /// Checks that the last edit can be undone.
     ///
     /// # Errors
     /// It is a turn, and the agreement doesn't let it be taken back; or the record is full.
@@ -835,8 +836,8 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Undoes the last edit: a turn is taken back, and anything else is as it was before. Turns that were played stay
-    /// in the tree.
+    /// Undoes the last edit: a turn is taken back, and any other edit is reversed. Turns that were played stay in the
+    /// tree.
     ///
     /// # Errors
     /// It is a turn, and the agreement doesn't let it be taken back; or the record is full.
@@ -851,18 +852,18 @@ impl<G: Game> Record<G> {
         Ok(kind)
     }
 
-    /// Whether something was undone that can be redone.
+    /// Checks that there is an undone edit to redo.
     ///
     /// # Errors
-    /// Nothing was, or the record is full.
+    /// There is none, or the record is full.
     pub fn may_redo(&self) -> Result<EditKind, UndoError> {
         self.fits(self.edits.next().ok_or(UndoError::NothingUndone)?)
     }
 
-    /// Redoes what was undone last.
+    /// Redoes the last undone edit.
     ///
     /// # Errors
-    /// Nothing was, or the record is full.
+    /// There is none, or the record is full.
     pub fn redo(&mut self) -> Result<EditKind, UndoError> {
         let kind = self.may_redo()?;
         if let Some(edit) = self.edits.pop_next() {
@@ -877,7 +878,7 @@ impl<G: Game> Record<G> {
         Edit::new(kind, self.cursor(), self.tree.len())
     }
 
-    /// Checks that a file would still hold the record if what an edit replaced were put back.
+    /// Checks that a file would still hold the record if the part replaced by an edit were restored.
     fn fits(&self, edit: &Edit) -> Result<EditKind, UndoError> {
         let is_wide = |(place, children): &(NodeId, Vec<NodeId>)| {
             self.tree.with_later(*place, children.clone(), edit.known).len() > MAX_VARIATIONS
@@ -892,7 +893,7 @@ impl<G: Game> Record<G> {
         Ok(edit.kind)
     }
 
-    /// Puts back what an edit replaced. Gives the edit that reverses this.
+    /// Restores the part that an edit replaced. Returns the edit that reverses this.
     fn exchange(&mut self, edit: Edit) -> Edit {
         let mut back = self.edit(edit.kind);
         for (place, children) in edit.children {
@@ -904,7 +905,7 @@ impl<G: Game> Record<G> {
         }
         if let Some(head) = edit.head {
             back.head = Some(std::mem::replace(&mut self.head, head));
-            // Turns that were played and taken back since may lead the line that it is on.
+            // Turns that were played and taken back since may be first on its line.
             for (place, children) in self.tree.promote(head, NodeId::START) {
                 if back.children.iter().all(|(other, _)| *other != place) {
                     back.children.push((place, children));
@@ -916,7 +917,7 @@ impl<G: Game> Record<G> {
         back
     }
 
-    /// The side to move where the game stands; in a finished game, whose turn it would have been.
+    /// The side to move at the current position; in a finished game, the side whose turn it would have been.
     #[must_use]
     pub fn to_move(&self) -> Side {
         self.tree.node(self.head).state().to_move()

@@ -1,4 +1,4 @@
-//! Who plays, when, and what was agreed about takebacks and time.
+//! The players, the date, and the agreements about takebacks and time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,15 +10,15 @@ use super::clock::TimeControl;
 use super::seat::Seat;
 use crate::rules::Side;
 
-/// What the players agreed about taking turns back (section "Takebacks" of the rules pages).
+/// The agreement about taking turns back (section "Takebacks" of the rules pages).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Takebacks {
     /// Any turn, at any time.
     #[default]
     Free,
-    /// Only a turn that lets another player win on their very next turn, or that its own player lost by.
+    /// Only a turn that lets another player win on their very next turn, or by which its own player lost.
     BlundersOnly,
-    /// None: a tournament game.
+    /// No turns: a tournament game.
     None,
 }
 
@@ -26,7 +26,7 @@ impl Takebacks {
     /// All agreements, the most lenient first.
     pub const ALL: [Self; 3] = [Self::Free, Self::BlundersOnly, Self::None];
 
-    /// What a game as text has for it.
+    /// Its words in the text of a game.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Free => "free",
@@ -42,7 +42,7 @@ impl Takebacks {
 pub struct Date(civil::Date);
 
 impl Date {
-    /// The day so many days later, or the last one that there is.
+    /// The day `days` days later, or the last day that can be represented.
     #[must_use]
     pub fn days_later(&self, days: u8) -> Self {
         Self(self.0.saturating_add(Span::new().days(days)))
@@ -76,7 +76,7 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, HeaderError> {
         let date: civil::Date = text.parse().map_err(|_| HeaderError::Date)?;
-        // The parser reads other forms of a day, too.
+        // The parser also reads other forms of a day.
         if date.to_string() == text { date.try_into() } else { Err(HeaderError::Date) }
     }
 }
@@ -87,37 +87,37 @@ impl fmt::Display for Date {
     }
 }
 
-/// Why a header was refused.
+/// The reason a header was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HeaderError {
     /// A name is too long.
     #[error("the name of player {0} is longer than {max} characters", max = Header::MAX_NAME)]
     LongName(usize),
-    /// A name holds a line break or another control character.
+    /// A name has a line break or another control character.
     #[error("the name of player {0} holds a control character")]
     ControlCharacter(usize),
     /// There are more or fewer names than players.
     #[error("{names} names are given for {players} players")]
     Players {
-        /// How many names were given.
+        /// The number of names given.
         names: usize,
-        /// How many players the game has.
+        /// The number of players in the game.
         players: usize,
     },
-    /// It is said who sits at more or fewer seats than the game has.
+    /// The kinds of more or fewer players are given than the game has.
     #[error("{seats} seats are filled in a game of {players} players")]
     Seats {
-        /// How many seats were filled.
+        /// The number of kinds given.
         seats: usize,
-        /// How many players the game has.
+        /// The number of players in the game.
         players: usize,
     },
     /// More or fewer players have a clock than play.
     #[error("{clocks} clocks are set for {players} players")]
     Clocks {
-        /// How many clocks were set.
+        /// The number of clocks set.
         clocks: usize,
-        /// How many players the game has.
+        /// The number of players in the game.
         players: usize,
     },
     /// A clock has less than a second or more than a day.
@@ -126,25 +126,25 @@ pub enum HeaderError {
     /// More or fewer players have a score than play.
     #[error("{scores} scores are given for {players} players")]
     Scores {
-        /// How many scores were given.
+        /// The number of scores given.
         scores: usize,
-        /// How many players the game has.
+        /// The number of players in the game.
         players: usize,
     },
-    /// The date is no day of the calendar in the form `YYYY-MM-DD`.
+    /// The date isn't a day of the calendar in the form `YYYY-MM-DD`.
     #[error("the date is no day of the form YYYY-MM-DD")]
     Date,
 }
 
-/// What is known about a game besides its turns.
+/// The facts about a game besides its turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Header {
     players: Vec<String>,
-    /// One for each player; none at all where all are persons.
+    /// One for each player; empty if all are humans.
     seats: Vec<Seat>,
     takebacks: Takebacks,
     clock: Option<TimeControl>,
-    /// One for each player; none at all in the first game of a match.
+    /// One for each player; empty in the first game of a match.
     half_points: Vec<u32>,
     date: Option<Date>,
 }
@@ -176,60 +176,60 @@ impl Header {
         &self.players
     }
 
-    /// The same with these seats, in playing order. An empty list means persons at all of them.
+    /// The header with these seats, in playing order. An empty list means that all players are humans.
     #[must_use]
     pub fn with_seats(mut self, seats: Vec<Seat>) -> Self {
         self.seats = if seats.iter().all(|seat| *seat == Seat::Person) { Vec::new() } else { seats };
         self
     }
 
-    /// Who sits at each seat, in playing order; empty where all are persons.
+    /// The kind of each player, in playing order; empty if all are humans.
     #[must_use]
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// Who plays a side.
+    /// The kind of player of a side.
     #[must_use]
     pub fn seat(&self, side: Side) -> Seat {
         self.seats.get(side.index()).copied().unwrap_or_default()
     }
 
-    /// What was agreed about takebacks.
+    /// The agreement about takebacks.
     #[must_use]
     pub const fn takebacks(&self) -> Takebacks {
         self.takebacks
     }
 
-    /// The same with this agreement about time; `None` for a game without a clock.
+    /// The header with this agreement about time; `None` for a game without a clock.
     #[must_use]
     pub fn with_clock(mut self, clock: Option<TimeControl>) -> Self {
         self.clock = clock;
         self
     }
 
-    /// What was agreed about time; `None` for a game without a clock.
+    /// The agreement about time; `None` for a game without a clock.
     #[must_use]
     pub const fn clock(&self) -> Option<&TimeControl> {
         self.clock.as_ref()
     }
 
-    /// The same after earlier games between the same players, which brought them so many half points, in playing order. An
-    /// empty list means that there were none.
+    /// The header after earlier games between the same players, with their half points in playing order. An empty list
+    /// means that there were none.
     #[must_use]
     pub fn with_half_points(mut self, half_points: Vec<u32>) -> Self {
         self.half_points = half_points;
         self
     }
 
-    /// What the earlier games of the match brought the players, in half points and in playing order: a win is a point, a
+    /// The players' scores in the earlier games of the match, in half points and in playing order: a win is a point, a
     /// draw half a point for each of them. Empty in the first game of a match.
     #[must_use]
     pub fn half_points(&self) -> &[u32] {
         &self.half_points
     }
 
-    /// The day on which the game began.
+    /// The day on which the game started.
     #[must_use]
     pub const fn date(&self) -> Option<&Date> {
         self.date.as_ref()

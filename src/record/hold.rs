@@ -1,6 +1,6 @@
-//! Which saved games are on a table, in this window or another one.
+//! Locks on saved games that are open, in this window or another.
 //!
-//! Each has a lock named after its path, which lives as long as the game is on the table.
+//! Each lock is named after the game's path and lives as long as the game is open.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -11,10 +11,10 @@ use super::{files, temp_file};
 
 const PREFIX: &str = "game-";
 const SUFFIX: &str = ".lock";
-/// How often a lock that is swept away while it is taken is made again.
+/// The number of times a lock that is swept away while it is taken is made again.
 const TRIES: usize = 8;
 
-/// Says to other windows that a saved game is on a table, until it is dropped.
+/// Tells other windows that a saved game is open, until it is dropped.
 #[derive(Debug)]
 pub struct Hold {
     lock: PathBuf,
@@ -23,8 +23,8 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// Holds a saved game, with a lock in a directory that is made if need be; `None` if another window holds it. What
-    /// windows that were killed left in the directory is removed.
+    /// Locks a saved game, in a directory that is created if necessary; `None` if another window has it open. Locks
+    /// left in the directory by killed windows are removed.
     ///
     /// # Errors
     /// The system refuses.
@@ -36,7 +36,7 @@ impl Hold {
             let file = files::open_lock(&lock)?;
             match file.try_lock() {
                 Ok(()) if fs::exists(&lock)? => return Ok(Some(Self { lock, _file: file })),
-                // Another window took it for a left-over before it was locked.
+                // Another window took it for a leftover before it was locked.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -48,7 +48,7 @@ impl Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // Before the lock is free, so that nobody finds it in between. If it stays, the next window sweeps it.
+        // Before the lock is free, so that no window finds it in between. If it stays, the next window sweeps it.
         let _ = fs::remove_file(&self.lock);
     }
 }

@@ -1,4 +1,4 @@
-//! Where settings and autosaves live.
+//! The places of settings and autosaves.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,8 @@ impl Home {
     /// The environment variable that puts everything below one directory, for tests and portable use.
     pub const VARIABLE: &'static str = "HALFSQUARE_HOME";
 
-    /// Below [`Self::VARIABLE`] if that is set, else where the platform keeps such files; `None` if it does not say.
+    /// Below [`Self::VARIABLE`] if that is set, else in the platform's usual place for such files; `None` if the
+    /// platform has none.
     #[must_use]
     pub fn find() -> Option<Self> {
         match std::env::var_os(Self::VARIABLE) {
@@ -57,43 +58,43 @@ impl Home {
         self.data.join("games")
     }
 
-    /// The file with the positions that are being set up.
+    /// The file with the positions in the editor.
     #[must_use]
     pub fn positions_file(&self) -> PathBuf {
         self.data.join("positions.ron")
     }
 
-    /// The file with the positions to be tried again.
+    /// The file with the positions to retry.
     #[must_use]
     pub fn deck_file(&self) -> PathBuf {
         self.data.join("deck.ron")
     }
 
-    /// The file with what the player has learned.
+    /// The file with the player's progress.
     #[must_use]
     pub fn progress_file(&self) -> PathBuf {
         self.data.join("progress.ron")
     }
 
-    /// The file with the puzzles of a game that were found here.
+    /// The file with the puzzles of a game that were found on this computer.
     #[must_use]
     pub fn puzzles_file(&self, game: &str) -> PathBuf {
         self.data.join(format!("puzzles-{game}.txt"))
     }
 
-    /// The file with what is known of the games in the folder that was looked at last.
+    /// The file with the index of the games in the last folder.
     #[must_use]
     pub fn library_file(&self) -> PathBuf {
         self.data.join("library.ron")
     }
 
-    /// The directory in which earlier versions kept running games for a crash.
+    /// The directory in which earlier versions saved running games for a crash.
     #[must_use]
     pub fn autosaves(&self) -> PathBuf {
         self.data.join("autosave")
     }
 
-    /// The directory of the locks of saved games that are on a table.
+    /// The directory of the locks of saved games that are open.
     #[must_use]
     pub fn open_games(&self) -> PathBuf {
         self.data.join("open")

@@ -54,7 +54,7 @@ pub use stored_position::StoredPosition;
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 
-/// The most turns (and endings) that one record holds, variations included.
+/// The most turns (and endings) in one record, variations included.
 pub const MAX_TURNS: usize = 100_000;
 /// The most continuations that one turn has.
 pub const MAX_VARIATIONS: usize = 1_000;

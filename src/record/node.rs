@@ -17,7 +17,7 @@ impl NodeId {
     pub const START: Self = Self(0);
 }
 
-/// What a player announced with a turn.
+/// The announcement made with a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// `+`: the mover could win if they were to move again.
@@ -27,7 +27,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The text of a turn without what was announced with it.
+    /// The text of a turn without its announcement.
     pub(super) fn strip(text: &str) -> &str {
         text.trim_end().trim_end_matches(['+', '#'])
     }
@@ -42,10 +42,10 @@ impl fmt::Display for Mark {
     }
 }
 
-/// What led to a node: an entry of the game record.
+/// The entry of the game record that led to a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NodeKind<G: Game> {
-    /// Nothing: the game starts here.
+    /// The start of the game.
     Start,
     /// A turn.
     Turn {
@@ -53,9 +53,9 @@ pub enum NodeKind<G: Game> {
         turn: G::Turn,
         /// Its canonical text, without a mark.
         text: String,
-        /// Who played it.
+        /// The player.
         side: Side,
-        /// What was announced with it.
+        /// Its announcement.
         mark: Option<Mark>,
     },
     /// An end that came from the players. Nothing follows it.
@@ -63,7 +63,7 @@ pub enum NodeKind<G: Game> {
 }
 
 impl<G: Game> NodeKind<G> {
-    /// Whether it is the same turn or ending, whatever was announced with it.
+    /// It is the same turn or ending, with any announcement.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Turn { turn: one, .. }, Self::Turn { turn: other, .. }) => one == other,
@@ -71,14 +71,14 @@ impl<G: Game> NodeKind<G> {
         }
     }
 
-    /// Whether it is a turn by which somebody gave up, in a game of more than two.
+    /// It is a turn by which a player resigned, in a game of more than two.
     #[must_use]
     pub fn is_resignation(&self) -> bool {
         matches!(self, Self::Turn { text, .. } if text == RESIGN)
     }
 }
 
-/// A node of the tree: what led to it, the state there, and what follows.
+/// A node of the tree: the turn or ending that led to it, the state there, and the continuations.
 #[derive(Clone, Debug)]
 pub struct Node<G: Game> {
     pub(super) kind: NodeKind<G>,
@@ -87,11 +87,11 @@ pub struct Node<G: Game> {
     pub(super) children: Vec<NodeId>,
     pub(super) depth: usize,
     pub(super) note: Note,
-    /// How much time the player who was to move before it spent.
+    /// The time that the player who was to move before it spent.
     pub(super) spent: Duration,
-    /// Whether the turn was a blunder, which the agreement *blunders only* lets take back; `None` if it is not known yet.
+    /// The turn was a blunder, which the agreement *blunders only* lets take back; `None` until a search has told.
     pub(super) blunder: Option<bool>,
-    /// The turn step by step, once somebody built it here or asked for it.
+    /// The turn step by step, once it was built here or requested.
     pub(super) frames: OnceLock<Vec<Frame<G>>>,
 }
 
@@ -116,7 +116,7 @@ impl<G: Game> Node<G> {
         }
     }
 
-    /// What led here.
+    /// The turn or ending that led here.
     #[must_use]
     pub const fn kind(&self) -> &NodeKind<G> {
         &self.kind
@@ -134,31 +134,31 @@ impl<G: Game> Node<G> {
         self.parent
     }
 
-    /// What follows: the main continuation first, then its variations.
+    /// The continuations: the main one first, then its variations.
     #[must_use]
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// What is noted about what led here.
+    /// The note on the turn or ending that led here.
     #[must_use]
     pub const fn note(&self) -> &Note {
         &self.note
     }
 
-    /// How much time the player who was to move before it spent on what led here, in a game with a clock.
+    /// The time that the player who was to move before it spent on the turn or ending, in a game with a clock.
     #[must_use]
     pub const fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// How many turns and endings led here: 0 at the start.
+    /// The number of turns and endings that led here: 0 at the start.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth
     }
 
-    /// Who played the turn, resigned or claimed; `None` at the start and after an agreed draw.
+    /// The player who played the turn, resigned or claimed; `None` at the start and after an agreed draw.
     #[must_use]
     pub const fn side(&self) -> Option<Side> {
         match &self.kind {
@@ -177,7 +177,7 @@ impl<G: Game> Node<G> {
         }
     }
 
-    /// What was announced with the turn.
+    /// The announcement made with the turn.
     #[must_use]
     pub const fn mark(&self) -> Option<Mark> {
         match &self.kind {

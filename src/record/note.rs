@@ -1,25 +1,25 @@
-//! What is noted beside the turns of a game: comments, glyphs and what a review found.
+//! Notes on the turns of a game: comments, glyphs and results of a review.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What is noted about a turn, or about the start of the game.
+/// The note on a turn, or on the start of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
-    /// What somebody has to say about it; empty for nothing.
+    /// The user's comment; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// How good somebody finds it.
+    /// The user's judgement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<Glyph>,
-    /// What a review found.
+    /// The result of a review.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<Evaluation>,
 }
 
-/// How good a turn is, as the books of chess write it.
+/// The quality of a turn, in the symbols of chess books.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Glyph {
     /// `!!`
@@ -36,7 +36,7 @@ pub enum Glyph {
     Blunder,
 }
 
-/// What a search says of a turn that was played.
+/// The result of a search for a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evaluation {
@@ -44,12 +44,12 @@ pub struct Evaluation {
     pub before: u16,
     /// The share that they could expect after it, in thousandths.
     pub after: u16,
-    /// The text of the turn that was better; `None` if none was.
+    /// The text of a better turn; `None` if there isn't one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub better: Option<String>,
 }
 
-/// Why something cannot be noted.
+/// The reason a note was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoteError {
     /// There is no such turn.
@@ -61,18 +61,18 @@ pub enum NoteError {
     /// The comment holds a control character other than a line break.
     #[error("the comment holds a control character")]
     ControlCharacter,
-    /// A share of the points is none.
+    /// A share of the points is out of range.
     #[error("a share of the points is more than 1000 thousandths")]
     Share,
-    /// The better turn cannot be played there.
+    /// The better turn can't be played there.
     #[error("the better turn '{text}' is refused: {reason}")]
     Better {
         /// The turn.
         text: String,
-        /// Why it is refused.
+        /// The reason for the refusal.
         reason: String,
     },
-    /// The record can take no more.
+    /// The record is full.
     #[error("the notes of this game have grown as large as a file may be")]
     Full,
 }
@@ -81,25 +81,25 @@ impl Note {
     /// The longest comment, in characters.
     pub const MAX_COMMENT: usize = 2_000;
 
-    /// How good the turn is: as somebody finds it, or else as a review does.
+    /// The quality of the turn: the user's judgement, or else the review's.
     #[must_use]
     pub fn quality(&self) -> Option<Glyph> {
         self.glyph.or_else(|| self.evaluation.as_ref().and_then(Evaluation::glyph))
     }
 
-    /// Whether nothing is noted.
+    /// The note is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// How much text it has, in bytes.
+    /// The length of its text, in bytes.
     pub(super) fn len(&self) -> usize {
         let better = self.evaluation.as_ref().and_then(|evaluation| evaluation.better.as_ref());
         self.comment.len() + better.map_or(0, String::len)
     }
 
-    /// Checks what can be said without the game.
+    /// Checks the note as far as possible without the game.
     pub(super) fn check(&self) -> Result<(), NoteError> {
         if self.comment.chars().count() > Self::MAX_COMMENT {
             return Err(NoteError::Long);
@@ -119,8 +119,9 @@ impl Evaluation {
         self.before.saturating_sub(self.after)
     }
 
-    /// What the loss amounts to: from 50, 100 and 150 thousandths of the points on a turn is dubious, a mistake, a blunder.
-    /// These are the bounds of lichess, which counts 0.1, 0.2 and 0.3 of winning chances from -1 to 1.
+    /// The judgement on the loss: from 50, 100 and 150 thousandths of the points on a turn is an inaccuracy, a
+    /// mistake, a blunder. These are the bounds of lichess, which counts 0.1, 0.2 and 0.3 of winning chances from -1
+    /// to 1.
     #[must_use]
     pub const fn glyph(&self) -> Option<Glyph> {
         match self.loss() {
@@ -131,8 +132,8 @@ impl Evaluation {
         }
     }
 
-    /// How near the turn came to the best one, from 0 to 100: 100 where nothing is lost, 64 where a tenth of the points is,
-    /// 40 where a fifth is. The curve is that of lichess.
+    /// The accuracy of the turn compared with the best one, from 0 to 100: 100 if it loses nothing, 64 if it loses a
+    /// tenth of the points, 40 for a fifth. The curve is that of lichess.
     #[must_use]
     pub fn accuracy(&self) -> f64 {
         let loss = f64::from(self.loss()) / 10.0;
@@ -145,7 +146,7 @@ impl Glyph {
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
 
-    /// What it says, in words.
+    /// Its meaning in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {

@@ -11,10 +11,10 @@ pub struct RecentFiles {
 }
 
 impl RecentFiles {
-    /// How many are remembered.
+    /// The most paths in the list.
     pub const MOST: usize = 12;
 
-    /// Puts a path first. One that is not Unicode is not remembered, since the list could not be written.
+    /// Puts a path first. A path that isn't Unicode is left out, since the list couldn't be written with it.
     pub fn push(&mut self, path: &Path) {
         if path.to_str().is_some() {
             self.remove(path);
@@ -23,7 +23,7 @@ impl RecentFiles {
         }
     }
 
-    /// Puts a path in the place of another one, where that is remembered.
+    /// Replaces a path by another, if it is in the list.
     pub fn replace(&mut self, path: &Path, by: &Path) {
         if let Some(place) =
             self.paths.iter_mut().find(|place| *place == path).filter(|_| by.to_str().is_some())
@@ -32,7 +32,7 @@ impl RecentFiles {
         }
     }
 
-    /// Forgets a path.
+    /// Removes a path.
     pub fn remove(&mut self, path: &Path) {
         self.paths.retain(|other| other != path);
     }

@@ -2,19 +2,19 @@
 
 use crate::rules::{Draft, Game, State, TurnError};
 
-/// One step of a turn, or a part of what it did, to be shown.
+/// One step of a turn, or a part of its events, to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame<G: Game> {
-    /// The step that was taken; `None` for what the rules did after it, and when the turn ended.
+    /// The step that was taken; `None` for later parts of its events, and for the end of the turn.
     pub step: Option<G::Step>,
-    /// What the rules did.
+    /// The events of the step or part.
     pub events: Vec<G::Event>,
     /// The position after it.
     pub position: G::Position,
 }
 
-/// Plays a turn through a draft: a frame for each part of what a step did, and of what the rules did at the end of the
-/// turn. The last frame has the position that the turn hands over.
+/// Plays a turn through a draft: a frame for each part of a step's events, and of the events at the end of the turn.
+/// The last frame has the position that the turn hands over.
 ///
 /// # Errors
 /// The rules refuse the turn.
@@ -29,19 +29,19 @@ pub fn frames<G: Game>(before: &G::State, turn: &G::Turn) -> Result<Vec<Frame<G>
     Ok(whole(before, steps, &after, events))
 }
 
-/// What the rules did in frames, one after the other.
+/// The events of frames, one after the other.
 #[must_use]
 pub fn events<G: Game>(frames: &[Frame<G>]) -> Vec<G::Event> {
     frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect()
 }
 
-/// What the rules do because of a turn that is legal in a state, in order; nothing for one that is not.
+/// The events of a turn that is legal in a state, in order; empty for one that isn't.
 #[must_use]
 pub fn events_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<G::Event> {
     events(&frames::<G>(state, turn).unwrap_or_default())
 }
 
-/// The frames of a whole turn: of its steps, and of its end, given by the state after it and what the rules did there.
+/// The frames of a whole turn: of its steps, and of its end, given by the state after it and the events there.
 pub(super) fn whole<G: Game>(
     before: &G::State,
     mut steps: Vec<Frame<G>>,
@@ -84,7 +84,7 @@ mod tests {
     use crate::rules::Options as _;
     use crate::rules::topple::{Options, State as Topples, Topple};
 
-    /// What each frame of a turn shows, and on which tiles of the row that it is about how many pieces stand then.
+    /// The events of each frame of a turn, and the heights of the tiles in the row concerned after it.
     fn told(position: &str, turn: &str) -> Vec<String> {
         let position = position.parse().unwrap();
         let options = Options::parse("", Some(&position)).unwrap();

@@ -1,9 +1,9 @@
-//! What the RON parser finds wrong, in words for those who never wrote RON.
+//! The errors of the RON parser, in words for players who never wrote RON.
 
 use ron::Error;
 use ron::error::SpannedError;
 
-/// What is wrong, without the place. `text` is what was parsed.
+/// The error, without its place. `text` is the text that was parsed.
 pub(super) fn in_words(error: &SpannedError, text: &str) -> String {
     match &error.code {
         Error::MissingStructField { field, .. } => format!("'{field}' is missing"),
@@ -28,7 +28,7 @@ pub(super) fn in_words(error: &SpannedError, text: &str) -> String {
     }
 }
 
-/// Whether the parser came to the end of the text.
+/// The parser reached the end of the text.
 fn ends(error: &SpannedError, text: &str) -> bool {
     let text = text.trim_end();
     let line = 1 + text.matches('\n').count();
@@ -37,7 +37,7 @@ fn ends(error: &SpannedError, text: &str) -> bool {
     matches!(error.code, Error::Eof) || (reached.line, reached.col) >= (line, column)
 }
 
-/// What the parser looked for, if one word tells.
+/// The text that the parser expected, if one word tells it.
 const fn wanted(error: &Error) -> Option<&'static str> {
     Some(match error {
         Error::ExpectedArray => "'['",

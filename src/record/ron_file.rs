@@ -1,4 +1,4 @@
-//! Small RON files of the program's own: settings, recent files, positions to retry. A broken one never stops the
+//! Small RON files of the program's own: settings, recent files, positions to retry. A broken file never stops the
 //! program.
 
 use std::fs;
@@ -13,52 +13,52 @@ use super::ron_errors;
 
 /// The largest such file, in bytes.
 const MAX_SIZE: u64 = 16 << 20;
-/// The deepest nesting of brackets that is read.
+/// The deepest nesting of brackets that can be read.
 const MAX_NESTING: usize = 32;
-/// How many broken ones are set aside at most.
+/// The most broken files that are set aside.
 const MOST_ASIDE: u32 = 100;
 
-/// Why a file was not used, for the user to read once. The defaults are used instead.
+/// The reason a file was not used, to be shown to the user once. The defaults are used instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
-    /// It could not be read.
+    /// It couldn't be read.
     #[error("{}: {error}; until it can be read, nothing is kept in it", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: ReadError,
     },
-    /// It is not what it should be, and was set aside.
+    /// Its content is wrong, and it was set aside.
     #[error("{} cannot be used and was set aside as {}: {reason}", path.display(), aside.display())]
     SetAside {
         /// The file.
         path: PathBuf,
-        /// Where it is now.
+        /// Its new path.
         aside: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         reason: String,
     },
-    /// It is not what it should be, and could not even be set aside.
+    /// Its content is wrong, and it couldn't be set aside.
     #[error("{} cannot be used, so that nothing is kept in it: {reason}", path.display())]
     Broken {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         reason: String,
     },
 }
 
 impl Notice {
-    /// Whether the file stands where it was and may hold something yet: it must not be written.
+    /// The file is still in its place and may have content of value: it must not be written.
     #[must_use]
     pub const fn leaves_file(&self) -> bool {
         matches!(self, Self::Unreadable { .. } | Self::Broken { .. })
     }
 }
 
-/// Reads such a file. One that does not exist is no fault; a broken one is set aside with `.bad` added to its
-/// name, or `.bad2` and so on where that is taken, so that it is neither lost nor read again.
+/// Reads such a file. A missing file isn't an error; a broken one is set aside with `.bad` added to its name, or
+/// `.bad2` and so on if that is taken, so that it is neither lost nor read again.
 #[must_use]
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let text = match files::read_text(path, MAX_SIZE) {
@@ -94,7 +94,7 @@ fn set_aside(path: &Path, reason: String) -> Notice {
     }
 }
 
-/// What such a file is to hold.
+/// The content of such a file.
 ///
 /// # Errors
 /// The value has no text.

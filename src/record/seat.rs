@@ -1,13 +1,13 @@
-//! Who sits at a seat.
+//! The kind of player at a seat.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Level;
 
-/// Who sits at a seat.
+/// The kind of player at a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Seat {
-    /// Somebody at this machine.
+    /// A human at this machine.
     #[default]
     Person,
     /// A bot of this level.
@@ -15,7 +15,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The level of the bot; `None` for a person.
+    /// The level of the bot; `None` for a human.
     #[must_use]
     pub const fn bot(self) -> Option<Level> {
         match self {

@@ -1,30 +1,30 @@
-//! Spaced repetition: when a puzzle or a position that was not solved comes back.
+//! Spaced repetition: the day on which an unsolved puzzle or position returns.
 
 use serde::{Deserialize, Serialize};
 
 use super::header::Date;
 
-/// After how many days something comes back that was not solved; once it is solved then; and once more.
+/// The days until something unsolved returns, at first, once it is solved then, and once more.
 const DAYS: [u8; 3] = [1, 3, 10];
 
-/// When something that was not solved at the first try comes back to be tried again: after a day, three and ten, as
-/// long as it is solved each time.
+/// The day on which something that was not solved at the first try returns: after a day, three and ten, as long as it
+/// is solved each time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SpacedRepetition {
     due: Date,
-    /// How often it was solved when it came back.
+    /// The number of times it was solved when it returned.
     #[serde(default)]
     solved: u8,
 }
 
 impl SpacedRepetition {
-    /// When it comes back that was not solved on this day, whatever was before.
+    /// The return of something that was not solved on this day.
     #[must_use]
     pub fn failed(day: &Date) -> Self {
         Self { due: day.days_later(DAYS[0]), solved: 0 }
     }
 
-    /// When it comes back that had come back and was solved on this day; `None` if it was solved often enough.
+    /// The next return of something that returned and was solved on this day; `None` if it was solved often enough.
     #[must_use]
     pub fn solved(&self, day: &Date) -> Option<Self> {
         let solved = self.solved.saturating_add(1);
@@ -32,13 +32,13 @@ impl SpacedRepetition {
         Some(Self { due: day.days_later(*days), solved })
     }
 
-    /// What follows from a try on this day, at something that comes back now.
+    /// The next return after a try on this day, at something that was due.
     #[must_use]
     pub fn tried(&self, is_solved: bool, day: &Date) -> Option<Self> {
         if is_solved { self.solved(day) } else { Some(Self::failed(day)) }
     }
 
-    /// Whether it is to be tried again on this day.
+    /// It is due on this day.
     #[must_use]
     pub fn is_due(&self, day: &Date) -> bool {
         self.due <= *day
@@ -57,7 +57,7 @@ mod tests {
     fn what_is_solved_each_time_comes_back_after_one_three_and_ten_days() {
         let first = SpacedRepetition::failed(&day("2026-12-30"));
         assert!(!first.is_due(&day("2026-12-30")) && first.is_due(&day("2026-12-31")));
-        // Late counts from the day on which it was solved.
+        // A late solution counts from its own day.
         let second = first.solved(&day("2027-01-02")).unwrap();
         assert!(!second.is_due(&day("2027-01-04")) && second.is_due(&day("2027-01-05")));
         let third = second.solved(&day("2027-01-05")).unwrap();

@@ -1,6 +1,6 @@
-//! The temporary file beside one that is to be replaced, and what killed processes left of theirs.
+//! The temporary file beside a file that will be replaced, and the removal of temporary files of killed processes.
 //!
-//! A file that is being made is locked, so that one whose lock is free was left behind.
+//! A temporary file is locked while in use, so one with a free lock is a leftover.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile};
 
 const PREFIX: &str = ".halfsquare-";
 const SUFFIX: &str = ".part";
-/// The number of random letters and digits between them.
+/// The number of random letters and digits in a name.
 const CHOSEN: usize = 6;
 
 /// Makes an empty file of a new name in a directory. It is as open to others as the user's other files, and
@@ -28,28 +28,27 @@ pub(super) fn make_in(directory: &Path) -> io::Result<NamedTempFile> {
         let file = File::options().read(true).write(true).create_new(true).open(path)?;
         match lock_new(&file, path) {
             Err(TryLockError::WouldBlock) => Err(io::ErrorKind::AlreadyExists.into()),
-            // Where files cannot be locked, nothing is taken for a left-over either.
+            // If files can't be locked, no file is taken for a leftover either.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
         }
     })
 }
 
-/// Puts a file that [`make_in`] made in the place of another, or of none.
+/// Moves a file that [`make_in`] made to a path, replacing any file there.
 ///
 /// # Errors
-/// The system refuses; what was there is unchanged, and the new file is removed.
+/// The system refuses; the old file is unchanged, and the new file is removed.
 pub(super) fn put_in_place(made: NamedTempFile, target: &Path) -> io::Result<()> {
-    // Renamed by the standard library, since the temporary file's own way cannot replace, on Windows, what
-    // somebody reads. It stays open, and so locked, meanwhile.
+    // Renamed by the standard library, since on Windows the temporary file's own way can't replace a file that another
+    // process reads. It stays open, and so locked, meanwhile.
     let (_locked, path) = made.keep().map_err(|error| error.error)?;
     rename(&path, target, thread::sleep).inspect_err(|_| {
         let _ = fs::remove_file(&path);
     })
 }
 
-/// Renames a file, over another if there is one. On Windows scanners and indexers hold what was just written
-/// for a moment, and nobody may rename it or replace it until then: so it is tried again, for a third of a
-/// second.
+/// Renames a file, over another if there is one. On Windows scanners and indexers hold a new file for a moment, and it
+/// can't be renamed or replaced until then: so this tries again, for a third of a second.
 fn rename(from: &Path, to: &Path, mut wait: impl FnMut(Duration)) -> io::Result<()> {
     const WAITS: [u64; 5] = [1, 10, 50, 100, 200];
     /// "Access is denied", and "the process cannot access the file because it is being used by another
@@ -66,22 +65,22 @@ fn rename(from: &Path, to: &Path, mut wait: impl FnMut(Duration)) -> io::Result<
     fs::rename(from, to)
 }
 
-/// Locks a file that was just made.
+/// Locks a new file.
 ///
 /// # Errors
-/// A sweep took it for a left-over before it was locked (`WouldBlock`), or the system refuses.
+/// A sweep took it for a leftover before it was locked (`WouldBlock`), or the system refuses.
 pub(super) fn lock_new(file: &File, path: &Path) -> Result<(), TryLockError> {
     file.try_lock()?;
     if fs::exists(path).map_err(TryLockError::Error)? { Ok(()) } else { Err(TryLockError::WouldBlock) }
 }
 
-/// Removes what killed processes left in a directory. What cannot be removed stays: it does no harm.
+/// Removes leftovers of killed processes in a directory. Files that can't be removed stay: they do no harm.
 pub(super) fn sweep(directory: &Path) {
     sweep_if(directory, |path| path.file_name().is_some_and(is_ours));
 }
 
-/// Removes the files in a directory that are left over: those whose lock is free, and that are still `stale`
-/// once they are locked.
+/// Removes the leftover files in a directory: those whose lock is free, and that are still `stale` once they are
+/// locked.
 pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
@@ -94,13 +93,13 @@ pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
             && file.try_lock().is_ok()
             && stale(&path)
         {
-            // The lock is held meanwhile: whoever makes a file of this name must not find it free.
+            // The lock is held meanwhile: a process that makes a file of this name must not find it free.
             let _ = fs::remove_file(&path);
         }
     }
 }
 
-/// Whether [`make_in`] gives such names.
+/// [`make_in`] gives such names.
 fn is_ours(name: &OsStr) -> bool {
     let chosen = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
     chosen.is_some_and(|chosen| chosen.len() == CHOSEN && chosen.bytes().all(|b| b.is_ascii_alphanumeric()))

@@ -8,12 +8,12 @@ use super::takeaway::{Agreement, Play, Take, Takeaway};
 use super::*;
 use crate::rules::{EndError, Ending, Options as _, Outcome, Reason, Side, State as _, TurnError};
 
-/// Options with one heap of so many counters, and what else is said as `key=value`.
+/// Options with one heap of this many counters, and further options as `key=value`.
 pub(super) fn heap(counters: u32, more: &str) -> Agreement {
     Agreement::parse(&format!("heaps={counters}{more}"), None).unwrap()
 }
 
-/// A turn that takes so many counters from that heap.
+/// A turn that takes this many counters from that heap.
 pub(super) fn take(counters: u8) -> Take {
     Take { heap: 0, counters }
 }
@@ -151,7 +151,7 @@ fn no_takebacks_means_none() {
     assert_eq!(record.take_back(), Err(TakebackError::Never));
 }
 
-/// Says whether the last turn was a blunder, which is undecided before, and then whether it may be taken back.
+/// Records whether the last turn was a blunder, which is undecided before, and returns whether it may be taken back.
 fn offered(record: &mut Record<Takeaway>, was_blunder: bool) -> bool {
     assert_eq!(record.take_back(), Err(TakebackError::Undecided));
     record.set_blunder(record.head(), was_blunder);
@@ -170,7 +170,7 @@ fn blunders_only_offers_blunders_only() {
     lets_win.play(&take(2)).unwrap();
     assert!(offered(&mut lets_win, true));
     assert_eq!(lets_win.take_back(), Ok(Some(Side::FIRST)));
-    // Takes the last one where that loses: lost by its own player.
+    // Takes the last counter where that loses: lost by its own player.
     let misere = heap(2, ",misere=on");
     let mut own_loss = agreed(&misere, Takebacks::BlundersOnly);
     own_loss.play(&take(2)).unwrap();
@@ -178,7 +178,7 @@ fn blunders_only_offers_blunders_only() {
     assert!(offered(&mut own_loss, true));
     own_loss.take_back().unwrap();
     assert_eq!(own_loss.state(), &Play::start(&misere));
-    // An ending is no turn.
+    // An ending isn't a turn.
     let mut resigned = record(4, Takebacks::BlundersOnly);
     resigned.end(Ending::Resignation(Side::SECOND)).unwrap();
     assert_eq!(resigned.take_back(), Err(TakebackError::NoTurn));
@@ -234,12 +234,12 @@ pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
     prop::collection::vec(action, 0..60)
 }
 
-/// Carries out an action; where it is refused, nothing happens.
+/// Carries out an action; a refused action changes nothing.
 pub(super) fn apply(record: &mut Record<Takeaway>, action: &Action) {
     step(record, &mut Model::of(record), action);
 }
 
-/// The model: a place is the path that leads to it, and places are remembered in the order of their making.
+/// The model: a place is the path that leads to it, and places are listed in the order of their creation.
 #[derive(Default)]
 struct Model {
     places: Vec<Vec<String>>,
@@ -263,7 +263,7 @@ impl Model {
         Self { places: vec![Vec::new()], ..Self::default() }
     }
 
-    /// What the model would know of a record, its places aside.
+    /// The parts of a record that the model also has, except the places.
     fn of(record: &Record<Takeaway>) -> Self {
         Self { head: path(record, record.head()), cursor: path(record, record.cursor()), ..Self::default() }
     }
@@ -424,8 +424,8 @@ fn notes_fill_a_record_to_the_last_byte() {
     assert_eq!(record.set_note(NodeId::START, commented("x".to_owned())), Err(NoteError::Full));
 }
 
-/// A main line of three turns, a variation in place of the second and one in place of the third; the game stands at the
-/// end of the main line: the record, and the ends of the three.
+/// A main line of three turns, a variation in place of the second and one in place of the third; the current position
+/// is the end of the main line. Returns the record, and the ends of the three.
 fn with_variations(takebacks: Takebacks) -> (Record<Takeaway>, [NodeId; 3]) {
     let mut record = record(40, Takebacks::Free);
     record.play(&take(1)).unwrap();
@@ -520,19 +520,19 @@ fn a_deleted_line_goes_as_a_whole() {
     record.reopen(main).unwrap();
 }
 
-/// A game of Ada, who has a minute, and Ben, who has half of one; each turn adds five seconds.
+/// A game of Ada, who has a minute, and Ben, who has half a minute; each turn adds five seconds.
 fn timed(takebacks: Takebacks) -> Record<Takeaway> {
     let control = TimeControl::new(Allowance::Game { increment: 5 }, vec![60, 30], TimeOut::Lost);
     let header = Header::new(Vec::new(), takebacks, None).unwrap().with_clock(Some(control));
     Record::new(&heap(40, ""), header).unwrap()
 }
 
-/// What Ada and Ben have left, in seconds.
+/// The time that Ada and Ben have left, in seconds.
 fn left(record: &Record<Takeaway>) -> [u64; 2] {
     [Side::FIRST, Side::SECOND].map(|side| record.time_left(side).unwrap().as_secs())
 }
 
-/// Plays a turn that takes so many seconds.
+/// Plays a turn that takes this many seconds.
 fn play_in(record: &mut Record<Takeaway>, seconds: u64) -> NodeId {
     record.spend(Duration::from_secs(seconds));
     record.play(&take(1)).unwrap()

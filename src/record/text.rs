@@ -1,4 +1,4 @@
-//! A game as plain text, for the clipboard and for people.
+//! A game as plain text, for the clipboard and for readers.
 
 use std::fmt::Write;
 
@@ -8,12 +8,12 @@ use super::text_reader::{PERSON, bot_in};
 use crate::rules::{self, Ending, Game, Side, State};
 
 impl<G: Game> Record<G> {
-    /// The game as it stands, as text: a header, a numbered line for each turn, the result. Variations and what
-    /// was taken back are left out.
+    /// The main line up to the current position, as text: a header, a numbered line for each turn, the result.
+    /// Variations and turns that were taken back are left out.
     #[must_use]
     pub fn to_plain_text(&self) -> String {
         let mut text = String::new();
-        // Writing to a String cannot fail.
+        // Writing to a String can't fail.
         let _ = self.write_plain_text(&mut text);
         text
     }

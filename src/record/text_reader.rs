@@ -5,41 +5,41 @@ use super::{Header, Mark, Record, Seat, Takebacks};
 use crate::engine::Level;
 use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _, quoted};
 
-/// Why a text is no game. One sentence each, with the line that it is about, counted from 1.
+/// The reason a text isn't a game. One sentence each, with the line that it is about, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError {
     /// It is larger than a saved game may be.
     #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
-    /// A line says something that cannot be.
+    /// A line has a content that can't be true.
     #[error("line {line}: {reason}")]
     Line {
         /// The line.
         line: usize,
-        /// What is wrong with it.
+        /// The error in it.
         reason: String,
     },
-    /// What the lines before the turns say does not fit together.
+    /// The lines before the turns contradict each other.
     #[error("{0}")]
     Heading(String),
-    /// The stated result is not what the turns lead to.
+    /// The stated result isn't the result of the turns.
     #[error("the text says the result is '{stored}', but its turns lead to '{replayed}'")]
     Result {
-        /// What the text says.
+        /// The result in the text.
         stored: String,
-        /// What the turns lead to.
+        /// The result of the turns.
         replayed: String,
     },
 }
 
-/// The name of the game that a text says it is of; `None` if it does not begin as a game does.
+/// The name of the game in a text; `None` if it doesn't start as a game does.
 #[must_use]
 pub fn game_in(text: &str) -> Option<&str> {
     let (key, name) = text.lines().map(str::trim).find(|line| !line.is_empty())?.split_once(':')?;
     (key == "game").then(|| name.trim())
 }
 
-/// What stands before the turns. Fields that are not known here are left out.
+/// The lines before the turns. Unknown fields are left out.
 #[derive(Default)]
 struct Heading<'a> {
     options: &'a str,
@@ -108,10 +108,10 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// Stands behind the name of a person who would be taken for a bot without it.
+/// The text after the name of a human who would be taken for a bot without it.
 pub(super) const PERSON: &str = " (person)";
 
-/// The name and the level of a player who is said to be a bot, as in `Ada (casual bot)`.
+/// The name and the level of a player whom the text calls a bot, as in `Ada (casual bot)`.
 pub(super) fn bot_in(player: &str) -> Option<(&str, Level)> {
     let (name, level) = player.strip_suffix(" bot)")?.rsplit_once('(')?;
     Some((name.trim_end(), level.parse().ok()?))
@@ -124,7 +124,7 @@ enum Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Reads the entry that is to have this number, if it is a turn.
+    /// Reads the entry of this number, if it is a turn.
     fn read<G: Game>(text: &'a str, state: &G::State, number: usize) -> Result<Self, String> {
         if text == "draw agreed" {
             return Ok(Self::End(Ending::Agreement));
@@ -150,23 +150,23 @@ impl<'a> Entry<'a> {
         let mover = state.to_move().name::<G>();
         let turn = rest.strip_prefix(mover).filter(|turn| turn.starts_with(char::is_whitespace));
         let turn = turn.ok_or_else(|| format!("it is {mover}'s turn: '{}'", quoted(text)))?;
-        // Announcements and marks are no part of the turn.
+        // Announcements and marks aren't part of the turn.
         let turn = turn.split_whitespace().next().unwrap_or_default();
         Ok(Self::Turn(Mark::strip(turn.trim_end_matches(['!', '?']))))
     }
 }
 
 impl<G: Game> Record<G> {
-    /// Reads a game from the text that [`Self::to_plain_text`] writes, and plays it again turn by turn.
+    /// Reads a game from the text that [`Self::to_plain_text`] writes, and replays it turn by turn.
     ///
     /// # Errors
-    /// A line says something that cannot be, or breaks the rules.
+    /// A line has a content that can't be true, or breaks the rules.
     pub fn from_plain_text(text: &str) -> Result<Self, TextError> {
         if text.len() as u64 > MAX_FILE {
             return Err(TextError::TooLarge);
         }
         let mut lines = (1..).zip(text.lines().map(str::trim));
-        // The line that names the game, and what is empty before it.
+        // Skips the line with the game's name, and the empty lines before it.
         let _ = lines.find(|(_, line)| !line.is_empty());
         let heading = Heading::read::<G>(&mut lines)?;
         let mut record: Self = heading.begin()?;

@@ -1,45 +1,45 @@
 //! A turn on a timeline, as films and videos have one: a state, the frames after it, and a playhead.
 //!
-//! Whatever a board shows is a [`Timeline`]: the turn being built, one that was played before, or one that is only
-//! demonstrated. They differ in their [`Source`] and in nothing else.
+//! A board always shows a [`Timeline`]: the turn being built, one that was played before, or one that is only
+//! demonstrated. They differ only in their [`Source`].
 
 use super::game_record::Record;
 use super::node::NodeId;
 use super::replay::{self, Frame};
 use crate::rules::{Draft, Game, Outcome, Side, State, TurnError};
 
-/// Why a turn is demonstrated.
+/// The purpose of a demonstrated turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// This side would win by it if it were on move again.
     Threat(Side),
     /// This side can win by it, after a blunder of another.
     Refutation(Side),
-    /// This side's reply shows that a turn before did not do what it was to do.
+    /// This side's reply shows why an earlier turn failed its task.
     Answer(Side),
-    /// This side is advised to play it.
+    /// This side should play it.
     Hint(Side),
 }
 
-/// Where the frames of a timeline come from.
+/// The source of the frames of a timeline.
 #[derive(Clone, Debug)]
 pub enum Source<G: Game> {
     /// A turn being built. It takes steps.
     Building {
-        /// The place that the turn is to follow.
+        /// The place that the turn will follow.
         place: NodeId,
-        /// The turn as far as it is shown.
+        /// The turn up to the playhead.
         draft: G::Draft,
     },
     /// The turn that led to this place of a record.
     Past(NodeId),
     /// A turn that is shown without being played.
     Demonstration {
-        /// Why it is shown.
+        /// The purpose of showing it.
         subject: Subject,
         /// The turn in notation.
         text: String,
-        /// How it would end the game.
+        /// The outcome if it were played.
         outcome: Option<Outcome>,
     },
 }
@@ -52,27 +52,27 @@ pub struct FinishedTurn<G: Game> {
     pub(super) frames: Vec<Frame<G>>,
 }
 
-/// A state, the frames of a turn from it, and a playhead: how many of the frames are shown.
+/// A state, the frames of a turn from it, and a playhead: the number of frames shown.
 ///
 /// While a turn is built, moving the playhead back undoes steps, moving it forward redoes them, and a new step cuts
-/// off what follows.
+/// off the later ones.
 #[derive(Clone, Debug)]
 pub struct Timeline<G: Game> {
     source: Source<G>,
     before: G::State,
-    /// What the turn before this one did.
+    /// The events of the turn before this one.
     last_turn: Vec<G::Event>,
-    /// How many of those events came before the last frame of that turn.
+    /// The number of those events before the last frame of that turn.
     last_frame: usize,
-    /// As in [`replay::frames`] of a whole turn; while one is built, one a step.
+    /// As in [`replay::frames`] for a whole turn; while a turn is built, one for each step.
     frames: Vec<Frame<G>>,
     playhead: usize,
-    /// What the frames shown did.
+    /// The events of the frames shown.
     done: Vec<G::Event>,
 }
 
 impl<G: Game> Timeline<G> {
-    /// A turn to be built at the cursor of a record, without a step so far.
+    /// A turn to be built at the cursor of a record, without steps.
     #[must_use]
     pub fn build(record: &Record<G>) -> Self {
         let (place, before) = (record.cursor(), record.state().clone());
@@ -122,31 +122,31 @@ impl<G: Game> Timeline<G> {
 
     // ---- looking ----------------------------------------------------------------------------------------
 
-    /// Where the frames come from.
+    /// The source of the frames.
     #[must_use]
     pub const fn source(&self) -> &Source<G> {
         &self.source
     }
 
-    /// How many frames are shown.
+    /// The number of frames shown.
     #[must_use]
     pub const fn playhead(&self) -> usize {
         self.playhead
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.frames.len()
     }
 
-    /// Whether there are no frames.
+    /// The timeline has no frames.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// Whether all frames are shown.
+    /// All frames are shown.
     #[must_use]
     pub const fn is_at_end(&self) -> bool {
         self.playhead == self.frames.len()
@@ -158,7 +158,7 @@ impl<G: Game> Timeline<G> {
         self.playhead.checked_sub(1).and_then(|last| self.frames.get(last))
     }
 
-    /// The frame that comes next; `None` at the end.
+    /// The next frame; `None` at the end.
     #[must_use]
     pub fn next_frame(&self) -> Option<&Frame<G>> {
         self.frames.get(self.playhead)
@@ -170,8 +170,8 @@ impl<G: Game> Timeline<G> {
         self.frame().map_or_else(|| self.before.position(), |frame| &frame.position)
     }
 
-    /// What led to the position at the playhead: the events of the frame shown last, which before the first frame is
-    /// the last one of the turn before.
+    /// The events that led to the position at the playhead: those of the frame shown last, or before the first frame
+    /// those of the last frame of the turn before.
     #[must_use]
     pub fn events(&self) -> &[G::Event] {
         match self.frame() {
@@ -180,19 +180,19 @@ impl<G: Game> Timeline<G> {
         }
     }
 
-    /// What the turn did up to the playhead.
+    /// The events of the turn up to the playhead.
     #[must_use]
     pub fn done(&self) -> &[G::Event] {
         &self.done
     }
 
-    /// What the turn before this one did.
+    /// The events of the turn before this one.
     #[must_use]
     pub fn last_turn(&self) -> &[G::Event] {
         &self.last_turn
     }
 
-    /// How the game ended at the playhead, or would end if the turn ended there.
+    /// The outcome at the playhead, or the outcome if the turn ended there.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.source {
@@ -203,7 +203,7 @@ impl<G: Game> Timeline<G> {
         }
     }
 
-    /// Moves the playhead; `false` if it is there already, or if there are not as many frames.
+    /// Moves the playhead; `false` if it is already there, or beyond the last frame.
     pub fn seek(&mut self, playhead: usize) -> bool {
         if playhead > self.frames.len() || playhead == self.playhead {
             return false;
@@ -238,7 +238,7 @@ impl<G: Game> Timeline<G> {
 
     // ---- building ---------------------------------------------------------------------------------------
 
-    /// The turn as far as it is shown, where it is being built.
+    /// The turn up to the playhead, if it is being built.
     #[must_use]
     pub const fn draft(&self) -> Option<&G::Draft> {
         match &self.source {
@@ -247,10 +247,10 @@ impl<G: Game> Timeline<G> {
         }
     }
 
-    /// Takes a step at the playhead and cuts off what followed.
+    /// Takes a step at the playhead and cuts off the later ones.
     ///
     /// # Errors
-    /// The rules refuse the step, or the turn is not being built. Nothing changes.
+    /// The rules refuse the step, or the turn isn't being built. Nothing changes.
     pub fn push(&mut self, step: &G::Step) -> Result<(), TurnError<G::Illegal>> {
         let Source::Building { draft, .. } = &mut self.source else { return Err(TurnError::Finished) };
         let events = draft.push(step)?;
@@ -260,15 +260,15 @@ impl<G: Game> Timeline<G> {
         Ok(())
     }
 
-    /// Whether the turn is being built, no step can follow those shown, and it may end.
+    /// The turn is being built, no step can follow those shown, and it may end.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let complete = |draft: &G::Draft| draft.next_steps().is_empty() && draft.may_end().is_ok();
         self.playhead > 0 && self.draft().is_some_and(complete)
     }
 
-    /// The notation of the turn: as far as it is shown, if it is being built. `None` while that is no turn, and for
-    /// past turns, whose text the record has.
+    /// The notation of the turn: up to the playhead, if it is being built. `None` while it isn't a complete turn, and
+    /// for past turns, whose text the record has.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         match &self.source {
@@ -312,7 +312,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// What somebody does at a timeline.
+    /// An action on a timeline.
     #[derive(Clone, Debug)]
     enum Deed {
         /// Takes one of the steps that may come next.
@@ -339,7 +339,7 @@ mod tests {
         Record::new(&G::Options::default(), Header::default()).unwrap()
     }
 
-    /// The timeline is what taking the steps shown, and no others, brings about.
+    /// The timeline has the result of taking the steps shown, and no others.
     fn assert_replayed<G: Game>(record: &Record<G>, timeline: &Timeline<G>, steps: &[G::Step]) {
         let mut draft = record.state().draft();
         let mut events = None;
@@ -360,7 +360,7 @@ mod tests {
         }
     }
 
-    /// Does all that, and compares with a list of steps after each deed.
+    /// Does all the deeds, and compares with a list of steps after each.
     fn keeps_up<G: Game>(deeds: &[Deed]) {
         let mut record = record::<G>();
         let mut timeline = Timeline::build(&record);
@@ -395,7 +395,7 @@ mod tests {
             }
             assert_replayed(&record, &timeline, &steps);
         }
-        // What was played is shown as it was built.
+        // A played turn is shown as it was built.
         for row in record.line().to_vec() {
             record.go_to(row);
             let mut past = Timeline::past(&record);

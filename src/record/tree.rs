@@ -1,15 +1,15 @@
-//! The tree of a game: an arena of nodes. Nodes are added and reordered, and taken out with all that follows them; what
-//! was taken out keeps its ids, so that it can be put back.
+//! The tree of a game: an arena of nodes. Nodes are added and reordered, and removed with all that follows them;
+//! removed nodes keep their ids, so that they can be restored.
 
 use super::node::{Node, NodeId, NodeKind};
 use super::{MAX_BOARD_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
 use crate::rules::{Game, State};
 
-/// The record can take no more.
+/// The record is full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Full;
 
-/// The nodes of a game. There is always the start, and ids are given out by this tree only.
+/// The nodes of a game. It always has the start, and ids come from this tree only.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
     start: Node<G>,
@@ -32,7 +32,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The node with this id, which this tree gave out; for another id it is the start.
+    /// The node with this id, which must be from this tree; for another id it is the start.
     pub(super) fn node(&self, id: NodeId) -> &Node<G> {
         debug_assert!(self.get(id).is_some(), "{id:?} belongs to another tree");
         self.get(id).unwrap_or(&self.start)
@@ -45,7 +45,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// How many turns and endings there are.
+    /// The number of turns and endings.
     pub(super) const fn len(&self) -> usize {
         self.rest.len()
     }
@@ -75,10 +75,9 @@ impl<G: Game> Tree<G> {
         Ok(id)
     }
 
-    /// Makes a node part of the main line: it and each node before it become first among their siblings.
-    /// Goes back no further than to `known`, which is part of the main line already: the usual turn at the end
-    /// of a long game must not cost a walk through all of it. Gives the continuations that are in another order now, as
-    /// they were.
+    /// Makes a node part of the main line: it and each node before it become first among their siblings. Goes back no
+    /// further than to `known`, a node of the main line: the usual turn at the end of a long game must not cost a walk
+    /// through all of it. Returns the previous continuations of the nodes that changed.
     pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
         let mut before = Vec::new();
         while id != known {
@@ -93,8 +92,8 @@ impl<G: Game> Tree<G> {
         before
     }
 
-    /// Takes a node out, with all that follows it: its siblings and itself, in their order. `None` for the start, and for
-    /// a node that was taken out before.
+    /// Removes a node, with all that follows it: returns its siblings and itself, in their order. `None` for the
+    /// start, and for a node that was removed before.
     pub(super) fn take_out(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
         let parent = self.node(id).parent?;
         let children = &mut self.node_mut(parent).children;
@@ -104,8 +103,8 @@ impl<G: Game> Tree<G> {
         Some(before)
     }
 
-    /// Those continuations of a node, and after them the ones that were added when the tree had more than `known` nodes. A
-    /// turn that was added again later gives way to the one that was there before.
+    /// These continuations of a node, and after them those that were added when the tree had more than `known` nodes.
+    /// A turn that was added again later gives way to the earlier one.
     pub(super) fn with_later(&self, place: NodeId, mut children: Vec<NodeId>, known: usize) -> Vec<NodeId> {
         let same = |one: NodeId, other: NodeId| self.node(one).kind.is_same(&self.node(other).kind);
         let later = self.node(place).children.iter().copied().filter(|child| child.0 > known);
@@ -115,12 +114,12 @@ impl<G: Game> Tree<G> {
         children
     }
 
-    /// Puts other continuations in place of a node's, which it gives.
+    /// Replaces the continuations of a node, and returns the old ones.
     pub(super) fn set_children(&mut self, place: NodeId, children: Vec<NodeId>) -> Vec<NodeId> {
         std::mem::replace(&mut self.node_mut(place).children, children)
     }
 
-    /// Whether a node is in the tree: neither it nor anything before it was taken out.
+    /// A node is in the tree: neither it nor any node before it was removed.
     pub(super) fn holds(&self, id: NodeId) -> bool {
         let mut place = id;
         while let Some(parent) = self.node(place).parent {

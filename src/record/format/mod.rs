@@ -23,17 +23,17 @@ use super::header::HeaderError;
 use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError, StartError, quoted};
 
-/// The version that is written.
+/// The version of files that are written.
 pub const VERSION: u32 = 3;
-/// The largest file that is read, in bytes.
+/// The largest file that can be read, in bytes.
 pub const MAX_FILE: u64 = 16 << 20;
-/// The most of a picture that is searched for a game, in bytes.
+/// The most bytes of a picture that are searched for a game.
 pub const MAX_PICTURE: u64 = 64 << 20;
 
-/// Files are flat; anything deeper than this is no save of any version.
+/// Files are flat; no version saves anything deeper than this.
 const MAX_NESTING: usize = 16;
 
-/// Why a file is no game. One sentence each.
+/// The reason a file isn't a game. One sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file could not be read.
@@ -42,29 +42,29 @@ pub enum LoadError {
     /// The text is larger than a file may be.
     #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
-    /// There is no text at all.
+    /// The file is empty.
     #[error("the file is empty")]
     Empty,
-    /// It is something else than a saved game: other text, or other RON.
+    /// It is something other than a saved game: other text, or other RON.
     #[error("this is not a game that Halfsquare saved")]
     Foreign,
-    /// It is a picture that carries no game.
+    /// It is a picture without a game.
     #[error("this picture carries no game")]
     NoGame,
     /// It is a picture that lost a part, or whose game was damaged.
     #[error("this picture is damaged, and what it carries cannot be trusted")]
     Damaged,
-    /// It is a picture with more in it than is searched for a game.
+    /// It is a picture with more data than is searched for a game.
     #[error("no game is found in the first {MAX_PICTURE} bytes of this picture")]
     LargePicture,
-    /// The text is no RON, or not of the right form.
+    /// The text isn't RON, or not of the right form.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The error there.
         message: String,
     },
     /// A newer Halfsquare wrote it.
@@ -72,18 +72,18 @@ pub enum LoadError {
         "the file has format version {0}, this program knows up to {VERSION}: it needs a newer Halfsquare"
     )]
     Newer(u32),
-    /// There never was such a version.
+    /// This version never existed.
     #[error("there is no format version {0}")]
     NoVersion(u32),
-    /// No such game is known.
+    /// The game is unknown.
     #[error("there is no game '{0}'")]
     UnknownGame(String),
-    /// It is another game than asked for.
+    /// It isn't the requested game.
     #[error("this is a game of {found}, not of {wanted}")]
     WrongGame {
         /// The file's game.
         found: String,
-        /// The game asked for.
+        /// The requested game.
         wanted: &'static str,
     },
     /// It has more turns than a record holds.
@@ -112,62 +112,62 @@ pub enum LoadError {
         /// The field.
         field: &'static str,
     },
-    /// A line begins nowhere.
+    /// A line starts nowhere.
     #[error("{} branches off at a place that no line before it has", line_name(*.line))]
     Branch {
-        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
     },
     /// A turn is refused.
     #[error("{}, turn {turn} '{text}': {reason}", line_name(*.line))]
     Turn {
-        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
         /// The turn in that line, from 1.
         turn: usize,
-        /// What stands there, perhaps shortened.
+        /// The text there, perhaps shortened.
         text: String,
-        /// Why it is refused.
+        /// The reason for the refusal.
         reason: String,
     },
     /// An ending is refused.
     #[error("{}, its end: {reason}", line_name(*.line))]
     End {
-        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
-        /// Why it is refused.
+        /// The reason for the refusal.
         reason: String,
     },
     /// A note is refused.
     #[error("{}, the note after turn {after}: {reason}", line_name(*.line))]
     Note {
-        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
-        /// After how many turns of that line it is.
+        /// The number of turns of that line before it.
         after: usize,
-        /// Why it is refused.
+        /// The reason for the refusal.
         reason: String,
     },
-    /// More times are given than turns.
+    /// The line has more times than turns.
     #[error("{}: more times are given than turns", line_name(*.line))]
     Spent {
-        /// The line as the file counts them: 0 is the main line, 1 the first variation.
+        /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
     },
-    /// The game cannot stand where the file says.
+    /// The current position can't be where the file has it.
     #[error("the game is said to stand after {stands_after} turns of a line that has {turns}")]
     Head {
-        /// Where it is said to stand.
+        /// The number of turns before it, as the file has it.
         stands_after: usize,
-        /// How many turns and endings the first line has.
+        /// The number of turns and endings in the first line.
         turns: usize,
     },
-    /// The stored result is not what the turns lead to.
+    /// The saved result isn't the result of the turns.
     #[error("the file says the result is '{stored}', but its turns lead to '{replayed}'")]
     Result {
-        /// What the file says.
+        /// The result in the file.
         stored: String,
-        /// What the turns lead to.
+        /// The result of the turns.
         replayed: String,
     },
 }
@@ -187,27 +187,27 @@ impl LoadError {
     }
 }
 
-/// What every version of the format tells, newer ones too.
+/// The fields that every version of the format has, including newer ones.
 #[derive(Deserialize)]
 struct Heading {
     #[serde(default, deserialize_with = "given")]
     version: Option<u32>,
 }
 
-/// The text of a game, where it was found.
+/// The text of a game, and the kind of file with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The text, to be parsed.
     pub text: String,
-    /// Whether a picture carries it: saving to that file would replace the picture.
+    /// A picture carries it: saving to that file would replace the picture.
     pub in_picture: bool,
 }
 
 impl Found {
-    /// Reads the text of a saved game, or the one that a PNG picture carries.
+    /// Reads the text of a saved game, or the text that a PNG picture carries.
     ///
     /// # Errors
-    /// The file cannot be read or is too large, or is a picture without a game or a damaged one.
+    /// The file can't be read or is too large, or is a picture without a game or a damaged picture.
     pub fn read(path: &Path) -> Result<Self, LoadError> {
         let mut file = BufReader::new(files::open(path)?);
         let begin = file.fill_buf().map_err(ReadError::from)?;
@@ -219,7 +219,7 @@ impl Found {
     }
 }
 
-/// A file that was parsed, but whose game was not yet replayed.
+/// A parsed file whose game hasn't been replayed yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
     content: v3::File,
@@ -229,7 +229,7 @@ impl Document {
     /// Parses the text of a file, of any version so far.
     ///
     /// # Errors
-    /// It is too large, empty, no saved game, no RON, of another form or of an unknown version.
+    /// It is too large, empty, not a saved game, not RON, of another form or of an unknown version.
     pub fn parse(text: &str) -> Result<Self, LoadError> {
         if text.len() as u64 > MAX_FILE {
             return Err(LoadError::TooLarge);
@@ -239,7 +239,7 @@ impl Document {
         if begun.is_empty() {
             return Err(LoadError::Empty);
         }
-        // RON begins with its bracket, a comment or an extension.
+        // RON starts with its bracket, a comment or an extension.
         if !["(", "//", "/*", "#!["].iter().any(|start| begun.starts_with(start)) {
             return Err(LoadError::Foreign);
         }
@@ -266,7 +266,7 @@ impl Document {
         Self::parse(&Found::read(path)?.text)
     }
 
-    /// The file's form of a record.
+    /// The document of a record.
     #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
         Self { content: v3::File::of(record) }
@@ -278,23 +278,23 @@ impl Document {
         &self.content.game
     }
 
-    /// Whether nothing was played or noted yet.
+    /// No turn has been played and no note written.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
 
-    /// Whether a clock ran during the turn under way.
+    /// A clock ran during the turn under way.
     #[must_use]
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
     }
 
-    /// Plays the whole game again, turn by turn. The record stands where it stood when it was saved and has no
-    /// unsaved changes; announcements are not believed and left out.
+    /// Replays the whole game, turn by turn. The record has the current position that it had when it was saved and no
+    /// unsaved changes; announcements aren't trusted and are left out.
     ///
     /// # Errors
-    /// Anything in the file is refused, or its result is not what its turns lead to.
+    /// Anything in the file is refused, or its result isn't the result of its turns.
     pub fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
         self.content.replay()
     }
@@ -308,7 +308,7 @@ impl Document {
         Ok(ron::ser::to_string_pretty(&self.content, style)? + "\n")
     }
 
-    /// Saves it: after a crash at any moment there is either the old file or the new one.
+    /// Saves it: after a crash at any moment the file is either the old or the new one.
     ///
     /// # Errors
     /// The file cannot be written; the old one is unchanged.
@@ -326,7 +326,7 @@ fn from_ron<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
     })
 }
 
-/// What a reader calls a line of the game that the file gives this number.
+/// The name for a reader of the line with this number in the file.
 fn line_name(line: usize) -> String {
     match line {
         0 => "the main line".to_owned(),
@@ -334,7 +334,7 @@ fn line_name(line: usize) -> String {
     }
 }
 
-/// Reads a field that may be left out, but is not wrapped in `Some` where it is given.
+/// Reads a field that may be left out, but isn't wrapped in `Some` if it is present.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     u32::deserialize(deserializer).map(Some)
 }

@@ -1,6 +1,6 @@
-//! Games in pictures: a PNG can carry text besides its pixels, and those that Halfsquare writes carry the game.
+//! Games in pictures: a PNG can carry text besides its pixels, and Halfsquare's pictures carry the game.
 //!
-//! Only the texts are looked at, never the pixels: how large a picture says that it is costs nothing.
+//! Only the texts are read, never the pixels: a picture of any stated size costs nothing.
 
 use std::io::Read;
 
@@ -9,19 +9,19 @@ use png::{DecodeOptions, Decoded, StreamingDecoder, chunk};
 use super::{LoadError, MAX_FILE, MAX_PICTURE};
 use crate::record::files::ReadError;
 
-/// What the game is known by among the texts of a picture.
+/// The key of the game among the texts of a picture.
 pub const KEYWORD: &str = "Halfsquare game";
 
-/// What every PNG file begins with.
+/// The first bytes of every PNG file.
 pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
-/// How much is read at a time, in bytes.
+/// The number of bytes read at a time.
 const BLOCK: usize = 64 << 10;
 
-/// The game that a PNG file carries. All texts before it are kept in memory, up to the decoder's own bound of 64 MiB.
+/// The game that a PNG file carries. All texts before it are held in memory, up to the decoder's own bound of 64 MiB.
 ///
 /// # Errors
-/// There is none, the file is damaged up to there, or it cannot be read.
+/// The picture has no game, the file is damaged before it, or it can't be read.
 pub(super) fn game_in(mut file: impl Read) -> Result<String, LoadError> {
     let mut options = DecodeOptions::default();
     options.set_ignore_iccp_chunk(true);
@@ -52,7 +52,7 @@ pub(super) fn game_in(mut file: impl Read) -> Result<String, LoadError> {
     }
 }
 
-/// The text that was read last, if it is a game.
+/// The last text that was read, if it is a game.
 fn last_text(decoder: &StreamingDecoder) -> Result<Option<String>, LoadError> {
     let Some(text) = decoder.info().and_then(|info| info.utf8_text.last()) else { return Ok(None) };
     if text.keyword != KEYWORD {
@@ -60,7 +60,7 @@ fn last_text(decoder: &StreamingDecoder) -> Result<Option<String>, LoadError> {
     }
     let mut text = text.clone();
     let limit = usize::try_from(MAX_FILE).unwrap_or(usize::MAX);
-    // How long a text may be that is not packed is for whoever parses it.
+    // The length of an uncompressed text is checked by the parser.
     text.decompress_text_with_limit(limit).map_err(|_| LoadError::Damaged)?;
     text.get_text().map(Some).map_err(|_| LoadError::Damaged)
 }
@@ -89,7 +89,7 @@ mod tests {
         file
     }
 
-    /// A game as a text that is packed.
+    /// A game as a compressed text.
     fn packed(text: &str) -> ITXtChunk {
         let mut packed = ITXtChunk::new(KEYWORD, text);
         packed.compressed = true;

@@ -1,4 +1,4 @@
-//! Saving and loading, and files that mean harm.
+//! Saving and loading, and malicious files.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn sample() -> Record<Takeaway> {
     record
 }
 
-/// Everything of a record that a file keeps, place by place, in an order that the tree alone decides.
+/// Everything of a record that a file saves, place by place, in an order that depends only on the tree.
 fn all(record: &Record<Takeaway>) -> String {
     let mut text = format!("{:?} {}\n", record.header(), record.is_from_position());
     let mut places = vec![NodeId::START];
@@ -284,7 +284,7 @@ fn a_truncated_file_is_refused_at_every_byte() {
     let body = text.trim_end();
     for end in (0..body.len()).filter(|end| body.is_char_boundary(*end)) {
         let Err(error) = Document::parse(&body[..end]) else { panic!("accepted the first {end} bytes") };
-        // Where a text is cut off, its closing quotation mark is what the parser misses.
+        // In a text that is cut off, the parser misses the closing quotation mark.
         let says = error.to_string();
         let known = ["the file is empty", "the file ends too early", "the quotation mark at the end"];
         assert!(known.iter().any(|words| says.contains(words)), "{end} bytes: {says}");
@@ -317,7 +317,7 @@ fn large_nonsense_is_refused() {
 
 #[test]
 fn sizes_are_compared_before_anything_is_played() {
-    // Not one of these turns can be played.
+    // None of these turns can be played.
     let line = |text: &str, times| format!("(turns: [{}]),", format!("\"{text}\",").repeat(times));
     let branch = |text: &str, times| line(text, times).replacen('(', "(from: Some((line: 0, after: 1)), ", 1);
     let file = |lines: String| {

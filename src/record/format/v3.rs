@@ -29,12 +29,12 @@ pub(super) struct File {
     pub(super) game: String,
     /// All options, as `key=value,key=value`.
     options: String,
-    /// The position that the game began from, if not the usual one.
+    /// The position at the start of the game, if not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<String>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_PLAYERS>")]
     players: Vec<String>,
-    /// Who sits at each seat; left out where all are persons.
+    /// The players' kinds; left out if all are humans.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
@@ -42,10 +42,10 @@ pub(super) struct File {
     )]
     pub(super) seats: Vec<Seat>,
     takebacks: Takebacks,
-    /// What was agreed about time; left out where there is no clock.
+    /// The agreement about time; left out if there is no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<TimeControl>,
-    /// What earlier games of the match brought the players; left out where there were none.
+    /// The players' scores in earlier games of the match; left out if there were none.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
@@ -54,15 +54,15 @@ pub(super) struct File {
     half_points: Vec<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     date: Option<String>,
-    /// The result where the game stands.
+    /// The result at the current position.
     result: String,
     /// The main line, then the variations.
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     lines: Vec<Line>,
-    /// How many turns (and endings) of the first line are played; all of them if left out.
+    /// The number of turns (and endings) of the first line up to the current position; all of them if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stands_after: Option<usize>,
-    /// How many milliseconds were spent on the turn under way; none if left out.
+    /// The milliseconds spent on the turn under way; none if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spending: Option<u32>,
 }
@@ -71,15 +71,15 @@ pub(super) struct File {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    /// Where it branches off; only the first line begins at the start by itself.
+    /// The place where it branches off; only the first line starts at the start by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<BranchPoint>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     turns: Vec<String>,
-    /// What is noted at its turns.
+    /// The notes at its turns.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_NOTES>")]
     notes: Vec<NoteAt>,
-    /// How many milliseconds were spent on each turn, and on the end; none on those at the end that are left out.
+    /// The milliseconds spent on each turn, and on the end; none for those at the end that are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     spent: Vec<u32>,
     /// The end after its last turn, if the players ended it.
@@ -87,11 +87,11 @@ struct Line {
     end: Option<End>,
 }
 
-/// What is noted at a turn.
+/// The note at a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NoteAt {
-    /// After how many turns (and endings) of its line; 0 only in the first line, for the start of the game.
+    /// The number of turns (and endings) of its line before it; 0 only in the first line, for the start of the game.
     after: usize,
     note: Note,
 }
@@ -102,7 +102,7 @@ struct NoteAt {
 struct BranchPoint {
     /// The line, from 0.
     line: usize,
-    /// After how many turns of that line.
+    /// The number of turns of that line before it.
     after: usize,
 }
 
@@ -139,7 +139,7 @@ impl File {
         }
     }
 
-    /// The first field that files had only from a later version on.
+    /// The first field that only later versions have.
     pub(super) fn later_field(&self, version: u32) -> Option<&'static str> {
         let in_a_line = |has: fn(&Line) -> bool| self.lines.iter().any(has);
         let fields = [
@@ -198,7 +198,7 @@ impl File {
         Ok(record)
     }
 
-    /// Compares what can be counted with what a record holds: to play it first could take minutes.
+    /// Compares the counts in the file with the limits of a record: to play the game first could take minutes.
     fn check_sizes(&self) -> Result<(), LoadError> {
         let turns = || self.lines.iter().flat_map(|line| &line.turns);
         let notes = self.lines.iter().flat_map(|line| &line.notes);
@@ -240,12 +240,12 @@ impl Line {
         line
     }
 
-    /// How many turns and endings it has.
+    /// The number of turns and endings.
     fn len(&self) -> usize {
         self.turns.len() + usize::from(self.end.is_some())
     }
 
-    /// Plays the line and returns its nodes, the one it branches off at first.
+    /// Plays the line and returns its nodes, the node where it branches off at first.
     fn replay<G: Game>(
         &self,
         record: &mut Record<G>,
@@ -314,7 +314,7 @@ impl End {
     }
 }
 
-/// A time as files have it, in milliseconds; one that is too long as the longest.
+/// A time in milliseconds, as files have it; one that is too long becomes the longest.
 fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
@@ -329,7 +329,7 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
         let places = record.main_continuations(first);
-        // A node that a line branches off at is before its own nodes; the start is one itself.
+        // The node where a line branches off is before its own nodes; the start is a node of its own.
         let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
             let branch = BranchPoint { line: lines.len(), after: index + before };
