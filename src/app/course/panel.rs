@@ -1,10 +1,11 @@
 //! The panel beside the board of a course: the task, hints, what is said of a try, and the other tasks.
 
 use egui::style::ScrollAnimation;
-use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 use super::{Course, Subject, Task, mining};
 use crate::app::command::Command;
+use crate::app::game_row::Text;
 use crate::app::modal;
 use crate::app::names;
 use crate::app::playable::Playable;
@@ -13,6 +14,9 @@ use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
 use crate::app::theme::{self, Colors};
 use crate::learn::{CoursePart, Standing};
+
+/// The room for the rating of a puzzle, in points.
+const RATING: f32 = 40.0;
 
 /// What was picked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -274,14 +278,17 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
                     Some(Standing::New) | None => ("", colors.ink),
                 };
                 let text = format!("{}  {}{more}", at + 1, task.title());
-                let button = Button::selectable(at == course.at, RichText::new(text).color(color))
-                    .truncate()
-                    .min_size(vec2(ui.available_width(), theme::LINE));
-                let button = if course.subject == Subject::Puzzles {
-                    let rating = task.rating::<G>(&course.studies).points().to_string();
-                    button.right_text(RichText::new(rating).small().color(colors.quiet))
-                } else {
-                    button
+                let rating = (course.subject == Subject::Puzzles)
+                    .then(|| task.rating::<G>(&course.studies).points().to_string());
+                let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+                let room = if rating.is_some() { room - RATING } else { room };
+                let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
+                let text = text.fit(ui.painter(), vec2(room, theme::LINE));
+                let size = vec2(ui.available_width(), theme::LINE);
+                let button = Button::selectable(at == course.at, text).min_size(size);
+                let button = match rating {
+                    Some(rating) => button.right_text(RichText::new(rating).small().color(colors.quiet)),
+                    None => button,
                 };
                 if ui.add(button).clicked() {
                     picked = Some(Picked::GoTo(at));

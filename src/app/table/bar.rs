@@ -1,10 +1,12 @@
 //! The line of the moment above the board: who is to do something and what is possible, or what is being looked at; and
 //! the buttons that go with it.
 
-use egui::text::{LayoutJob, TextFormat};
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Button, Frame, Label, Layout, Margin, Panel, Rect, Response, RichText, Role, Sense, TextStyle, Ui,
-    UiBuilder, WidgetInfo, vec2,
+    Align, Button, Color32, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response, Role, Sense,
+    TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::{Table, ending, transport, words};
@@ -30,6 +32,8 @@ const MARK: f32 = 16.0;
 const ALONE: f32 = 12.0;
 /// The room for the way to the rules after the sentence below the line, in points.
 const WHY: f32 = 48.0;
+/// The height of each of two rows below the line, in points.
+const CLOSE: f32 = 15.0;
 /// The room for a clock, in points.
 const CLOCK: f32 = 104.0;
 
@@ -55,7 +59,7 @@ pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: boo
     let colors = Colors::of(ui.style());
     let looks = table.viewer.subject().is_some() || !table.record.at_head();
     let fill = if looks { colors.chosen } else { colors.ground };
-    let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 6));
+    let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 4));
     let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
     let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
     if is_beside { above_the_board(room) } else { room }
@@ -102,11 +106,11 @@ pub(super) fn show<G: Playable>(
             line(ui, said.line, if has_room { 1 } else { 2 });
         });
         let is_told = told.is_none();
-        let below = match told {
-            Some(told) => RichText::new(told),
-            None => RichText::new(said.below).weak(),
+        let (below, color) = match told {
+            Some(told) => (told, ui.visuals().text_color()),
+            None => (said.below, ui.visuals().weak_text_color()),
         };
-        let pointed = has_room && with_why(table, ui, below, commands).hovered() && is_told;
+        let pointed = has_room && with_why(table, ui, &below, color, commands).hovered() && is_told;
         if pointed { happened(table).to_vec() } else { Vec::new() }
     });
     told_of.inner
@@ -116,19 +120,48 @@ pub(super) fn show<G: Playable>(
 fn with_why<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
-    below: RichText,
+    text: &str,
+    color: Color32,
     commands: &mut Vec<Command>,
 ) -> Response {
     ui.horizontal(|ui| {
         let room = if asks(table) { ui.available_width() - WHY } else { ui.available_width() };
-        let sentence = ui.scope(|ui| {
-            ui.set_max_width(room.max(0.0));
-            ui.add(Label::new(below).truncate())
-        });
+        let galley = sentence(ui, text, color, room.max(0.0));
+        let is_whole = galley.text() == text && !galley.elided;
+        let label = ui.add(Label::new(galley));
+        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+        let label = if is_whole { label } else { label.on_hover_text(text) };
         why(table, ui, commands);
-        sentence.inner
+        label
     })
     .inner
+}
+
+/// Sets the sentence below the line in one row or, where it is too long for that, in two smaller ones. What is too long for these,
+/// too, loses its beginning: it ends with what came of it all.
+fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    let set = |job| ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let galley = set(LayoutJob::simple(text.to_owned(), TextStyle::Body.resolve(ui.style()), color, width));
+    if galley.rows.len() <= 1 {
+        return galley;
+    }
+    let format = TextFormat {
+        line_height: Some(CLOSE),
+        ..TextFormat::simple(TextStyle::Small.resolve(ui.style()), color)
+    };
+    let in_two = |text: String| {
+        let mut job = LayoutJob::single_section(text, format.clone());
+        job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width(width) };
+        set(job)
+    };
+    let (mut galley, mut rest) = (in_two(text.to_owned()), text);
+    while galley.elided
+        && let Some((_, later)) = rest.split_once("; ")
+    {
+        rest = later;
+        galley = in_two(format!("… {rest}"));
+    }
+    galley
 }
 
 /// Whether the rules have something to say of what the sentence tells: what happened, or was refused.

@@ -27,6 +27,8 @@ use crate::rules::{Game, Side, State as _};
 
 /// How far a variation is set in beside the line that it leaves, in points.
 const INDENT: f32 = 20.0;
+/// How far the words of a step are set in, in points: less than those of a turn, since they are more.
+const STEP: f32 = 42.0;
 /// How many levels are set in at most: in a deeper one the words would have no room.
 const DEEPEST: usize = 4;
 
@@ -254,13 +256,11 @@ impl TurnList {
                     actions.push(ListAction::Point(node, Some(at)));
                 }
                 let colors = Colors::of(ui.style());
-                let left = indented.min.x + 68.0;
+                let place = Rect::from_min_max(indented.min + vec2(STEP, 0.0), rect.max - vec2(8.0, 0.0));
                 let font = TextStyle::Small.resolve(ui.style());
-                let width = rect.max.x - left - 8.0;
                 let side = listed.record.node(node).and_then(|node| node.side());
                 let text = side.map_or_else(|| text.clone(), |side| brief(&text, side.name::<G>()));
-                let text = Text { text: &text, font, color: colors.quiet };
-                text.paint(ui.painter(), pos2(left, rect.center().y), Align2::LEFT_CENTER, width);
+                Text { text: &text, font, color: colors.quiet }.paint_in(ui.painter(), place);
             }
         }
     }
@@ -345,8 +345,8 @@ impl Said {
             Icon::Comment.paint(ui.painter(), icon, colors.quiet);
             right -= 20.0;
         }
-        let text = Text { text: &self.text, font, color };
-        text.paint(ui.painter(), pos2(left, middle), Align2::LEFT_CENTER, right - left);
+        let place = room.with_min_x(left).with_max_x(right);
+        Text { text: &self.text, font, color }.paint_in(ui.painter(), place);
     }
 }
 

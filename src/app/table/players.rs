@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align2, Color32, CursorIcon, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
@@ -128,17 +127,14 @@ impl Line {
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    /// The words of the line: from the left the name and the side, and from the right the clock and what stands at its end.
-    /// What counts and the score are below, or in a low line behind the name.
+    /// The words of the line: from the left the name, the score and, if there is room, the side; from the right the clock and
+    /// what stands at its end. What counts is below, or in a low line behind the name.
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
         let font = |style: TextStyle| style.resolve(ui.style());
         let painter = ui.painter();
-        let score = self.score.as_ref().map(|score| format!("match {score}"));
-        let (below_it, beside) = if is_tall { (score, None) } else { (None, score) };
-        let counts = self.counts.iter().map(String::as_str).chain(below_it.as_deref());
-        let counts = counts.collect::<Vec<_>>().join(" · ");
+        let counts = self.counts.join(" · ");
         let counted = |style| Text { text: &counts, font: font(style), color: colors.quiet };
         let (mut line, below) = if is_tall {
             room.shrink2(vec2(0.0, 3.0)).split_top_bottom_at_fraction(0.54)
@@ -146,12 +142,21 @@ impl Line {
             (room, room)
         };
         line = self.clock.map_or(line, |clock| clock.paint(ui, line, &figures));
+        let score = self.score.clone().map(|score| {
+            let galley = painter.layout_no_wrap(score, font(theme::strong_small()), colors.ink);
+            (galley.size() + vec2(theme::GAP, 2.0), galley)
+        });
+        let beside = score.as_ref().map_or(0.0, |(size, _)| size.x + theme::GAP);
+        let width =
+            |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
         // Whose turn it is, arrow and edge show, and the line above the board says.
         let word = if self.standing == Standing::ToMove { "".into() } else { self.standing.word() };
-        let color = self.standing.color(&colors);
         let style = if self.standing == Standing::Drew { figures } else { theme::strong_small() };
-        let word = Text { text: &word, font: font(style), color };
-        line = at_end(painter, line, word, 1.0);
+        let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
+        if needed <= line.width() || !self.standing.has_sign() {
+            let word = Text { text: &word, font: font(style), color: self.standing.color(&colors) };
+            line = at_end(painter, line, word, 1.0);
+        }
         if is_tall {
             let wide = painter.layout_no_wrap(counts.clone(), font(TextStyle::Body), colors.quiet);
             let style = if wide.size().x <= below.width() { TextStyle::Body } else { TextStyle::Small };
@@ -159,20 +164,26 @@ impl Line {
         } else {
             line = at_end(painter, line, counted(TextStyle::Small), BESIDE);
         }
-        let mut job = LayoutJob::default();
-        job.append(&self.name, 0.0, TextFormat::simple(font(theme::name()), colors.ink));
+        let name = Text { text: &self.name, font: font(theme::name()), color: colors.ink };
+        let mut left =
+            name.paint(painter, line.left_center(), Align2::LEFT_CENTER, line.width() - beside).right()
+                + theme::GAP;
+        if let Some((size, galley)) = score {
+            let chip = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), size);
+            painter.rect_filled(chip, f32::from(theme::ROUND_SMALL), colors.button_hover);
+            let inside = Align2::CENTER_CENTER.anchor_size(chip.center(), galley.size());
+            painter.galley(inside.min, galley, colors.ink);
+            left = chip.right() + theme::GAP;
+        }
         let side = self.side.name::<G>();
         if is_tall && self.name != side {
-            job.append(side, theme::GAP, TextFormat::simple(font(TextStyle::Body), colors.quiet));
+            let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), colors.quiet);
+            let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
+            // The mark and the tip say it, too.
+            if place.right() <= line.right() {
+                painter.galley(place.min, galley, colors.quiet);
+            }
         }
-        if let Some(score) = beside {
-            let style = TextFormat::simple(font(theme::strong_small()), colors.quiet);
-            job.append(&score, theme::GAP, style);
-        }
-        job.wrap = TextWrapping::truncate_at_width(line.width().max(0.0));
-        let galley = painter.layout_job(job);
-        let at = Align2::LEFT_CENTER.anchor_size(line.left_center(), galley.size()).min;
-        painter.galley(at, galley, colors.ink);
     }
 }
 
@@ -229,6 +240,11 @@ impl Standing {
             Self::Placed(place) => ending::ordinal(place).into(),
             Self::Plain => "".into(),
         }
+    }
+
+    /// Whether a sign at the beginning of the line says it, too.
+    const fn has_sign(self) -> bool {
+        matches!(self, Self::ToMove | Self::Won | Self::Out)
     }
 
     const fn color(self, colors: &Colors) -> Color32 {

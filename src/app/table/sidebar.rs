@@ -2,7 +2,8 @@
 
 use egui::containers::menu::MenuButton;
 use egui::{
-    Align, Button, Frame, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
+    Align, Button, Frame, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, TextStyle, TextWrapMode,
+    Ui, WidgetInfo, WidgetText, vec2,
 };
 
 use super::list::ListAction;
@@ -23,8 +24,8 @@ use crate::rules::State as _;
 const ENDINGS: f32 = 112.0;
 /// How high a comment is before it is scrolled, in points.
 const COMMENT: f32 = 80.0;
-/// The least room for that button, in points.
-const TAKE_BACK: f32 = 176.0;
+/// Between the edge of a button and its words, in points.
+const PADDING: f32 = 4.0;
 
 /// Draws the sidebar at the right edge, unless it is folded away. Gives what the turn does that the pointer is on in an
 /// analysis.
@@ -118,10 +119,11 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     }
     let width = ui.available_width();
     let name = "Draw or resign";
-    let (text, endings) = if width < ENDINGS + TAKE_BACK { ("…", theme::ICON) } else { (name, ENDINGS) };
+    let beside = width - ENDINGS - ui.spacing().item_spacing.x;
+    let (text, endings) = if beside < wide(table, ui) { ("…", theme::ICON) } else { (name, ENDINGS) };
     let size = vec2(width, theme::BUTTON.y);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-        ui.spacing_mut().button_padding.x = 4.0;
+        ui.spacing_mut().button_padding.x = PADDING;
         // Behind a menu, so that no stray click ends a game.
         let button = MenuButton::from_button(Button::new(text).min_size(vec2(endings, theme::BUTTON.y)));
         let (button, _) = button.ui(ui, |ui| {
@@ -139,16 +141,28 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     });
 }
 
+/// How wide the button is that takes a turn back, in points.
+fn wide<G: Playable>(table: &Table<G>, ui: &Ui) -> f32 {
+    let text = WidgetText::from(label(table, Command::TakeBack));
+    let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
+    galley.size().x + 2.0 * PADDING
+}
+
+/// What the button of a command says.
+fn label<G: Playable>(table: &Table<G>, command: Command) -> String {
+    table.label(command).unwrap_or_else(|| command.text().to_owned())
+}
+
 /// Buttons of one width in a row.
 fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &mut Vec<Command>) {
     let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
     let width = (ui.available_width() - gaps) / row.len() as f32;
     ui.horizontal(|ui| {
         for command in row {
-            let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
+            let label = label(table, *command);
             let can = table.can(*command);
             let size = vec2(width, theme::BUTTON.y);
-            ui.spacing_mut().button_padding.x = 4.0;
+            ui.spacing_mut().button_padding.x = PADDING;
             let tip = format!("{label}: {}", transport::tip(ui, *command));
             if press(ui, can, Button::new(label).truncate().min_size(size), &tip) {
                 commands.push(*command);

@@ -164,9 +164,9 @@ impl Display for Event {
                 write!(f, "{} {leave} the board {}", Pieces(pieces), direction.name())
             }
             Self::Reset { stacks, ref pawns } => {
-                write!(f, "reset: the stacks on {stacks} {} removed", verb(f, "are", "were"))?;
+                write!(f, "reset: {stacks}")?;
                 let owners = (0..).map(Side::new).take(super::position::SEATS);
-                let mut before = " with";
+                let mut before = ", with";
                 for side in owners.filter(|side| !pawns.of(*side).is_empty()) {
                     let word = if pawns.of(side).len() == 1 { "pawn" } else { "pawns" };
                     write!(f, "{before} {}'s {word} on {}", side.name::<Topple>(), pawns.of(side))?;

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::accesskit::Role;
+use egui::epaint::TextShape;
 use egui::{
-    Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, ViewportCommand, ViewportEvent,
+    Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape, ViewportCommand, ViewportEvent,
     ViewportId,
 };
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -337,6 +338,47 @@ impl Window {
     pub fn point_at(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).hover();
         self.harness.run();
+    }
+
+    /// Every text on the screen that does not show whole: its end is left out, or its place is too narrow.
+    pub fn cut_texts(&self) -> Vec<String> {
+        let mut cut = Vec::new();
+        self.each_text(|text, clip| {
+            let place = text.visual_bounding_rect();
+            let seen = place.intersect(clip);
+            // Of a line that is scrolled half out of sight the rest can be scrolled in.
+            let is_narrow = seen.is_positive() && seen.width() + 1.0 < place.width();
+            if text.galley.elided || is_narrow {
+                cut.push(text.galley.text().to_owned());
+            }
+        });
+        cut
+    }
+
+    /// Where the only text is painted that has this part.
+    pub fn painted_text(&self, part: &str) -> Rect {
+        let mut places = Vec::new();
+        self.each_text(|text, _| {
+            if text.galley.text().contains(part) {
+                places.push(text.visual_bounding_rect());
+            }
+        });
+        let [place] = places[..] else { panic!("'{part}' is painted {} times", places.len()) };
+        place
+    }
+
+    /// Goes through the texts on the screen, each with what it is clipped to.
+    fn each_text(&self, mut each: impl FnMut(&TextShape, Rect)) {
+        fn texts(shape: &Shape, each: &mut impl FnMut(&TextShape)) {
+            match shape {
+                Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, each)),
+                Shape::Text(text) => each(text),
+                _ => {}
+            }
+        }
+        for clipped in &self.harness.output().shapes {
+            texts(&clipped.shape, &mut |text| each(text, clipped.clip_rect));
+        }
     }
 
     /// How many things are painted that cover this place and nothing beside it.

@@ -38,6 +38,8 @@ mod exchange;
 #[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
+#[path = "shell/fitting.rs"]
+mod fitting;
 #[cfg(test)]
 #[path = "shell/hand.rs"]
 mod hand;

@@ -1,0 +1,142 @@
+//! Texts beside and above the board, which have to show whole.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::playable::Playable;
+use halfsquare::app::settings::Settings;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Allowance, Header, Record, Takebacks, TimeControl, TimeOut};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Options as _, State as _};
+use halfsquare_ui_tests::Window;
+
+use crate::home;
+
+/// Names of twelve letters.
+const NAMES: [&str; 4] = ["Maximilianna", "Bartholomaus", "Christabella", "Wolfgangomar"];
+/// What the players have from earlier games, in half points.
+const POINTS: [u32; 4] = [5, 3, 1, 21];
+/// The size of the window, in points.
+const SIZE: Vec2 = vec2(1280.0, 800.0);
+
+/// An hour and a half for each player of a match.
+fn record<G: Playable>(options: &str) -> Record<G> {
+    let options = G::Options::parse(options, None).unwrap();
+    let players = G::State::start(&options).players();
+    let names = NAMES.iter().take(players).map(ToString::to_string).collect();
+    let clock = TimeControl::new(Allowance::Game { increment: 0 }, vec![5400; players], TimeOut::Lost);
+    let header = Header::new(names, Takebacks::Free, None).unwrap().with_clock(Some(clock));
+    let points = POINTS.iter().take(players).copied().collect();
+    Record::new(&options, header.with_half_points(points)).unwrap()
+}
+
+/// The game of a transcript in `tests/playthroughs`, but for so many turns at its end.
+fn playthrough<G: Playable>(text: &str, but: usize) -> Record<G> {
+    let options = text.lines().find_map(|line| line.strip_prefix("options: ")).unwrap();
+    let turns: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("turn: ")).collect();
+    let mut record = record::<G>(options);
+    for turn in &turns[..turns.len() - but] {
+        let turn = record.state().parse_turn(turn).unwrap();
+        record.play(&turn).unwrap();
+    }
+    record
+}
+
+/// A window with a game.
+fn window<G: Playable>(record: &Record<G>) -> Window {
+    let home = home();
+    let file = home.path().join("game.ron");
+    std::fs::write(&file, Document::of(record).to_text().unwrap()).unwrap();
+    let settings = Settings { bot_seconds: 0.2, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.harness.set_size(SIZE);
+    window.until("Take back");
+    window.keeping(home)
+}
+
+/// All texts show whole.
+fn look(window: &mut Window) {
+    window.harness.run();
+    assert_eq!(window.cut_texts(), [""; 0]);
+}
+
+/// Walks through a game step by step, and asks for hints in the middle of it.
+fn walk<G: Playable>(record: &Record<G>) {
+    let mut window = window(record);
+    look(&mut window);
+    window.press_with(Modifiers::ALT, Key::Home);
+    let turns = record.turns();
+    let steps = turns.iter().map(|turn| record.frames(*turn).unwrap().len()).sum::<usize>();
+    for _ in 0..steps {
+        window.press_frames(Modifiers::NONE, Key::Period);
+        look(&mut window);
+    }
+    window.press_with(Modifiers::ALT, Key::Home);
+    for _ in 0..turns.len() / 2 {
+        window.press_with(Modifiers::ALT, Key::ArrowRight);
+    }
+    for said in ["Hint: look around", "Hint: ", "Hint for "] {
+        window.press_frames(Modifiers::NONE, Key::F3);
+        window.until(said);
+        look(&mut window);
+        let board = window.harness.get_by_role(Role::Grid).rect();
+        assert!(window.painted_text(said).bottom() <= board.top(), "{said}");
+    }
+}
+
+#[test]
+fn crumble_shows_its_texts_whole() {
+    walk(&playthrough::<Crumble>(include_str!("../../../playthroughs/crumble-win.txt"), 0));
+}
+
+#[test]
+fn a_long_swap_shows_whole() {
+    let mut record = record::<Crumble>("size=6x6");
+    let mut text = "0,1HN".to_owned();
+    while text.len() < 40 {
+        let longer = ["E", "N", "W", "S"].map(|direction| format!("{text}{direction}"));
+        let mut longer = longer.into_iter().cycle().skip(text.len() / 3).take(4);
+        text = longer.find(|text| record.state().parse_turn(text).is_ok()).unwrap();
+    }
+    let turn = record.state().parse_turn(&text).unwrap();
+    record.play(&turn).unwrap();
+    let mut window = window(&record);
+    look(&mut window);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
+    look(&mut window);
+}
+
+#[test]
+fn crosse_shows_its_texts_whole() {
+    walk(&playthrough::<Crosse>(include_str!("../../../playthroughs/crosse.txt"), 0));
+}
+
+#[test]
+fn topple_shows_its_texts_whole() {
+    walk(&playthrough::<Topple>(include_str!("../../../playthroughs/topple-2.txt"), 0));
+    walk(&playthrough::<Topple>(include_str!("../../../playthroughs/topple-3.txt"), 0));
+    // A takeback of a resignation has the longest button.
+    walk(&playthrough::<Topple>(include_str!("../../../playthroughs/topple-4.txt"), 1));
+}
+
+#[test]
+fn courses_show_their_texts_whole() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    for course in ["Lessons of ", "Puzzles of "] {
+        for game in ["Crumble", "Abstract Crosse", "Topple"] {
+            window.harness.set_size(SIZE);
+            window.harness.run();
+            window.click_containing(&format!("{course}{game}"));
+            look(&mut window);
+            // So high that the list of tasks shows whole.
+            window.harness.set_size(vec2(SIZE.x, 16_000.0));
+            look(&mut window);
+            window.press_with(Modifiers::COMMAND, Key::W);
+        }
+    }
+}
