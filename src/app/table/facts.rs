@@ -105,8 +105,8 @@ impl<G: Playable> Table<G> {
     fn who_is_out(&self) -> Option<String> {
         let state = self.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
-        let names: Vec<&str> =
-            self.seats().map(|(side, _)| side).filter(out).map(|side| side.name::<G>()).collect();
+        let sides = self.seats().map(|(side, _)| side).filter(out);
+        let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
         let are = if names.len() == 1 { "is" } else { "are" };
         (!names.is_empty()).then(|| format!("{} {are} out.", list(&names)))
     }

@@ -140,3 +140,10 @@ fn courses_show_their_texts_whole() {
         }
     }
 }
+
+#[test]
+fn who_is_out_is_told_by_name() {
+    let game = playthrough::<Topple>(include_str!("../../../playthroughs/topple-4.txt"), 1);
+    let mut window = window(&game);
+    window.until("Maximilianna and Bartholomaus are out.");
+}
