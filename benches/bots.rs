@@ -1,4 +1,4 @@
-//! How soon bots stop when they are cancelled.
+//! The time that bots take to stop when they are cancelled.
 //!
 //! `cargo bench --no-default-features --bench bots` lets the best bot think about each board, on one thread and on
 //! two, cancels it after one time or another, and prints how long it takes until `Bot::choose` is back. That is wall
@@ -20,7 +20,7 @@ use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 
-/// After how many milliseconds bots are cancelled: soon, while they look at their own turns, up to when they are
+/// The milliseconds after which bots are cancelled: from an early moment, at their own turns, to one when they are
 /// many turns deep and have filled their tables.
 const AFTER: [u64; 10] = [0, 1, 2, 5, 10, 20, 50, 100, 500, 2_000];
 const ROUNDS: usize = 5;
@@ -39,7 +39,7 @@ fn start<G: Evaluated>() -> G::State {
     G::State::start(&G::Options::default())
 }
 
-/// The kept position of so many pieces.
+/// The saved position with this many pieces.
 fn kept(pieces: &str) -> <Crumble as halfsquare::rules::Game>::State {
     let name = format!("crumble-{pieces}.txt");
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "benches", "positions", &name].iter().collect();
@@ -61,7 +61,7 @@ fn row<G: Evaluated>(board: &str, state: &G::State) {
     println!();
 }
 
-/// The time from when a bot is cancelled to when it is back.
+/// The time from the cancellation of a bot to its return.
 fn latency<G: Evaluated>(bot: Bot, state: &G::State, after: Duration) -> Duration {
     let cancelled = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! How fast the turns of Crosse are found, next to a yardstick.
+//! The speed of finding the turns of Crosse, next to a yardstick.
 //!
 //! The yardstick is kish, Turkish draughts: also maximal captures, also bitboards. Both sides generate every
 //! position, the last ply too, and nothing is counted in bulk. `cargo bench --no-default-features --bench crosse`
@@ -29,7 +29,7 @@ fn crosse() -> u64 {
     count(State::start(&Options::default()).position(), CROSSE_DEPTH)
 }
 
-/// Counts as `perft` does, and makes sure that the positions of the last ply are really built.
+/// Counts as `perft` does, and builds the positions of the last ply.
 fn count(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         black_box(position);
@@ -43,7 +43,7 @@ fn count(position: &Position, depth: u32) -> u64 {
     found
 }
 
-/// Counts as [`Board::perft`] does, but applies the actions of the last ply as well.
+/// Counts as [`Board::perft`] does, but also applies the actions of the last ply.
 fn kish(board: &Board, buffers: &mut [Vec<Action>]) -> u64 {
     let Some((buffer, deeper)) = buffers.split_first_mut() else {
         black_box(board);
@@ -102,7 +102,7 @@ fn compare() {
     );
 }
 
-/// A turn of the best bot, which looks at 10,000 turns for it.
+/// A turn of the best bot, which examines 10,000 turns for it.
 #[divan::bench]
 fn bot_turn(bencher: divan::Bencher<'_, '_>) {
     let start = State::start(&Options::default());

@@ -1,7 +1,6 @@
-//! What a frame of the window costs with each game on the table: Crumble with a thousand pieces, Crosse with all its
-//! stones, Topple on its largest board with four players; what it costs to scroll the list of a very long game with many
-//! variations; and what it takes to open lessons and puzzles, and to note a
-//! try.
+//! The cost of a frame of the window with each game on the table: Crumble with a thousand pieces, Crosse with all its
+//! stones, Topple on its largest board with four players; of scrolling the list of a very long game with many
+//! variations; and of opening lessons and puzzles, and recording a try.
 //!
 //! Layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; what the
 //! graphics card does is left out. Each round draws one frame with the pointer somewhere else, so that whatever
@@ -41,22 +40,22 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Ending, Game, Side, State as _};
 
-/// What went wrong, in words.
+/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() {
-    // As the window does.
+    // The window does the same.
     halfsquare::app::keep_frame_memory();
     divan::main();
 }
 
 /// Columns and rows of a board of Crumble whose squares are all quartered.
 const SIDE: u32 = 16;
-/// How many pieces that makes.
+/// The number of pieces on that board.
 const PIECES: usize = 4 * (SIDE * SIDE) as usize;
-/// How many stones there are at the start of Crosse.
+/// The number of stones at the start of Crosse.
 const STONES: usize = 30;
-/// How many turns and variations the long game has.
+/// The number of turns and variations of the long game.
 const TURNS: usize = 10_000;
 const VARIATIONS: usize = 1_000;
 /// Columns and rows of the largest board of Topple.
@@ -91,13 +90,13 @@ fn crowded() -> String {
     format!("{} r r2,b2,g2,y2", rows.join("/"))
 }
 
-/// The table as the window has it.
+/// The table as in the window.
 struct Window {
     ctx: Context,
     session: Box<dyn Session>,
     settings: Settings,
     frames: u32,
-    /// How many things lie on the board: each is two triangles at the least.
+    /// The number of things on the board: each is two triangles at least.
     things: usize,
 }
 
@@ -131,13 +130,13 @@ impl Window {
         window
     }
 
-    /// Does what a command says.
+    /// Runs a command.
     fn run(&mut self, command: Command) {
         self.session.can(command).expect("there is something to do");
         self.session.run(command, &self.ctx, &self.settings);
     }
 
-    /// Draws a frame and says how many triangles it came to.
+    /// Draws a frame and returns the number of its triangles.
     fn frame(&mut self, events: &[Event]) -> usize {
         self.frames += 1;
         let input = RawInput {
@@ -151,7 +150,7 @@ impl Window {
         let mut output = self.ctx.run_ui(input, |ui| {
             session.ui(ui, settings);
         });
-        // There is no graphics card to give them to.
+        // There is no graphics card to take them.
         output.textures_delta.clear();
         let drawn = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         let triangles = drawn.iter().map(|part| match &part.primitive {
@@ -163,7 +162,7 @@ impl Window {
         triangles
     }
 
-    /// Somewhere over the board, elsewhere each time.
+    /// A point over the board, another one each time.
     fn pointer(&self) -> Pos2 {
         let step = |by: u32, room: u32| (self.frames * by % room) as f32;
         pos2(120.0 + step(37, 640), 60.0 + step(53, 600))
@@ -309,22 +308,22 @@ fn topple(bencher: Bencher) {
     move_about(bencher, Window::from_position::<Topple>(&crowded(), (TILES * TILES) as usize));
 }
 
-/// What was learned by nobody yet, kept nowhere.
+/// The progress of a new player, which isn't saved.
 fn studies() -> Studies {
     let store = Rc::new(Store::open(None, None, |_| String::new(), || {}));
-    // Nothing can be written there, so that the disk takes no part.
+    // A file can't be written there, so the disk takes no part.
     let file = PathBuf::from("benches/frame.rs/progress.ron");
     let (progress, deck) = (Kept::load(Some(file), &store).0, Kept::load(None, &store).0);
     Studies::new(progress, deck, None, store, Rc::new(|| None))
 }
 
-/// Opens a course of a game: to be done within 50 ms.
+/// Opens a course of a game: should take at most 50 ms.
 #[divan::bench(args = ["crumble", "crosse", "topple"])]
 fn open_lessons(bencher: Bencher, game: &str) {
     open_course(bencher, game, Subject::Lessons);
 }
 
-/// The same with the puzzles, of which there are more.
+/// The same with the puzzles, which are more.
 #[divan::bench(args = ["crumble", "crosse", "topple"])]
 fn open_puzzles(bencher: Bencher, game: &str) {
     open_course(bencher, game, Subject::Puzzles);
@@ -336,7 +335,7 @@ fn open_course(bencher: Bencher, game: &str, subject: Subject) {
     bencher.bench_local(|| game.course(subject, &studies).expect("it begins"));
 }
 
-/// Takes in the first try at a puzzle of a player who tried them all, up to where the file is handed over.
+/// Records the first try at a puzzle of a player who tried them all, up to the handover of the file.
 #[divan::bench]
 fn note_a_try(bencher: Bencher) {
     let studies = studies();

@@ -1,4 +1,4 @@
-//! How fast saved games are loaded: their text is read and every turn is replayed by the rules.
+//! The speed of loading saved games: their text is read and every turn is replayed by the rules.
 //!
 //! `cargo bench --no-default-features --bench records` prints divan's table, with turns per second. The games are of
 //! 300 turns, played at random from one seed; one of Topple has 10,000 turns and 1,000 variations.
@@ -19,7 +19,7 @@ use divan::counter::ItemsCount;
 use halfsquare::record::format::Document;
 use halfsquare::rules::Game;
 
-/// What went wrong, in words.
+/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 const TURNS: usize = 300;

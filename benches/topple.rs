@@ -16,7 +16,7 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::topple::{Options, State, Topple};
 
 fn main() {
-    // The quotient is of samples taken in turn, which divan, one bench after the other, cannot do.
+    // The quotient is of samples taken in turn, which divan can't do, since it runs one bench after the other.
     const SAMPLES: usize = 7;
     let topple = State::start(&Options::default());
     let tak = Game::<6, 0>::default();
@@ -79,7 +79,7 @@ fn successors(bencher: divan::Bencher<'_, '_>) {
     });
 }
 
-/// A turn of the best bot, which looks at 10,000 turns for it.
+/// A turn of the best bot, which examines 10,000 turns for it.
 #[divan::bench]
 fn bot_turn(bencher: divan::Bencher<'_, '_>) {
     let start = State::start(&Options::default());

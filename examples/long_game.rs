@@ -16,7 +16,7 @@ use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::Document;
 use halfsquare::rules::Game;
 
-/// What went wrong, in words.
+/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() -> ExitCode {

@@ -1,17 +1,17 @@
-//! Proves what can be forced from the start of a game for two: who wins within how many turns, who can get a draw at
-//! least, and what nobody can force within so many turns.
+//! Proves the results that can be forced from the start of a game for two: who wins within how many turns, who can get
+//! a draw at least, and the results that no side can force within a number of turns.
 //!
-//! `solve GAME OPTIONS NODES`, as in `solve crumble size=2x2 1000000`, looks first at one turn, then at two, and so on,
-//! counting those of both players, until the game is decided or the next number takes more looks at turns than that.
-//! What is open then it tries to prove with as many looks once more where least is missing, however deep that is
-//! (depth-first proof-number search). Equal arguments print the same, except for the time.
+//! `solve GAME OPTIONS NODES`, as in `solve crumble size=2x2 1000000`, searches first one turn ahead, then two, and so on,
+//! counting those of both players, until the game is decided or the next depth would examine more turns than that. It
+//! then tries to prove the open results with as many nodes once more where least is missing, at any depth (depth-first
+//! proof-number search). Equal arguments print the same, except for the time.
 //!
-//! What a proof means. The searches look at positions alone, so what they know of one holds on whatever way it is
-//! reached. Draws that hang on earlier turns (three draw turns in a row, the third time of a position) are left out:
+//! The meaning of a proof: the searches use positions alone, so their result for a position holds on any way to it.
+//! Draws that depend on earlier turns (three draw turns in a row, the third time of a position) are left out:
 //!
-//! - What nobody can force without these rules, nobody can force with them, as long as a draw by them does not count
-//!   as forced: they only end games that could have gone on.
-//! - What somebody can force is replayed by the rules as they are, history and all, against every answer; a draw that
+//! - A result that no side can force without these rules can't be forced with them either, as long as a draw by them
+//!   doesn't count as forced: they only end games that could have gone on.
+//! - A result that a side can force is replayed by the rules as they are, with history, against every answer; a draw that
 //!   the opponent gets by any rule, or may claim, refutes a win.
 //!
 //! Positions are known by 128 bits of their hash.
@@ -29,9 +29,9 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Distinct, Game, Options as _, Outcome, Side, State};
 
-/// The most positions of which is kept what is known: a gigabyte and a half, counting the moment of growing to that.
+/// The most positions in the table: a gigabyte and a half, including the moment of growing to that size.
 const MOST: usize = 29_000_000;
-/// The longest games that the proof-number search looks at, in turns.
+/// The longest games that the proof-number search examines, in turns.
 const LONGEST: usize = 100;
 
 fn main() -> ExitCode {
@@ -62,7 +62,7 @@ fn solve<G: Game>(options: &str, nodes: &str) -> Result<(), String> {
         start,
         nodes,
         begun: Instant::now(),
-        // At first no more than a draw.
+        // First at most a draw.
         solvers: [Side::FIRST, Side::SECOND].map(|side| Solver::new(side, Goal::Draw)),
     };
     let settled = (1..u8::MAX).find_map(|turns| proofs.pass(Some(turns)));
@@ -75,15 +75,15 @@ fn solve<G: Game>(options: &str, nodes: &str) -> Result<(), String> {
 /// The proofs for both sides.
 struct Proofs<G: Game> {
     start: G::State,
-    /// How many turns each search may look at.
+    /// The number of turns that each search may examine.
     nodes: u64,
     begun: Instant,
     solvers: [Solver<G>; 2],
 }
 
 impl<G: Game> Proofs<G> {
-    /// Searches for what each side can force within so many turns, or within any number; returns whether that solves the
-    /// game, or `None` if more turns may tell more.
+    /// Searches for a result that each side can force within `turns` turns, or within any number; returns true if that
+    /// solves the game, or `None` if more turns may tell more.
     fn pass(&mut self, turns: Option<u8>) -> Option<bool> {
         let mut out = turns.is_none();
         for place in 0..self.solvers.len() {
@@ -126,7 +126,7 @@ impl<G: Game> Proofs<G> {
     }
 }
 
-/// What a side tries to force.
+/// The result that a side tries to force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     /// A win, or a draw, at once or by a claim.
@@ -144,16 +144,16 @@ impl Goal {
     }
 }
 
-/// The search had looked at as many turns as it may.
+/// The search has examined as many turns as it may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct OutOfNodes;
 
-/// What is known of a position.
+/// Results for a position.
 #[derive(Clone, Copy)]
 struct Known {
-    /// The goal is reached within so many turns; [`u8::MAX`] if that is not known.
+    /// The goal is reached within this many turns; [`u8::MAX`] if that isn't proved.
     within: u8,
-    /// It cannot be reached within so many.
+    /// The goal can't be reached within this many turns.
     beyond: u8,
 }
 
@@ -161,7 +161,8 @@ impl Known {
     const NOTHING: Self = Self { within: u8::MAX, beyond: 0 };
 }
 
-/// How much is still missing to show that the goal can be forced, and that it cannot (proof numbers).
+/// Lower bounds on the positions still to be proved to show that the goal can be forced, and that it can't (proof
+/// numbers).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Missing {
     proof: u32,
@@ -169,14 +170,14 @@ struct Missing {
 }
 
 impl Missing {
-    /// More than can be done.
+    /// More than can be proved.
     const ALL: u32 = u32::MAX;
 
     const fn settled(good: bool) -> Self {
         if good { Self { proof: 0, disproof: Self::ALL } } else { Self { proof: Self::ALL, disproof: 0 } }
     }
 
-    /// What the side to move misses, and what its opponent does.
+    /// The proof numbers of the side to move and of its opponent.
     const fn seen_by(self, own: bool) -> (u32, u32) {
         if own { (self.proof, self.disproof) } else { (self.disproof, self.proof) }
     }
@@ -187,25 +188,25 @@ impl Missing {
     }
 }
 
-/// What the turns of a state bring.
+/// The result of examining the turns of a state.
 enum Opened<G: Game> {
-    /// This one decides at once for the side to move.
+    /// This turn decides at once for the side to move.
     Decided(G::Turn),
-    /// None does; after these all is open. The states are without history.
+    /// No turn decides; the states after these turns are open. The states are without history.
     Open(Vec<(G::Turn, G::State)>),
 }
 
-/// A search for what one side can force.
+/// A search for the result that one side can force.
 struct Solver<G: Game> {
     side: Side,
     goal: Goal,
     known: HashMap<u128, Known>,
     missing: HashMap<u128, Missing>,
-    /// The positions from the start to the one that is looked at: coming back to one of them proves nothing.
+    /// The positions from the start to the current one: returning to one of them proves nothing.
     path: Vec<u128>,
     /// By the turns left, the turn that last decided a state for its side to move.
     deciders: Vec<Option<G::Turn>>,
-    /// How many turns were looked at, and how many may be.
+    /// The number of turns examined, and the limit.
     nodes: u64,
     most: u64,
 }
@@ -224,7 +225,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Whether the goal is reached in a state or can no more be; `None` while that is open.
+    /// True if the goal is reached in a state, false if it can no longer be; `None` while that is open.
     fn judge(&self, state: &G::State) -> Option<bool> {
         match state.outcome() {
             Some(Outcome::Win(winner, _)) => return Some(winner == self.side),
@@ -241,7 +242,7 @@ impl<G: Game> Solver<G> {
         self.known.get(&key).copied().unwrap_or(Known::NOTHING)
     }
 
-    /// Whether the side can force its goal within so many turns of both, from an open state without history.
+    /// The side can force its goal within `turns` turns of both, from an open state without history.
     fn forces(&mut self, state: &G::State, turns: u8) -> Result<bool, OutOfNodes> {
         if turns == 0 {
             return Ok(false);
@@ -253,15 +254,15 @@ impl<G: Game> Solver<G> {
         }
         let forced = self.search(state, turns)?;
         *(if forced { &mut known.within } else { &mut known.beyond }) = turns;
-        // The last turn is soon looked through: the table is for the others, and for wins.
+        // The last turn is quickly searched: the table is for the others, and for wins.
         if (turns > 1 || forced) && (self.known.len() < MOST || self.known.contains_key(&key)) {
             self.known.insert(key, known);
         }
         Ok(forced)
     }
 
-    /// The same by looking at the turns of the state, first at the one that last decided so many turns before the end: the
-    /// side to move needs one that suits it.
+    /// The same, by examining the turns of the state, first the one that last decided at this number of turns before
+    /// the end: the side to move needs one that suits it.
     fn search(&mut self, state: &G::State, turns: u8) -> Result<bool, OutOfNodes> {
         let own = state.to_move() == self.side;
         let place = usize::from(turns);
@@ -291,7 +292,8 @@ impl<G: Game> Solver<G> {
         Ok(!own)
     }
 
-    /// Counts a look at the state after a turn and judges it; after the last turn what is open is not reached.
+    /// Counts the state after a turn as examined and judges it; after the last turn an open state counts as not
+    /// reached.
     fn look(&mut self, next: &G::State, turns: u8) -> Result<Option<bool>, OutOfNodes> {
         if self.nodes >= self.most {
             return Err(OutOfNodes);
@@ -300,7 +302,7 @@ impl<G: Game> Solver<G> {
         Ok(self.judge(next).or((turns == 1).then_some(false)))
     }
 
-    /// Looks at all turns of a state, or until one decides at once.
+    /// Examines all turns of a state, or until one decides at once.
     fn open(&mut self, state: &G::State, turns: u8) -> Result<Opened<G>, OutOfNodes> {
         let own = state.to_move() == self.side;
         let mut open = Vec::new();
@@ -320,7 +322,7 @@ impl<G: Game> Solver<G> {
         })
     }
 
-    /// Whether a proof is found that the side can force its goal, within any number of turns, from an open state without
+    /// A proof is found that the side can force its goal, within any number of turns, from an open state without
     /// history.
     fn proves(&mut self, state: &G::State) -> Result<bool, OutOfNodes> {
         self.path.clear();
@@ -328,7 +330,7 @@ impl<G: Game> Solver<G> {
         Ok(self.expand(state, key::<G>(state), all)?.proof == 0)
     }
 
-    /// Works on a state until no less than this is missing for one of the two.
+    /// Works on a state until at least this much is missing for one of the two.
     fn expand(&mut self, state: &G::State, key: u128, limit: Missing) -> Result<Missing, OutOfNodes> {
         let own = state.to_move() == self.side;
         let open: Vec<(u128, G::State)> = match self.open(state, u8::MAX)? {
@@ -338,8 +340,8 @@ impl<G: Game> Solver<G> {
         let (limit, opponent_limit) = limit.seen_by(own);
         self.path.push(key);
         let missing = loop {
-            // The side to move needs its best turn. The opponent has to meet all, of which the hardest counts, and each
-            // of the others a little: a sum would count twice where lines meet again.
+            // The side to move needs its best turn. The opponent must refute all, of which the hardest counts, and
+            // each of the others a little: a sum would count twice where lines meet again.
             let (mut best, mut second, mut place) = (Missing::ALL, Missing::ALL, 0);
             let (mut hardest, mut others) = (0, 0);
             for (index, (next, _)) in open.iter().enumerate() {
@@ -357,7 +359,7 @@ impl<G: Game> Solver<G> {
             if best >= limit || all >= opponent_limit || best == 0 || all == 0 {
                 break missing;
             }
-            // It goes on with this turn until the second is clearly better: to turn back costs time.
+            // Continues with this turn until the second is clearly better: turning back costs time.
             let inner = limit.min(second.saturating_add(second / 4).saturating_add(1));
             let (next, state) = &open[place];
             self.expand(state, *next, Missing::of(own, (inner, opponent_limit)))?;
@@ -368,7 +370,7 @@ impl<G: Game> Solver<G> {
         Ok(self.settle(key, missing, within.unwrap_or(0).saturating_add(1)))
     }
 
-    /// Keeps what is missing, and once nothing is, within how many turns the goal is reached.
+    /// Stores the proof numbers, and once one is 0, the number of turns within which the goal is reached.
     fn settle(&mut self, key: u128, missing: Missing, within: u8) -> Missing {
         if missing.proof == 0 {
             self.known.insert(key, Known { within, ..self.known(key) });
@@ -387,8 +389,8 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Plays what was found by the rules as they are, against every answer, and says whether it reaches the goal; `held`
-    /// has the states that are done.
+    /// Plays the solution by the rules as they are, against every answer, and returns whether it reaches the goal;
+    /// `held` has the states that have been checked.
     fn replay(&self, state: &G::State, turns: u8, held: &mut HashSet<(G::State, u8)>) -> bool {
         if let Some(good) = self.judge(state) {
             return good;
@@ -410,7 +412,7 @@ impl<G: Game> Solver<G> {
         holds
     }
 
-    /// Within how many turns the goal is known to be reached; [`u8::MAX`] if that is not known.
+    /// The number of turns within which the goal is proved to be reached; [`u8::MAX`] if it isn't proved.
     fn bound(&self, state: &G::State) -> u8 {
         match self.judge(state) {
             Some(true) => 0,
@@ -419,8 +421,8 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// A game in which the side reaches its goal as soon as is known, and the opponent holds out as long; as long as can
-    /// be where `exact`, since then the bounds of deepening are as small as can be at the start alone.
+    /// A game in which the side reaches its goal as soon as has been proved, and the opponent holds out as long; as
+    /// long as possible if `exact`, since then the bounds of deepening are minimal at the start alone.
     fn line(&mut self, state: &G::State, exact: bool) -> Vec<String> {
         let mut line = Vec::new();
         let mut state = state.clone();

@@ -12,11 +12,11 @@ use hound::{SampleFormat, WavSpec, WavWriter};
 
 /// Samples a second.
 const RATE: u32 = 22_050;
-/// How loud the loudest moment of a sound is, of 1.
+/// The amplitude of the loudest moment of a sound, of 1.
 const PEAK: f32 = 0.5;
 
-/// A tap: when it comes and how long it sounds, in seconds; its pitch in hertz, how far that glides to its end, and how
-/// much of it is noise.
+/// A tap: its start and its length, in seconds; its pitch in hertz, the change of the pitch to its end, and the part
+/// of noise in it.
 #[derive(Clone, Copy)]
 struct Tap {
     at: f32,
@@ -78,7 +78,7 @@ impl Noise {
     }
 }
 
-/// What the taps come to, sample by sample.
+/// The sum of the taps, sample by sample.
 fn samples(taps: &[Tap]) -> Vec<f32> {
     let seconds = taps.iter().fold(0.0_f32, |end, tap| end.max(tap.at + tap.length));
     let mut sum: Vec<f32> = vec![0.0; (seconds * RATE as f32) as usize];
@@ -91,7 +91,7 @@ fn samples(taps: &[Tap]) -> Vec<f32> {
                 break;
             }
             turns += tap.pitch * tap.glide.powf(part) / RATE as f32;
-            // A bar of wood has its second tone near four times the first, and that dies away sooner.
+            // A bar of wood has its second tone near four times the first, and it dies away sooner.
             let tone = (TAU * turns).sin() + 0.3 * (TAU * 3.93 * turns).sin() * (-9.0 * part).exp();
             soft += 0.35 * (noise.next() - soft);
             let attack = (index as f32 / 30.0).min(1.0);

@@ -16,23 +16,23 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Outcome, Side, State};
 
-/// How often games are played and weights fitted.
+/// The number of rounds of playing games and fitting weights.
 const ROUNDS: u64 = 6;
-/// Games a round, and where there are few weights to fit.
+/// Games in a round, and in a round with few weights to fit.
 const GAMES: u64 = 1_500;
 const FEW_GAMES: u64 = 300;
-/// So many weights are few.
+/// From this number on, weights are many.
 const FEW: usize = 20;
-/// Turns of each player by chance at the beginning of a game; later one of so many is by chance as well.
+/// Random turns of each player at the start of a game; later one turn in this many is random too.
 const OPENING: usize = 3;
 const SELDOM: u64 = 12;
 /// The turns of each player after which a game counts as a draw.
 const LONGEST: usize = 120;
-/// How often the regression goes through all positions of the last rounds.
+/// The number of passes of the regression over all positions of the last rounds.
 const EPOCHS: usize = 6;
 /// Units of the evaluation for odds of 1 to e: with 250 units three of four points are expected.
 const UNITS: f64 = 228.0;
-/// How far lines go on from positions that are not quiet.
+/// The length of lines from positions that aren't quiet.
 const LONGEST_LINE: u32 = 4;
 
 fn main() -> ExitCode {
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Which features a side has, and how often.
+/// The features of a side, with their counts.
 type Features = Vec<(usize, f64)>;
 
 /// A position: the features of each player in the game, and the points which that player took.
@@ -69,7 +69,7 @@ fn tune<G: Evaluated + Tuned>(options: &str) -> Result<(), String> {
         let play = |game| play::<G>(&weights, start.clone(), &mut SeededRng::for_item(round, game));
         let samples = (0..games).flat_map(play).collect();
         rounds.push(samples);
-        // What was played with much worse weights teaches little.
+        // Games played with much worse weights teach little.
         let recent = &rounds[rounds.len().saturating_sub(3)..];
         let loss = fit(&mut weights, recent);
         let positions: usize = recent.iter().map(Vec::len).sum();
@@ -106,7 +106,7 @@ fn features<G: Tuned>(state: &G::State) -> Vec<(Side, Features)> {
     sides.into_iter().map(of).collect()
 }
 
-/// How often a feature occurs.
+/// The count of a feature.
 fn occurrences<G: Tuned>(times: i32) -> f64 {
     f64::from(times) / f64::from(G::ONCE)
 }
@@ -115,7 +115,7 @@ fn sum(weights: &[f64], features: &[(usize, f64)]) -> f64 {
     features.iter().map(|&(feature, times)| weights[feature] * times).sum()
 }
 
-/// The logarithm of the odds that a side wins, by the weights; looked at further where a state is not quiet.
+/// The logarithm of the odds that a side wins, by the weights; looks further ahead in a state that isn't quiet.
 fn value<G: Evaluated + Tuned>(weights: &[f64], state: &G::State, side: Side, line: u32) -> f64 {
     match state.outcome() {
         Some(Outcome::Win(winner, _)) => return if winner == side { 100.0 } else { -100.0 },

@@ -1,5 +1,5 @@
-//! Bots of every level play whole games by the rules, the same bot plays the same game, and the levels keep what
-//! they promise.
+//! Bots of every level play whole games by the rules, the same bot plays the same game, and the levels keep their
+//! promises.
 
 #![cfg(test)]
 
@@ -20,10 +20,10 @@ use ahead::{PLENTY, cancelled_after, is_lost};
 
 /// A board of 300 pieces.
 const LARGE: &str = include_str!("../benches/positions/crumble-300.txt");
-/// Those who take a win, and give none away that they can keep.
+/// The levels that take a win, and don't give away one that they can keep.
 const CAREFUL: [Level; 3] = [Level::Casual, Level::Skilled, Level::Expert];
 
-/// The turns of a game between two bots, up to so many.
+/// The turns of a game between two bots, at most `turns`.
 fn game<G: Evaluated>(options: &str, levels: [Level; 2], turns: usize) -> Vec<String> {
     let mut state = G::State::begin(options, None).unwrap();
     let mut played = Vec::new();
@@ -101,10 +101,10 @@ fn a_bot_on_several_threads_stops_when_it_is_cancelled_and_plays_by_the_rules() 
     check::<Topple>("size=5,players=3");
 }
 
-/// Whom it takes six turns to win, which an Expert does not find with few nodes.
+/// A position whose player needs six turns to win, which an Expert doesn't find with few nodes.
 const WIN_IN_SIX: &str = "10/10/10/10/10/3w6/6wb2/4b5/1w3b3w/10 w 123.- 13.1";
 
-/// What an Expert chooses with so many nodes and this memory: the state after its turn, and the value.
+/// The choice of an Expert with this many nodes and this memory: the state after its turn, and the value.
 fn quick_choice(
     state: &<Crosse as Game>::State,
     memory: &Memory,
@@ -160,7 +160,7 @@ fn an_expert_that_pondered_knows_the_answer_to_every_reply() {
     assert_eq!(stopped, Err(Stop::Cancelled));
 }
 
-/// However far a search has come, it looks at no turn after it was told to stop, and gives no choice.
+/// However far a search has come, it examines no turn after it was told to stop, and gives no choice.
 fn stops_when_cancelled<G: Evaluated>(state: &G::State) {
     for level in Level::ALL {
         let choose = |asks: u32| {
@@ -186,7 +186,7 @@ fn bots_stop_when_they_are_cancelled() {
     stops_when_cancelled::<Topple>(&State::<Topple>::start(&Default::default()));
 }
 
-/// What a bot of this level and seed does in a state.
+/// The decision of a bot of this level and seed in a state.
 fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -> Decision<G> {
     Bot::new(level, seed).choose::<G>(state, &mut Budget::new(nodes)).unwrap().unwrap()
 }
@@ -195,7 +195,7 @@ fn from_position<G: Game>(position: &str) -> G::State {
     G::State::begin("", Some(position)).unwrap()
 }
 
-/// However early the budget ends, no turn is chosen that loses by what was found, unless all do.
+/// However early the budget ends, no turn is chosen that was found to lose, unless all do.
 #[test]
 fn what_was_just_refuted_is_not_played() {
     for pick in [3, 5, 11] {
@@ -215,7 +215,7 @@ fn what_was_just_refuted_is_not_played() {
     }
 }
 
-/// In a position with one turn to play every careful bot finds it.
+/// In a position with one legal turn every careful bot finds it.
 fn finds_the_only_turn<G: Evaluated>(position: &str, only: &str) {
     let state = from_position::<G>(position);
     for level in CAREFUL {
@@ -259,7 +259,7 @@ fn topple_bots_find_the_win_and_the_defence() {
     finds_the_only_turn::<Topple>("0,0,1b,0,1/2,2,0,0,0/2r,0,0,1,0/2,0,0,0,0/0,0,0,1,1 b r0,b0", "c5-b4");
 }
 
-/// Over random positions: a careful bot takes a win where there is one, and allows none where it need not.
+/// Over random positions: a careful bot takes a win if there is one, and allows none unless it must.
 fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     let mut rng = SeededRng::new(5);
@@ -342,7 +342,7 @@ fn a_beginner_overlooks_long_turns_more_often_than_short_ones() {
 
 #[test]
 fn a_bot_that_is_behind_claims_a_repetition() {
-    // Pawns go to and fro, for the third time.
+    // Pawns move back and forth, for the third time.
     let position = "0,0,0,0,0/1r,1,0,0,0/0,0,0,0,0/0,0,0,1b,1/0,0,1b,0,1b r r0,b0";
     let mut state = from_position::<Topple>(position);
     for turn in ["a4-b4", "d2-e2", "b4-a4", "e2-d2"].repeat(2) {

@@ -42,7 +42,7 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// The records of a table, and what in it is no record.
+    /// The records of a table, and the parts of it that aren't a record.
     fn read_all(table: &'a str) -> (Vec<Self>, Vec<Failure>) {
         let (mut records, mut failures): (Vec<Self>, _) = (Vec::new(), Vec::new());
         let mut open: Option<Self> = None;
@@ -185,7 +185,7 @@ impl<'a> Record<'a> {
 struct Refusal {
     line: usize,
     words: String,
-    /// Whether it met the last thing that the record asks for, which `refused` speaks of.
+    /// The refusal was of the last thing in the record, which `refused` is about.
     last: bool,
 }
 
@@ -194,7 +194,7 @@ fn play<G: Game>(state: &G::State, text: &str) -> Result<G::State, TurnError<G::
     state.play(&state.parse_turn(text)?)
 }
 
-/// Everything wrong in a table or with what the game makes of it, in the order of its lines.
+/// All errors in a table or in the game's results, in the order of its lines.
 fn failures<G: Game>(table: &str) -> Vec<Failure> {
     let (records, malformed) = Record::read_all(table);
     if !malformed.is_empty() {
@@ -219,7 +219,7 @@ mod runner {
     use super::failures;
     use super::takeaway::Takeaway;
 
-    /// What is reported, as `line: words`.
+    /// The report, as `line: words`.
     fn report(table: &str) -> Vec<String> {
         failures::<Takeaway>(table).iter().map(ToString::to_string).collect()
     }

@@ -39,25 +39,25 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use rng::SeededRng;
 use site::{Site, Verdict, about, hash_of, same_state};
 
-/// How many different positions of each game are tried.
+/// The number of different positions of each game that are tried.
 const POSITIONS: usize = 3_400;
-/// How many of them at least are reached by the same turns in another order.
+/// The least number of them reached by the same turns in another order.
 const REORDERED: usize = 100;
-/// How many turns a random game has at most.
+/// The most turns of a random game.
 const TURNS: usize = 40;
-/// How many times eight random games are played at most; far more than the games here need.
+/// The most times that eight random games are played; far more than the games here need.
 const ROUNDS: u64 = 400;
 
-/// The positions that were tried, with the hash of what each allowed.
+/// The positions that were tried, with the hash of the turns that each allowed.
 #[derive(Default)]
 struct Tried {
     listings: BTreeMap<(String, String), u64>,
-    /// How many positions were reached by the same turns in two orders.
+    /// The number of positions reached by the same turns in two orders.
     reordered: usize,
 }
 
 impl Tried {
-    /// Notes a position; an error if it allowed something else when another game came through it.
+    /// Adds a position; an error if it allowed other turns when another game reached it.
     fn note<G: Game>(&mut self, site: &Site<'_, G>) -> Verdict {
         let key = (site.state.options().to_string(), site.state.position().to_string());
         let listing = hash_of(&site.listing());
@@ -68,7 +68,7 @@ impl Tried {
     }
 }
 
-/// A random game, as far as it has come.
+/// A random game, up to its current position.
 struct RandomGame<G: Game> {
     state: G::State,
     turns: Vec<String>,
@@ -103,7 +103,7 @@ impl<G: Game> RandomGame<G> {
         Ok(())
     }
 
-    /// Tries everything in the position reached, then plays a turn; whether there was one.
+    /// Tries everything in the current position, then plays a turn; `false` if there is none.
     fn go_on(&mut self, rng: &mut SeededRng, tried: &mut Tried) -> Result<bool, String> {
         let state = self.state.clone();
         let site = Site::<G>::new(&state)?;
@@ -165,7 +165,7 @@ fn keeps<G: Game>() -> Result<(), String> {
     keeps_with::<G>(&options.lines().map(|list| if list == "-" { "" } else { list }).collect::<Vec<_>>())
 }
 
-/// Plays random games until enough different positions were tried.
+/// Plays random games until enough different positions have been tried.
 fn keeps_with<G: Game>(options: &[&str]) -> Result<(), String> {
     endings::check_reasons::<G>()?;
     let games = (0..options.len(), vec(any::<u64>(), 1..=TURNS));

@@ -1,4 +1,4 @@
-//! What has to hold in every position of Crosse, tried on random games and random positions.
+//! Properties of every position of Crosse, tried on random games and random positions.
 //!
 //! `slow` derives the turns anew from the rules, one sentence after the other, on a map of cells: it shares
 //! nothing with the code that it checks but the texts.
@@ -59,7 +59,7 @@ mod slow {
         if side == 'w' { 'b' } else { 'w' }
     }
 
-    /// Whether one step between neighbouring cells counts as forward (`F`) or backward (`B`).
+    /// One step between neighbouring cells counts as forward (`F`) or backward (`B`).
     fn counts(side: char, from: Place, to: Place, sense: char) -> bool {
         let diagonal = from.0 != to.0 && from.1 != to.1;
         if let (Some(i), Some(j)) = (ring(from), ring(to)) {
@@ -92,7 +92,7 @@ mod slow {
 
     type Jump = (Vec<Place>, Vec<Place>);
 
-    /// Every jump that goes on as long as it can: its cells and what it captures.
+    /// Every jump that continues as long as it can: its cells and its captures.
     fn jumps(board: &Board, start: Place, path: &[Place], captured: &[Place], out: &mut Vec<Jump>) {
         let at = path[path.len() - 1];
         let mut ended = true;
@@ -348,7 +348,7 @@ fn drafted(draft: &mut Draft, found: &mut BTreeSet<(String, String)>) {
     }
 }
 
-/// Where a stone can stand on the ways of a draft before its jump is complete, and what it has captured by then.
+/// The cells where a stone can be on the ways of a draft before its jump is complete, with its captures by then.
 fn stands(draft: &Draft, found: &mut BTreeSet<(Cell, Cell, Cells)>) {
     for step in draft.next_steps() {
         let mut next = draft.clone();
@@ -362,7 +362,7 @@ fn stands(draft: &Draft, found: &mut BTreeSet<(Cell, Cell, Cells)>) {
     }
 }
 
-/// Checks that what a draft says of stops on a jump is what taking its steps shows.
+/// Checks that the stops of a draft are those found by taking its steps.
 fn check_stops(draft: &Draft) {
     let mut found = BTreeSet::new();
     stands(draft, &mut found);

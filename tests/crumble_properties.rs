@@ -57,7 +57,7 @@ use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{State as _, result_text};
 use turns::Played;
 
-/// The state that a board stands for, with the default options and no memory.
+/// The state of a board, with the default options and no memory.
 fn state(board: &Board) -> State {
     State::from_position(board.to_string().parse().unwrap(), &Options::default()).unwrap()
 }

@@ -1,4 +1,4 @@
-//! What earlier versions of the program wrote is read today, and what is written today keeps its names.
+//! Today's program reads the files of earlier versions, and the files it writes keep their names.
 //!
 //! A field or a variant that gets another name in the code keeps its name on disk by `serde(rename)`; without that, a test
 //! here fails. `tests/data-folders/COMMIT` is a data folder as the program of that commit left it, with an autosave of a new
@@ -47,7 +47,7 @@ fn read<T: DeserializeOwned + Default>(commit: &str, file: &str) -> T {
     value
 }
 
-/// The values in a text that `ron_file` wrote, by where they stand: `games/"topple"/streak` is `1`.
+/// The values in a text that `ron_file` wrote, by their paths: `games/"topple"/streak` is `1`.
 fn values(text: &str) -> BTreeMap<String, String> {
     let mut values = BTreeMap::new();
     let mut parents: Vec<(String, usize)> = Vec::new();
@@ -69,7 +69,8 @@ fn values(text: &str) -> BTreeMap<String, String> {
     values
 }
 
-/// Everything that the file of a commit has is there again, by the same name, when today's program writes what it read.
+/// Everything in the file of a commit is also, by the same name, in the file that today's program writes after reading
+/// it.
 fn assert_kept<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &str) {
     let written = values(&ron_file::to_text(&read::<T>(commit, file)).unwrap());
     for (place, value) in values(&text_of(commit, file)) {
@@ -77,7 +78,7 @@ fn assert_kept<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &s
     }
 }
 
-/// What today's program writes of the newest data folder is what `tests/data-folders/today` has.
+/// The file that today's program writes of the newest data folder is the one in `tests/data-folders/today`.
 fn assert_written<T: Serialize + DeserializeOwned + Default>(file: &str) {
     let written = ron_file::to_text(&read::<T>("a3071c3", file)).unwrap();
     let agreed = text_of("today", file);
@@ -153,7 +154,7 @@ fn progress_of_before_says_what_it_said() {
     assert_eq!((progress.rating("topple").to_string().as_str(), progress.streak("topple")), ("1562?", 1));
     let on = Some(day("2026-11-25"));
     assert_eq!(progress.past("topple"), [(on.clone(), 1684), (on, 1562)]);
-    // One puzzle failed, and was solved when it came back.
+    // One puzzle failed, and was solved when it returned.
     let due = ["2026-11-28", "2026-11-29"].map(|on| progress.due("topple", &day(on)));
     assert_eq!(due, [0, 1]);
     let tried = halfsquare::learn::shipped::<Topple>().map(|line| Listed::read::<Topple>(line).unwrap());
@@ -297,7 +298,7 @@ mod settings {
             recent: recent(&["changed", "same", "lost"]),
             names: names(&["Dee", ""]),
             seats: vec![Seat::Person, Seat::Bot(Level::Skilled)],
-            // It knew nothing of the rest.
+            // That version didn't have the other fields.
             ..Settings::default()
         };
         assert_eq!(read::<Settings>("46ae730", "settings.ron"), expected);
@@ -358,13 +359,13 @@ mod settings {
             seats: three.to_vec(),
             clock: settings.clock.clone(),
             setups: setups.into_iter().map(|(game, setup)| (game.to_owned(), setup)).collect(),
-            // It knew nothing of the rest.
+            // That version didn't have the other fields.
             ..Settings::default()
         };
         assert_eq!(settings, expected);
         let control = TimeControl::new(Allowance::Turn, vec![60, 45, 60], TimeOut::Lost);
         assert_eq!(settings.clock.control(3), Some(control));
-        // What the clock has for a whole game is not lost, though it is not chosen.
+        // The clock's time for a whole game isn't lost, though it isn't chosen.
         let text = ron::to_string(&settings.clock).unwrap();
         let whole: ClockForm = ron::from_str(&text.replace("kind:Turn", "kind:Game")).unwrap();
         let control = TimeControl::new(Allowance::Game { increment: 7 }, vec![600, 180, 600], TimeOut::Lost);

@@ -39,7 +39,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("lib", &[]),
 ];
 
-/// What a record may name of the engine: how well the bot at a seat plays.
+/// The part of the engine that a record may name: the level of the bot at a seat.
 const LEVEL: &str = "Level";
 /// The crates that `rules` may use.
 const RULES_CRATES: [&str; 2] = ["smallvec", "thiserror"];
@@ -56,10 +56,10 @@ const GAMES: &[&str] = halfsquare::for_each_game!(modules);
 /// The modules of a game's rules that hold nouns, like coordinates and headings, and decide nothing.
 const VOCABULARY: [&str; 2] = ["geometry", "sections"];
 
-/// What the manifest says of other crates.
+/// The other crates of the manifest.
 struct Crates {
     all: BTreeSet<String>,
-    /// Those that only the feature `gui` brings.
+    /// The crates that only the feature `gui` brings.
     gui: BTreeSet<String>,
 }
 
@@ -109,7 +109,7 @@ impl<'a> File<'a> {
         self.module().first().copied().unwrap_or_default()
     }
 
-    /// The path from the root of the crate; `None` if it begins with another crate or a name of the file's own.
+    /// The path from the root of the crate; `None` if it starts with another crate or a name of the file's own.
     fn absolute(&self, path: &source::Path) -> Option<Vec<String>> {
         let module =
             self.module().into_iter().filter(|name| !["lib", "main"].contains(name)).map(str::to_owned);
@@ -190,11 +190,11 @@ impl<'a> File<'a> {
     }
 }
 
-/// Whether a path from the root of the crate names more of a game's rules than its types.
+/// A path from the root of the crate names more of a game's rules than its types.
 fn decides_legality(path: &[String]) -> bool {
     let [rules, game, inner @ ..] = path else { return false };
     let is_type = |name: &String| name.starts_with(char::is_uppercase) || VOCABULARY.contains(&name.as_str());
-    // What follows a type is its own: a constructor, a constant, a variant.
+    // Names after a type belong to it: a constructor, a constant, a variant.
     let to_type = inner.iter().take_while(|name| !name.starts_with(char::is_uppercase));
     rules == "rules" && GAMES.contains(&game.as_str()) && !to_type.into_iter().all(is_type)
 }
@@ -218,9 +218,9 @@ fn crates() -> io::Result<Crates> {
     Ok(Crates::read(&fs::read_to_string(manifest)?))
 }
 
-/// What gives a text of the window another font or size than the styles of `app::theme`.
+/// Functions that give a text of the window another font or size than the styles of `app::theme`.
 const FONTS: [&str; 4] = ["FontId::new(", "FontId::proportional(", "FontId::monospace(", ".strong()"];
-/// Where that is done: the styles themselves, and pictures, whose text grows with them.
+/// Files that may call them: the styles themselves, and pictures, whose text grows with them.
 const FONT_MAKERS: [&str; 4] = ["app/theme.rs", "app/fonts.rs", "app/thumbnail.rs", "app/board/"];
 
 #[test]

@@ -1,5 +1,5 @@
-//! What lessons say about turns to come, held against every defence: renewables come back to their piece, double threats
-//! and plans win with the next turn.
+//! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
+//! threats and plans win with the next turn.
 
 #![cfg(test)]
 
@@ -40,7 +40,7 @@ impl Fight {
         }
     }
 
-    /// Black, to move, can hold the piece at the end of so many turns in a row, whatever White does.
+    /// Black, to move, can hold the piece at the end of `turns` turns in a row, whatever White does.
     fn can_be_held(&self, state: &State, turns: u32) -> bool {
         let held = |next: &State| self.is_held(next) && (turns == 1 || self.is_held_after(next, turns - 1));
         let found =
@@ -50,7 +50,7 @@ impl Fight {
         found.is_break()
     }
 
-    /// Whatever White plays now, Black can hold the piece in so many turns more.
+    /// Whatever White plays now, Black can hold the piece for `turns` more turns.
     fn is_held_after(&self, state: &State, turns: u32) -> bool {
         if turns == 0 || state.outcome().is_some() {
             return true;
@@ -63,7 +63,7 @@ impl Fight {
         lost.is_continue()
     }
 
-    /// The first turns with which Black holds the piece in so many turns in a row.
+    /// The first turns with which Black holds the piece for `turns` turns in a row.
     fn holding(&self, start: &State, turns: u32) -> Vec<String> {
         let mut holding = Vec::new();
         start.for_each_successor(|turn, next| {
@@ -106,7 +106,7 @@ fn the_gun_gives_up_nothing_and_holds_its_piece_three_turns_in_a_row_against_eve
     let fired = start.play(&first.solution::<Crumble>().unwrap()).unwrap();
     assert!(barrel.is_held_after(&fired, 2));
 
-    // White comes back, and Black joins: the gun is as large as before.
+    // White returns, and Black joins: the gun is as large as before.
     let second = lesson::<Crumble>("gun-again");
     let back = second.start::<Crumble>().unwrap();
     let again = back.play(&second.solution::<Crumble>().unwrap()).unwrap();
@@ -146,7 +146,7 @@ fn winning_in_two<G: Game>(start: &G::State) -> Vec<String> {
     winning
 }
 
-/// Lessons that accept just those turns that win with the next one.
+/// Lessons that accept exactly the turns that win with the next one.
 fn wins_with_the_next<G: Taught>(name: &str) {
     let lesson = lesson::<G>(name);
     let mut accepted = lesson.accepted().to_vec();

@@ -1,4 +1,4 @@
-//! Every lesson, played by the rules: its solution is accepted, and every other first turn gets what the file says.
+//! Every lesson, played by the rules: its solution is accepted, and every other first turn gets the file's remark.
 
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use halfsquare::rules::{State as _, result_text};
 struct Played;
 
 impl ForGame for Played {
-    /// What is wrong.
+    /// The errors.
     type Output = Vec<String>;
 
     fn run<G: Taught>(self) -> Vec<String> {
@@ -34,7 +34,7 @@ impl ForGame for Played {
     }
 }
 
-/// Plays a lesson; what is wrong with it.
+/// Plays a lesson and returns its error.
 fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     let said = |error: halfsquare::learn::LessonError| error.to_string();
     let start = lesson.start::<G>().map_err(said)?;
@@ -61,11 +61,11 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
             return Err(format!("it speaks of {word}, which is not on its board"));
         }
     }
-    // What is said about each first turn, and how many solve it.
+    // The remark on each first turn, and the number of turns that solve it.
     let mut sayings = BTreeSet::new();
     let mut solved = 0;
     let judged = start.successors(|turn, next| match lesson.judge::<G>(turn) {
-        // A lesson that is not about the end of the game does not end it.
+        // A lesson that isn't about the end of the game doesn't end it.
         Ok(Answer::Solved) if result_text::<G>(next.outcome()) != lesson.result() => {
             let result = result_text::<G>(next.outcome());
             ControlFlow::Break(format!("{} solves it with the result {result}", start.turn_text(turn)))
@@ -93,7 +93,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
         return Err(format!("a wrong try is told: {odd}"));
     }
     let unheard: Vec<&str> = lesson.remarks().filter(|said| !sayings.contains(*said)).collect();
-    // The last remark is for whatever else may be tried, and there may be nothing else.
+    // The last remark is for any other try, and there may be none.
     if unheard.iter().any(|said| Some(*said) != lesson.remarks().last()) {
         return Err(format!("no first turn is told: {unheard:?}"));
     }
@@ -110,7 +110,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a sentence says how the game ended.
+/// A sentence tells the result of the game.
 fn tells_the_end(said: &str) -> bool {
     [" win", " won", " drawn", " last"].iter().any(|word| said.contains(word))
 }

@@ -77,7 +77,7 @@ fn experts_on_several_threads_play_whole_games() {
     }
 }
 
-/// Whoever ponders does so by nodes as well, so that equal matches are equal; and each plays other turns for it.
+/// Experts that ponder by nodes also play equal matches alike; and pondering changes their turns.
 #[test]
 fn experts_that_ponder_play_whole_games_and_equal_matches_alike() {
     const LINE: &str =

@@ -1,5 +1,5 @@
-//! The files that commands write: never the game itself in another form, another file only if told to, and looked at
-//! before the work.
+//! The files that commands write: never the game itself in another format, another file only with `--force`, and
+//! checked before the work.
 
 #![cfg(test)]
 
@@ -32,7 +32,7 @@ fn names(file: &Path) -> Vec<PathBuf> {
     names
 }
 
-/// What a command says that is to write to `path`.
+/// The output of a command that should write to `path`.
 fn written(command: &str, file: &Path, path: &Path, force: bool) -> (u8, String, String) {
     let (file, path) = (file.to_str().unwrap(), path.to_str().unwrap());
     let mut words: Vec<&str> = command.split(' ').collect();
@@ -105,7 +105,7 @@ fn a_place_that_cannot_be_written_is_found_before_the_work() {
         #[cfg(target_os = "linux")]
         ("/proc/x".into(), "no file can be made in /proc".to_owned()),
     ] {
-        // A review prints its first line as soon as it has it.
+        // A review prints its first line as soon as possible.
         let (status, out, err) = written("review --nodes 9", Path::new(GAME), &path, false);
         let says = format!("halfsquare: {} cannot be written: {reason}\n", path.display());
         assert_eq!((status, out.as_str(), err), (2, "", says));

@@ -41,7 +41,7 @@ fn failures<G: Game>(table: &str) -> Vec<Failure> {
     failures
 }
 
-/// Counts what a line asks for; an error if the line is malformed.
+/// The counts that a line requests; an error if the line is malformed.
 fn counts<G: Game>(line: &str) -> Result<Vec<String>, String> {
     let [options, position, counts] = line.split('\t').map(str::trim).collect::<Vec<_>>()[..] else {
         return Err("expected options, position and counts with tabs between them".to_owned());
@@ -80,7 +80,7 @@ for_each_game!(counts_agree);
 mod runner {
     use super::takeaway::Takeaway;
 
-    /// What is reported, as `line: words`.
+    /// The report, as `line: words`.
     fn report(table: &str) -> Vec<String> {
         super::failures::<Takeaway>(table).iter().map(ToString::to_string).collect()
     }

@@ -1,4 +1,4 @@
-//! What `export` writes: pictures that carry their game, and moving ones that show every step.
+//! The files that `export` writes: pictures that carry their game, and animations that show every step.
 
 #![cfg(test)]
 
@@ -14,14 +14,14 @@ use commands::run;
 const SAVES: [&str; 3] =
     ["tests/saves/crumble-3.ron", "tests/saves/crosse-3.ron", "tests/saves/topple-3.ron"];
 
-/// What a command prints that works.
+/// The output of a command that succeeds.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let (status, out, err) = run(arguments);
     assert_eq!((status, err.as_str()), (0, ""));
     out
 }
 
-/// Exports a save with these arguments, and says what `export --to text` makes of the picture.
+/// Exports a save with these arguments, and returns the file with the result of `export --to text` on it.
 fn text_of(save: &str, arguments: &[&str]) -> (Vec<u8>, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("picture.png");

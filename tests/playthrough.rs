@@ -27,7 +27,7 @@ use halfsquare::rules::{Draft, Game, State, result_text};
 
 const BLESS: &str = "HALFSQUARE_BLESS";
 
-/// What of a transcript is not made by the rules.
+/// The parts of a transcript that aren't made by the rules.
 struct Script<'a> {
     comments: Vec<&'a str>,
     options: &'a str,
@@ -49,7 +49,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// The transcript that the game makes of it.
+    /// The transcript that the game makes of the script.
     fn tell<G: Game>(&self) -> Result<String, String> {
         if self.turns.is_empty() {
             return Err("the transcript has no turn".to_owned());
@@ -81,7 +81,7 @@ fn successors<G: Game>(state: &G::State) -> usize {
     count
 }
 
-/// What one turn did.
+/// The result of one turn.
 struct Ply<G: Game> {
     turn: String,
     next: G::State,

@@ -1,4 +1,4 @@
-//! Puzzles are what they promise to be, by brute force and the definitions alone: without the search of the program.
+//! Puzzles keep their promises, by brute force and the definitions alone: without the search of the program.
 
 #![cfg(test)]
 
@@ -17,7 +17,7 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, State as _};
 
-/// What `halfsquare puzzles` prints.
+/// The output of `halfsquare puzzles`.
 fn printed(game: &str, rest: &[&str]) -> String {
     let (status, out, err) = commands::run(["puzzles", game].iter().chain(rest).copied());
     assert_eq!((status, err.as_str()), (0, ""), "{game} {rest:?}");
@@ -102,7 +102,7 @@ fn a_search_for_puzzles_can_be_cancelled() {
 
 type Options = <Topple as Game>::Options;
 
-/// Checks one in so many of the shipped puzzles, and gives their number.
+/// Checks one in this many of the shipped puzzles, and returns their number.
 struct Shipped {
     one_in: usize,
     /// The kinds that are not checked.
@@ -140,8 +140,8 @@ fn at_least_two_hundred_of_each_game_come_with_the_program_and_a_sample_holds() 
     }
 }
 
-/// Has every wrong turn refuted of one in so many of the shipped puzzles of each kind, and so many at most; gives how many
-/// turns that were.
+/// Refutes every wrong turn of one in this many of the shipped puzzles of each kind, up to a limit; returns the number
+/// of turns refuted.
 struct Refuted {
     one_in: usize,
     most: usize,

@@ -1,4 +1,4 @@
-//! What the commands say where they refuse: status 2, and one sentence on what is wrong and where.
+//! The refusals of commands: status 2, and one sentence with the error and its place.
 
 #![cfg(test)]
 
@@ -13,7 +13,7 @@ use commands::run;
 use halfsquare::cli;
 use halfsquare::picture::{Color, Picture};
 
-/// What a command line says on standard error, with status 2 and nothing printed.
+/// The standard error of a command line, with status 2 and nothing printed.
 fn refusal(line: &str) -> String {
     let (status, out, err) = run(line.split_whitespace());
     assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{line}: {err}");
@@ -76,7 +76,8 @@ fn a_number_that_cannot_be_says_what_it_takes() {
     }
 }
 
-/// Sequences that colour a terminal and give it a title, and one that turns letters round; and a very long text.
+/// Sequences that colour a terminal and give it a title, and one that reverses the direction of letters; and a very
+/// long text.
 #[test]
 fn nothing_is_repeated_raw_or_at_length() {
     let directory = tempfile::tempdir().unwrap();
@@ -114,7 +115,7 @@ fn nothing_is_repeated_raw_or_at_length() {
     }
 }
 
-/// Takes nothing, as a full disk.
+/// Takes nothing, as a full disk does.
 struct Full;
 
 impl Write for Full {

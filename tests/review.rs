@@ -1,4 +1,4 @@
-//! Reviews in all three games: what a turn gave away.
+//! Reviews in all three games: the losses of turns.
 
 #![cfg(test)]
 
@@ -28,7 +28,7 @@ fn state<G: Game>(position: Option<&str>, turns: &str) -> G::State {
     turns.split_whitespace().fold(start, |state, turn| state.play_text(turn).unwrap().1)
 }
 
-/// What is wrong with a turn: a word, then the turns that the verdict names.
+/// The verdict on a turn: a word, then the turns that the verdict names.
 fn told<G: Evaluated>(before: &G::State, turn: &str) -> Vec<String> {
     let after = before.play_text(turn).unwrap().1;
     match verdict::<G>(before, &after, &mut Budget::new(PLENTY)).unwrap() {
@@ -87,7 +87,7 @@ fn topple_turns_are_judged() {
     assert_eq!(told::<Topple>(&red, "+e3"), ["missed", "c3-b2"]);
 }
 
-/// Over games that are played by whatever comes first, last or in the middle, verdicts keep to their definition.
+/// Over games played with the first, last or middle turns, verdicts keep to their definition.
 fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     for game in 0..12_usize {
@@ -149,11 +149,11 @@ fn a_blunder_lets_another_player_win_with_the_next_turn_or_loses_at_once() {
         ("heaps=5", "a1", false),
         // Leaves one: the opponent takes it and wins.
         ("heaps=3", "a2", true),
-        // Takes the last one where that loses: lost by its own player.
+        // Takes the last counter where that loses: lost by its own player.
         ("heaps=2,misere=on", "a2", true),
-        // A win is none.
+        // A win isn't a blunder.
         ("heaps=1", "a1", false),
-        // Moves again, with one left for oneself: nobody else has a turn.
+        // Moves again, with one counter left for the same player: no other player has a turn.
         ("heaps=4,again=on", "a3", false),
     ] {
         let before = <Takeaway as Game>::State::begin(options, None).unwrap();
@@ -174,7 +174,7 @@ fn a_verdict_that_is_stopped_is_none() {
     let after = threatened.play_text("0,1H").unwrap().1;
     let judged = |budget: &mut Budget<'_>| verdict::<Crumble>(&threatened, &after, budget);
     assert_eq!(judged(&mut Budget::new(50)), Err(Stop::OutOfBudget));
-    // However far it has come, it looks at no turn after it was told to stop.
+    // However far it has come, it examines no turn after it was told to stop.
     let cancelled = |asks: u32| {
         cancelled_after(asks, |is_cancelled| judged(&mut Budget::new(PLENTY).cancelled_by(is_cancelled)))
     };
@@ -186,7 +186,7 @@ fn a_verdict_that_is_stopped_is_none() {
     assert!(matches!(cancelled(all), (Ok(Verdict::AllowedWin { .. }), _)));
 }
 
-/// What a search of 500 turns says of a turn.
+/// The result of a search of 500 turns for a turn.
 fn assessed<G: Evaluated>(before: &G::State, turn: &str) -> Assessment<G> {
     let after = before.play_text(turn).unwrap().1;
     assess::<G>(before, &after, 500, &|| false).unwrap()
@@ -270,7 +270,7 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
         }
         let text = Document::read(&out).unwrap().to_text().unwrap();
         assert_eq!(text.matches("evaluation").count(), turns);
-        // Whoever reviews it again finds the same.
+        // Another review finds the same.
         assert_eq!(commands::run(["review", &path, "--nodes", "300"]).1, printed);
     }
 }

@@ -1,4 +1,4 @@
-//! The rules pages: what the code cites stands in them, and what they claim happens.
+//! The rules pages have the sections that the code cites, and their claims are true.
 #![cfg(test)]
 
 #[path = "common/set_up.rs"]
@@ -47,7 +47,7 @@ fn sources(dir: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// What a text cites of a page: the rest of each `(page.md, …)`.
+/// The sections of a page that a text cites: the rest of each `(page.md, …)`.
 fn citations<'a>(text: &'a str, page: &str) -> Vec<&'a str> {
     let mark = format!("({page}, ");
     let mut cited = Vec::new();
@@ -57,7 +57,7 @@ fn citations<'a>(text: &'a str, page: &str) -> Vec<&'a str> {
     cited
 }
 
-/// Whether this names a section, or several joined by "and", which may also stand within a heading.
+/// The citation names a section, or several joined by "and", which may also be part of a heading.
 fn stands(cited: &str, headings: &BTreeSet<String>) -> bool {
     headings.contains(cited) || {
         let mut splits = cited.match_indices(" and ");
@@ -149,9 +149,9 @@ fn crumbles_picture_of_the_start_is_the_start() {
     }
 }
 
-/// Turns that a page shows in code type, and what they are played from.
+/// Turns that a page shows in code type, and their start.
 struct Example {
-    /// What to play from; `-` for the start.
+    /// The position to play from; `-` for the start.
     position: &'static str,
     /// The turns as the page writes them, with blanks between them.
     turns: &'static str,
@@ -213,14 +213,14 @@ const TOPPLE: [Example; 5] = [
     example("1r,0,0,0,0/0,0,0,0,0/1b,0,0,0,0/0,0,0,0,0/0,0,0,0,1g r r7,b7,g7", "resign"),
 ];
 
-/// What a page shows in code type and not in blocks, word by word.
+/// The words that a page shows in code type and not in blocks.
 fn code(page: &str) -> BTreeSet<&str> {
     let text = page.split("```").step_by(2);
     text.flat_map(|text| text.split('`').skip(1).step_by(2)).flat_map(str::split_whitespace).collect()
 }
 
-/// The turns that a game's page shows are legal and written as the game writes them, what it announces is so, and it
-/// shows no others than these `examples` and these `parts` of turns.
+/// The turns that a game's page shows are legal and written as the game writes them, its announcements are true, and
+/// it shows no others than these `examples` and these `parts` of turns.
 #[track_caller]
 fn holds<G: Game>(examples: &[Example], parts: &[&str]) {
     let mut shown: BTreeSet<&str> = parts.iter().copied().collect();
@@ -264,7 +264,7 @@ fn every_turn_on_topples_page_can_be_played() {
     holds::<Topple>(&TOPPLE, &[]);
 }
 
-/// A board says of its turns what they do, and how the game stands after them.
+/// A board tells the effects of its turns, and the result after them.
 #[track_caller]
 fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
     let (mut events, mut details) = (Vec::new(), BTreeSet::new());
@@ -297,7 +297,7 @@ fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
 #[track_caller]
 fn boards_hold<G: Taught>() {
     let mut read = Vec::new();
-    // The sections that decide what happens on the boards; for what is refused, the compiler sees that they stand there.
+    // The sections that decide the events on the boards; sections that decide refusals are checked by the compiler.
     let mut decided = BTreeSet::new();
     for block in page::blocks(G::RULES) {
         let board = Diagram::read(block).unwrap_or_else(|error| panic!("{error}: {block}"));

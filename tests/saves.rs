@@ -1,4 +1,4 @@
-//! A kept save file of each version and game still loads, and says what it said.
+//! A save file of each version and game still loads, with the same content.
 
 use std::error::Error;
 use std::fs;
@@ -52,7 +52,7 @@ fn a_kept_picture_of_each_game_still_carries_it() {
     }
 }
 
-/// A game of one turn, announced as a threat, saved and loaded; how many turns it then has.
+/// A game of one turn, announced as a threat, saved and loaded; returns the number of its turns.
 struct Announced;
 
 impl ForGame for Announced {

@@ -43,7 +43,7 @@ fn after<G: Game>(options: &str, position: Option<&str>, turns: &str) -> (G::Sta
     (state, announcer)
 }
 
-/// Plays random games from a position and compares all claims with the definition; how often each mark came up.
+/// Plays random games from a position and compares all claims with the definition; returns the number of each mark.
 fn agree<G: Game>(options: &str, position: Option<&str>, games: u64, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     for seed in 0..games {
@@ -99,7 +99,7 @@ fn topple_claims_agree_with_the_definition() {
     assert!(met[0] > 0, "{met:?}");
 }
 
-/// That the table of a game holds and has rows of each of these signs.
+/// Checks that the table of a game holds and has rows of each of these signs.
 fn table_holds<G: Game>(signs: &[&str]) {
     let met = row::check_table::<G>().unwrap_or_else(|report| panic!("{report}"));
     assert!(signs.iter().all(|sign| met.contains_key(*sign)), "{met:?}");
@@ -186,8 +186,8 @@ fn a_cancelled_search_ends_before_its_next_turn() {
     assert_eq!(threat, Threat::Unsettled(None));
 }
 
-/// Black's traveller can close some of the traps of a white comb, in any order, on its way to any place: there are far
-/// more paths than boards.
+/// Black's swapping piece can close some of the traps of a white comb, in any order, on its way to any place: there
+/// are far more paths than boards.
 #[test]
 fn a_search_is_asked_while_it_finds_nothing_new() {
     let comb = |x: usize, y: usize| match y {

@@ -1,12 +1,12 @@
-//! The time that a piece of work takes of one CPU.
+//! The CPU time of a piece of work.
 
 use std::fs;
 use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// The CPU time that this thread has used, from the scheduler's book-keeping; where the system has none, wall time
-/// since the first call.
+/// The CPU time that this thread has used, from the scheduler's book-keeping; if the system has none, wall time since
+/// the first call.
 fn now() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let used = fs::read_to_string("/proc/thread-self/schedstat").ok();

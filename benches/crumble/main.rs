@@ -1,4 +1,4 @@
-//! How fast the turns of Crumble are found, and how that grows with the number of pieces.
+//! The speed of finding the turns of Crumble, and its growth with the number of pieces.
 //!
 //! `cargo bench --no-default-features --bench crumble` runs divan's benches, which tell wall time, and then prints
 //! the tables of `benches/README.md`, which tell CPU time. After `--`, `table` prints the tables alone, `plot` draws
@@ -33,7 +33,7 @@ fn main() {
     }
 }
 
-/// How many successors a state has; each is built, with its turn.
+/// The number of successors of a state; each is built, with its turn.
 fn count_successors(state: &State) -> usize {
     let mut count = 0;
     state.for_each_successor(|turn, next| {
@@ -67,7 +67,7 @@ fn successors(bencher: divan::Bencher<'_, '_>, pieces: usize) {
     bencher.bench_local(|| count_successors(black_box(&state)));
 }
 
-/// A turn of the best bot, which looks at 10,000 turns for it.
+/// A turn of the best bot, which examines 10,000 turns for it.
 #[divan::bench]
 fn bot_turn(bencher: divan::Bencher<'_, '_>) {
     let start = State::start(&Options::default());

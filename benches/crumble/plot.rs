@@ -1,4 +1,4 @@
-//! `assets/growth.svg`: how the successors of a position and their cost grow with its pieces.
+//! `assets/growth.svg`: the growth of the successors of a position and of their cost with its pieces.
 //!
 //! Both axes are logarithmic, with a line for each power of ten, so that what grows by a power is a straight line.
 //! The colours stand out from white and from black alike.
@@ -10,7 +10,7 @@ use crate::table::Row;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
-/// Where the field begins and ends.
+/// The edges of the field.
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 480.0;
 const TOP: f64 = 20.0;
@@ -28,7 +28,7 @@ pub(crate) fn write(rows: &[Row]) {
     println!("{file}");
 }
 
-/// How far along an axis a value lies, from 0 to 1.
+/// The place of a value along an axis, from 0 to 1.
 fn along([first, last]: [f64; 2], value: f64) -> f64 {
     (value / first).ln() / (last / first).ln()
 }

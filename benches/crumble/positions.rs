@@ -9,14 +9,14 @@ use halfsquare::rules::{Draft as _, State as _};
 use proptest::prelude::RngExt;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-/// How many pieces the positions have.
+/// The numbers of pieces of the positions.
 pub(crate) const PIECES: [usize; 4] = [40, 100, 300, 1_000];
 
 fn path(pieces: usize) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "benches", "positions", &format!("crumble-{pieces}.txt")].iter().collect()
 }
 
-/// The kept position of so many pieces; that it is settled is checked.
+/// The saved position with this many pieces; checks that it is settled.
 pub(crate) fn kept(pieces: usize) -> State {
     let position = fs::read_to_string(path(pieces)).unwrap().parse().unwrap();
     let state = State::from_position(position, &Options::default()).unwrap();
@@ -24,7 +24,7 @@ pub(crate) fn kept(pieces: usize) -> State {
     state
 }
 
-/// Makes every position anew, and writes it down.
+/// Makes every position anew, and writes it to its file.
 pub(crate) fn make() {
     let seed = [7; 16];
     let mut rng = TestRng::from_seed(RngAlgorithm::XorShift, &seed);
@@ -35,9 +35,9 @@ pub(crate) fn make() {
     }
 }
 
-/// Plays a game at random until so many pieces are on the board; `None` if it finds no turn to go on with.
+/// Plays a game at random until this many pieces are on the board; `None` if it finds no turn to continue with.
 fn play(pieces: usize, rng: &mut TestRng) -> Option<State> {
-    /// After so many turns little is left of the checkerboard.
+    /// After this many turns little is left of the checkerboard.
     const OPENING: usize = 40;
     const TRIES: usize = 200;
     let mut state = State::start(&Options::default());
@@ -49,8 +49,8 @@ fn play(pieces: usize, rng: &mut TestRng) -> Option<State> {
     Some(state)
 }
 
-/// A random turn that leaves at most so many pieces and goes on with the game; mostly a split, so that the board
-/// grows, and mostly with a swap, so that chains do.
+/// A random turn that leaves at most this many pieces and doesn't end the game; mostly a split, so that the board
+/// grows, and mostly with a swap, so that chains grow too.
 fn turn(state: &State, pieces: usize, rng: &mut TestRng) -> Option<State> {
     const LONGEST_PATH: usize = 8;
     let mut draft = state.draft();
@@ -65,7 +65,7 @@ fn turn(state: &State, pieces: usize, rng: &mut TestRng) -> Option<State> {
     (next.position().len() <= pieces && next.outcome().is_none()).then_some(next)
 }
 
-/// Takes one of the next steps that are wanted; `None` if there is none.
+/// Takes one of the next steps that `wanted` accepts; `None` if there are none.
 fn push(draft: &mut Draft, rng: &mut TestRng, wanted: impl Fn(&Step) -> bool) -> Option<()> {
     let steps: Vec<Step> =
         <Draft as halfsquare::rules::Draft<Crumble>>::next_steps(draft).into_iter().filter(wanted).collect();

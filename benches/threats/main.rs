@@ -1,4 +1,4 @@
-//! How long it takes to tell what a player of Crumble threatens.
+//! The time to determine the threat of a player of Crumble.
 //!
 //! `cargo bench --no-default-features --bench threats` prints the tables of `benches/README.md`, which tell CPU time.
 //! After `--`, `positions` makes the positions that they are about, in `benches/positions`.

@@ -7,24 +7,24 @@ use halfsquare::engine::{Bot, BotAction, Budget, Level, SeededRng, Threat};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 
-/// How many positions of each kind are kept.
+/// The number of saved positions of each kind.
 const COUNT: usize = 50;
 
-/// What a position is taken from a game for; one of each at most.
+/// The reason a position is taken from a game; at most one of each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// It stood in the middle of the game.
+    /// It is from the middle of the game.
     Middle,
-    /// It holds a crumble, the nearest to the middle in the middle half.
+    /// It has a crumble, the nearest to the middle in the middle half.
     Crumble,
-    /// It holds a crumblemate, the last one.
+    /// It has a crumblemate, the last one.
     Crumblemate,
 }
 
 impl Kind {
     pub(crate) const ALL: [Self; 3] = [Self::Middle, Self::Crumble, Self::Crumblemate];
 
-    /// What stands in the table for it, and in the name of its file.
+    /// Its name in the table and in the name of its file.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Middle => "middle",
@@ -38,7 +38,7 @@ impl Kind {
         [env!("CARGO_MANIFEST_DIR"), "benches", "positions", &file].iter().collect()
     }
 
-    /// The kept positions.
+    /// The saved positions.
     pub(crate) fn kept(self) -> Vec<State> {
         let text = fs::read_to_string(self.path()).unwrap();
         let state = |line: &str| State::from_position(line.parse().unwrap(), &Options::default()).unwrap();
@@ -61,13 +61,13 @@ impl Kind {
     }
 }
 
-/// The sign of the player who is not on move.
+/// The sign of the player who isn't on move.
 fn sign(state: &State) -> char {
     const NODES: u64 = 5_000_000;
     Threat::<Crumble>::of(state, state.to_move().other(), &mut Budget::new(NODES)).mark()
 }
 
-/// Makes all positions anew, and writes them down.
+/// Makes all positions anew, and writes them to their files.
 pub(crate) fn make() {
     let mut texts = Kind::ALL.map(|kind| (kind, Vec::new()));
     let mut game = 0;
@@ -86,9 +86,9 @@ pub(crate) fn make() {
     }
 }
 
-/// A game between a bot of the third level and one of the second, which more often comes to an end than one between
-/// equals, with what stood on the board before each of its turns. The first four turns are those of beginners, so that
-/// no two games are alike.
+/// A game between a bot of the third level and one of the second, which more often reaches an end than one between
+/// equals, as the states before each of its turns. The first four turns are those of beginners, so that no two games
+/// are alike.
 fn play(game: u64) -> Vec<State> {
     const OPENING: usize = 4;
     const LONGEST: usize = 120;

@@ -1,4 +1,4 @@
-//! What is asked about a position, and what it takes to answer.
+//! The questions about a position, and the cost of their answers.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -7,15 +7,15 @@ use halfsquare::engine::{Budget, Threat, winning_turn};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, State};
 
-/// More turns than any answer takes.
+/// More turns than any answer needs.
 const PLENTY: u64 = 1_000_000_000;
 
-/// What is asked about the player who is not on move.
+/// The questions about the player who isn't on move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question {
     /// Could this player win, if on move again?
     Win,
-    /// And does no reply help, so what is the sign?
+    /// Does no reply help either, so which sign is it?
     Sign,
 }
 
@@ -28,7 +28,7 @@ impl Question {
         }
     }
 
-    /// The sign that the answer comes to.
+    /// The sign of the answer.
     pub(crate) fn answer(self, state: &State, budget: &mut Budget<'_>) -> char {
         let announcer = state.to_move().other();
         match self {
@@ -40,15 +40,15 @@ impl Question {
         }
     }
 
-    /// The sign, and at how many turns the search looked.
+    /// The sign, and the number of turns that the search examined.
     pub(crate) fn count(self, state: &State) -> (char, u64) {
         let mut budget = Budget::new(PLENTY);
         let sign = self.answer(state, &mut budget);
         (sign, PLENTY - budget.nodes())
     }
 
-    /// How long the search went on at most without asking whether its answer is still wanted. The shortest of a few
-    /// runs, since other programs lengthen it.
+    /// The longest time between two checks for cancellation. The shortest of a few runs, since other programs lengthen
+    /// it.
     pub(crate) fn stretch(self, state: &State) -> Duration {
         const RUNS: usize = 5;
         let run = || {

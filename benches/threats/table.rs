@@ -31,7 +31,7 @@ pub(crate) fn print() {
     big("start of 16×16", &State::start(&Options::default().with_size(16, 16).unwrap()));
 }
 
-/// What a question takes on many positions of one kind.
+/// The cost of a question on many positions of one kind.
 fn usual(kind: Kind, question: Question, states: &[State]) {
     let signs: Vec<char> = states.iter().map(|state| Question::Sign.count(state).0).collect();
     let mut nodes: Vec<u64> = states.iter().map(|state| question.count(state).1).collect();
@@ -54,7 +54,7 @@ fn usual(kind: Kind, question: Question, states: &[State]) {
     );
 }
 
-/// What the sign of one position takes.
+/// The cost of the sign of one position.
 fn big(name: &str, state: &State) {
     let (sign, nodes) = Question::Sign.count(state);
     let time = seconds(|| ask(Question::Sign, state));

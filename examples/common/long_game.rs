@@ -7,12 +7,12 @@ use halfsquare::rules::{Draft, Game, State};
 use crate::Failure;
 use crate::random_turn::random_turn;
 
-/// How many random turns one is chosen from.
+/// The number of random turns from which one is chosen.
 const TRIES: usize = 8;
-/// How many games are begun until one lasts.
+/// The number of games started until one lasts.
 const GAMES: u64 = 100;
 
-/// A game of so many turns that is not over; equal seeds make equal games.
+/// A game of `turns` turns that isn't over; equal seeds make equal games.
 pub(crate) fn long_game<G: Game>(turns: usize, seed: u64) -> Result<Record<G>, Failure> {
     for number in 0..GAMES {
         let mut rng = SeededRng::for_item(seed, number);
@@ -29,8 +29,8 @@ pub(crate) fn long_game<G: Game>(turns: usize, seed: u64) -> Result<Record<G>, F
     Err(format!("no game of {turns} turns was found").into())
 }
 
-/// Of some turns that do not end the game the one that leaves the next player the most steps to begin with: games in
-/// which little can be done are soon over. `None` if all end it.
+/// Of some turns that don't end the game the one that leaves the next player the most first steps: games with few
+/// choices are soon over. `None` if all end it.
 fn turn_that_goes_on<G: Game>(state: &G::State, rng: &mut SeededRng) -> Result<Option<G::Turn>, Failure> {
     let mut best = None;
     for _ in 0..TRIES {

@@ -5,10 +5,10 @@ use halfsquare::rules::{Draft, Game, State};
 
 use crate::Failure;
 
-/// The most steps of one turn: a swap path may go to and fro for ever.
+/// The most steps of one turn: a swap path may go back and forth for ever.
 const MOST_STEPS: usize = 6;
 
-/// A turn of this state, which is not finished, and the state after it.
+/// A turn of this state, which isn't finished, and the state after it.
 pub(crate) fn random_turn<G: Game>(
     state: &G::State,
     rng: &mut SeededRng,

@@ -8,10 +8,10 @@ use halfsquare::rules::{Game, State};
 use crate::Failure;
 use crate::random_turn::random_turn;
 
-/// The turns of a game: more than anybody plays before being killed.
+/// The turns of a game: more than a player plays before being killed.
 const MOST_TURNS: usize = 400;
 
-/// Which game a seed is about.
+/// The game of a seed.
 pub(crate) fn kind(seed: u64) -> GameKind {
     let mut kinds = GameKind::ALL.iter().zip(0..);
     let wanted = seed % GameKind::ALL.len() as u64;
@@ -31,7 +31,7 @@ pub(crate) fn turns<G: Game>(seed: u64) -> Result<Vec<G::Turn>, Failure> {
     Ok(turns)
 }
 
-/// How many turns of the game a record holds, if it holds nothing else.
+/// The number of the game's turns in a record; an error if it has any others.
 pub(crate) fn turns_in<G: Game>(record: &Record<G>, game: &[G::Turn]) -> Result<usize, Failure> {
     let mut count = 0;
     for node in record.played() {

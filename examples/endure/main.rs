@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use self::report::Report;
 use self::trial::Trial;
 
-/// What went wrong, in words.
+/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() -> ExitCode {

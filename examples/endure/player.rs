@@ -1,4 +1,4 @@
-//! The one who plays until being killed.
+//! The process that plays until it is killed.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use halfsquare::rules::Game;
 
 use crate::{Failure, game};
 
-/// How long a turn is waited for; the window does not wait at all.
+/// The longest wait for a turn; the window doesn't wait at all.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The folder with the player's games.
@@ -20,7 +20,7 @@ pub(crate) fn games(directory: &Path) -> PathBuf {
     Home::at(directory).games()
 }
 
-/// Plays the game of a seed in a directory, and tells each thing before it is done and when it is done.
+/// Plays the game of a seed in a directory, and reports each action before and after it.
 pub(crate) struct Player {
     pub(crate) directory: PathBuf,
     pub(crate) seed: u64,
@@ -47,7 +47,7 @@ impl ForGame for Player {
             }
             tell("kept", number)?;
         }
-        // A short game is over before the kill: then its end is what must last.
+        // A short game is over before the kill: then its end must last.
         loop {
             std::thread::park();
         }

@@ -1,4 +1,4 @@
-//! What the kills hit.
+//! The targets of the kills.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ impl Report {
         self.litter += told.litter;
     }
 
-    /// Whether enough writes were hit.
+    /// Checks that enough writes were hit.
     pub(crate) fn verdict(&self) -> Result<(), Failure> {
         if self.keeping * ONE_IN < self.trials {
             return Err("the kills hit too few writes: try another seed".into());

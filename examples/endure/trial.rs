@@ -1,4 +1,4 @@
-//! One player, killed, and what is left of the game.
+//! One player, killed, and the rest of the game.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -16,17 +16,17 @@ use halfsquare::rules::Game;
 
 use crate::{Failure, game, player};
 
-/// How long the sweep of the next start is waited for.
+/// The longest wait for the sweep of the next start.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The longest life of a player.
 const LIFE: Duration = Duration::from_millis(150);
 
-/// What the player told before being killed, and left.
+/// The reports of the player before it was killed, and its files.
 #[derive(Default)]
 pub(crate) struct Told {
     pub(crate) keeping: usize,
     pub(crate) kept: usize,
-    /// How many files it left half written.
+    /// The number of files that it left half written.
     pub(crate) litter: usize,
 }
 
@@ -44,21 +44,21 @@ impl Told {
     }
 }
 
-/// A game and the moment of its end.
+/// A game and the time of the kill.
 pub(crate) struct Trial {
     seed: u64,
     life: Duration,
 }
 
 impl Trial {
-    /// One of the many trials that a seed decides.
+    /// A trial decided by a seed and a number.
     pub(crate) fn new(seed: u64, number: u64) -> Self {
         let mut rng = SeededRng::for_item(seed, number);
         let longest = u64::try_from(LIFE.as_micros()).unwrap_or(u64::MAX);
         Self { seed: rng.next_u64(), life: Duration::from_micros(rng.below(longest)) }
     }
 
-    /// Kills a player, and looks at what is left.
+    /// Kills a player, and examines the files left.
     pub(crate) fn run(&self) -> Result<Told, Failure> {
         let directory = tempfile::tempdir()?;
         let directory = directory.path();
@@ -83,7 +83,7 @@ impl Trial {
             .stdout(Stdio::piped())
             .spawn()?;
         let mut lines = BufReader::new(player.stdout.take().ok_or("no pipe to the player")?).lines();
-        // Its life begins when the game is on the table.
+        // Its life starts when the game is open.
         let ready = lines.next();
         let listener = thread::spawn(move || lines.collect::<Result<Vec<_>, _>>());
         thread::sleep(self.life);
@@ -102,7 +102,7 @@ impl Trial {
     }
 }
 
-/// How many files are half written.
+/// The number of half-written files.
 fn litter(directory: &Path) -> Result<usize, Failure> {
     let folder = player::games(directory);
     if !folder.exists() {
@@ -115,7 +115,7 @@ fn litter(directory: &Path) -> Result<usize, Failure> {
     Ok(litter)
 }
 
-/// How many turns are left in the game's file; `None` where there is none.
+/// The number of turns left in the game's file; `None` if there is no file.
 struct Left(Option<usize>);
 
 impl Left {
@@ -129,7 +129,7 @@ impl Left {
     }
 }
 
-/// Looks at what is left as the window does at its start.
+/// Examines the files left, as the window does at its start.
 struct Look<'a> {
     directory: &'a Path,
     seed: u64,

@@ -6,17 +6,17 @@ use crate::{assert_sentence, hash_of};
 
 /// The most commands that one input gives.
 const MOST_COMMANDS: usize = 150;
-/// How many steps are remembered, to be offered again where they may not fit.
+/// The number of steps that are stored, to be offered again where they may not fit.
 const MOST_STRAYS: usize = 64;
 
-/// What two bytes of the input ask for.
+/// The request of two bytes of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Take one of the steps on offer, counted on and on.
     Step(u16),
     /// Take the last step back.
     Pop,
-    /// Try a step that was taken some time before.
+    /// Try a step that was taken earlier.
     Stray(u8),
     /// End the turn, if it may end.
     End,
@@ -35,7 +35,7 @@ impl Command {
         }
     }
 
-    /// The bytes that ask for it.
+    /// The bytes that request it.
     #[must_use]
     pub const fn bytes(self) -> [u8; 2] {
         match self {
@@ -47,7 +47,7 @@ impl Command {
     }
 }
 
-/// Everything a draft lets be seen.
+/// Everything visible in a draft.
 #[derive(PartialEq, Debug)]
 struct Seen<G: Game> {
     draft: G::Draft,
@@ -87,7 +87,7 @@ pub fn walk<G: Game>(input: &[u8]) {
     walk.empty();
 }
 
-/// A draft with what it was before each of its steps.
+/// A draft with its earlier states before each of its steps.
 struct Walk<G: Game> {
     state: G::State,
     draft: G::Draft,

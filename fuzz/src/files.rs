@@ -6,7 +6,7 @@ use halfsquare::rules::{Game, State};
 
 use crate::assert_sentence;
 
-/// Loads a saved game of one game. What is accepted must be the same when it is saved and loaded again.
+/// Loads a saved game of one game. An accepted file must be the same when it is saved and loaded again.
 pub fn load<G: Game>(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     let replayed = Document::parse(text).and_then(|document| document.replay::<G>());

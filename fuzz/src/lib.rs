@@ -1,5 +1,5 @@
-//! What the fuzz targets do with a fuzzer's input, and what they demand: not only that nothing panics, but that
-//! the contract of `halfsquare::rules` and `halfsquare::record` holds for whatever was accepted.
+//! The work of the fuzz targets with a fuzzer's input, and their demands: not only that nothing panics, but that the
+//! contract of `halfsquare::rules` and `halfsquare::record` holds for every accepted input.
 //!
 //! A function panics where the contract is broken: that is what a fuzzer looks for.
 
@@ -23,7 +23,7 @@ static GAME: LazyLock<GameKind> = LazyLock::new(|| {
     GameKind::from_name(&name).unwrap_or_else(|| panic!("HALFSQUARE_GAME names no game: {name:?}"))
 });
 
-/// What a fuzzer's input is read as.
+/// The kinds of input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// Turns as text.
@@ -59,7 +59,7 @@ impl ForGame for Input<'_> {
     }
 }
 
-/// A message to players is one line that says something.
+/// A message to players is one line and isn't empty.
 fn assert_sentence(message: impl Display) {
     let message = message.to_string();
     assert!(!message.trim().is_empty() && !message.contains(char::is_control), "a message is {message:?}");

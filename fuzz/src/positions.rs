@@ -8,10 +8,10 @@ use halfsquare::rules::{Game, Options, State};
 use crate::assert_sentence;
 use crate::turns::played;
 
-/// How many successors of a position are looked at.
+/// The number of successors of a position that are checked.
 const MOST_SUCCESSORS: usize = 24;
 
-/// Reads a position, and plays on from it if it is one to be played from.
+/// Reads a position, and plays on from it if play can start there.
 pub fn read<G: Game>(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     let position: G::Position = match text.parse() {
@@ -33,7 +33,7 @@ pub fn read<G: Game>(input: &[u8]) {
     }
 }
 
-/// Looks at the first successors: each once, each what playing its turn leads to.
+/// Checks the first successors: each occurs once, and each is the result of playing its turn.
 fn visit<G: Game>(state: &G::State) {
     let mut seen = BTreeSet::new();
     let _: ControlFlow<()> = state.successors(|turn, next| {

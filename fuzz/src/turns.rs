@@ -7,8 +7,8 @@ use crate::{assert_sentence, hash_of};
 /// The most turns that one input plays.
 const MOST_TURNS: usize = 100;
 
-/// Plays turns. The first line of the input holds options, the second a position (`-` for the usual start), and
-/// each further line a turn; what is refused must change nothing, and the next line is tried.
+/// Plays turns. The first line of the input holds options, the second a position (`-` for the usual start), and each
+/// further line a turn; a refused turn must change nothing, and the next line is tried.
 pub fn play<G: Game>(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     let mut lines = text.split('\n');
@@ -51,7 +51,7 @@ fn begin<G: Game>(options: &str, position: &str) -> Option<G::State> {
     }
 }
 
-/// Plays a legal turn and holds the rules to what they promise of it.
+/// Plays a legal turn and checks everything that the rules promise about it.
 pub(crate) fn played<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
     let next = state.play(turn).unwrap_or_else(|error| panic!("a turn that was read is refused: {error}"));
     let text = state.turn_text(turn);
@@ -73,7 +73,7 @@ pub(crate) fn played<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
     next
 }
 
-/// A position that was reached is one to be played from, unless the game ended on the board.
+/// Play can start from a position that was reached, unless the game ended on the board.
 fn assert_is_settled<G: Game>(state: &G::State) {
     let text = state.position().to_string();
     let position: Result<G::Position, _> = text.parse();

@@ -1,4 +1,4 @@
-//! What one more turn brings, and the next player's wins after it: slow, and by the definition.
+//! The results of one more turn, and the next player's wins after it: slow, and by the definition.
 
 use std::cell::Cell;
 
@@ -15,7 +15,7 @@ pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<G::State> {
     all
 }
 
-/// Whether after a turn of this side another one has won, or wins on the next turn.
+/// After a turn of this side another one has won, or wins on the next turn.
 pub(crate) fn is_lost<G: Game>(next: &G::State, mover: Side) -> bool {
     match next.outcome() {
         Some(Outcome::Win(winner, _)) => winner != mover,
@@ -26,7 +26,7 @@ pub(crate) fn is_lost<G: Game>(next: &G::State, mover: Side) -> bool {
     }
 }
 
-/// Runs a search that is cancelled once it has asked so often: what came of it, and how often it asked in all.
+/// Runs a search that is cancelled at its `asks`th check; returns its result, and the number of its checks.
 pub(crate) fn cancelled_after<T>(asks: u32, search: impl FnOnce(&dyn Fn() -> bool) -> T) -> (T, u32) {
     let asked = Cell::new(0_u32);
     let done = search(&|| {

@@ -1,4 +1,4 @@
-//! What the data files of the runners say, and where they are.
+//! The contents and the paths of the runners' data files.
 
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};

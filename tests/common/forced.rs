@@ -1,4 +1,4 @@
-//! The proof that a side wins within so many turns, by looking at every reply.
+//! The proof that a side wins within a number of turns, by trying every reply.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -9,26 +9,26 @@ use halfsquare::rules::{Distinct, Game, Side, State as _};
 /// Proves wins of one side, one after the other.
 pub(crate) struct Prover<G: Game> {
     side: Side,
-    /// How many more turns it may look at.
+    /// The number of turns that it may still examine.
     left: u64,
     /// By the number of turns left: the turn that decided last, which often decides again.
     deciders: Vec<[Option<G::Turn>; 2]>,
-    /// Of positions that were looked at: the most turns within which it is known not to win, the fewest within which it
-    /// is known to win.
+    /// For each position examined: the most turns within which it is proved not to win, the fewest within which it is
+    /// proved to win.
     known: HashMap<String, (u32, u32)>,
 }
 
-/// More turns were to be looked at than it may.
+/// The proof needs more turns than it may examine.
 struct Spent;
 
 impl<G: Evaluated> Prover<G> {
-    /// One that may look at so many turns.
+    /// A prover that may examine `most` turns.
     pub(crate) fn new(side: Side, most: u64) -> Self {
         Self { side, left: most, deciders: Vec::new(), known: HashMap::new() }
     }
 
-    /// Whether the side wins within so many turns from this state, whatever the others play or claim; `None` if that takes
-    /// too many turns to tell.
+    /// The side wins within `turns` turns from this state, whatever the others play or claim; `None` if that takes too
+    /// many turns to tell.
     pub(crate) fn forces(&mut self, state: &G::State, turns: u32) -> Option<bool> {
         self.deciders.resize(turns as usize + 1, [None, None]);
         self.wins(state, turns).ok()
@@ -59,7 +59,7 @@ impl<G: Evaluated> Prover<G> {
         Ok(wins)
     }
 
-    /// Whether any turn of the side's own leads on to the win, or every one of the others'.
+    /// Any turn of the side's own leads to the win, or every one of the others'.
     fn all_or_any(&mut self, state: &G::State, turns: u32, own: bool) -> Result<bool, Spent> {
         let place = (turns as usize, usize::from(own));
         if let Some(turn) = self.deciders[place.0][place.1].clone()

@@ -1,6 +1,6 @@
 //! The games that every runner proves: those of the list, and the small game of the tests.
 
-/// Makes a test of each game, which calls `check::<Game>()`; a check returns what is wrong.
+/// Makes a test of each game, which calls `check::<Game>()`; a check returns its errors.
 macro_rules! for_each_game {
     ($check:ident) => {
         #[test]

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// What is wrong with the rules.
+/// A defect in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Quirk {
     /// Successors that several turns reach are visited once for each.
@@ -36,12 +36,12 @@ pub(crate) enum Quirk {
 }
 
 thread_local! {
-    /// What is wrong on this thread, which a test has to itself as long as it runs; mostly nothing.
+    /// The defect on this thread, which a test has to itself as long as it runs; usually none.
     pub(crate) static QUIRK: Cell<Option<Quirk>> = const { Cell::new(None) };
 }
 
 impl Quirk {
-    /// Whether this is what is wrong.
+    /// This is the defect.
     pub(crate) fn is_on(self) -> bool {
         QUIRK.get() == Some(self)
     }

@@ -1,8 +1,8 @@
-//! What options and a position in text stand for.
+//! States from options and a position in text.
 
 use halfsquare::rules::{Game, State};
 
-/// The state that options and a position (`-`: the start) stand for, or the refusal in words.
+/// The state of these options and this position (`-`: the start), or the refusal in words.
 pub(crate) fn set_up<G: Game>(options: &str, position: &str) -> Result<G::State, String> {
     let options = if options == "-" { "" } else { options };
     let position = Some(position).filter(|text| *text != "-");

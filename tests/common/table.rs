@@ -1,4 +1,4 @@
-//! Tables of one file per game: reading them, and reporting what in them does not hold.
+//! Tables of one file per game: reading them, and reporting the lines that don't hold.
 
 use std::fs;
 

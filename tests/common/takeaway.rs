@@ -152,7 +152,7 @@ impl Display for Table {
     }
 }
 
-/// Why a position is refused.
+/// The reason a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum BadTable {
     #[error("expected a position like '3+4+5 f'")]
@@ -181,7 +181,7 @@ impl FromStr for Table {
     }
 }
 
-/// A turn: from which heap how many counters are taken.
+/// A turn: the heap and the number of counters taken from it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Take {
     pub(crate) heap: usize,
@@ -192,7 +192,7 @@ pub(crate) struct Take {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct One(pub(crate) usize);
 
-/// What happens in a turn.
+/// An event of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
     /// A counter left this heap.
@@ -225,7 +225,7 @@ impl Decided for Refusal {
     }
 }
 
-/// Why a turn or step is refused.
+/// The reason a turn or step is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Refusal {
     #[error("there is no heap {0}")]
@@ -281,7 +281,7 @@ impl Play {
             .collect()
     }
 
-    /// Whether the same player moves again after a turn.
+    /// The same player moves again after a turn.
     fn goes_on(&self, take: Take) -> bool {
         self.options.again && take.counters == MOST_TAKEN
     }

@@ -1,4 +1,4 @@
-//! What the contract says of drafts: a walk over the offered steps ends in a successor, and back at the start.
+//! The contract of drafts: a walk over the offered steps ends in a successor, and back at the start.
 
 use halfsquare::rules::{Draft, Game, Outcome, State};
 
@@ -8,7 +8,7 @@ use crate::site::{Site, Verdict, about, ensure, is_sentence, same_state};
 /// Long enough for any turn but an endless swap path.
 const MOST_STEPS: usize = 40;
 
-/// Everything a draft lets be seen.
+/// Everything visible in a draft.
 #[derive(PartialEq)]
 struct Seen<G: Game> {
     draft: G::Draft,
@@ -32,7 +32,7 @@ impl<G: Game> Seen<G> {
     }
 }
 
-/// Walks a random draft of the site; the state it ends in with the text of its turn, if it could end.
+/// Walks a random draft of the site; returns the state at its end with the text of its turn, if it could end.
 pub(crate) fn walk<G: Game>(
     site: &Site<'_, G>,
     strays: &[G::Step],
@@ -80,13 +80,13 @@ pub(crate) fn walk<G: Game>(
     Ok(end)
 }
 
-/// What a draft says of itself is what it said before.
+/// A draft has the same visible state as before.
 fn is_as<G: Game>(draft: &G::Draft, then: &Seen<G>, otherwise: &str) -> Verdict {
     ensure(Seen::of(draft) == *then, || format!("{otherwise}: {draft:?}\n  before: {:?}", then.draft))
 }
 
-/// Finishes a draft that may end: its turn is legal, and reaches a successor that its representative reaches as well
-/// or better.
+/// Finishes a draft that may end: its turn is legal, and reaches a successor that its representative reaches at least
+/// as well.
 fn end<G: Game>(site: &Site<'_, G>, draft: &G::Draft) -> Result<Option<(String, G::State)>, String> {
     let state = site.state;
     if draft.may_end().is_err() {

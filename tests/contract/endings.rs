@@ -1,4 +1,4 @@
-//! What the contract says of ends: which are accepted, and that a finished game accepts nothing more.
+//! The contract of ends: the right ones are accepted, and a finished game accepts nothing more.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
     Ok(())
 }
 
-/// Handed to a side, a position is that side's, settled and without history; handed back it is what it was.
+/// Handed to a side, a position is that side's, settled and without history; handed back it is the same as before.
 fn can_be_handed_over<G: Game>(site: &Site<'_, G>) -> Verdict {
     let state = site.state;
     for side in sides::<G>(state) {
@@ -104,7 +104,7 @@ fn ends_as<G: Game>(site: &Site<'_, G>, ended: Result<G::State, EndError>, wante
     is_over(site, &ended).map_err(|what| format!("after {wanted:?}: {what}"))
 }
 
-/// A finished state takes no turn, no step and no other end; the site is where turns and steps are taken from.
+/// A finished state takes no turn, no step and no other end; the turns and steps are from the site.
 fn is_over<G: Game>(site: &Site<'_, G>, state: &G::State) -> Verdict {
     ensure(Site::<G>::new(state)?.successors.is_empty(), || "a finished game has successors".to_owned())?;
     ensure(state.perft(0) == 1 && state.perft(2) == 0, || "perft counts on in a finished game".to_owned())?;

@@ -1,4 +1,4 @@
-//! What the contract says of positions: their texts, and that a position alone decides what may be played.
+//! The contract of positions: their texts, and that a position alone decides the turns that may be played.
 
 use halfsquare::rules::{Cause, Game, Options, Outcome, State};
 
@@ -6,7 +6,7 @@ use crate::mutate::mutate;
 use crate::rng::SeededRng;
 use crate::site::{Site, Verdict, about, ensure, is_sentence};
 
-/// How many mutated texts of a position are tried.
+/// The number of mutated texts of a position that are tried.
 const MUTATED: usize = 4;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], rng: &mut SeededRng) -> Verdict {
@@ -58,7 +58,7 @@ fn is_refused_or_round_trips<G: Game>(text: &str) -> Verdict {
     }
 }
 
-/// A position in which the rules ended the game cannot be played from; other ends leave no trace in it.
+/// Play can't start from a position in which the rules ended the game; other ends leave no trace in it.
 pub(crate) fn check_finished<G: Game>(state: &G::State) -> Verdict {
     let on_the_board = match state.outcome() {
         Some(Outcome::Win(_, reason) | Outcome::Draw(reason)) => reason.cause() == Cause::Position,

@@ -1,4 +1,4 @@
-//! A state of a random game with everything one more turn can reach from it.
+//! A state of a random game with everything that one more turn can reach.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -8,15 +8,15 @@ use std::ops::ControlFlow;
 use halfsquare::rules::{Game, State};
 use rustc_hash::{FxHashMap, FxHasher};
 
-/// Nothing, or in which way the contract is broken.
+/// Ok, or a sentence on the way in which the contract is broken.
 pub(crate) type Verdict = Result<(), String>;
 
-/// Says what is broken unless it holds.
+/// Reports the breach unless it holds.
 pub(crate) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Verdict {
     if holds { Ok(()) } else { Err(what()) }
 }
 
-/// A text that players read is one line that says something.
+/// A text for players is one line and isn't empty.
 pub(crate) fn is_sentence(text: &impl Display) -> Verdict {
     let text = text.to_string();
     let clear = !text.trim().is_empty() && !text.chars().any(char::is_control);
@@ -88,7 +88,7 @@ impl<'a, G: Game> Site<'a, G> {
         self.by_position.get(position).and_then(|&index| self.successors.get(index))
     }
 
-    /// The turns and positions in the order of the visitor: what depends on the position alone.
+    /// The turns and positions in the order of the visitor, which depend on the position alone.
     pub(crate) fn listing(&self) -> Vec<(&str, &G::Position)> {
         self.successors.iter().map(|reached| (reached.text.as_str(), reached.state.position())).collect()
     }
@@ -116,7 +116,7 @@ pub(crate) fn same_state<G: Game>(left: &G::State, right: &G::State, when: &str)
     ensure(hash_of(left) == hash_of(right), || format!("{when}: equal states have different hashes"))
 }
 
-/// Says which turn or text an error is about.
+/// Adds the turn or text that an error is about.
 pub(crate) fn about<T>(
     subject: &(impl Debug + ?Sized),
     result: Result<T, impl Display>,

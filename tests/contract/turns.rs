@@ -1,4 +1,4 @@
-//! What the contract says of turns: those the rules generate, and those that are nearly right.
+//! The contract of turns: those that the rules generate, and those that are nearly right.
 
 use std::ops::ControlFlow;
 
@@ -9,9 +9,9 @@ use crate::mutate::mutate;
 use crate::rng::SeededRng;
 use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state};
 
-/// How many turns of a state are tried; all, if they are no more.
+/// The number of turns of a state that are tried; all, if there are at most this many.
 const TRIED: usize = 24;
-/// How many mutated turns of a state are tried.
+/// The number of mutated turns of a state that are tried.
 const MUTATED: usize = 8;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Verdict {
@@ -51,7 +51,7 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
     same_state::<G>(&next, &reached.state, "drafted and visited")
 }
 
-/// A search for outcomes finds the successors and nothing else; each visit is what playing its turn leads to.
+/// A search for outcomes finds the successors and nothing else; each visit has the result of playing its turn.
 fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut found = FxHashSet::default();
     let broken = site.state.search_successors(Distinct::Outcomes, |next| {
@@ -78,7 +78,7 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     })
 }
 
-/// A search comes upon the successors, in their order.
+/// A search finds the successors, in their order.
 fn is_the_same_in_a_search<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut rest = site.successors.iter();
     let other = site.state.search_successors(Distinct::Positions, |found| match found {

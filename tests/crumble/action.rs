@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::board::{Board, Rect};
 
-/// A split or a join: where it is written, what it takes, what it makes.
+/// A split or a join: the place in its text, the pieces it takes and the pieces it makes.
 #[derive(Clone, Debug)]
 pub(crate) struct Action {
     /// The lower left corner that its text names.
@@ -39,7 +39,7 @@ impl Action {
     }
 }
 
-/// From where to where a piece reaches across a cut, and along it.
+/// The extent of a piece across a cut, and along it.
 fn spans(rect: &Rect, letter: char) -> [(i128, i128); 2] {
     let (x, y) = ((rect.x, rect.east()), (rect.y, rect.north()));
     if letter == 'H' { [y, x] } else { [x, y] }
@@ -59,7 +59,7 @@ fn halves(rect: &Rect, letter: char) -> [(Rect, char); 2] {
     }
 }
 
-/// The splits on one line. Elsewhere than inside the pieces that it enters, the line runs along edges.
+/// The splits on one line. Outside the pieces that it enters, the line runs along edges.
 fn splits_on(board: &Board, letter: char, line: i128) -> Vec<Action> {
     let enters = |piece: &usize| {
         let [(low, high), _] = spans(&board.rects[*piece], letter);

@@ -1,4 +1,4 @@
-//! Boards of the second implementation: plain rectangles, read and written as section 5 of the rules says.
+//! Boards of the second implementation: plain rectangles, read and written as section 5 of the rules defines.
 
 use std::fmt::{self, Display};
 
@@ -40,7 +40,7 @@ impl Rect {
     }
 }
 
-/// A board: its pieces sorted, their colours, and who moves.
+/// A board: its pieces sorted, their colours, and the side to move.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Board {
     pub(crate) columns: i128,
@@ -71,7 +71,7 @@ impl Board {
         Self::new(columns, rows, false, pieces)
     }
 
-    /// Reads a position text that is known to be good.
+    /// Reads a valid position text.
     pub(crate) fn read(text: &str) -> Self {
         let mut words = text.split(' ');
         let (columns, rows) = words.next().unwrap().split_once('x').unwrap();

@@ -39,7 +39,7 @@ fn successors_turn_texts_and_results_agree() {
     tally.assert_met(10);
 }
 
-/// Where the rules say that a loop encloses a group, the loop itself is looked for.
+/// If the rules say that a loop encloses a group, the loop itself is searched.
 #[test]
 fn captures_are_what_loops_enclose() {
     let mut rng = SeededRng::new(2);

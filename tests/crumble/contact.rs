@@ -1,29 +1,29 @@
-//! Which pieces touch, found by comparing each pair; captures and wins by looking at the whole board.
+//! The contacts between pieces, found by comparing each pair; captures and wins by searching the whole board.
 
 use super::board::{Board, ONE, Rect};
 
 /// The four directions, in the order of their letters.
 pub(crate) const DIRS: [char; 4] = ['E', 'N', 'S', 'W'];
 
-/// The contacts of a board's pieces, whatever their colours.
+/// The contacts of a board's pieces, independent of their colours.
 pub(crate) struct Contacts {
     rects: Vec<Rect>,
-    /// Who shares a border segment of positive length.
+    /// For each piece those that share a border segment of positive length.
     neighbours: Vec<Vec<usize>>,
-    /// Who shares a border segment or a point.
+    /// For each piece those that share a border segment or a point.
     touching: Vec<Vec<usize>>,
-    /// Who lies in each direction and shares a complete side of both.
+    /// For each piece those in each direction that share a complete side of both.
     level: Vec<[Option<usize>; 4]>,
     /// West, east, south, north.
     sides: Vec<[bool; 4]>,
 }
 
-/// What settling a board did.
+/// The captures made in settling a board.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Captures {
-    /// How many groups black and white took.
+    /// The numbers of groups that black and white took.
     pub(crate) by: [usize; 2],
-    /// Whether a group was enclosed by one that was enclosed itself.
+    /// A group was enclosed by one that was itself enclosed.
     pub(crate) nested: bool,
 }
 
@@ -52,7 +52,7 @@ impl Contacts {
         DIRS.into_iter().zip(self.level[piece]).filter_map(|(dir, other)| Some((dir, other?)))
     }
 
-    /// The pieces of one colour that hang together by a contact.
+    /// The pieces of one colour that are linked by a contact.
     fn groups(&self, white: &[bool], contact: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let mut met = vec![false; white.len()];
         let mut groups = Vec::new();
@@ -75,7 +75,7 @@ impl Contacts {
         group.iter().any(|&piece| self.sides[piece].contains(&true))
     }
 
-    /// While an enclosed group next to a group that does reach the border exists, flips it.
+    /// As long as there is an enclosed group next to a group that reaches the border, flips it.
     pub(crate) fn settle(&self, white: &mut [bool]) -> Captures {
         let mut captures = Captures::default();
         for round in 0.. {
@@ -99,7 +99,7 @@ impl Contacts {
         captures
     }
 
-    /// Whose chain touches all four sides: `Some(true)` for white.
+    /// The colour whose chain touches all four sides: `Some(true)` for white.
     pub(crate) fn winner(&self, white: &[bool]) -> Option<bool> {
         let wins = |group: &Vec<usize>| (0..4).all(|side| group.iter().any(|&piece| self.sides[piece][side]));
         self.groups(white, &self.neighbours).iter().find(|group| wins(group)).map(|group| white[group[0]])
@@ -126,7 +126,7 @@ impl Contacts {
         }
     }
 
-    /// Every loop of neighbours of one colour; `None` if there are too many to look at.
+    /// Every loop of neighbours of one colour; `None` if there are too many to search.
     fn loops(&self, white: &[bool]) -> Option<Vec<Vec<usize>>> {
         let mut loops = Vec::new();
         for first in 0..white.len() {
@@ -135,7 +135,7 @@ impl Contacts {
                 let (last, middle) = (path[path.len() - 1], &path[1.min(path.len() - 1)..path.len() - 1]);
                 let closes = path.len() > 2 && self.neighbours[first].contains(&last);
                 for &next in &self.neighbours[last] {
-                    // Each loop once: from its lowest number, in one of its two senses.
+                    // Each loop once: from its lowest number, in one of its two directions.
                     if next == first && path.len() > 2 && path[1] < last {
                         loops.push(path.clone());
                     }

@@ -1,4 +1,4 @@
-//! How small a piece may become.
+//! The smallest size of a piece.
 
 use halfsquare::rules::crumble::{Illegal, Options, Position, State};
 use halfsquare::rules::{State as _, TurnError};
@@ -51,6 +51,6 @@ fn a_cut_below_the_supported_depth_has_its_own_refusal() {
         }
     });
     assert!(matches!(refusal, Some(TurnError::Illegal(Illegal::TooDeep(_)))), "{refusal:?}");
-    // What is there can still be joined: nothing was rounded on the way down.
+    // The pieces can still be joined: nothing was rounded on the way down.
     assert!(state.play_text("0J2,1").or_else(|_| state.play_text("0J1,2")).is_ok(), "{}", state.position());
 }

@@ -1,4 +1,4 @@
-//! Drafts: step by step, they enumerate what the successors are, and take nothing else.
+//! Drafts: step by step, they enumerate the successors, and take nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ fn push(draft: &Draft, step: &Step) -> Draft {
     pushed
 }
 
-/// Takes every step; those that are not among the next steps are refused and change nothing.
+/// Takes every step; those that aren't among the next steps are refused and change nothing.
 fn refuse_others(draft: &Draft, steps: &[Step]) {
     let next = draft.next_steps();
     for step in steps {

@@ -14,7 +14,7 @@ use super::tally::Tally;
 use super::turns::{self, Played};
 use super::{result, successors, threats};
 
-/// A game under way: as the rules play it, and as the record of its turns tells it.
+/// A game under way: by the rules, and by the record of its turns.
 struct Table {
     state: State,
     board: Board,
@@ -42,7 +42,7 @@ impl Table {
         assert_eq!(self.result(), wanted, "after {} in {:?}", turn.text, self.record);
     }
 
-    /// How well a turn serves a draw.
+    /// The merit of a turn for a draw.
     fn merit(&self, turn: &Played) -> usize {
         let turn = Turn::from(turn);
         let before = |turns: usize| self.record.len().checked_sub(turns).map(|at| &self.record[at]);

@@ -3,7 +3,7 @@
 use super::board::Rect;
 use super::turns::Played;
 
-/// What the rule asks of a turn.
+/// The parts of a turn that the rule depends on.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     target: Option<Rect>,
@@ -21,30 +21,30 @@ impl Turn {
         self.target.is_some()
     }
 
-    /// Whether both turns swapped and their paths ended on the same piece.
+    /// Both turns swapped and their paths ended on the same piece.
     pub(crate) fn shares_target(&self, other: &Self) -> bool {
         self.target.is_some() && self.target == other.target
     }
 
-    /// Whether every piece that was split or joined was involved in the splits or joins of an earlier turn.
+    /// Every piece that was split or joined was involved in the splits or joins of an earlier turn.
     pub(crate) fn renews(&self, earlier: &Self) -> bool {
         self.involved.iter().all(|piece| is_covered(*piece, &earlier.involved))
     }
 }
 
-/// How much of the rule the newest turns fulfil.
+/// The parts of the rule that the newest turns fulfil.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Progress {
-    /// Whether the last three pairs are draw turns.
+    /// The last three pairs are draw turns.
     pub(crate) draw_turns: bool,
-    /// Whether all of them have one target.
+    /// All of them have one target.
     pub(crate) one_target: bool,
-    /// Whether the newest pieces of both players were involved twice before.
+    /// The newest pieces of both players were involved twice before.
     pub(crate) renewed: bool,
 }
 
 impl Progress {
-    /// How the newest turns of a game stand; none before its sixth.
+    /// The progress of the newest turns of a game; `None` before its sixth.
     pub(crate) fn of(game: &[Turn]) -> Option<Self> {
         let newest = game.len().checked_sub(6).map(|from| &game[from..])?;
         let [a, b, c, d, e, f] = newest else { return None };
@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-/// Whether the union of pieces covers a rectangle: whether nothing is left of it once each was cut out of it.
+/// The union of pieces covers a rectangle: nothing is left of it once each was cut out of it.
 fn is_covered(rect: Rect, pieces: &[Rect]) -> bool {
     let Some(piece) = pieces.iter().find(|piece| piece.overlaps(&rect)) else { return false };
     let (west, east) = (rect.x.max(piece.x), rect.east().min(piece.east()));

@@ -11,7 +11,7 @@ fn state(position: &str, big_piece: bool) -> State {
     State::from_position(position.parse().unwrap(), &options).unwrap()
 }
 
-/// Which sides may claim a draw.
+/// The sides that may claim a draw.
 fn claimants(state: &State) -> Vec<Side> {
     let claims = state.claims();
     assert!(claims.iter().all(|(_, reason)| *reason == BIG_PIECE));
@@ -30,7 +30,7 @@ fn one_big_piece_is_a_claim_of_its_owner_whoever_is_to_move() {
         let across = format!("2x2 {mover} b0,0,2,1 w0,1,1,1 w1,1,1,1");
         assert_eq!(claimants(&state(&across, true)), [BLACK]);
         assert_eq!(claimants(&state(&across, false)), []);
-        // A second one of the other colour can only lie beside it.
+        // A second piece of the other colour can only lie beside it.
         let upright = format!("2x2 {mover} w0,0,1,2 b1,0,1,2");
         assert_eq!(claimants(&state(&upright, true)), [BLACK, WHITE]);
     }

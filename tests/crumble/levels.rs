@@ -11,7 +11,7 @@ use halfsquare::rules::{Options as _, Outcome, State as _};
 
 use super::rng::SeededRng;
 
-/// The board without a level, for whoever is to move.
+/// The board without a level, with the same side to move.
 fn without(position: &Position) -> State {
     State::from_position(position.clone(), &Options::default()).unwrap()
 }
@@ -28,7 +28,7 @@ fn allows(level: u32, state: &State, turn: &Turn) -> bool {
     })
 }
 
-/// The texts of the positions that a level leaves to be reached.
+/// The texts of the positions that can be reached with a level.
 fn left(level: u32, state: &State) -> BTreeSet<String> {
     let mut left = BTreeSet::new();
     state.for_each_successor(|turn, next| {

@@ -6,11 +6,11 @@ use super::board::Board;
 
 type Point = (i128, i128);
 
-/// The points that a walk east (else north) from here passes, as far as the edge goes.
+/// The points that a walk east (else north) from here passes, to the end of the edge.
 pub(crate) fn intersections(board: &Board, (x, y): Point, east: bool) -> Vec<Point> {
     let turn = |(x, y): Point| if east { (x, y) } else { (y, x) };
     let (from, line) = turn((x, y));
-    // Where another edge meets the line, pieces have corners.
+    // If another edge meets the line, pieces have corners there.
     let mut marks: Vec<i128> = Vec::new();
     let mut entered: Vec<(i128, i128)> = Vec::new();
     for rect in &board.rects {
@@ -29,7 +29,8 @@ pub(crate) fn intersections(board: &Board, (x, y): Point, east: bool) -> Vec<Poi
     marks.into_iter().take_while(|&mark| !blocked(mark)).map(|mark| turn((mark, line))).collect()
 }
 
-/// Each point that walks of so many counts reach, with the smallest such counts: the first entry is for one count.
+/// Each point that walks of at most `counts` counts reach, with the smallest such counts: the first entry is for one
+/// count.
 pub(crate) fn staircases(board: &Board, counts: usize) -> Vec<BTreeMap<Point, Vec<usize>>> {
     let mut layers: Vec<BTreeMap<Point, Vec<usize>>> = Vec::new();
     for number in 0..counts {

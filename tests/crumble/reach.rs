@@ -1,4 +1,4 @@
-//! Where swaps can lead: held against all drafts, tried one by one.
+//! The places that swaps can reach: checked against all drafts, tried one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::board::Board;
 use super::rng::SeededRng;
 use super::{sample, state};
 
-/// How good a way is: its length, and how many of the mover's own pieces are lost on it.
+/// The cost of a way: its length, and the number of the mover's own pieces lost on it.
 type Cost = (usize, usize);
 
 fn cell(x: u8, y: u8) -> Rect {
@@ -25,7 +25,7 @@ fn lost(draft: &Draft, events: &[Event]) -> usize {
     events.iter().map(lost).sum()
 }
 
-/// The best cost of each traveller's ways to each place, by trying all of them; `None` if there are too many.
+/// The best cost of each swapping piece's ways to each place, by trying all of them; `None` if there are too many.
 fn by_trying(begun: &Draft) -> Option<BTreeMap<(Rect, Rect), Cost>> {
     let mut best: BTreeMap<(Rect, Rect), Cost> = BTreeMap::new();
     let mut seen: BTreeMap<(String, Rect, Rect), usize> = BTreeMap::new();
@@ -60,7 +60,7 @@ fn by_trying(begun: &Draft) -> Option<BTreeMap<(Rect, Rect), Cost>> {
     None
 }
 
-/// The steps of a way are legal one after the other, and do what it says.
+/// The steps of a way are legal one after the other, and lead to its places.
 fn is_played(draft: &Draft, way: &Way) {
     let mut played = draft.clone();
     let events: Vec<Event> =
@@ -70,7 +70,8 @@ fn is_played(draft: &Draft, way: &Way) {
     assert!(trail.ends_with(&way.places), "{trail:?} does not end with {:?}", way.places);
 }
 
-/// Holds what a draft reaches against what trying says; how many places were reached with losses.
+/// Compares the places that a draft reaches with those found by trying; returns the number of places reached with
+/// losses.
 fn check(draft: &Draft) -> usize {
     let Some(expected) = by_trying(draft) else { return 0 };
     let Ok(mut reach) = draft.reach() else {

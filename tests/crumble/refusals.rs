@@ -1,4 +1,4 @@
-//! Refusals of steps that no turn text can ask for; the others are in the conformance table.
+//! Refusals of steps that no turn text can express; the others are in the conformance table.
 
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Dir, Rect};
 use halfsquare::rules::crumble::{Draft, Illegal, Options, Split, State, Step, Swap};
@@ -8,7 +8,7 @@ fn cell(x: u8, y: u8) -> Rect {
     Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE)
 }
 
-/// The words of a refusal, which leaves the draft as it was.
+/// The words of a refusal, which doesn't change the draft.
 fn refusal(draft: &Draft, step: Step) -> String {
     let mut tried = draft.clone();
     let refusal = tried.push(&step).unwrap_err();
@@ -31,7 +31,7 @@ fn steps_out_of_turn_are_refused() {
     let other = "this piece may not swap: only a new half or the joined piece may";
     assert_eq!(refusal(&draft, swap(1, 0, Dir::West)), other);
 
-    // Once a half travels, the other half stays.
+    // Once a half swaps, the other half stays.
     let [west, east] = cell(2, 1).halves(Axis::Vertical).unwrap();
     draft.push(&Step::Swap(Swap { from: west, dir: Dir::West })).unwrap();
     let stays = "this piece may not swap: only a new half or the joined piece may";
@@ -52,7 +52,7 @@ fn a_cut_that_is_dragged_goes_as_far_as_it_may_and_says_why_it_stops() {
     let (split, stopped) = state.draft().split_run(Axis::Horizontal, cell(0, 0), cell(3, 0).at).unwrap();
     assert_eq!(split, Split { axis: Axis::Horizontal, first: cell(0, 0), count: 2 });
     assert_eq!(stopped.unwrap().to_string(), "the cut would enter White's piece");
-    // Towards the west too, and then the first piece is another.
+    // Also towards the west, where another piece is the first.
     let (split, stopped) = state.draft().split_run(Axis::Horizontal, cell(1, 0), cell(0, 0).at).unwrap();
     assert_eq!(split, Split { axis: Axis::Horizontal, first: cell(0, 0), count: 2 });
     assert_eq!(stopped, None);

@@ -64,7 +64,7 @@ pub(crate) fn long_rows() -> Board {
     Board::cells(12, 2, |_, y| y == 1)
 }
 
-/// Twelve thin black pieces, white ones above them, and black around all but one gap. Whichever half goes to the
+/// Twelve thin black pieces, white ones above them, and black around all but one gap. Whichever half moves into the
 /// gap, the loop that closes there takes all: many texts lead to one board.
 pub(crate) fn thin_row() -> Board {
     let quarter = ONE / 4;
@@ -89,7 +89,7 @@ pub(crate) fn thin_row() -> Board {
     Board::new(5, 4, false, pieces)
 }
 
-/// Loops inside loops but for one gap, which one step closes in both.
+/// Loops inside loops except for one gap, which one step closes in both.
 pub(crate) fn nested_loops(rng: &mut SeededRng) -> Board {
     loop {
         let (loop_is_white, gap) = (rng.one_in(2), 2 + i128::try_from(rng.below(3)).unwrap());
@@ -100,7 +100,7 @@ pub(crate) fn nested_loops(rng: &mut SeededRng) -> Board {
         });
         for (rect, white) in board.rects.iter().zip(&mut board.white) {
             if rect.x == 0 || rect.y == 0 || rect.east() == 7 * ONE || rect.north() == 7 * ONE {
-                // Below the gap, what the inner loop hangs on to.
+                // Below the gap, the link of the inner loop.
                 *white = if rect.x == gap * ONE { !loop_is_white } else { rng.one_in(2) };
             }
         }

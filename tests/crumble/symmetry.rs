@@ -6,23 +6,23 @@ use super::rng::SeededRng;
 /// A reflection or rotation of the board, with or without an exchange of colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetry {
-    /// Whether x and y are exchanged first.
+    /// First x and y are exchanged.
     transposed: bool,
-    /// Whether east and west, and south and north, are exchanged then.
+    /// Then east and west, and south and north, are exchanged.
     mirrored: [bool; 2],
-    /// Whether black and white are exchanged.
+    /// Black and white are exchanged.
     pub(crate) colours: bool,
 }
 
 impl Symmetry {
-    /// Any of the sixteen but the one that changes nothing.
+    /// Any of the sixteen except the identity.
     pub(crate) fn any(rng: &mut SeededRng) -> Self {
         let bits = 1 + rng.below(15);
         let bit = |place: u32| bits >> place & 1 != 0;
         Self { transposed: bit(0), mirrored: [bit(1), bit(2)], colours: bit(3) }
     }
 
-    /// Where a piece of this board goes.
+    /// The place of a piece of this board after the symmetry.
     pub(crate) fn rect(self, board: &Board, rect: Rect) -> Rect {
         let Rect { x, y, w, h } = rect;
         let (size, mut rect) = if self.transposed {
@@ -43,7 +43,7 @@ impl Symmetry {
         board.map(self.transposed, self.colours, |rect| self.rect(board, rect))
     }
 
-    /// The result that stands for this one.
+    /// The corresponding result.
     pub(crate) fn result(self, result: &str) -> String {
         match result {
             "win:b:chain" if self.colours => "win:w:chain".to_owned(),

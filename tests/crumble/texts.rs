@@ -1,4 +1,4 @@
-//! Turn texts: what is written is read back, and what else is read or refused.
+//! Turn texts: written texts are read back, and others are read or refused.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ fn every_turn_text_is_read_as_it_is_written() {
     }
 }
 
-/// Any walk to the lower left corner of a mover's piece names that piece, and no other walk names one.
+/// Any walk to the lower left corner of a mover's piece names that piece, and no other walk names a piece.
 #[test]
 fn any_walk_to_a_piece_names_it() {
     let mut rng = SeededRng::new(6);
@@ -75,7 +75,7 @@ fn any_walk_to_a_piece_names_it() {
     assert!(roundabout > 500 && refused > 500, "{roundabout} {refused}");
 }
 
-/// The half that travels may be named without need.
+/// The half that swaps may be named even if it needn't be.
 #[test]
 fn a_half_may_be_named_without_need() {
     let mut rng = SeededRng::new(7);
@@ -151,7 +151,7 @@ fn what_the_notation_excludes_is_refused() {
     assert!(matches!(state.parse_turn("0H"), Err(TurnError::Illegal(Illegal::NotYours(_)))));
 }
 
-/// Every turn is read by the fractions that it is written with, too.
+/// Every turn can also be read by the fractions with which it is written.
 #[test]
 fn fractions_name_the_same_turns() {
     let mut rng = SeededRng::new(14);

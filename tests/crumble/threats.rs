@@ -10,7 +10,7 @@ use super::rng::SeededRng;
 use super::tally::Tally;
 use super::{result, state, turns};
 
-/// The mark of what the player who is not on move threatens, after the turns of this record.
+/// The mark of the threat of the player who isn't on move, after the turns of this record.
 fn mark(board: &Board, record: &[Turn], same_target: bool) -> char {
     let announcer = !board.white_moves;
     if !can_win(&Board { white_moves: announcer, ..board.clone() }) {
@@ -28,12 +28,12 @@ fn mark(board: &Board, record: &[Turn], same_target: bool) -> char {
     if !may_claim(board) && turns::all(board).iter().all(refuted) { '#' } else { '+' }
 }
 
-/// Whether the side to move has a turn that wins.
+/// The side to move has a turn that wins.
 fn can_win(board: &Board) -> bool {
     turns::all(board).iter().any(|turn| turn.winner == Some(board.white_moves))
 }
 
-/// Compares what the engine claims about the player who is not on move; the mark of it.
+/// Compares the engine's claims about the player who isn't on move; returns the mark.
 pub(crate) fn compare(board: &Board, state: &State, record: &[Turn]) -> char {
     let announcer = state.to_move().other();
     let threat = Threat::<Crumble>::of(state, announcer, &mut Budget::new(10_000_000));
@@ -69,7 +69,7 @@ fn threats_are_those_of_brute_force() {
     tally.assert_met(1);
 }
 
-/// No chain crosses a piece that reaches from side to side, and it stays one whatever it exchanges colours with.
+/// No chain crosses a piece that reaches from side to side, and it remains one after any exchange of colours.
 #[test]
 fn against_one_big_piece_there_is_no_threat() {
     let (mut rng, mut tally) = (SeededRng::new(8), Tally::default());

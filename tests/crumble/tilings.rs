@@ -1,4 +1,4 @@
-//! What tiles a board, and what is refused because it does not: each pair of pieces compared.
+//! The pieces that tile a board, and the refusals of those that don't: each pair of pieces compared.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ fn read(rect: &Rect) -> geometry::Rect {
     geometry::Rect::new(x, y, w, h)
 }
 
-/// Why these pieces, as they stand in a text, are no board. Of several faults the first: in their order, then in
-/// their shapes and places, then where two of them meet, then what they leave empty.
+/// The reason these pieces, in the order of a text, aren't a board. Of several faults the first: in their order, then
+/// in their shapes and places, then where two of them meet, then in gaps.
 fn refusal(board: &Board) -> Option<PositionError> {
     let Board { columns, rows, rects, .. } = board;
     let whole = Rect { x: 0, y: 0, w: columns * ONE, h: rows * ONE };
@@ -31,7 +31,7 @@ fn refusal(board: &Board) -> Option<PositionError> {
         return Some(refuse(read(rect)));
     }
     for (count, rect) in rects.iter().enumerate() {
-        // Where a piece lies on several others, the easternmost of them is named.
+        // If a piece lies on several others, the easternmost of them is named.
         let under = rects[..count].iter().filter(|other| other.overlaps(rect)).max_by_key(|other| other.x);
         if let Some(other) = under {
             return Some(PositionError::Overlap(read(other), read(rect)));
@@ -99,7 +99,7 @@ fn pieces_that_do_not_tile_the_board_are_refused_as_a_comparison_of_each_pair_sa
     assert!(seen.len() == 6 && seen.values().all(|&count| count > 100), "{seen:?}");
 }
 
-/// Every word of a text, replaced by something else, is refused where it stands.
+/// Every word of a text, replaced by something else, is refused at its place.
 #[test]
 fn a_word_that_cannot_be_read_is_refused_at_its_place() {
     let text = sample::tiled(&mut SeededRng::new(22)).to_string();
@@ -112,7 +112,7 @@ fn a_word_that_cannot_be_read_is_refused_at_its_place() {
                 PositionError::Syntax(SyntaxError { at, .. }) => at,
                 other => panic!("{spoiled}: {other}"),
             };
-            // Blanks around the whole text are not counted.
+            // Blanks around the whole text aren't counted.
             let read = format!("  {spoiled}\n").parse::<Position>();
             assert_eq!(read.map_err(at).err(), Some(before), "{spoiled}");
         }

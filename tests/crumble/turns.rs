@@ -1,4 +1,4 @@
-//! Every turn of a position, by brute force: each traveller, each step, each board and place, settled anew.
+//! Every turn of a position, by brute force: each swapping piece, each step, each board and place, settled anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -19,15 +19,15 @@ pub(crate) struct Played {
     pub(crate) target: Option<Rect>,
     /// The board after the turn, with the other side to move.
     pub(crate) board: Board,
-    /// The colours after the last exchange, before anything was settled.
+    /// The colours after the last exchange, before the board was settled.
     pub(crate) unsettled: Vec<bool>,
     pub(crate) captures: Captures,
     pub(crate) traveller_captured: bool,
-    /// Whose chain touches all four sides; `true` for white.
+    /// The colour whose chain touches all four sides; `true` for white.
     pub(crate) winner: Option<bool>,
 }
 
-/// Every turn: for each traveller, each board and last place that a path reaches, by the first of the shortest
+/// Every turn: for each swapping piece, each board and last place that a path reaches, by the first of the shortest
 /// texts that reach it.
 pub(crate) fn all(board: &Board) -> Vec<Played> {
     let places = place::canonical(board);
@@ -74,7 +74,7 @@ fn with_action(board: &Board, action: &Rc<Action>, place: &str) -> Vec<Played> {
     turns
 }
 
-/// Walks every path of one traveller.
+/// Walks every path of one swapping piece.
 fn paths(
     cut: &Board,
     contacts: &Contacts,

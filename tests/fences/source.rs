@@ -1,10 +1,10 @@
-//! Rust source text as the fences see it: words and paths, without comments, strings and characters.
+//! Rust source text as the fences need it: words and paths, without comments, strings and characters.
 //!
-//! It is read as tokens and not as a syntax tree, so that what stands in macros is seen as well.
+//! It is read as tokens and not as a syntax tree, so that macros are checked as well.
 
 use proc_macro2::{LexError, TokenStream, TokenTree};
 
-/// A path with the inline modules that it stands in.
+/// A path with the inline modules around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Path {
     pub(crate) line: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Path {
     pub(crate) segments: Vec<String>,
 }
 
-/// What a source file names.
+/// The names in a source file.
 #[derive(Default, Debug)]
 pub(crate) struct Source {
     /// Every word, keywords included, with its line.
@@ -50,7 +50,7 @@ impl Source {
         }
     }
 
-    /// Gathers the paths of a block, which stands in these inline modules.
+    /// Gathers the paths of a block inside these inline modules.
     fn read_paths(&mut self, tokens: TokenStream, inside: &[String]) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut rest = tokens.as_slice();
@@ -88,7 +88,7 @@ impl Source {
         }
     }
 
-    /// Reads the branches of a `use` that the segments `outer` lead to.
+    /// Reads the branches of a `use` after the segments `outer`.
     fn read_branches(&mut self, tokens: &[TokenTree], outer: &[String], inside: &[String]) {
         for branch in tokens.split(|token| is_punct(token, ',')) {
             let Some(last) = branch.last() else { continue };

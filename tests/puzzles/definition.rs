@@ -1,17 +1,17 @@
-//! What each kind of puzzle is, word by word: slow, without proofs, killers and budgets. Everything is asked of the
+//! The definitions of the kinds of puzzles, word by word: slow, without proofs, killers and budgets. They use only the
 //! list of distinct positions after one more turn.
 
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Puzzle, Reply, Taught};
 use halfsquare::rules::{Game, Outcome, Side, State, result_text};
 
-/// What a line of puzzles says.
+/// The content of a line of puzzles.
 pub(crate) struct Checked {
     pub(crate) position: String,
     pub(crate) kind: String,
 }
 
-/// Each distinct position after one more turn, with its state and the turn that stands for it.
+/// Each distinct position after one more turn, with its state and a turn that leads to it.
 fn after<G: Game>(state: &G::State) -> Vec<(String, G::State)> {
     let mut all = Vec::new();
     state.for_each_successor(|turn, next| all.push((state.turn_text(turn), next.clone())));
@@ -22,14 +22,14 @@ fn is_won<G: Game>(state: &G::State, side: Side) -> bool {
     matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)
 }
 
-/// Whether a turn of the side to move, which must be this one, wins at once.
+/// A turn of the side to move, which must be this one, wins at once.
 fn can_win<G: Game>(state: &G::State, side: Side) -> bool {
     state.outcome().is_none()
         && state.to_move() == side
         && after::<G>(state).iter().any(|(_, next)| is_won::<G>(next, side))
 }
 
-/// Whether after every turn of the opponent the side has won, or can win with at most so many turns.
+/// After every turn of the opponent the side has won, or can win with at most `turns` turns.
 fn is_lost<G: Game>(state: &G::State, side: Side, turns: u32) -> bool {
     state.outcome().is_none()
         && state.to_move() != side
@@ -113,7 +113,7 @@ pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, Strin
     Ok(Checked { position: position.to_owned(), kind: kind.to_owned() })
 }
 
-/// How many stones of White or Black the next turn captures, by the letters of the position texts.
+/// The number of stones of White or Black that the next turn captures, by the letters of the position texts.
 fn stones_lost<G: Game>(next: &G::State, side: Side) -> usize {
     let stones = |state: &G::State| {
         let text = state.position().to_string();
@@ -123,7 +123,7 @@ fn stones_lost<G: Game>(next: &G::State, side: Side) -> usize {
     after::<G>(next).iter().map(|(_, reply)| stones(next) - stones(reply)).max().unwrap_or(0)
 }
 
-/// The pawns of a position of Topple: tiles, counted from the top left, with letters. None in other games.
+/// The pawns of a position of Topple: tiles, counted from the top left, with letters. Empty in other games.
 fn pawns(position: &str) -> Vec<(usize, char)> {
     tiles(position).into_iter().filter_map(|(tile, _, pawn)| Some((tile, pawn?))).collect()
 }
@@ -140,7 +140,7 @@ fn tiles(position: &str) -> Vec<(usize, i32, Option<char>)> {
         .collect()
 }
 
-/// The tiles of the other pawns in groups of two arrows or more that hold one of this letter.
+/// The tiles of the other pawns in groups of two arrows or more that include one of this letter.
 fn locked(position: &str, own: char) -> Vec<usize> {
     let size = position.split('/').count();
     let all = tiles(position);
@@ -149,7 +149,7 @@ fn locked(position: &str, own: char) -> Vec<usize> {
     let near = |a: usize, b: usize| (a / size).abs_diff(b / size).max((a % size).abs_diff(b % size)) == 1;
     let takes =
         |a: &(usize, i32, char), b: &(usize, i32, char)| a.2 != b.2 && near(a.0, b.0) && a.1 == b.1 + 1;
-    // The group of each pawn: the least tile that ties lead to.
+    // The group of each pawn: the least tile to which ties lead.
     let mut group: Vec<usize> = (0..pawns.len()).collect();
     for _ in 0..pawns.len() {
         for (i, a) in pawns.iter().enumerate() {
@@ -172,13 +172,13 @@ fn locked(position: &str, own: char) -> Vec<usize> {
     members.map(|(_, pawn)| pawn.0).collect()
 }
 
-/// The state that options and a position stand for.
+/// The state of these options and this position.
 fn set_up<G: Game>(options: &str, position: &str) -> Result<G::State, String> {
     G::State::begin(options, Some(position)).map_err(|error| error.to_string())
 }
 
-/// Whether a turn that does not solve a puzzle is refuted as is said: `Err` says what is wrong. Of wins in three turns the
-/// replies are taken as they are.
+/// Checks that the refutation of a turn that doesn't solve a puzzle is right: `Err` has the error. For wins in three
+/// turns the replies aren't checked.
 pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(), String> {
     let (state, side) = (puzzle.state(), puzzle.state().to_move());
     let next = state.play(turn).map_err(|error| error.to_string())?;

@@ -8,7 +8,7 @@ use halfsquare_fuzz::drafts::Command;
 
 use crate::Failure;
 
-/// The most steps of one turn: a swap path may go to and fro for ever.
+/// The most steps of one turn: a swap path may go back and forth for ever.
 const MOST_STEPS: usize = 8;
 
 /// A random game with the commands that built it.
@@ -40,7 +40,7 @@ impl<G: Game> RandomGame<G> {
         if rng.below(3) == 0 && game.record.state().outcome().is_none() {
             let side = Side::FIRST;
             let ending = if rng.below(2) == 0 { Ending::Agreement } else { Ending::Resignation(side) };
-            // With three or four players resigning is refused here; then the game just stands.
+            // With three or four players resigning is refused here; then the game stays open.
             let _ = game.record.end(ending);
         }
         Ok(game)

@@ -17,7 +17,7 @@ use self::game::RandomGame;
 
 type Failure = Box<dyn Error>;
 
-/// How many games there are of each list of options.
+/// The number of games for each list of options.
 const GAMES: usize = 6;
 /// The turns of the longest game.
 const MOST_TURNS: usize = 30;
