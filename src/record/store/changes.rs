@@ -1,4 +1,4 @@
-//! What a player does with the file of a game, and how it is undone.
+//! The player's changes of the file of a game, and their undoing.
 
 use std::fs;
 use std::io;
@@ -9,14 +9,14 @@ use crate::record::files::{self, in_words};
 use crate::record::format::MAX_PICTURE;
 use crate::record::hold::Hold;
 
-/// Something that was done with the file of a game.
+/// A change of the file of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// It got another name.
     Renamed {
-        /// The file as it was called.
+        /// The file with its old name.
         from: PathBuf,
-        /// The file as it is called now.
+        /// The file with its new name.
         to: PathBuf,
     },
     /// A copy of it was made.
@@ -26,28 +26,28 @@ pub enum Change {
     },
     /// It was moved to the system's bin.
     Binned {
-        /// The file as it was called.
+        /// The file before.
         file: PathBuf,
         /// Its content.
         content: Vec<u8>,
     },
 }
 
-/// Refuses what would take the file of a game away from a window that shows it: this one or another. The locks of such
-/// games are in a directory.
+/// Refuses a change that would take the file of a game away from a window that shows it: this one or another. The
+/// locks of such games are in a directory.
 fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
     match locks.map(|locks| Hold::take(locks, file)) {
         Some(Ok(None)) => Err("This game is open. Close it first.".to_owned()),
-        // Where nothing can be locked, nobody knows.
+        // If no file can be locked, open games can't be recognised.
         _ => Ok(()),
     }
 }
 
-/// Gives the file of a game another name in its folder. The ending of games is added where it is missing. The locks of
-/// games that a window shows are in a directory.
+/// Renames the file of a game in its folder. The ending of games is added if it is missing. The locks of games that a
+/// window shows are in a directory.
 ///
 /// # Errors
-/// It is open, it is no name, is taken, or the system refuses; a sentence on that.
+/// The game is open, the name is invalid or taken, or the system refuses; a sentence on that.
 pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, String> {
     refuse_open(locks, file)?;
     let name = name.trim();
@@ -60,12 +60,12 @@ pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, S
     Ok(Change::Renamed { from: file.to_owned(), to })
 }
 
-/// Renames a file to a name that is free.
+/// Renames a file to an unused name.
 fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     if to == file {
         return Ok(());
     }
-    // Where capitals are not told apart, the file itself is found under the new name.
+    // If the system ignores capitals, the file itself is found under the new name.
     let is_itself = || fs::canonicalize(to).ok() == fs::canonicalize(file).ok();
     if to.exists() && !is_itself() {
         let name = to.file_name().unwrap_or(to.as_os_str()).to_string_lossy();
@@ -77,7 +77,7 @@ fn move_to(file: &Path, to: &Path) -> Result<(), String> {
 /// Makes a copy of a game beside it.
 ///
 /// # Errors
-/// It cannot be read or written; a sentence on that.
+/// It can't be read or written; a sentence on that.
 pub fn duplicate(file: &Path) -> Result<Change, String> {
     let couldnt = |reason: String| format!("Couldn't duplicate the game: {reason}.");
     let content = read(file).map_err(|error| couldnt(error.to_string()))?;
@@ -93,11 +93,11 @@ pub fn duplicate(file: &Path) -> Result<Change, String> {
     Err(couldnt("every name is taken".to_owned()))
 }
 
-/// Moves a game to the system's bin, with a function that does that or says in a few words why not. The locks of games
-/// that a window shows are in a directory.
+/// Moves a game to the system's bin, with a function that does that or returns a short reason. The locks of games that
+/// a window shows are in a directory.
 ///
 /// # Errors
-/// It is open, cannot be read, or not be moved; a sentence on that.
+/// It is open, can't be read, or can't be moved; a sentence on that.
 pub fn bin(
     locks: Option<&Path>,
     file: &Path,
@@ -110,7 +110,7 @@ pub fn bin(
     Ok(Change::Binned { file: file.to_owned(), content })
 }
 
-/// Undoes a change. A copy is thrown away by a function as that of [`bin`].
+/// Undoes a change. A copy is deleted by a function like that of [`bin`].
 ///
 /// # Errors
 /// Another file has the name by now, or the system refuses; a sentence on that.

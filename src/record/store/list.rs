@@ -1,8 +1,8 @@
-//! The games that there are, in short: listed and read on a thread of their own.
+//! The list of games with short summaries, listed and read on a thread of its own.
 //!
-//! What was read is kept in an index, so that a folder of thousands of games is known at once the next time. The index is
-//! never trusted further than the size and the time of each file, and thrown away where another version of the program
-//! wrote it.
+//! Summaries are cached in an index, so that a folder of thousands of games is listed at once the next time. The index
+//! is trusted only if the size and the time of each file match, and discarded if another version of the program wrote
+//! it.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -19,17 +19,17 @@ use serde::{Deserialize, Serialize};
 use crate::record::files::{self, Stamp, in_words};
 use crate::record::format::Document;
 
-/// The largest index that is read, in bytes.
+/// The largest index that can be read, in bytes.
 const MAX_INDEX: u64 = 64 << 20;
-/// How often the window is told what was read meanwhile.
+/// The time between two reports to the window of the games read so far.
 const BEAT: Duration = Duration::from_millis(300);
-/// How many games at the head of the list are told of at once: those that the first page shows.
+/// The number of games at the top of the list that are reported at once: those on the first page.
 const FIRST: usize = 16;
 
-/// A game in short, or a sentence on why its file is none.
+/// The summary of a game, or a sentence on the reason its file isn't one.
 pub type Stored<S> = Result<S, String>;
 
-/// Where a game is kept.
+/// The place of a game's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// In My games.
@@ -43,20 +43,20 @@ pub enum Place {
 pub struct Entry<S> {
     /// Its file.
     pub file: PathBuf,
-    /// Where it is.
+    /// The place of the file.
     pub place: Place,
-    /// The game in short, once it was read.
+    /// The summary, once the file has been read.
     pub about: Option<Stored<S>>,
 }
 
-/// Where games are looked for.
+/// The folders and files to list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Places {
     /// The folder of My games.
     pub mine: Option<PathBuf>,
     /// Other folders whose games are listed.
     pub elsewhere: Vec<PathBuf>,
-    /// The files used last, the last one first; they head the list, whatever the clock said when they were written.
+    /// The files used last, the last one first; they head the list, whatever the times of the files.
     pub recent: Vec<PathBuf>,
 }
 
@@ -73,12 +73,12 @@ enum News<S> {
     About(Vec<(PathBuf, Stored<S>)>),
 }
 
-/// The games that there are, the last used first.
+/// The list of games, the last used first.
 pub struct GameList<S> {
     entries: Vec<Entry<S>>,
     /// The place of each file in `entries`.
     places: HashMap<PathBuf, usize>,
-    /// Why My games cannot be listed.
+    /// The reason My games can't be listed.
     fault: Option<String>,
     is_listed: bool,
     unread: usize,
@@ -87,8 +87,8 @@ pub struct GameList<S> {
 }
 
 impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
-    /// An empty list, whose thread puts games in short with a function, calls `wake` when there is news, and keeps its
-    /// index in a file, if there is a place for it.
+    /// An empty list. Its thread summarises games with a function, calls `wake` when there is news, and caches the
+    /// summaries in an index file, if a path is given.
     #[must_use]
     pub fn new(
         index: Option<PathBuf>,
@@ -111,14 +111,14 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
         }
     }
 
-    /// Has the list read again, since something may have changed. What is known stays until then.
+    /// Reads the list again, since something may have changed. The old list stays until then.
     pub fn refresh(&self, places: Places) {
         if let Some(requests) = &self.requests {
             let _ = requests.send(places);
         }
     }
 
-    /// Takes in what was read; whether anything was.
+    /// Takes in the games read so far; returns true if there are any.
     pub fn poll(&mut self) -> bool {
         let mut any = false;
         for news in self.news.try_iter() {
@@ -151,19 +151,19 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
         &self.entries
     }
 
-    /// Whether the folders have been listed.
+    /// The folders have been listed.
     #[must_use]
     pub const fn is_listed(&self) -> bool {
         self.is_listed
     }
 
-    /// Why My games cannot be listed.
+    /// The reason My games can't be listed.
     #[must_use]
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// How many games were not read yet.
+    /// The number of games that haven't been read yet.
     #[must_use]
     pub const fn unread(&self) -> usize {
         self.unread
@@ -189,7 +189,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
                 if let Some(newest) = requests.try_iter().last() {
                     places = newest;
                 }
-                // What was asked for meanwhile takes the place of what is being read.
+                // A newer request replaces the one being read.
                 match self.read(&places, || requests.try_iter().last()) {
                     Some(newer) => places = newer,
                     None => break,
@@ -198,7 +198,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         }
     }
 
-    /// Lists and reads all there is, unless something else is asked for meanwhile.
+    /// Lists and reads all games, unless a newer request arrives, which it returns.
     fn read(&mut self, places: &Places, newer: impl Fn() -> Option<Places>) -> Option<Places> {
         let (files, fault) = list(places);
         let mut known =
@@ -244,7 +244,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
     }
 
     fn tell(&self, news: News<S>) {
-        // Nobody asks any more once the list is gone.
+        // The receiver is gone once the list is dropped.
         let _ = self.sender.send(news);
         (self.wake)();
     }
@@ -256,19 +256,19 @@ struct Found {
     stamp: Stamp,
 }
 
-/// The files of games, the last used first, and why My games cannot be listed.
+/// The files of games, the last used first, and the reason My games can't be listed.
 fn list(places: &Places) -> (Vec<Found>, Option<String>) {
     let mut found: HashMap<PathBuf, (Place, Stamp, SystemTime)> = HashMap::new();
     let mut fault = None;
     if let Some(mine) = &places.mine {
         match games_in(mine) {
-            // It is made with the first game.
+            // The folder is created with the first game.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => fault = Some(in_words(&error)),
             Ok(files) => found.extend(files.map(|(file, stamp, time)| (file, (Place::Mine, stamp, time)))),
         }
     }
-    // A folder that is not there today says nothing.
+    // A missing folder isn't an error.
     for (file, stamp, time) in places.elsewhere.iter().flat_map(|folder| games_in(folder)).flatten() {
         found.entry(file).or_insert((Place::Elsewhere, stamp, time));
     }
@@ -299,7 +299,7 @@ fn games_in(folder: &Path) -> io::Result<impl Iterator<Item = (PathBuf, Stamp, S
     }))
 }
 
-/// What an index holds, if this program wrote it.
+/// The content of an index, if this program wrote it.
 fn load<S: DeserializeOwned>(index: &Path) -> Option<Known<S>> {
     let text = files::read_text(index, MAX_INDEX).ok()?;
     let index: Index<S> = ron::from_str(&text).ok()?;

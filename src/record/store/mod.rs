@@ -1,8 +1,8 @@
-//! Everything that the program keeps on disk: games, settings, progress and positions to retry.
+//! All files of the program: games, settings, progress and positions to retry.
 //!
 //! Every game is a file of *My games* from its first turn on. The window hands over whole documents as they change and
-//! asks how they stand; one thread writes them, so that nobody waits for the disk. A file from elsewhere is read and never
-//! written: the first change makes the game one of My games. What cannot be written waits and is tried again.
+//! reads their status; one thread writes them, so that the window never waits for the disk. A file from elsewhere is
+//! read and never written: the first change makes the game one of My games. A failed write is tried again.
 
 mod changes;
 mod list;
@@ -27,7 +27,7 @@ use super::files::WriteError;
 use super::fingerprint::Fingerprint;
 use super::format::Document;
 
-/// The longest that the end of the program waits for the disk.
+/// The longest time that the end of the program waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A game that a window shows.
@@ -43,24 +43,24 @@ pub struct Origin {
     pub content: Option<Fingerprint>,
 }
 
-/// How a game stands on disk.
+/// The status of a game on disk.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// Its file in My games, once it has one.
     pub file: Option<PathBuf>,
-    /// A file from elsewhere that it was read from, and that stays as it is.
+    /// A file from elsewhere that it was read from, which stays unchanged.
     pub from: Option<PathBuf>,
-    /// Whether another window has the same file open.
+    /// Another window has the same file open.
     pub is_shared: bool,
-    /// Why the last change is not on disk, where writing it failed. It is tried again.
+    /// The reason the last change isn't on disk, if writing it failed. It is tried again.
     pub fault: Option<String>,
-    /// How many documents were handed over, and how many of them are on disk or were replaced by a later one.
+    /// The number of documents handed over, and the number of those on disk or replaced by a later one.
     handed: u64,
     written: u64,
 }
 
 impl Standing {
-    /// Whether a change is on its way to the disk.
+    /// A change is waiting to be written.
     #[must_use]
     pub const fn is_waiting(&self) -> bool {
         self.handed != self.written
@@ -76,41 +76,41 @@ pub enum Event {
     Shared(GameId, PathBuf),
     /// A game that no window shows any more is on disk.
     Settled(GameId),
-    /// A small file cannot be written; a sentence on why. Told once until it can be again.
+    /// A small file can't be written; a sentence with the reason. Reported once until it can be written again.
     Unwritten(String),
     /// Games that earlier versions kept for a crash are in My games now: this many.
     MovedIn(usize),
-    /// Such a game stays where it was; a sentence on why.
+    /// Such a game stays in its place; a sentence with the reason.
     NotMovedIn(String),
 }
 
-/// Whether the program may end without losing anything.
+/// The answer to whether the program may end without losing anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Closing {
     /// Everything is on disk.
     Ready,
     /// Something is being written.
     Writing,
-    /// Something cannot be written; why.
+    /// Something can't be written, for this reason.
     Failing(String),
 }
 
-/// What both threads know.
+/// The data that both threads share.
 #[derive(Debug, Default)]
 struct Shared {
     games: BTreeMap<GameId, Standing>,
     /// The games that no window shows any more, but that are not written yet.
     left: BTreeSet<GameId>,
-    /// The small files that could not be written last, with why.
+    /// The small files that couldn't be written, with the reason.
     failing: BTreeMap<PathBuf, String>,
-    /// How many small files were handed over, and how many of them the thread has dealt with.
+    /// The number of small files handed over, and the number that the thread has dealt with.
     handed: u64,
     written: u64,
 }
 
-/// Keeps what the window hands over. Dropping it waits until all is written, but no longer than ten seconds.
+/// Writes the documents and files of the window. Dropping it waits until all is written, but at most ten seconds.
 pub struct Store {
-    /// `None` where no thread could be started: then nothing is kept, as on a full disk.
+    /// `None` if the thread couldn't be started: then nothing is saved, as on a full disk.
     requests: Option<Sender<Request>>,
     /// Disconnected once the thread has ended.
     end: Receiver<()>,
@@ -131,8 +131,8 @@ impl fmt::Debug for Store {
 pub type NameOf = fn(&Document) -> String;
 
 impl Store {
-    /// The store below a home, with My games in another folder if one is given; it calls `wake` when there is news. Without
-    /// a home only files elsewhere can be written, and games stand as failing.
+    /// The store below a home, with My games in another folder if one is given; it calls `wake` when there is news.
+    /// Without a home only files elsewhere can be written, and the status of games is a failure.
     ///
     /// Games that earlier versions kept for a crash move into My games, with the names that `name_of` gives them.
     #[must_use]
@@ -183,13 +183,14 @@ impl Store {
 
     // ---- games ------------------------------------------------------------------------------------------
 
-    /// The folder of My games; `None` where the platform names no place.
+    /// The folder of My games; `None` if the platform names none.
     #[must_use]
     pub fn folder(&self) -> Option<PathBuf> {
         self.folder.borrow().clone()
     }
 
-    /// Begins games in another folder from now on; `None` is the usual one below the home. Nothing is moved.
+    /// Saves new games in another folder from now on; `None` is the usual folder below the home. Existing games aren't
+    /// moved.
     pub fn set_folder(&self, home: Option<&Home>, folder: Option<PathBuf>) {
         let is_own = folder.is_none();
         let path = folder.or_else(|| home.map(Home::games));
@@ -197,7 +198,7 @@ impl Store {
         self.request(Request::Folder(writer::Folder { path, is_own }));
     }
 
-    /// Notes a game that a window shows from now on, with the file that it was read from, if any.
+    /// Registers a game that a window shows from now on, with the file that it was read from, if any.
     #[must_use]
     pub fn begin(&self, origin: Option<Origin>) -> GameId {
         let id = GameId(self.next.replace(self.next.get() + 1));
@@ -207,8 +208,8 @@ impl Store {
         id
     }
 
-    /// Has a game hold from now on what this document says; of several that wait only the last is written. A game without
-    /// a file gets one, by this name without its ending. Returns at once.
+    /// Saves this document as the content of a game; if several are waiting only the last is written. A game without a
+    /// file gets one, with this name without its ending. Returns at once.
     pub fn put(&self, id: GameId, document: Document, name: String) {
         let mut shared = self.shared();
         let Some(standing) = shared.games.get_mut(&id) else { return };
@@ -221,7 +222,7 @@ impl Store {
         self.request(Request::Put(id, writer::Put { document: Box::new(document), name, number }));
     }
 
-    /// No window shows this game any more. It is forgotten once it is written.
+    /// Unregisters a game that no window shows any more. It is dropped once it is written.
     pub fn leave(&self, id: GameId) {
         let mut shared = self.shared();
         shared.left.insert(id);
@@ -229,18 +230,18 @@ impl Store {
         self.request(Request::Leave(id));
     }
 
-    /// How a game stands.
+    /// The status of a game.
     #[must_use]
     pub fn standing(&self, id: GameId) -> Standing {
         self.shared().games.get(&id).cloned().unwrap_or_default()
     }
 
-    /// What happened since this was asked last.
+    /// The events since the last call.
     pub fn events(&self) -> impl Iterator<Item = Event> {
         self.events.try_iter()
     }
 
-    /// Whether the program may end.
+    /// Tells whether the program may end.
     #[must_use]
     pub fn closing(&self) -> Closing {
         let shared = self.shared();
@@ -255,29 +256,29 @@ impl Store {
         if is_writing { Closing::Writing } else { Closing::Ready }
     }
 
-    /// What is not on disk yet may be lost: the end of the program waits for nothing.
+    /// Allows unwritten changes to be lost: the end of the program won't wait.
     pub fn abandon(&self) {
         self.patience.set(Duration::ZERO);
     }
 
     // ---- small files ------------------------------------------------------------------------------------
 
-    /// Has a file hold from now on what this puts into words; its folder is made if need be. Returns at once: of what waits
-    /// for the same file only the last is put into words and written.
+    /// Saves a file with the text that `content` returns; its folder is created if necessary. Returns at once: if
+    /// several for the same file are waiting only the last is written.
     pub fn write(&self, file: &Path, content: impl FnOnce() -> ron::Result<String> + Send + 'static) {
         self.shared().handed += 1;
         let content: Content = Box::new(content);
         self.request(Request::Small(file.to_owned(), content));
     }
 
-    /// Whether a small file holds what it is to hold, and no other waits to be written.
+    /// A small file has its latest content, and no other small file is waiting.
     #[must_use]
     pub fn has_written(&self, file: &Path) -> bool {
         let shared = self.shared();
         shared.handed == shared.written && !shared.failing.contains_key(file)
     }
 
-    /// Waits until the thread has dealt with everything, but no longer than this; whether it has.
+    /// Waits until the thread has dealt with everything, but at most this long; returns true if it has.
     pub fn flush(&self, patience: Duration) -> bool {
         let (done, wait) = mpsc::channel();
         self.request(Request::Flush(done));
@@ -288,7 +289,7 @@ impl Store {
 impl Drop for Store {
     fn drop(&mut self) {
         self.requests = None;
-        // A disk that hangs must not keep the program from ending; whoever closes the window was told.
+        // A disk that hangs must not keep the program from ending; the user was told on closing the window.
         let _ = self.end.recv_timeout(self.patience.get());
     }
 }
@@ -297,7 +298,7 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A reason as it stands behind "could not be saved: ".
+/// A reason in words that follow "could not be saved: ".
 fn reason(error: &WriteError) -> String {
     error.to_string()
 }

@@ -1,4 +1,4 @@
-//! Games that earlier versions kept for a crash move into My games.
+//! Moves games that earlier versions saved for a crash into My games.
 //!
 //! Each was a file of its own, `game-….ron`, beside a lock that lived as long as its window.
 
@@ -17,7 +17,7 @@ use crate::record::temp_file;
 
 /// The largest such file: a whole game, each character escaped at worst, and the path.
 const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
-/// They are flat.
+/// The files are flat.
 const MAX_NESTING: usize = 8;
 const PREFIX: &str = "game-";
 const ENDING: &str = "ron";
@@ -27,28 +27,28 @@ const LOCK_ENDING: &str = "lock";
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Snapshot {
-    /// The game as a file has it.
+    /// The game, as text of a save file.
     document: String,
     /// The file that the game was loaded from or last saved to.
     origin: Option<PathBuf>,
-    /// Whether the game had changed since.
+    /// The game had changed since.
     unsaved: bool,
-    /// The content of that file then, as far as it was known.
+    /// The content of that file at that time, if known.
     #[serde(default)]
     known: Option<Fingerprint>,
 }
 
-/// What became of them.
+/// The result of moving them.
 #[derive(Default)]
 pub(super) struct Moved {
-    /// How many are in My games now.
+    /// The number of games that are now in My games.
     pub(super) count: usize,
-    /// Why others stay where they are, a sentence each.
+    /// The reasons others stay in their place, a sentence each.
     pub(super) refused: Vec<String>,
 }
 
-/// Moves the games in a directory into My games, but for those whose window still runs. A game is removed only once it is
-/// written, and written only once: interrupted, the next start goes on.
+/// Moves the games in a directory into My games, except those whose window is still running. A game is removed only
+/// once it is written, and written only once: if interrupted, the next start continues.
 pub(super) fn move_in<'a>(
     directory: &Path,
     folder: impl Fn() -> Result<&'a Path, WriteError>,
@@ -70,7 +70,7 @@ pub(super) fn move_in<'a>(
     }
     temp_file::sweep(directory);
     temp_file::sweep_if(directory, is_lock_without_game);
-    // Only an empty one goes.
+    // Only an empty directory is removed.
     let _ = fs::remove_dir(directory);
     moved
 }
@@ -88,7 +88,8 @@ fn is_lock_without_game(path: &Path) -> bool {
         && fs::exists(path.with_extension(ENDING)).is_ok_and(|exists| !exists)
 }
 
-/// Moves one game; whether it is in My games now. `false` where its window runs, or its file holds it already.
+/// Moves one game; returns true if it is now in My games, `false` if its window is running, or its file already has
+/// this game.
 fn move_one<'a>(
     file: &Path,
     folder: &impl Fn() -> Result<&'a Path, WriteError>,
@@ -111,7 +112,7 @@ fn move_one<'a>(
     Ok(!is_elsewhere)
 }
 
-/// Locks such a game; `None` if its window runs.
+/// Locks such a game; `None` if its window is running.
 fn lock(file: &Path) -> io::Result<Option<File>> {
     let path = file.with_extension(LOCK_ENDING);
     // Opening a pipe would wait for its other end.
@@ -136,7 +137,7 @@ fn read(file: &Path) -> Result<Snapshot, LoadError> {
     })
 }
 
-/// Whether the file that the game belongs to holds just that game.
+/// The file that the game belongs to has exactly that game.
 fn holds_it_already(snapshot: &Snapshot) -> bool {
     let Some(origin) = &snapshot.origin else { return false };
     let Ok(Some(found)) = Fingerprint::of_file(origin) else { return false };
@@ -144,7 +145,7 @@ fn holds_it_already(snapshot: &Snapshot) -> bool {
         || (!snapshot.unsaved && Some(found) == snapshot.known)
 }
 
-/// Writes a game to My games, unless a file of its name holds it already.
+/// Writes a game to My games, unless a file of its name already has it.
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), WriteError> {
     for file in names::places(folder, name) {
         let is_there = matches!(Fingerprint::of_file(&file), Ok(Some(found)) if found == Fingerprint::of(text.as_bytes()));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 pub const ENDING: &str = "halfsquare.ron";
 /// The longest name without its ending, in bytes: file systems take 255 with a number and the ending behind it.
 const MOST: usize = 200;
-/// The name of a game that has none that a file system can hold.
+/// The name of a game whose own name has no characters that a file system allows.
 const UNNAMED: &str = "Game";
 
 /// The name of a game's file before it is made [`plain`]: "2026-11-21 Crumble Ada – Ben".
@@ -15,8 +15,8 @@ pub fn file_name(date: Option<&str>, game: &str, players: &str) -> String {
     date.into_iter().chain([game, players]).collect::<Vec<_>>().join(" ")
 }
 
-/// The name for a file without its ending: what a file system cannot hold, or what would make a name look like another
-/// one, becomes a space.
+/// The name for a file without its ending: characters that a file system doesn't allow, or that would make a name look
+/// like another one, become a space.
 #[must_use]
 pub fn plain(name: &str) -> String {
     let spaced: String = name.chars().map(|c| if is_plain(c) { c } else { ' ' }).collect();
@@ -38,13 +38,13 @@ pub fn plain(name: &str) -> String {
         }
         plain.push_str(word);
     }
-    // Windows drops dots at the end, and a dot in front hides a file elsewhere.
+    // Windows drops dots at the end, and elsewhere a dot in front hides a file.
     let plain = plain.trim_matches(['.', ' ']);
     if plain.is_empty() { UNNAMED.to_owned() } else { plain.to_owned() }
 }
 
 fn is_plain(c: char) -> bool {
-    // Characters that turn the direction of writing round, and those without a width.
+    // Characters that reverse the direction of writing, and those without a width.
     let is_unseen =
         matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     !c.is_control() && !is_unseen && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')

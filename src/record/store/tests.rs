@@ -10,7 +10,7 @@ use crate::record::{Header, Record};
 /// Longer than any disk takes.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A game after so many turns.
+/// A game after this many turns.
 fn document(turns: u32) -> Document {
     let mut record = Record::<Takeaway>::new(&heap(99, ""), Header::default()).unwrap();
     for _ in 0..turns {
@@ -229,7 +229,7 @@ fn another_folder_is_used_from_then_on_and_never_made() {
 
 // ---- games that earlier versions kept ---------------------------------------------------------------------
 
-/// Keeps a game as earlier versions did; its lock.
+/// Saves a game for a crash as earlier versions did; returns its lock.
 fn keep(home: &Path, name: &str, turns: u32, origin: Option<&Path>, unsaved: bool) -> PathBuf {
     let folder = home.join("autosave");
     fs::create_dir_all(&folder).unwrap();

@@ -15,16 +15,16 @@ use crate::record::format::Document;
 use crate::record::hold::Hold;
 use crate::record::{Home, temp_file};
 
-/// How long after a write that failed it is tried again.
+/// The time after a failed write until it is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Puts into words what a small file is to hold.
+/// Produces the text of a small file.
 pub(super) type Content = Box<dyn FnOnce() -> ron::Result<String> + Send>;
 
-/// A game as it is to be on disk.
+/// A version of a game to be written.
 pub(super) struct Put {
     pub(super) document: Box<Document>,
-    /// The name of its file, where it has none yet.
+    /// The name of its file, if it has none yet.
     pub(super) name: String,
     /// The number of documents that were handed over for this game.
     pub(super) number: u64,
@@ -32,9 +32,10 @@ pub(super) struct Put {
 
 /// The folder of My games.
 pub(super) struct Folder {
-    /// `None` where the platform names no place.
+    /// `None` if the platform names no folder.
     pub(super) path: Option<PathBuf>,
-    /// Whether it is the program's own, which is made where it is missing. Another one may be on a disk that is not there.
+    /// The folder is the program's own, which is created if it is missing. Another folder may be on a disk that isn't
+    /// connected.
     pub(super) is_own: bool,
 }
 
@@ -52,7 +53,7 @@ impl Folder {
         Ok(path)
     }
 
-    /// Whether a file is in it, by whatever path.
+    /// A file is in the folder, by any path.
     fn has(&self, file: &Path) -> bool {
         let real = |path: Option<&Path>| path.and_then(|path| fs::canonicalize(path).ok());
         let folder = real(self.path.as_deref());
@@ -60,7 +61,7 @@ impl Folder {
     }
 }
 
-/// Tells the window what happened.
+/// Reports events to the window.
 pub(super) struct News {
     pub(super) events: Sender<Event>,
     pub(super) wake: Box<dyn Fn() + Send>,
@@ -68,13 +69,13 @@ pub(super) struct News {
 
 impl News {
     fn tell(&self, event: Event) {
-        // Nobody asks any more once the store is gone.
+        // The receiver is gone once the store is dropped.
         let _ = self.events.send(event);
         (self.wake)();
     }
 }
 
-/// What the thread is asked to do.
+/// A request to the thread.
 pub(super) enum Request {
     Begin(GameId, Option<Origin>),
     Put(GameId, Put),
@@ -87,11 +88,11 @@ pub(super) enum Request {
 /// A game that a window shows.
 #[derive(Default)]
 struct Game {
-    /// Its file in My games, which nobody else writes while it is held.
+    /// Its file in My games, which no other window writes while it is locked.
     own: Option<Own>,
     /// The file that it was read from, if that is not its own.
     from: Option<Origin>,
-    /// What is not on disk yet.
+    /// The version that isn't on disk yet.
     waiting: Option<Put>,
     is_left: bool,
 }
@@ -100,7 +101,7 @@ struct Own {
     file: PathBuf,
     /// The content of the file as it was read or written here last.
     content: Fingerprint,
-    /// `None` where nothing can be locked.
+    /// `None` if files can't be locked.
     _hold: Option<Hold>,
 }
 
@@ -140,7 +141,7 @@ impl Writer {
             for request in first.into_iter().chain(requests.try_iter()) {
                 match request {
                     Request::Begin(id, origin) => {
-                        // A game that was left may be opened again: its file must be free, and hold all of it.
+                        // A game that no window shows may be opened again: its file must be unlocked, and complete.
                         self.write_games();
                         self.begin(id, origin);
                     }
@@ -177,7 +178,7 @@ impl Writer {
         !self.failing.is_empty() || self.games.values().any(|game| game.waiting.is_some())
     }
 
-    /// Removes what crashed writes left, and takes in the games that earlier versions kept for a crash.
+    /// Removes leftovers of crashed writes, and moves in the games that earlier versions saved for a crash.
     fn tidy(&mut self, name_of: NameOf) {
         let Some(home) = &self.home else { return };
         if let Some(folder) = &self.folder.path {
@@ -197,7 +198,7 @@ impl Writer {
 
     // ---- games ------------------------------------------------------------------------------------------
 
-    /// Changes how a game stands.
+    /// Changes the status of a game.
     fn stand(&self, id: GameId, change: impl FnOnce(&mut Standing)) {
         if let Some(standing) = lock(&self.shared).games.get_mut(&id) {
             change(standing);
@@ -229,13 +230,13 @@ impl Writer {
         self.games.insert(id, game);
     }
 
-    /// Says to other windows that a file is open here.
+    /// Tells other windows that a file is open here.
     fn hold(&self, file: &Path) -> Result<Option<Hold>, Taken> {
         let Some(home) = &self.home else { return Ok(None) };
         match Hold::take(&home.open_games(), file) {
             Ok(Some(hold)) => Ok(Some(hold)),
             Ok(None) => Err(Taken),
-            // Where nothing can be locked, nobody is told.
+            // If files can't be locked, other windows can't be told.
             Err(_) => Ok(None),
         }
     }
@@ -306,7 +307,7 @@ impl Writer {
         }
     }
 
-    /// Writes a game to its own file, if that still holds what it held here last, or else to a new one.
+    /// Writes a game to its own file, if that still has the content that it had here last, or else to a new one.
     fn write_document(&self, game: &mut Game, put: &Put) -> Result<(), WriteError> {
         let text = put.document.to_text()?;
         let content = Fingerprint::of(text.as_bytes());
@@ -314,7 +315,7 @@ impl Writer {
             let is_ours = match Fingerprint::of_file(&own.file) {
                 Ok(None) => true,
                 Ok(Some(found)) => found == own.content || found == content,
-                // A disk that fails is asked again; what is no file any more is left alone.
+                // A disk error is passed on, and the write tried again; a path that is no longer a file is left alone.
                 Err(ReadError::Io(error)) => return Err(error.into()),
                 Err(_) => false,
             };
@@ -324,7 +325,7 @@ impl Writer {
             if is_ours {
                 self.folder.ready()?;
                 match files::replace_unswept(&own.file, text.as_bytes()) {
-                    // It was write-protected meanwhile.
+                    // The file has been write-protected.
                     Err(WriteError::ReadOnly) => {}
                     written => {
                         written?;
@@ -379,7 +380,7 @@ impl Writer {
 /// Another window has the file open.
 struct Taken;
 
-/// Writes a new file of this name in a folder, with a number behind the name where it is taken.
+/// Writes a new file of this name in a folder, with a number after the name if it is taken.
 pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<PathBuf, WriteError> {
     let mut places = names::places(folder, name);
     loop {
