@@ -2,11 +2,11 @@
 //! stones, Topple on its largest board with four players; of scrolling the list of a very long game with many
 //! variations; and of opening lessons and puzzles, and recording a try.
 //!
-//! Layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; what the
-//! graphics card does is left out. Each round draws one frame with the pointer somewhere else, so that whatever
-//! hangs on hovering is worked out anew, and asserts that the board was drawn. The CPU is all that this process uses,
-//! so wall time stands for CPU time where the machine is idle. `cargo bench --bench frame` prints divan's table; a
-//! frame may cost 8 ms.
+//! Layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; the work of the
+//! graphics card is left out. Each round draws one frame with the pointer somewhere else, so that everything that
+//! depends on hovering is computed anew, and asserts that the board was drawn. The CPU is all that this process uses,
+//! so wall time is CPU time if the machine is idle. `cargo bench --bench frame` prints divan's table; a frame may cost
+//! 8 ms.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a bench stops where its own set-up is wrong")]
 

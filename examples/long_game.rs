@@ -1,6 +1,6 @@
 //! Writes a saved game of many turns, to measure with.
 //!
-//! `long_game GAME TURNS SEED FILE` plays that many random turns; the game is not over after them. Equal seeds make
+//! `long_game GAME TURNS SEED FILE` plays that many random turns; the game isn't over after them. Equal seeds make
 //! equal games.
 
 #[path = "common/long_game.rs"]

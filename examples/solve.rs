@@ -14,7 +14,7 @@
 //! - A result that a side can force is replayed by the rules as they are, with history, against every answer; a draw that
 //!   the opponent gets by any rule, or may claim, refutes a win.
 //!
-//! Positions are known by 128 bits of their hash.
+//! Positions are identified by 128 bits of their hash.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it proved")]
 

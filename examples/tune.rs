@@ -1,10 +1,10 @@
 //! Fits the weights of an evaluation to games that it plays against itself, from nothing: `tune GAME [OPTIONS]` begins
-//! with weights of 0, with which all players move by chance, and repeats: play games, fit the weights to their results
-//! by logistic regression (softmax, where more than two play), play on with the new weights. It prints the file for
+//! with weights of 0, with which all players move at random, and repeats: play games, fit the weights to their results
+//! by logistic regression (softmax for more than two players), continue with the new weights. It prints the file for
 //! `assets/weights`.
 //!
-//! Who plays here is not the bot: it looks at the positions after its own turns, and where those are not quiet at
-//! the replies, so that the weights need no weights to come from, and a game takes milliseconds.
+//! The players aren't the bots: they examine the positions after their own turns, and if those aren't quiet the
+//! replies, so that they need no earlier weights, and a game takes milliseconds.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it made")]
 

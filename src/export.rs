@@ -13,7 +13,7 @@ use crate::rules::{Game, State as _};
 /// The reason a game can't be exported. One sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A board was requested after a turn that was not played.
+    /// A board was requested after a turn that wasn't played.
     #[error("the game has {turns} turns, there is no turn {wanted}")]
     NoTurn {
         /// The number of turns played.
@@ -32,10 +32,10 @@ pub enum ExportError {
     /// A turn of the record is refused when it is shown.
     #[error("a turn cannot be shown: {0}")]
     Refused(String),
-    /// The picture cannot be written.
+    /// The picture can't be written.
     #[error(transparent)]
     Picture(#[from] PngError),
-    /// The game that a picture is to carry has no text.
+    /// The game for a picture can't be written as text.
     #[error("the game cannot be put into the picture: {0}")]
     Game(#[from] WriteError),
 }
@@ -73,7 +73,7 @@ pub fn board_at<G: Pictured>(
 /// A picture as a PNG file that carries a game.
 ///
 /// # Errors
-/// The picture is too large, or the game has no text.
+/// The picture is too large, or the game can't be written as text.
 pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
     let text = PngText { keyword: format::KEYWORD, text: &game.to_text()? };
     Ok(picture.to_png(Some(text))?)

@@ -1,7 +1,7 @@
 //! Halfsquare: Crumble, Abstract Crosse and Topple on one table.
 //!
-//! [`rules`] says what is legal and knows no screen; everything else asks it. Nothing points back up. [`games`] is the
-//! list of the games. `CONTRIBUTING.md` has a map of the code.
+//! [`rules`] decides which turns are legal and uses no screen; everything else calls it. No module uses one above it.
+//! [`games`] is the list of the games. `CONTRIBUTING.md` has a map of the code.
 //!
 //! Play a turn, all at once or step by step:
 //!

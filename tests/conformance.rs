@@ -4,12 +4,12 @@
 //! own and at most once; lines that begin with `#` are comments and cite the sentence of the rules at stake.
 //!
 //! - `options:` a comma list (default: the game's defaults)
-//! - `position:` what to play from (default: the start)
+//! - `position:` the position to play from (default: the start)
 //! - `turns:` turns to play first, with blanks between them
 //! - `expect:` the position that is then reached, and `result:` the result then (default: `-`)
 //! - `refused:` instead of `expect`: the exact words in which the last turn is refused, or, without turns, the
 //!   options or the position
-//! - `successors:` how many distinct positions one more turn can reach
+//! - `successors:` the number of distinct positions that one more turn can reach
 //! - `has:` turns that represent one of them
 //! - `lacks:` turns that are refused
 

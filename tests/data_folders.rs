@@ -1,9 +1,10 @@
 //! Today's program reads the files of earlier versions, and the files it writes keep their names.
 //!
-//! A field or a variant that gets another name in the code keeps its name on disk by `serde(rename)`; without that, a test
-//! here fails. `tests/data-folders/COMMIT` is a data folder as the program of that commit left it, with an autosave of a new
-//! game, of a game whose file is as it was, and of one whose file another program changed afterwards. `tests/data-folders/today`
-//! has what today's program writes of the last of them: a new field gets a line there.
+//! A field or a variant that gets another name in the code keeps its name on disk by `serde(rename)`; without that, a
+//! test here fails. `tests/data-folders/COMMIT` is a data folder as the program of that commit left it, with an
+//! autosave of a new game, of a game whose file is unchanged, and of one whose file another program changed
+//! afterwards. `tests/data-folders/today` has the files that today's program writes for the last commit: a new field
+//! gets a line there.
 
 #![cfg(test)]
 
@@ -38,7 +39,7 @@ fn text_of(commit: &str, file: &str) -> String {
 
 /// A file of the data folder of a commit, as today's program reads it.
 fn read<T: DeserializeOwned + Default>(commit: &str, file: &str) -> T {
-    // A file that cannot be read is moved away.
+    // A file that can't be read is moved away.
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join(file);
     fs::write(&copy, text_of(commit, file)).unwrap();
@@ -229,7 +230,7 @@ fn games_left_behind_move_in_once_and_their_files_stay_as_they_are() {
         drop(Store::open(Some(&home), None, name_of, || {}));
         assert_eq!(turns_in(&home.games()), turns, "{commit}");
         assert!(!home.autosaves().exists() && evenings() == before);
-        // As after a crash between the writing of a game and the removing of what was kept of it.
+        // As after a crash between the writing of a game and the removing of its autosave.
         fs::create_dir(home.autosaves()).unwrap();
         fs::write(&kept, text).unwrap();
         drop(Store::open(Some(&home), None, name_of, || {}));

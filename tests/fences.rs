@@ -1,14 +1,14 @@
-//! The fences of the design, held by what each source file names.
+//! The fences of the design, checked by the names in each source file.
 //!
 //! - *Layers*: a module of `src/` names only those that its arrows in [`ARROWS`] point at; nothing points back up.
 //! - *Rules are pure*: `rules` uses no other crate than [`RULES_CRATES`], nothing of the standard library that
 //!   touches files, clocks, threads or the environment, no map whose order changes from run to run, no float.
 //! - *Only the window knows a window*: the crates that the feature `gui` brings are named in `app` and `main` alone.
 //! - *The window knows no legality*: of a game's rules, `app` names types only, no function and no module but the
-//!   [`VOCABULARY`]. What is legal is decided in functions; those an `app` may ask are the methods of the shared
-//!   traits and of the types it is handed.
+//!   [`VOCABULARY`]. Functions decide what is legal; `app` may call only the methods of the shared traits and of the
+//!   types it is handed.
 //!
-//! The text is read without a compiler: macros are not expanded, and a type behind an alias is not followed. So the
+//! The text is read without a compiler: macros aren't expanded, and a type behind an alias isn't followed. So the
 //! whole crate must not be imported under a new name or by `*`.
 
 #![cfg(test)]

@@ -24,7 +24,7 @@ struct Fight {
 }
 
 impl Fight {
-    /// Black owns the piece and what it keeps, or has won.
+    /// Black owns the piece and its other places, or has won.
     fn is_held(&self, state: &State) -> bool {
         let owns = |place: &Point| {
             state.position().pieces().any(|piece| piece.side == BLACK && piece.rect.holds(*place))

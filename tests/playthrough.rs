@@ -1,11 +1,11 @@
 //! Replays the golden transcripts of every game, `tests/playthroughs/<game>*.txt`, and compares them line by line.
 //!
-//! A transcript tells a game ply by ply: the position, who is to move, how many distinct positions one more turn
-//! can reach, the turn, what the rules did in words, and the result. Comments (`#`) stand at its head.
+//! A transcript tells a game ply by ply: the position, the player to move, the number of distinct positions that one
+//! more turn can reach, the turn, its events in words, and the result. Comments (`#`) are at its head.
 //!
-//! To write one, make a file of its `options:` line (and `position:`, to play from one) and a `turn:` line for
-//! every turn, and run the test with `HALFSQUARE_BLESS=1`: the rest is filled in. The same rewrites transcripts
-//! after a meant change; read the difference before committing it.
+//! To write one, make a file of its `options:` line (and `position:`, to play from one) and a `turn:` line for every
+//! turn, and run the test with `HALFSQUARE_BLESS=1`: the rest is filled in. The same rewrites transcripts after an
+//! intended change; read the difference before committing it.
 
 #[path = "common/data.rs"]
 mod data;
@@ -103,7 +103,7 @@ impl<G: Game> Ply<G> {
     }
 }
 
-/// The first line in which the transcript and what the game makes of it differ.
+/// The first line in which the transcript and the game's own differ.
 fn compare<G: Game>(transcript: &str) -> Option<Failure> {
     let told = match Script::read(transcript).tell::<G>() {
         Ok(told) => told,

@@ -105,7 +105,7 @@ type Options = <Topple as Game>::Options;
 /// Checks one in this many of the shipped puzzles, and returns their number.
 struct Shipped {
     one_in: usize,
-    /// The kinds that are not checked.
+    /// The kinds that aren't checked.
     without: &'static [&'static str],
 }
 

@@ -1,7 +1,7 @@
 //! `assets/growth.svg`: the growth of the successors of a position and of their cost with its pieces.
 //!
-//! Both axes are logarithmic, with a line for each power of ten, so that what grows by a power is a straight line.
-//! The colours stand out from white and from black alike.
+//! Both axes are logarithmic, with a line for each power of ten, so that growth by a power is a straight line. The
+//! colours stand out from white and from black alike.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,9 +1,9 @@
-//! Plays games while it is killed, and looks at what is left.
+//! Plays games while it is killed, and examines the files left.
 //!
-//! `endure TRIALS SEED` starts itself once for each trial, as a player who plays turn after turn. Like the window, the player
-//! hands each turn to a [`Store`](halfsquare::record::store::Store). At a moment that the seed decides the player is killed
-//! (SIGKILL on Unix). Then no turn may be lost that was on the disk, and the file must be whole. The end is status 1 if that
-//! fails, or if the kills hit too few writes to prove it.
+//! `endure TRIALS SEED` starts itself once for each trial, as a player who plays turn after turn. Like the window, the
+//! player hands each turn to a [`Store`](halfsquare::record::store::Store). At a moment that the seed decides the
+//! player is killed (SIGKILL on Unix). Then no turn that was on the disk may be lost, and the file must be whole. The
+//! exit status is 1 if that fails, or if the kills hit too few writes to prove it.
 
 mod game;
 mod player;

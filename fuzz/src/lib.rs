@@ -1,7 +1,7 @@
 //! The work of the fuzz targets with a fuzzer's input, and their demands: not only that nothing panics, but that the
 //! contract of `halfsquare::rules` and `halfsquare::record` holds for every accepted input.
 //!
-//! A function panics where the contract is broken: that is what a fuzzer looks for.
+//! A function panics if the contract is broken: the fuzzer searches for panics.
 
 #![forbid(unsafe_code)]
 

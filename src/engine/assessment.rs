@@ -12,7 +12,7 @@ use crate::rules::State;
 const DEEPEST: u32 = 60;
 /// The divisor for the part of the nodes that the search for a win in three turns may take.
 const WINS: u64 = 4;
-/// Shares of two depths that differ by no more than this are averaged, in thousandths of the points.
+/// Shares of two depths that differ by at most this are averaged, in thousandths of the points.
 const ODD_AND_EVEN: u16 = 150;
 
 /// The result of a search for a turn that was played.
@@ -29,8 +29,8 @@ pub struct Assessment<G: Evaluated> {
 /// Assesses the turn that led from `before` to `after` with one search of this many nodes for both the turn played and the
 /// best one, so that they are compared at the same depths. The same effort gives the same assessment.
 ///
-/// What is certain is exact: the result if the turn ends the game, and wins and losses that the search finds. A player
-/// who may claim a draw has that at least.
+/// Certain results are exact: the result if the turn ends the game, and wins and losses that the search finds. The
+/// value for a player who may claim a draw is at least that of a draw.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.

@@ -8,7 +8,7 @@ use crate::rules::{Game, Outcome, Side, State};
 /// win with one turn. If the same side moves again it wasn't: no other player has the next turn.
 ///
 /// # Errors
-/// The search was stopped before this was known.
+/// The search was stopped before it could tell.
 pub fn is_blunder<G: Game>(mover: Side, after: &G::State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
     Ok(BlunderCheck::<G>::new().check(mover, after, budget)? != Blunder::None)
 }
@@ -37,7 +37,7 @@ impl<G: Game> BlunderCheck<G> {
     /// Tells whether the turn with which this side reached `after` is a blunder.
     ///
     /// # Errors
-    /// The search was stopped before this was known.
+    /// The search was stopped before it could tell.
     pub(super) fn check(
         &mut self,
         mover: Side,

@@ -1,9 +1,9 @@
 //! A player that is a program.
 //!
-//! All levels use one search and one evaluation per game; they differ in how many turns they look ahead and in the noise
-//! on their values, and the lowest overlooks turns: long and quiet ones most of all, as people do. Wins, draws and losses of
-//! the better level and its share of the points, in matches of 100 games at 10,000 nodes a turn from random openings of four
-//! turns (`halfsquare match` plays such):
+//! All levels use one search and one evaluation per game; they differ in their search depth and in the noise on their
+//! values, and the lowest overlooks turns: most of all long and quiet ones, as humans do. Wins, draws and losses of
+//! the better level and its share of the points, in matches of 100 games at 10,000 nodes a turn from random openings
+//! of four turns (played by `halfsquare match`):
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
@@ -11,18 +11,18 @@
 //! | Crosse | 81 2 17: 82 % | 96 0 4: 96 % | 83 1 16: 83.5 % |
 //! | Topple | 99 0 1: 99 % | 89 9 2: 93.5 % | 93 4 3: 95 % |
 //!
-//! Nearly all draws of Topple reached the limit of 400 turns. How the best level of today does against an earlier one stands
-//! in `benches/README.md`.
+//! Nearly all draws of Topple reached the limit of 400 turns. The results of today's best level against an earlier one
+//! are in `benches/README.md`.
 //!
-//! Tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now
-//! has its own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with
-//! `--options size=4x4 --nodes 3000` skilled took 81 % of 60 games from casual. What was tried for the evaluation stands in
-//! `benches/README.md`, too.
+//! Tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now has its
+//! own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with `--options size=4x4 --nodes
+//! 3000` skilled took 81 % of 60 games from casual. Experiments with the evaluation are also in `benches/README.md`.
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
 //! --max-turns 20` had a maximum resident set of 8 MB in Crumble, 29 MB in Crosse and 32 MB in Topple, and 6 MB from
-//! `benches/positions/crumble-1000.txt`. The table of positions never has more than 25 MB of it; the window keeps that of
-//! the last Expert from turn to turn ([`Memory`]). How soon a cancelled bot stops is in `benches/README.md`.
+//! `benches/positions/crumble-1000.txt`. The table of positions never has more than 25 MB of it; the window keeps that
+//! of the last Expert from turn to turn ([`Memory`]). The time that a cancelled bot takes to stop is in
+//! `benches/README.md`.
 
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
@@ -208,7 +208,7 @@ impl Bot {
             };
             let turn = found.turn();
             if let Some(easiest) = skill.overlooks.filter(|_| !candidates.is_empty()) {
-                // A human also sees last what takes many steps and what changes little.
+                // Humans also overlook turns of many steps and turns that change little.
                 let overlooked = easiest + G::length(&turn) + if is_quiet { 2 } else { 0 };
                 if rng.below(8) < overlooked.min(7) as u64 {
                     return ControlFlow::Continue(());

@@ -90,7 +90,7 @@ impl<'a> Budget<'a> {
     /// reason a search of its own ended.
     ///
     /// # Errors
-    /// The search is to end, or a search of the callback's ended.
+    /// The search must end, or a search of the callback's ended.
     pub fn visit_successors<G: Game, B>(
         &mut self,
         state: &G::State,
@@ -108,7 +108,7 @@ impl<'a> Budget<'a> {
     /// Counts one turn as examined.
     ///
     /// # Errors
-    /// The search is to end.
+    /// The search must end.
     pub fn spend(&mut self) -> Result<(), Stop> {
         if self.is_cancelled() {
             return Err(Stop::Cancelled);

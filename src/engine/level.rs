@@ -18,7 +18,7 @@ pub enum Level {
     Expert,
 }
 
-/// The name of a level that does not exist.
+/// The name of a level that doesn't exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no bot level '{0}' (known: beginner, casual, skilled, expert)")]
 pub struct UnknownLevel(pub String);

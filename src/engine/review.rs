@@ -12,7 +12,7 @@ use crate::rules::{Game, State};
 pub enum Verdict<G: Game> {
     /// No error: it missed no win and allowed none.
     Fine,
-    /// It did not win, and this turn would have won at once.
+    /// It didn't win, and this turn would have won at once.
     MissedWin {
         /// The turn that would have won.
         winning: G::Turn,
@@ -29,7 +29,7 @@ pub enum Verdict<G: Game> {
 /// Judges the turn from `before` to `after`.
 ///
 /// A turn that allowed a win is fine if every other turn did, too. Otherwise `better` is the turn with the best static
-/// evaluation among those that did not.
+/// evaluation among those that didn't.
 ///
 /// # Errors
 /// The search was stopped before there was a verdict.

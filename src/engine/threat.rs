@@ -7,8 +7,8 @@ use crate::rules::{Game, Side, State};
 
 /// The threat of a player, the announcer, while another is on move.
 ///
-/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have them as well. Nothing is
-/// claimed that was not proved.
+/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have them as well. Nothing is claimed
+/// that wasn't proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Threat<G: Game> {
     /// No turn would win.

@@ -19,7 +19,7 @@ pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Resul
 /// The state after a turn that the rules listed for this state.
 ///
 /// # Panics
-/// The turn is not legal here, a defect of the rules or of the search.
+/// The turn isn't legal here, a defect of the rules or of the search.
 pub fn after_legal<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
     match state.play(turn) {
         Ok(next) => next,

@@ -199,7 +199,7 @@ impl Lesson {
     /// The answer to a first turn.
     ///
     /// # Errors
-    /// The turn is not legal, or the file is wrong.
+    /// The turn isn't legal, or the file is wrong.
     pub fn judge<G: Taught>(&self, turn: &G::Turn) -> Result<Answer<'_>, LessonError> {
         let start = self.start::<G>()?;
         let made = Made::<G>::of(&start, turn).map_err(|error| LessonError::Try(error.to_string()))?;

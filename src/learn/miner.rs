@@ -107,7 +107,7 @@ impl<G: Taught> Miner<G> {
     /// The next puzzle. `is_cancelled` is called before every turn examined.
     ///
     /// # Errors
-    /// There are no more, or it was cancelled; then the game that was searched is passed over.
+    /// There are no more, or it was cancelled; then the game being searched is skipped.
     pub fn next_puzzle(&mut self, is_cancelled: &dyn Fn() -> bool) -> Result<Puzzle<G>, NoPuzzle> {
         loop {
             if let Some(puzzle) = self.ready.pop_front() {

@@ -1,12 +1,12 @@
 //! Learning and training: lessons, puzzles and progress. Their data and rules of solving, without a window.
 //!
-//! A [`Lesson`] asks for one turn and has something to say about each. [`Progress`] is what a player has learned so far.
+//! A [`Lesson`] asks for one turn and has a remark for each. [`Progress`] is a player's progress so far.
 //!
 //! A rules page has [`page::sections`], and in them boards ([`page::Diagram`]) with turns that can be stepped through.
 //!
-//! A [`Puzzle`] is a position in which exactly one turn, as positions count, keeps what its [`Kind`] promises. That is
-//! proved by enumeration of all turns, and nothing is promised that hangs on how a rule is read.
-//! Puzzles come from games between bots ([`Miner`]), or with the program ([`shipped`]).
+//! A [`Puzzle`] is a position in which exactly one turn, up to equal positions, keeps the promise of its [`Kind`].
+//! That is proved by enumeration of all turns, and no promise depends on the reading of a rule. Puzzles are from games
+//! between bots ([`Miner`]), or come with the program ([`shipped`]).
 
 mod coach;
 mod difficulty;

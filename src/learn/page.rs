@@ -1,6 +1,6 @@
 //! A rules page as a program reads it: sections, and in them text and boards.
 //!
-//! A board stands in the Markdown as a fenced block, so that it also reads as text:
+//! A board is a fenced block in the Markdown, so that it can also be read as text:
 //!
 //! ````text
 //! ```board
@@ -11,9 +11,9 @@
 //! ```
 //! ````
 //!
-//! The events are in the words of [`Taught::event_word`](super::Taught::event_word), and of `details`, each once; a turn
-//! that ends the game has a line `result: win:w:no-stones` besides. A line that begins with blanks goes on with the one before. What is left out is the usual: no options, the start
-//! of a game, no turns.
+//! The events are in the words of [`Taught::event_word`](super::Taught::event_word), and of `details`, each once; a
+//! turn that ends the game has a line `result: win:w:no-stones` besides. A line that starts with blanks continues the
+//! line before. Lines left out have their defaults: no options, the start of a game, no turns.
 
 use super::lesson::{LessonError, begin, play_all};
 use crate::record::Record;

@@ -1,13 +1,13 @@
-//! Proofs of what puzzles promise, by enumeration of all turns.
+//! Proofs of the promises of puzzles, by enumeration of all turns.
 //!
-//! A proof holds however the rules of claims and of playing again are read. Where readings differ, what is asked for is
-//! neither shown nor refuted, and there is no puzzle:
+//! A proof holds for every reading of the rules on claims and on playing again. If readings differ, the promise counts
+//! as neither proved nor refuted, and there is no puzzle:
 //!
-//! - A turn after which its player plays again leaves the opponent no turn to look at.
-//! - Where the opponent may claim a draw instead of losing, a forced win is no win. That it fails for this reason
-//!   alone does not count as refuted, either.
+//! - A turn after which its player plays again leaves no turn of the opponent to examine.
+//! - If the opponent may claim a draw instead of losing, a forced win doesn't count. A promise that fails only for
+//!   this reason doesn't count as refuted either.
 //!
-//! A position that stands on its own has an empty history, so no turn here draws by what was played before.
+//! A position by itself has an empty history, so no turn here draws because of earlier turns.
 
 use std::ops::ControlFlow;
 
@@ -115,7 +115,7 @@ fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<
 }
 
 /// The reply after which this side, who just moved, no longer wins with one of `turns` turns; `None` if there is no
-/// such reply, or the opponent has no turn.
+/// such reply, or the opponent can't move.
 ///
 /// # Errors
 /// The search was stopped.

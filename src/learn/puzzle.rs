@@ -29,7 +29,7 @@ pub enum PuzzleError {
     /// The solution isn't a legal turn.
     #[error("{0}")]
     Solution(String),
-    /// The difficulty is not a number from 0 to 100.
+    /// The difficulty isn't a number from 0 to 100.
     #[error("the difficulty is a number from 0 to 100")]
     Difficulty,
 }
@@ -67,7 +67,7 @@ impl<G: Game> Puzzle<G> {
     /// The turn solves it: it leads to the same position as the solution.
     ///
     /// # Errors
-    /// The turn is not legal here.
+    /// The turn isn't legal here.
     pub fn is_solved_by(&self, turn: &G::Turn) -> Result<bool, TurnError<G::Illegal>> {
         Ok(self.state.play(turn)?.position() == self.state.play(&self.solution)?.position())
     }

@@ -21,7 +21,7 @@ impl<W: Write> Animation<W> {
     /// animation; all have the same size.
     ///
     /// # Errors
-    /// The still picture cannot be drawn, there are no pictures, or the file cannot be written.
+    /// The still picture can't be drawn, there are no pictures, or the file can't be written.
     pub fn begin(
         file: W,
         still: &Picture,
@@ -44,7 +44,7 @@ impl<W: Write> Animation<W> {
     /// Adds a picture, shown for this time. Only the part that differs from the previous picture is written.
     ///
     /// # Errors
-    /// It has another size, is one too many, or the file cannot be written.
+    /// It has another size, is one too many, or the file can't be written.
     pub fn show(&mut self, picture: &Picture, time: Duration) -> Result<(), PngError> {
         let pixels = draw(picture)?;
         let (columns, rows) = match &self.seen {
@@ -68,7 +68,7 @@ impl<W: Write> Animation<W> {
     /// Ends the file.
     ///
     /// # Errors
-    /// There are fewer pictures than were announced, or the file cannot be written.
+    /// There are fewer pictures than were announced, or the file can't be written.
     pub fn end(self) -> Result<(), PngError> {
         Ok(self.writer.finish()?)
     }

@@ -120,7 +120,7 @@ impl Display for Number {
     }
 }
 
-/// Text as XML character data or attribute value. Characters that XML cannot hold are replaced.
+/// Text as XML character data or attribute value. Characters that XML can't hold are replaced.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {

@@ -102,7 +102,7 @@ pub struct Deck {
     cards: Vec<Card>,
 }
 
-/// The reason a card was not added.
+/// The reason a card wasn't added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddError {
     /// The deck holds its maximum of cards or text.

@@ -53,7 +53,7 @@ pub(super) struct Remark {
 }
 
 impl Edit {
-    /// An edit that has not replaced anything yet.
+    /// An edit that hasn't replaced anything yet.
     pub(super) const fn new(kind: EditKind, cursor: NodeId, known: usize) -> Self {
         Self { kind, cursor, head: None, children: Vec::new(), known, remark: None }
     }

@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::temp_file;
 
-/// The reason a file was not read.
+/// The reason a file wasn't read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The system refused.
@@ -27,7 +27,7 @@ pub enum ReadError {
     NotText(usize),
 }
 
-/// The reason a file was not written, in words that follow "couldn't be written". The old file is unchanged.
+/// The reason a file wasn't written, in words that follow "couldn't be written". The old file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The system refused.
@@ -118,7 +118,7 @@ fn open_as(path: &Path, options: &OpenOptions) -> Result<File, ReadError> {
 /// The text of an open file of at most `limit` bytes.
 ///
 /// # Errors
-/// It cannot be read, is too large or is not UTF-8.
+/// It can't be read, is too large or isn't UTF-8.
 pub(super) fn text_in(file: impl Read, limit: u64) -> Result<String, ReadError> {
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes)?;

@@ -13,7 +13,7 @@ use super::tree::{Full, Tree};
 use super::{MAX_NOTE_TEXT, MAX_VARIATIONS};
 use crate::rules::{EndError, Ending, Game, Side, State, TurnError};
 
-/// The reason a turn or an ending was not recorded. The record is unchanged.
+/// The reason a turn or an ending wasn't recorded. The record is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayError<G: Game> {
     /// The turn isn't legal.
@@ -22,7 +22,7 @@ pub enum PlayError<G: Game> {
     /// The ending doesn't hold.
     #[error(transparent)]
     End(#[from] EndError),
-    /// The cursor is not at the head, and the agreement forbids branching.
+    /// The cursor isn't at the head, and the agreement forbids branching.
     #[error(
         "the game stands elsewhere: playing on from here would take turns back, which the players ruled out"
     )]
@@ -111,7 +111,7 @@ impl<G: Game> Record<G> {
     /// A new game from a state made by [`State::from_position`].
     ///
     /// # Errors
-    /// The header does not fit the number of players, or a clock is set wrong.
+    /// The header doesn't fit the number of players, or a clock is set wrong.
     pub fn from_state(state: G::State, header: Header) -> Result<Self, HeaderError> {
         Self::begin(state, true, header)
     }
@@ -144,7 +144,7 @@ impl<G: Game> Record<G> {
     /// Changes the header.
     ///
     /// # Errors
-    /// The header does not fit the number of players, or a clock is set wrong.
+    /// The header doesn't fit the number of players, or a clock is set wrong.
     pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
         header.check_for(self.state().players())?;
         if header != self.header {

@@ -215,7 +215,7 @@ impl Header {
     }
 
     /// The header after earlier games between the same players, with their half points in playing order. An empty list
-    /// means that there were none.
+    /// means that this is the first game.
     #[must_use]
     pub fn with_half_points(mut self, half_points: Vec<u32>) -> Self {
         self.half_points = half_points;

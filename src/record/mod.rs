@@ -1,9 +1,9 @@
-//! A game as it was played: the tree of its turns, takebacks, files, and the store that keeps them.
+//! A game as it was played: the tree of its turns, takebacks, files, and the store that saves them.
 //!
-//! A [`Record`] keeps the turns that were played, with the state after each, until they are deleted, so that undoing is moving
-//! a cursor and never an inverse move. It points at two nodes: the *head*, where the game stands, and the *cursor*,
-//! which is the node shown. A [`Document`](format::Document) is a file that was parsed but not yet checked:
-//! replaying it turn by turn makes a record of it.
+//! A [`Record`] holds the turns that were played, with the state after each, until they are deleted, so that undoing
+//! moves a cursor and never needs an inverse move. It points at two nodes: the *head*, which is the current position,
+//! and the *cursor*, which is the node shown. A [`Document`](format::Document) is a file that was parsed but not yet
+//! checked: replaying it turn by turn makes a record of it.
 
 mod clock;
 pub mod deck;

@@ -58,7 +58,7 @@ pub enum NodeKind<G: Game> {
         /// Its announcement.
         mark: Option<Mark>,
     },
-    /// An end that came from the players. Nothing follows it.
+    /// An end made by the players. It has no continuations.
     Ending(Ending),
 }
 

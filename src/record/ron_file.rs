@@ -18,7 +18,7 @@ const MAX_NESTING: usize = 32;
 /// The most broken files that are set aside.
 const MOST_ASIDE: u32 = 100;
 
-/// The reason a file was not used, to be shown to the user once. The defaults are used instead.
+/// The reason a file wasn't used, to be shown to the user once. The defaults are used instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
     /// It couldn't be read.

@@ -7,7 +7,7 @@ use super::header::Date;
 /// The days until something unsolved returns, at first, once it is solved then, and once more.
 const DAYS: [u8; 3] = [1, 3, 10];
 
-/// The day on which something that was not solved at the first try returns: after a day, three and ten, as long as it
+/// The day on which something that wasn't solved at the first try returns: after a day, three and ten, as long as it
 /// is solved each time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SpacedRepetition {
@@ -18,7 +18,7 @@ pub struct SpacedRepetition {
 }
 
 impl SpacedRepetition {
-    /// The return of something that was not solved on this day.
+    /// The return of something that wasn't solved on this day.
     #[must_use]
     pub fn failed(day: &Date) -> Self {
         Self { due: day.days_later(DAYS[0]), solved: 0 }

@@ -51,8 +51,7 @@ pub(super) fn put_in_place(made: NamedTempFile, target: &Path) -> io::Result<()>
 /// can't be renamed or replaced until then: so this tries again, for a third of a second.
 fn rename(from: &Path, to: &Path, mut wait: impl FnMut(Duration)) -> io::Result<()> {
     const WAITS: [u64; 5] = [1, 10, 50, 100, 200];
-    /// "Access is denied", and "the process cannot access the file because it is being used by another
-    /// process".
+    /// "Access is denied", and "the process can't access the file because it is being used by another process".
     const HELD: [i32; 2] = [5, 32];
     for milliseconds in WAITS {
         match fs::rename(from, to) {

@@ -1,4 +1,4 @@
-//! Reading a game from the text that people share: what [`Record::to_plain_text`] writes.
+//! Reading a game from its shared text, as [`Record::to_plain_text`] writes it.
 
 use super::format::MAX_FILE;
 use super::{Header, Mark, Record, Seat, Takebacks};

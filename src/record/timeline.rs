@@ -283,7 +283,7 @@ impl<G: Game> Timeline<G> {
     /// Ends the turn being built at the playhead, for the record to take over.
     ///
     /// # Errors
-    /// The turn may not end there, or it is not being built.
+    /// The turn may not end there, or it isn't being built.
     pub fn finish(&self) -> Result<FinishedTurn<G>, TurnError<G::Illegal>> {
         let (turn, after, events) = self.draft().ok_or(TurnError::Finished)?.finish()?;
         let steps = self.frames.get(..self.playhead).unwrap_or_default().to_vec();

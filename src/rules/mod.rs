@@ -1,9 +1,8 @@
 //! The rules of the three games, and the words they share.
 //!
-//! A [`Game`] names the types of one rule set. What is played from and to is a [`State`]; a turn under
-//! construction is a [`Draft`], built of steps. Three kinds of refusal are kept apart: text that cannot be
-//! read ([`SyntaxError`]), a turn that the rules forbid ([`Game::Illegal`]), and a game that is over. A
-//! refusal leaves everything as it was.
+//! A [`Game`] names the types of one rule set. What is played from and to is a [`State`]; a turn under construction is
+//! a [`Draft`], built of steps. There are three kinds of refusal: text that can't be read ([`SyntaxError`]), a turn
+//! that the rules forbid ([`Game::Illegal`]), and a game that is over. A refusal leaves everything as it was.
 //!
 //! Nothing in this module knows a screen, a file, a clock, a thread, random numbers or floating point numbers.
 
@@ -226,7 +225,7 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     /// Sets one option from text.
     ///
     /// # Errors
-    /// The key is unknown or does not take the value.
+    /// The key is unknown or doesn't take the value.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError>;
 
     /// Fits the options to a starting position: those not `given` follow the position.
@@ -294,8 +293,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     type Draft: Draft<Self>;
 }
 
-/// A position with everything else that decides what may be played next: the options, the memory of the draw
-/// rules, and the outcome.
+/// A position with everything else that decides the legal turns: the options, the memory of the draw rules, and the
+/// outcome.
 pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync {
     /// The start of a game.
     fn start(options: &G::Options) -> Self;
@@ -303,14 +302,15 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// A game that starts from a position, with an empty history.
     ///
     /// # Errors
-    /// The position is finished, or the rules still have something to do in it, or it is not one of a game
-    /// with these options.
+    /// The position is finished, or the rules still have something to do in it, or it isn't one of a game with these
+    /// options.
     fn from_position(position: G::Position, options: &G::Options) -> Result<Self, G::PositionError>;
 
     /// The state described by options and a position, both as texts; without a position, the start of a game.
     ///
     /// # Errors
-    /// Either text cannot be read, the options contradict the position, or it is refused as by [`State::from_position`].
+    /// Either text can't be read, the options contradict the position, or it is refused as by
+    /// [`State::from_position`].
     fn begin(options: &str, position: Option<&str>) -> Result<Self, StartError<G::PositionError>> {
         let Some(position) = position else {
             return Ok(Self::start(&G::Options::parse(options, None)?));
@@ -385,9 +385,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The rules forbid the turn, or the game is over.
     fn play(&self, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>>;
 
-    /// Visits each distinct position that one more turn can reach, once, with its representative turn (the one
-    /// with the fewest swap steps in Crumble, then the first in text order) and the state after it; stops when
-    /// the callback says so. The order is stable. A finished game has none. Resigning is not visited.
+    /// Visits each distinct position that one more turn can reach, once, with its representative turn (the one with
+    /// the fewest swap steps in Crumble, then the first in text order) and the state after it; stops when the callback
+    /// says so. The order is stable. A finished game has none. Resigning isn't visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// As [`State::successors`], all of them.
@@ -413,7 +413,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// if on move again (crumble.md, Announcements).
     ///
     /// # Errors
-    /// The game is over, or the side is not in it or has no turn there.
+    /// The game is over, or the side isn't in it or can't make a turn there.
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError>;
 
     /// Counts the distinct successors at `depth` turns from here, each under its own parent: 1 at depth 0.
@@ -445,7 +445,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// Ends the game without a turn, as [`Ending::outcome`] says.
     ///
     /// # Errors
-    /// The game is over, the claim does not hold, or resigning is a turn in this game.
+    /// The game is over, the claim doesn't hold, or resigning is a turn in this game.
     fn end(&self, ending: Ending) -> Result<Self, EndError>;
 }
 
@@ -463,7 +463,7 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// Takes a step and returns its effects under the rules.
     ///
     /// # Errors
-    /// The step is not a legal next one; the draft is unchanged.
+    /// The step isn't a legal next one; the draft is unchanged.
     fn push(&mut self, step: &G::Step) -> Result<Vec<G::Event>, TurnError<G::Illegal>>;
 
     /// Takes back the last step; `None` if there are no steps.

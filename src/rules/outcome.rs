@@ -95,7 +95,7 @@ impl Outcome {
 /// The turn by which a player resigns in a game of more than two.
 pub const RESIGN: &str = "resign";
 
-/// An end of the game that comes from the players and not from a turn.
+/// An end of the game made by the players and not by a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// This side resigns, in a game of two players; with more, resigning is a turn.
@@ -110,7 +110,7 @@ impl Ending {
     /// The outcome when it ends a game in this state.
     ///
     /// # Errors
-    /// The game is over, the claim does not hold, or resigning is a turn in this game.
+    /// The game is over, the claim doesn't hold, or resigning is a turn in this game.
     pub fn outcome<G: Game>(self, state: &G::State) -> Result<Outcome, EndError> {
         if state.outcome().is_some() {
             return Err(EndError::Finished);
@@ -137,7 +137,7 @@ pub enum EndError {
     /// The game is over already.
     #[error("the game is over")]
     Finished,
-    /// The claim does not hold in this position.
+    /// The claim doesn't hold in this position.
     #[error("there is no such draw to claim now")]
     NoClaim,
     /// Resigning is a turn in this game, made on the player's own turn.

@@ -8,7 +8,7 @@ pub(crate) fn path_of(kind: &str, game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(kind).join(format!("{game}.txt"))
 }
 
-/// A line of a table that does not hold, or that cannot be read.
+/// A line of a table that doesn't hold, or that can't be read.
 #[derive(Debug)]
 pub(crate) struct Failure {
     line: usize,

@@ -7,7 +7,7 @@ use std::cell::Cell;
 pub(crate) enum Quirk {
     /// Successors that several turns reach are visited once for each.
     Duplicates,
-    /// The last successor is not visited.
+    /// The last successor isn't visited.
     MissesOne,
     /// Successors are visited in another order after an odd number of turns.
     RemembersTooMuch,

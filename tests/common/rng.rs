@@ -12,7 +12,7 @@ impl SeededRng {
         Self(TestRng::from_seed(RngAlgorithm::XorShift, &seed))
     }
 
-    /// A number below `bound`, which is not 0.
+    /// A number below `bound`, which isn't 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0.random_range(0..bound)
     }

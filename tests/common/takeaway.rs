@@ -1,7 +1,7 @@
 //! Takeaway: a game small enough to see through, for trying records, runners, bots and boards without real rules.
 //!
-//! Two players take one to three counters from one of up to six heaps. Who takes the last counter wins
-//! (`misere=on`: loses). Who takes three moves again, where that is agreed (`again=on`). Heaps are kept in ascending
+//! Two players take one to three counters from one of up to six heaps. The player who takes the last counter wins
+//! (`misere=on`: loses). A player who takes three moves again, if that is agreed (`again=on`). Heaps are in ascending
 //! order and named `a`, `b`, `c` …; equal heaps make different turns lead to one position. From `patience` turns on
 //! (0: never) the player to move may claim a draw, so that there is a memory beside the position.
 //!

@@ -51,7 +51,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// A board of these pieces, in any order; `true` stands for white.
+    /// A board of these pieces, in any order; `true` is white.
     pub(crate) fn new(
         columns: i128,
         rows: i128,

@@ -16,7 +16,7 @@ fn without(position: &Position) -> State {
     State::from_position(position.clone(), &Options::default()).unwrap()
 }
 
-/// The level allows a turn, by what it cuts or joins.
+/// The level allows a turn, by the pieces that it cuts or joins.
 fn allows(level: u32, state: &State, turn: &Turn) -> bool {
     let one = u128::from(Coord::ONE.raw());
     let area = |piece: &Rect| u128::from(piece.w.raw()) * u128::from(piece.h.raw());

@@ -146,7 +146,7 @@ fn what_is_not_reached_says_why() {
 
 #[test]
 fn after_the_traveller_is_captured_nothing_is_reached() {
-    // A black half leaves the left side of the board and has nothing to hold on to.
+    // A black half leaves the left side of the board and has no chain left to link to.
     let mut draft = state(&Board::cells(4, 5, |x, _| x > 0)).draft();
     let split = Split { axis: Axis::Vertical, first: cell(0, 2), count: 1 };
     draft.push(&Step::Split(split)).unwrap();

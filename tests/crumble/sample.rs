@@ -22,7 +22,7 @@ pub(crate) fn tiled(rng: &mut SeededRng) -> Board {
     board
 }
 
-/// A settled board that nobody has won, with random cuts and colours.
+/// A settled board that no player has won, with random cuts and colours.
 pub(crate) fn board(rng: &mut SeededRng) -> Board {
     loop {
         let mut board = tiled(rng);

@@ -1,4 +1,4 @@
-//! Writes the seeds of the fuzz targets: what random games of the project's own rules are made of.
+//! Writes the seeds of the fuzz targets: the parts of random games under the project's own rules.
 //!
 //! `cargo run --example seeds -- DIRECTORY` makes a directory for each target and game there. The same seeds are made
 //! each time.

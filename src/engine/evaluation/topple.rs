@@ -9,11 +9,11 @@ use super::weights::{self, Tuned};
 use crate::rules::topple::{self, Position, Reserve, TileSet, Topple, Turn};
 use crate::rules::{Side, State as _};
 
-/// The features of a side: its pawns on the board; those in reserve, or that it is out; its pawns by the height of
-/// their stacks, four and more being one; tiles where a piece of it would make a stack of three, while it has a pawn to
-/// set on it; stacks that it could topple; its pawns beside a foreign one by how much higher they stand, from two lower
-/// to two higher; pawns beside a stack one higher without a pawn; tiles it could place on; pawns beside a stack of three
-/// or more; to be on move.
+/// The features of a side: its pawns on the board; those in reserve, or being out; its pawns by the height of their
+/// stacks, with four and more as one group; tiles where its piece would make a stack of three, while it has a pawn to
+/// gain there; stacks that it could topple; its pawns beside a foreign one by their difference in height, from two
+/// lower to two higher; pawns beside a stack one higher without a pawn; tiles it could place on; pawns beside a stack
+/// of three or more; being on move.
 const FEATURES: &[(&str, usize)] = &[
     ("pawns", 9),
     ("reserve", 10),

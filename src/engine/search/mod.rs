@@ -2,12 +2,12 @@
 //! killer heuristic, late move reductions, extensions, a beam, and a quiescence search.
 //!
 //! A player may move twice in a row, so values are negated only when the side to move changes ([`Search::seen_from`]).
-//! With more than two players all others are taken to play against the one who searches (the *paranoid* assumption).
+//! With more than two players all others are assumed to play against the searching player (the *paranoid* assumption).
 //!
 //! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched deeper
 //! ([`Evaluated::BEAM_WIDTH`]): a state of Crumble has hundreds of turns, and one more turn of depth for all of them
-//! costs more than a bot has. Only the states of those are kept, which keeps memory small on the largest boards. Where
-//! all of a beam lose it is widened, so a win or a loss is only found where every reply was looked at.
+//! costs more than a bot has. Only the states of the best are held in memory, which keeps it small on the largest
+//! boards. If all of a beam lose it is widened, so a win or a loss is only found if every reply was examined.
 //!
 //! Depths are counted in turns still to be searched, plies from the root.
 
@@ -392,7 +392,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         })
     }
 
-    /// The value of a state for its side to move if nobody claims a draw in it.
+    /// The value of a state for its side to move if no player claims a draw in it.
     fn value_played_on(
         &mut self,
         state: &G::State,
@@ -480,7 +480,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
         let is_own = self.is_player(state);
         let mut children: Vec<Child<G>> = Vec::new();
-        // Turns that are not better than this are not kept.
+        // Turns that aren't better than this are dropped.
         let mut floor = Value::WORST;
         let search = G::visit_prospects(state, self.player, |found| {
             if let Err(stop) = self.budget.spend() {
@@ -516,7 +516,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     }
 
     /// The value of a state for its side to move, one turn ahead; further after turns that leave an unquiet state. The
-    /// states are not kept.
+    /// states are dropped.
     fn quiescence(&mut self, state: &G::State, ply: u32, window: Window) -> Result<Value, Stop> {
         if let Some((value, _)) = self.try_killers(state, 1, ply, window)? {
             return Ok(value);

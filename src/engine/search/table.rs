@@ -74,10 +74,10 @@ pub(super) struct Table {
 
 type Page = [Slot; Table::PAGE];
 
-/// Room for an entry: two words that say what is known, and the key combined with both by exclusive or.
+/// Room for an entry: two words of data, and the key combined with both by exclusive or.
 ///
-/// Nothing keeps one thread from writing while another reads or writes here. Words that do not belong together give a
-/// key that nobody asks for, so such an entry is lost and never taken for another; no lock is needed.
+/// Nothing keeps one thread from writing while another reads or writes here. Words that don't belong together give a
+/// wrong key, so such an entry is lost and never taken for another; no lock is needed.
 #[derive(Debug, Default)]
 struct Slot([AtomicU64; 3]);
 

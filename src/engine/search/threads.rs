@@ -1,8 +1,8 @@
-//! One search on several threads: each deepens the same root, and what one finds in the common table the others need not
-//! search again ("Lazy SMP"). Turns that another thread is searching right now come later ("simplified ABDADA"), so that
-//! they are in the table then.
+//! One search on several threads: each deepens the same root, and no thread searches again what another has already
+//! stored in the common table ("Lazy SMP"). Turns that another thread is searching right now come later ("simplified
+//! ABDADA"), so that they are in the table then.
 //!
-//! How much it gains was measured with two threads, of which each looked at as many turns as one alone; it stands in
+//! The gain was measured with two threads, each of which examined as many turns as one alone; it is in
 //! `benches/README.md`.
 
 use std::mem;
@@ -102,8 +102,8 @@ impl<G: Evaluated> Found<G> {
     }
 }
 
-/// As [`Search::deepen`], on so many threads, each of which may look at as many turns as the budget has. This thread alone
-/// asks the budget whether to stop, and all end with it.
+/// Like [`Search::deepen`], on several threads, each of which may examine as many turns as the budget has. This thread
+/// alone checks the budget, and all end with it.
 ///
 /// With more than one thread the result may differ from run to run.
 ///

@@ -104,7 +104,7 @@ pub enum LoadError {
     /// The players or the date are refused.
     #[error("header: {0}")]
     Header(#[from] HeaderError),
-    /// A field that the file's version does not have.
+    /// A field that the file's version doesn't have.
     #[error("format version {version} has no '{field}'")]
     NotYet {
         /// The file's version.
@@ -311,7 +311,7 @@ impl Document {
     /// Saves it: after a crash at any moment the file is either the old or the new one.
     ///
     /// # Errors
-    /// The file cannot be written; the old one is unchanged.
+    /// The file can't be written; the old one is unchanged.
     pub fn write(&self, path: &Path) -> Result<(), WriteError> {
         files::replace(path, self.to_text()?.as_bytes())
     }

@@ -106,7 +106,7 @@ struct BranchPoint {
     after: usize,
 }
 
-/// An end that came from the players. Sides are letters.
+/// An end made by the players. Sides are letters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 enum End {
@@ -341,7 +341,7 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     lines
 }
 
-/// Reads a list that holds no more than `MAX` entries.
+/// Reads a list that holds at most `MAX` entries.
 fn at_most<'de, D, T, const MAX: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

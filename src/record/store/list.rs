@@ -308,7 +308,7 @@ fn load<S: DeserializeOwned>(index: &Path) -> Option<Known<S>> {
 
 fn store<S: Clone + Serialize>(index: &Path, known: &Known<S>) -> Result<(), files::WriteError> {
     let mut games = known.clone();
-    // A name that is not Unicode cannot be written; that game is read again the next time.
+    // A name that isn't Unicode can't be written; that game is read again the next time.
     games.retain(|file, _| file.to_str().is_some());
     let program = env!("HALFSQUARE_VERSION").to_owned();
     let text = ron::to_string(&Index { program, games })?;

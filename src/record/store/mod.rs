@@ -78,7 +78,7 @@ pub enum Event {
     Settled(GameId),
     /// A small file can't be written; a sentence with the reason. Reported once until it can be written again.
     Unwritten(String),
-    /// Games that earlier versions kept for a crash are in My games now: this many.
+    /// The number of games that earlier versions saved for a crash and that have moved into My games.
     MovedIn(usize),
     /// Such a game stays in its place; a sentence with the reason.
     NotMovedIn(String),
@@ -99,7 +99,7 @@ pub enum Closing {
 #[derive(Debug, Default)]
 struct Shared {
     games: BTreeMap<GameId, Standing>,
-    /// The games that no window shows any more, but that are not written yet.
+    /// The games that no window shows any more, but that aren't written yet.
     left: BTreeSet<GameId>,
     /// The small files that couldn't be written, with the reason.
     failing: BTreeMap<PathBuf, String>,
@@ -134,7 +134,7 @@ impl Store {
     /// The store below a home, with My games in another folder if one is given; it calls `wake` when there is news.
     /// Without a home only files elsewhere can be written, and the status of games is a failure.
     ///
-    /// Games that earlier versions kept for a crash move into My games, with the names that `name_of` gives them.
+    /// Games that earlier versions saved for a crash move into My games, with the names that `name_of` gives them.
     #[must_use]
     pub fn open(
         home: Option<&Home>,

@@ -90,7 +90,7 @@ pub(super) enum Request {
 struct Game {
     /// Its file in My games, which no other window writes while it is locked.
     own: Option<Own>,
-    /// The file that it was read from, if that is not its own.
+    /// The file that it was read from, if that isn't its own.
     from: Option<Origin>,
     /// The version that isn't on disk yet.
     waiting: Option<Put>,

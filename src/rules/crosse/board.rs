@@ -77,7 +77,7 @@ impl Cell {
     /// The first cell in the order of names: a1.
     pub const FIRST: Self = Self(0);
 
-    /// The cell at a column (a is 1) and a row, both from 1 to 10; `None` if that place is not used.
+    /// The cell at a column (a is 1) and a row, both from 1 to 10; `None` if that place isn't used.
     #[must_use]
     pub const fn at(column: u8, row: u8) -> Option<Self> {
         if column > SIZE || row > SIZE {

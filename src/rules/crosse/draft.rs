@@ -77,7 +77,7 @@ impl Draft {
     /// The draft of a whole turn, ready to be finished.
     ///
     /// # Errors
-    /// The turn is not legal, or the game is over.
+    /// The turn isn't legal, or the game is over.
     pub(super) fn of_turn(base: &State, turn: &Turn) -> Result<Self, TurnError<Illegal>> {
         let mut draft = Self::new(base);
         let clears = match *turn {
@@ -113,8 +113,8 @@ impl Draft {
         self.must_capture
     }
 
-    /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else
-    /// those that can move; in the middle of a jump the stone that goes on. None when no stone can move.
+    /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else those
+    /// that can move; in the middle of a jump the stone that is jumping. Empty if no stone can move.
     #[must_use]
     pub fn movers(&self) -> Cells {
         match self.stage.phase {
@@ -180,7 +180,7 @@ impl Draft {
         routes
     }
 
-    /// The stones that the jump has leapt over and that still stand on the board.
+    /// The stones that the jump has passed over and that are still on the board.
     #[must_use]
     pub fn captured(&self) -> Cells {
         match &self.stage.phase {

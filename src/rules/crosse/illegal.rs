@@ -65,7 +65,7 @@ pub enum Illegal {
         /// The stones that can capture enough.
         by: Cells,
     },
-    /// A jump does not lead from one cell to the other.
+    /// A jump doesn't lead from one cell to the other.
     #[error("no jump leads from {from} to {to}: it goes over a neighbouring cell to the cell just beyond")]
     NotALeap {
         /// The stone's cell.
@@ -73,7 +73,7 @@ pub enum Illegal {
         /// The intended landing cell.
         to: Cell,
     },
-    /// There is no stone of the opponent to leap over.
+    /// There is no opposing stone to jump over.
     #[error("there is no stone of {}'s on {over} to jump over", enemy.name::<Crosse>())]
     NothingToJump {
         /// The cell to be leapt over.
@@ -90,10 +90,10 @@ pub enum Illegal {
     /// Another stone than the one that is jumping.
     #[error("the jump goes on with the stone on {0}")]
     OtherStone(Cell),
-    /// The move of the set is not left (crosse.md, Moving).
+    /// The move of the set isn't left (crosse.md, Moving).
     #[error("{0} is already spent")]
     Spent(Move),
-    /// The move does not lead from one cell to the other.
+    /// The move doesn't lead from one cell to the other.
     #[error(
         "{spent} does not lead from {from} to {to}: it takes exactly {} {}",
         if spent.steps() == 1 { "1 step".to_owned() } else { format!("{} steps", spent.steps()) },
@@ -120,10 +120,10 @@ pub enum Illegal {
         /// The cell that it can reach.
         to: Cell,
     },
-    /// The turn does not cover the corners anew (crosse.md, Covering the corners).
+    /// The turn doesn't cover the corners anew (crosse.md, Covering the corners).
     #[error("the first row is removed only by the turn that covers the four corners of the Crosse")]
     NotCovering,
-    /// There is nothing on the first row to be removed.
+    /// The first row has no stones to remove.
     #[error("you have no stone on your first row to remove")]
     NothingToRemove,
     /// The turn covers the corners, and the player hasn't said yet whether to remove the first row.

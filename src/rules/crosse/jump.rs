@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::board::{CELLS, Cell, Cells};
 
-/// The cells that a jumping stone stands on, from its start to its last landing.
+/// The cells of a jumping stone, from its start to its last landing.
 pub type Path = SmallVec<[Cell; 8]>;
 
 /// A leap: the cell it passes over, and the landing cell.
@@ -54,9 +54,9 @@ const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
     leaps
 }
 
-/// A stone in the middle of its jump: its cell, the opposing stones it has not captured yet, and the cells
-/// that were empty when it set out, its own start among them. Captured stones stay until the end of the turn,
-/// so the empty cells remain the same.
+/// A stone in the middle of its jump: its cell, the opposing stones it hasn't captured yet, and the cells that were
+/// empty when it set out, its own start among them. Captured stones stay until the end of the turn, so the empty cells
+/// remain the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Jumper {
     at: Cell,
@@ -85,7 +85,7 @@ impl Jumper {
         Self { at: leap.to, uncaptured: self.uncaptured.without(leap.over), empty: self.empty }
     }
 
-    /// The enemies it has not captured.
+    /// The enemies it hasn't captured.
     pub(super) fn uncaptured(self) -> Cells {
         self.uncaptured
     }
@@ -265,8 +265,8 @@ mod tests {
 
     #[test]
     fn a_landing_is_never_where_a_stone_can_be_captured() {
-        // Columns and rows of landings keep being even or odd, so a captured stone that still stands on the
-        // board blocks no landing of the stone that captured it.
+        // Columns and rows of landings keep being even or odd, so a captured stone that is still on the board blocks
+        // no landing of the stone that captured it.
         for from in Cell::all() {
             for leap in Jumper::new(from, Cells::ALL, Cells::ALL).leaps() {
                 let odd = |cell: Cell| (cell.column() % 2, cell.row() % 2);

@@ -1,4 +1,4 @@
-//! Abstract Crosse. The rules this module carries out are in `assets/rules/crosse.md`; its rulings:
+//! Abstract Crosse. The rules are in `assets/rules/crosse.md`; the rulings of this module:
 //!
 //! - The set-up: three rows of stones on the cells of a1's colour (one or two by option),
 //!   White below, White first.
@@ -6,11 +6,11 @@
 //!   has the sense of the ring, also where it cuts a corner.
 //! - A stone may jump back to the cell it started from.
 //! - A player who can neither jump nor move gives up a move of the set, of their choice.
-//! - On covering the corners, all stones of the first row are removed or none; either way the player goes on.
+//! - On covering the corners, all stones of the first row are removed or none; either way the player plays again.
 //! - A stone that jumps to the first row while the corners stay covered leaves like one that moves there.
 //! - When one turn makes both players win, the one who made it wins.
-//! - A third repetition may be claimed as a draw; nothing is drawn by itself.
-//! - A position to play from is not won, and no set is spent.
+//! - A third repetition may be claimed as a draw; no game is drawn automatically.
+//! - A position to play from has no winner and no spent set.
 
 mod board;
 mod cover;

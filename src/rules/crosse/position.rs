@@ -25,7 +25,7 @@ impl Position {
         Self { stones: [white, black], left: [MoveSet::FULL; 2], to_move: WHITE }
     }
 
-    /// The position of these parts; the two sides' stones stand on different cells.
+    /// The position of these parts; the two sides' stones are on different cells.
     pub(super) fn new(white: Cells, black: Cells, to_move: Side, left: [MoveSet; 2]) -> Self {
         debug_assert!((white & black).is_empty());
         Self { stones: [white, black], left, to_move }

@@ -1,8 +1,8 @@
 //! The cells where moves can end: the direction of each step, and the cells that one, two or three steps lead
 //! to (crosse.md, Moving).
 //!
-//! Steps pass over stones, so the cells are the same whatever stands on the board: a table holds them for each player,
-//! move and starting cell. Only the last cell must be empty.
+//! Steps pass over stones, so the cells are the same for every arrangement of stones: a table holds them for each
+//! player, move and starting cell. Only the last cell must be empty.
 
 use super::board::{CELLS, Cell, Cells};
 use super::moves::{Move, Sense};
@@ -51,7 +51,7 @@ const fn ring_index(cell: Cell) -> usize {
     index
 }
 
-/// The sense of one step; `None` if the cells are not neighbours.
+/// The sense of one step; `None` if the cells aren't neighbours.
 const fn sense_of(side: Side, from: Cell, to: Cell) -> Option<StepSense> {
     let across = from.column().abs_diff(to.column());
     let along = from.row().abs_diff(to.row());
@@ -149,7 +149,7 @@ const fn ends(steps: &[Cells; CELLS], from: Cell, count: u8, closed: Cells) -> C
     found
 }
 
-/// For each cell that a stone may stand on the cells where a player's move can end, occupied or not.
+/// For each cell of a stone the cells where a player's move can end, occupied or not.
 pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
     &REACH[side.index()][spent.index()]
 }

@@ -65,7 +65,7 @@ impl Position {
 
     /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
     ///
-    /// Repetitions are only ever claimed, so nothing but the position decides what follows.
+    /// Repetitions are only ever claimed, so the position alone decides the later turns.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {

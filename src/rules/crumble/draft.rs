@@ -46,7 +46,7 @@ impl Draft {
     /// further piece that it may halve; and the reason it stops short, if it does.
     ///
     /// # Errors
-    /// The piece itself cannot be halved that way, or the turn has had its split or join.
+    /// The piece itself can't be halved that way, or the turn has had its split or join.
     pub fn split_run(&self, axis: Axis, from: Rect, to: Point) -> Result<(Split, Option<Illegal>), Illegal> {
         self.may_act()?;
         split::run(self.base.position(), self.level(), axis, &from, to)
@@ -55,7 +55,7 @@ impl Draft {
     /// The join of exactly these pieces.
     ///
     /// # Errors
-    /// They are not all the mover's, their outline is no square or half-square, or the turn has had its split or
+    /// They aren't all the mover's, their outline isn't a square or half-square, or the turn already has its split or
     /// join.
     pub fn join_of(&self, pieces: &[Rect]) -> Result<Step, Illegal> {
         self.may_act()?;
@@ -101,7 +101,7 @@ impl Draft {
     /// Starts a search for all the pieces that swaps can reach from here.
     ///
     /// # Errors
-    /// The turn has had no split or join, its swap path has ended, or it has as many steps as a turn may have.
+    /// The turn has no split or join yet, its swap path has ended, or it has as many steps as a turn may have.
     pub fn reach(&self) -> Result<Reach, Illegal> {
         self.may_swap()?;
         let left = MAX_STEPS - self.steps.len();

@@ -66,7 +66,7 @@ impl RecentTurns {
     }
 }
 
-/// The union of pieces, which do not overlap, covers this piece.
+/// The union of pieces, which don't overlap, covers this piece.
 fn covers(pieces: &[Rect], piece: &Rect) -> bool {
     pieces.iter().map(|other| other.shared_area(piece)).sum::<u128>() == piece.area()
 }

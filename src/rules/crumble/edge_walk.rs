@@ -6,7 +6,7 @@ use super::tiling::{Id, Tiling};
 /// The direction of walking: east or north.
 type Along = Axis;
 
-/// Where a piece begins in this direction.
+/// The coordinate at which a piece starts in this direction.
 pub(super) const fn start(rect: &Rect, along: Along) -> Coord {
     match along {
         Axis::Horizontal => rect.west(),
@@ -14,7 +14,7 @@ pub(super) const fn start(rect: &Rect, along: Along) -> Coord {
     }
 }
 
-/// Where a piece ends in this direction.
+/// The coordinate at which a piece ends in this direction.
 pub(super) fn end(rect: &Rect, along: Along) -> Coord {
     match along {
         Axis::Horizontal => rect.east(),
@@ -22,12 +22,12 @@ pub(super) fn end(rect: &Rect, along: Along) -> Coord {
     }
 }
 
-/// Where a piece begins across this direction.
+/// The coordinate at which a piece starts across this direction.
 pub(super) const fn low(rect: &Rect, along: Along) -> Coord {
     start(rect, other(along))
 }
 
-/// Where a piece ends across this direction.
+/// The coordinate at which a piece ends across this direction.
 pub(super) fn high(rect: &Rect, along: Along) -> Coord {
     end(rect, other(along))
 }

@@ -23,7 +23,7 @@ fn check_level(level: Option<Level>, into: &Rect) -> Result<(), Illegal> {
 /// The pieces that a join into this rectangle joins, of which `first` is the one in its lower left corner.
 ///
 /// # Errors
-/// The rectangle is no legal piece of the board, or the mover's pieces do not tile it, or it is one piece.
+/// The rectangle isn't a legal piece of the board, or the mover's pieces don't tile it, or it is one piece.
 pub(super) fn check(
     position: &Position,
     level: Option<Level>,
@@ -64,7 +64,7 @@ pub(super) fn check(
 /// The join of exactly these pieces.
 ///
 /// # Errors
-/// They are not the mover's, or their outline is no square or half-square.
+/// They aren't the mover's, or their outline isn't a square or half-square.
 pub(super) fn of(position: &Position, level: Option<Level>, pieces: &[Rect]) -> Result<Rect, Illegal> {
     let mut ids = Parts::new();
     for rect in pieces {

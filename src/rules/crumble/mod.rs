@@ -1,11 +1,12 @@
-//! Crumble. The rules this module carries out are in `assets/rules/crumble.md`; its rulings:
+//! Crumble. The rules are in `assets/rules/crumble.md`; the rulings of this module:
 //!
 //! - Nested loops made by one step: outermost first; everything inside ends up in the outermost loop's colour.
 //! - A swap path may revisit places, ends where its swapping piece is captured, and may continue after other
 //!   captures.
 //! - A turn has at most [`MAX_STEPS`] steps.
-//! - The target of a draw turn is the last place of its path, also when it came back or was captured there.
-//! - A position to play from has nothing enclosed and no winning chain.
+//! - The target of a draw turn is the last place of its path, even if the swapping piece returned or was captured
+//!   there.
+//! - A position to play from has no enclosed pieces and no winning chain.
 
 mod action;
 mod capture;
@@ -208,7 +209,7 @@ pub enum Event {
 /// The reason a step or a turn is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// The point is not the lower left corner of a piece.
+    /// The point isn't the lower left corner of a piece.
     NoPiece(Point),
     /// The piece is the opponent's.
     NotYours(Piece),
@@ -218,9 +219,9 @@ pub enum Illegal {
     CutMissesMiddle(Rect),
     /// The halves of the piece would be neither squares nor half-squares.
     HalvesNotLegal(Rect, Axis),
-    /// The level does not let this piece be halved.
+    /// The level doesn't let this piece be halved.
     AtLevel(Rect, Level),
-    /// The level does not let this piece be made: it could not be cut back.
+    /// The level doesn't let this piece be made: it could not be cut back.
     JoinAtLevel(Rect),
     /// The cut would go below the supported depth.
     TooDeep(Rect),
@@ -233,7 +234,7 @@ pub enum Illegal {
     },
     /// A join needs two pieces or more.
     JoinNeedsTwo,
-    /// The pieces' outline is no square or half-square: the block they fill.
+    /// The pieces' outline isn't a square or half-square: the block they fill.
     JoinShape(Rect),
     /// A piece reaches beyond the outline of the joined piece.
     JoinCutsPiece(Rect),
@@ -241,11 +242,11 @@ pub enum Illegal {
     JoinHasOpponent(Piece),
     /// The outline leaves the board.
     JoinOffBoard,
-    /// A turn begins with one split or join, and has no second one.
+    /// A turn starts with one split or join, and can't have another.
     OneActionOnly,
     /// A swap comes after a split or a join.
     SwapFirstNeedsAction,
-    /// The swapping piece is none of the new pieces.
+    /// The swapping piece isn't a new piece.
     NotATraveller(Rect),
     /// No neighbour in that direction shares a complete side with the swapping piece.
     NoTwoPointNeighbour {
@@ -271,7 +272,7 @@ pub enum Illegal {
     NoWayFound(Rect),
     /// The swapping piece was captured: the path ends there.
     TravellerCaptured(Rect),
-    /// The turn has [`MAX_STEPS`] steps already, or asks for more.
+    /// The turn already has [`MAX_STEPS`] steps, or would have more.
     TooManySteps,
     /// The step before this one ended the game.
     GameEnded,

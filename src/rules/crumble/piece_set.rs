@@ -221,7 +221,7 @@ impl<'a> Contacts<'a> {
     }
 }
 
-/// The numbers of the bits of a word, which stand for the numbers from `first` up.
+/// The numbers of the bits of a word, which represent the numbers from `first` up.
 struct Bits {
     first: Id,
     rest: u64,

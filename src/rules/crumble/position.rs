@@ -49,7 +49,7 @@ impl Hash for Position {
 /// The reason a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// The text cannot be read.
+    /// The text can't be read.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
     /// The piece is neither a square nor a half-square.
@@ -58,7 +58,7 @@ pub enum PositionError {
     /// The piece leaves the board.
     #[error("the piece at {} leaves the board", .0.at)]
     OffBoard(Rect),
-    /// The pieces are not sorted by y, then x.
+    /// The pieces aren't sorted by y, then x.
     #[error("the piece at {} is out of order (by y, then x)", .0.at)]
     Order(Rect),
     /// Two pieces overlap.
@@ -226,7 +226,7 @@ impl Position {
         self.white = before.white.clone();
     }
 
-    /// Checks that no capture is pending and nobody has won.
+    /// Checks that no capture is pending and no player has won.
     pub(super) fn check_settled(&self) -> Result<(), PositionError> {
         if let Some(&id) = capture::enclosed(&self.tiling, &self.white).first() {
             return Err(PositionError::Enclosed(self.piece(id)));

@@ -79,7 +79,7 @@ struct ChangedBoard<'t> {
     baseline: Baseline<'t>,
     /// The pieces whose colour differs from the baseline.
     changed: SmallVec<[Id; 8]>,
-    /// For Black and White: their pieces that did not change colour and whose distance from the border is smaller than
+    /// For Black and White: their pieces that didn't change colour and whose distance from the border is smaller than
     /// this still reach it.
     reach: [u32; 2],
 }

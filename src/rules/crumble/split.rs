@@ -66,7 +66,7 @@ fn next_halved(
 /// The pieces that a split halves, of which `first` has the lower left corner.
 ///
 /// # Errors
-/// The first piece is none of the mover's or cannot be halved that way, or the cut cannot go on so far.
+/// The first piece isn't the mover's or can't be halved that way, or the cut can't be that long.
 pub(super) fn check(
     position: &Position,
     level: Option<Level>,
@@ -126,7 +126,7 @@ pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut vis
 /// the reason it stops short, if it does.
 ///
 /// # Errors
-/// `from` itself cannot be halved that way.
+/// `from` itself can't be halved that way.
 pub(super) fn run(
     position: &Position,
     level: Option<Level>,

@@ -39,7 +39,7 @@ impl Node {
     }
 }
 
-/// A state after one more turn that is not built yet, and its differences from the state before the turn.
+/// A state after one more turn that isn't built yet, and its differences from the state before the turn.
 pub struct Successor<'a> {
     pub(super) before: &'a State,
     pub(super) acted: &'a AfterAction,

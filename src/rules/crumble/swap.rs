@@ -56,7 +56,7 @@ impl Start {
     fn text_order(&self, dir: Dir, longer: bool) -> TextOrder {
         match self.name {
             Name::Joined => (0, ' ', false, dir),
-            // `N` stands before `N-E`, but `N-EE` before `NE`: a hyphen comes before any letter.
+            // `N` comes before `N-E`, but `N-EE` before `NE`: a hyphen comes before any letter.
             Name::Half(axis, side) => (0, side.letter(), axis.crossed_by(dir) == longer, dir),
             Name::Numbered(number, side) => (number_text_order(number), side.letter(), false, dir),
         }
@@ -81,7 +81,7 @@ pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id)
     white
 }
 
-/// The boards reached so far, each with the pieces where a path that led to it ended; kept only once a path has
+/// The boards reached so far, each with the pieces where a path that led to it ended; stored only once a path has
 /// captured something.
 type Boards = BTreeMap<PieceSet, SmallVec<[Id; 4]>>;
 
@@ -154,7 +154,7 @@ impl<'s> Explorer<'s> {
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
-        // The steps of the turn as far as `next`, and the first node with one step more.
+        // The steps of the turn up to `next`, and the first node with one step more.
         let (mut next, mut steps, mut longer) = (0, 2, self.nodes.len());
         while let Some(&Node { at, start, winner, .. }) = self.nodes.get(next) {
             if next == longer {
@@ -318,7 +318,7 @@ impl Traveller {
     /// Takes the whole path.
     ///
     /// # Errors
-    /// One of its steps is illegal, or a turn has no room for all of them.
+    /// One of its steps is illegal, or there are too many for a turn.
     pub(super) fn along(position: Position, starts: &[Start], path: &Path) -> Result<Self, Illegal> {
         // The split or join is a step, too.
         if path.dirs.len() >= MAX_STEPS {
@@ -339,7 +339,7 @@ impl Traveller {
     /// Checks that the path may go on.
     ///
     /// # Errors
-    /// The swapping piece was captured, or somebody has won.
+    /// The swapping piece was captured, or a player has won.
     pub(super) fn may_go_on(&self) -> Result<(), Illegal> {
         if self.winner.is_some() {
             return Err(Illegal::GameEnded);
@@ -415,7 +415,7 @@ mod tests {
         State::from_position(text.parse().unwrap(), &Options::default()).unwrap()
     }
 
-    /// A turn that goes to and fro between two places, with so many steps in all.
+    /// A turn that goes back and forth between two places, with `steps` steps in all.
     fn to_and_fro(steps: usize) -> String {
         "0V".chars().chain("EW".chars().cycle().take(steps - 1)).collect()
     }

@@ -3,7 +3,7 @@
 //! Contacts are computed from scratch when a position is read; a split or join updates only those of the pieces
 //! beside it. Swaps and captures change colours only and share the tiling.
 //!
-//! A piece keeps its number as long as it is neither split nor joined. So the cost of a split or join does not grow
+//! A piece keeps its number as long as it is neither split nor joined. So the cost of a split or join doesn't grow
 //! with the board, and it can be undone.
 
 mod update;
@@ -15,7 +15,7 @@ use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::piece_set::{ContactWord, Contacts};
 
 /// The number of a piece. Of a split piece the south or west half keeps it; a joined piece has that of its lower left
-/// part. Numbers do not tell where a piece lies.
+/// part. Numbers don't tell where a piece lies.
 pub(super) type Id = u32;
 
 /// No piece.
@@ -139,7 +139,7 @@ impl Clone for Tiling {
     }
 }
 
-/// Piece counts fit: a board text of 2³² pieces does not fit any memory this program is run in.
+/// Piece counts fit: a board text of 2³² pieces doesn't fit any memory this program is run in.
 #[expect(clippy::cast_possible_truncation, reason = "see above")]
 pub(super) const fn as_id(index: usize) -> Id {
     index as Id

@@ -26,7 +26,7 @@ pub enum Event {
         /// The tile.
         at: Tile,
     },
-    /// A pawn came from the reserve onto a new stack of three (topple.md, Placing).
+    /// A player gained a pawn from the reserve, on a new stack of three (topple.md, Placing).
     PawnSet {
         /// The pawn's owner.
         side: Side,
@@ -74,10 +74,10 @@ pub enum Event {
         side: Side,
         /// The tile it left.
         from: Tile,
-        /// The tile it went to.
+        /// The tile it moved to.
         to: Tile,
     },
-    /// A pawn took another and stands on its stack now (topple.md, Takes).
+    /// A pawn took another and is on its stack now (topple.md, Takes).
     Took {
         /// The owner of the pawn that took.
         side: Side,

@@ -50,7 +50,7 @@ pub enum Illegal {
         /// The number of pieces on it.
         height: u8,
     },
-    /// The stack does not topple, so it has no direction.
+    /// The stack doesn't topple, so it has no direction.
     NothingTopples {
         /// The tile.
         tile: Tile,

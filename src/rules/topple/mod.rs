@@ -1,16 +1,15 @@
-//! Topple, for two to four players. The rules this module carries out are in `assets/rules/topple.md`; its
-//! rulings:
+//! Topple, for two to four players. The rules are in `assets/rules/topple.md`; the rulings of this module:
 //!
 //! - A diagonal step counts as one; a first placement goes on any empty tile; a pawn's own tile is at distance 0.
 //! - A laid piece only adds to the height: no pawn, no further topple. So stacks above three can exist.
 //! - A reset removes the stacks of the lines, not the whole board; pawns on them are out for good, a pawn just
 //!   gained too.
 //! - Locks are local to a group of pawns tied together by arrows.
-//! - The last player with pawns wins; with nobody left the game is drawn, and the next seat would have been to
-//!   move.
+//! - The last player with pawns wins; if no player is left the game is drawn, and the next seat counts as the player
+//!   to move.
 //! - A player who can neither place nor move passes.
 //! - With three or four players resigning is a turn, also when some of them are out already.
-//! - The third time a position stands, every player still in may claim a draw.
+//! - The third time a position occurs, every player still in may claim a draw.
 //! - A stack has at most 255 pieces: a topple that would lay a piece on that is refused.
 //!
 //! Within a turn: the step, then resets, then (at its end) takes, players who are out, the end of the game, the
@@ -59,7 +58,7 @@ use crate::rules::{Cause, Game, Reason, SideName};
 
 /// Won: every other player is out (topple.md, The end).
 pub const LAST: &Reason = &Reason::new("last", "everybody else is out", Cause::Position);
-/// Drawn: nobody is left in (topple.md, The end).
+/// Drawn: no player is left (topple.md, The end).
 pub const NONE_LEFT: &Reason = &Reason::new("none-left", "as nobody is left", Cause::Position);
 
 /// The game of Topple.

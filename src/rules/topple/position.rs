@@ -192,7 +192,7 @@ impl Position {
         &self.pawns
     }
 
-    /// The outcome of a game in this position, by who is still in (topple.md, The end); `None` while it goes on.
+    /// The outcome of a game in this position, by the players still in (topple.md, The end); `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let mut left = self.sides().filter(|side| self.is_in(*side));

@@ -31,10 +31,10 @@ pub enum PositionError {
         /// The number of rows of the board.
         size: usize,
     },
-    /// A pawn stands on no piece.
+    /// A pawn is on a tile without pieces.
     #[error("the pawn on {0} has no piece under it")]
     PawnWithoutPiece(Tile),
-    /// A pawn belongs to a player who does not take part.
+    /// A pawn belongs to a player who doesn't take part.
     #[error("the pawn on {tile} is {}'s, who does not play", .owner.name::<Topple>())]
     NoSuchPlayer {
         /// The pawn's tile.
@@ -42,7 +42,7 @@ pub enum PositionError {
         /// The pawn's owner.
         owner: Side,
     },
-    /// A player who has not yet placed, or who is out, has a pawn on the board.
+    /// A player who hasn't yet placed, or who is out, has a pawn on the board.
     #[error("{} has a pawn on {tile} and is {}", .owner.name::<Topple>(), if *.out { "out" } else { "not yet placed" })]
     UnexpectedPawn {
         /// The pawn's tile.
@@ -60,7 +60,7 @@ pub enum PositionError {
         /// The number of their pawns.
         pawns: usize,
     },
-    /// A player who does not take part, or is out while others are in, is to move.
+    /// A player who doesn't take part, or is out while others are in, is to move.
     #[error("{} is to move and not in the game", .0.name::<Topple>())]
     NotInToMove(Side),
     /// The game is over in this position.
@@ -69,13 +69,13 @@ pub enum PositionError {
         Outcome::Draw(_) => "no player is left".to_owned(),
     })]
     Finished(Outcome),
-    /// A player has lost all pawns and is not marked as out.
+    /// A player has lost all pawns and isn't marked as out.
     #[error("the position is not settled: {} has no pawn on the board and should be out", .0.name::<Topple>())]
     OutPending(Side),
     /// Stacks of three in line have not been reset yet.
     #[error("the position is not settled: the stacks of three on {0} are still to be reset")]
     ResetPending(TileSet),
-    /// A take has not been carried out yet.
+    /// A take hasn't been carried out yet.
     #[error("the position is not settled: the pawn on {} is still to take the one on {}", .0.from, .0.to)]
     TakePending(Arrow),
     /// The options differ from those of the position.

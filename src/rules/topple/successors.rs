@@ -1,9 +1,9 @@
 //! Every distinct position that one turn can reach: the bulk visitor for counting and search.
 //!
-//! Where two turns can lead to the same position, and where not:
+//! The cases in which two turns can lead to the same position, and those in which they can't:
 //!
-//! - Placements on different tiles cannot: the heights differ. A stack that topples goes from three or more to
-//!   one, which nothing else does; any other placed stack grows, or is reset from two.
+//! - Placements on different tiles can't: the heights differ. A stack that topples goes from three or more to one,
+//!   which nothing else does; any other placed stack grows, or is reset from two.
 //! - Topples of one stack in different directions differ in the first tile they lay a piece on. Those that leave
 //!   the board at once are all the same.
 //! - Moves of pawns change no height, so they differ from placements; without a take they differ from each other

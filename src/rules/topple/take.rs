@@ -122,7 +122,7 @@ impl Position {
         takes
     }
 
-    /// Carries out all one-arrow groups at once, looks again, and repeats until there is none.
+    /// Carries out all one-arrow groups at once, and repeats this until there are none.
     pub(super) fn carry_out_takes(&mut self, report: &mut impl FnMut(Event)) {
         loop {
             let takes = self.due_takes();

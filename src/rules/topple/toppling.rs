@@ -7,7 +7,7 @@ use super::illegal::Illegal;
 use super::position::Position;
 use super::tile::{Direction, Tile};
 
-/// A toppling stack whose direction is still to be chosen (topple.md, Toppling).
+/// A toppling stack whose direction hasn't been chosen yet (topple.md, Toppling).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lifted {
     pub(super) at: Tile,
@@ -52,8 +52,8 @@ impl Position {
         first.or_else(|refusal| if checks.any(|check| check.is_ok()) { Ok(()) } else { Err(refusal) })
     }
 
-    /// Lays the lifted pieces, which the caller has checked: a laid piece crushes the pawn where it lands and
-    /// does no more than add to the height.
+    /// Lays the lifted pieces, which the caller has checked: a laid piece crushes the pawn where it lands and does at
+    /// most add to the height.
     pub(super) fn topple(&mut self, lifted: Lifted, direction: Direction, report: &mut impl FnMut(Event)) {
         let mut left = lifted.pieces;
         let mut next = self.next_tile(lifted.at, direction);

@@ -44,7 +44,7 @@ impl Ways {
                 On::All => all += 1,
             }
         }
-        // There is a shortest way around one of the pieces that are not on all of them.
+        // There is a shortest way around one of the pieces that aren't on all of them.
         self.missing + all + i32::max(some - 1, 0)
     }
 

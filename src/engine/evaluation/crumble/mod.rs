@@ -1,10 +1,10 @@
-//! The evaluation of Crumble: how many of the opponent's pieces a player still needs for a chain to all four sides
-//! (the *missing* pieces), and how many pieces each player has.
+//! The evaluation of Crumble: the number of the opponent's pieces that a player still needs for a chain to all four
+//! sides (the *missing* pieces), and the number of pieces of each player.
 //!
-//! The share of all pieces counts and not their number, since otherwise both players go on splitting. What did not help:
-//! counting the pieces at which the shortest ways may end, the longer of the two ways alone, the squares of their lengths,
-//! and what else `benches/README.md` tells. Four ways from one piece to all sides, instead of two ways across the board,
-//! took three times as long.
+//! It uses the share of all pieces and not their number, since otherwise both players keep splitting. Without success
+//! were tried: counting the pieces at which the shortest ways may end, the longer of the two ways alone, the squares
+//! of their lengths, and the further experiments in `benches/README.md`. Four ways from one piece to all sides,
+//! instead of two ways across the board, took three times as long.
 
 mod chains;
 mod prospect;

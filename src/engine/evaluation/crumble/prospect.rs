@@ -1,9 +1,10 @@
-//! The successors of a position with bounds of their evaluations, which follow from the position before. Most turns of a
-//! state are worse than those seen before, and the bound is enough to know that.
+//! The successors of a position with bounds of their evaluations, which follow from the position before. Most turns of
+//! a state are worse than earlier ones, and the bound is enough to show that.
 //!
-//! What the bounds rest on: a split or join changes no way of its own player, and a way of the opponent gets longer by one
-//! for each halved piece on it. Of the pieces that change colour, each that the mover gains makes a way of the mover one
-//! shorter at best and one of the opponent one longer; what the mover loses is good for the opponent only.
+//! The reasons for the bounds: a split or join changes no way of its own player, and a way of the opponent gets longer
+//! by one for each halved piece on it. Of the pieces that change colour, each that the mover gains makes a way of the
+//! mover one shorter at best and one of the opponent one longer; each piece that the mover loses is good for the
+//! opponent only.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

@@ -52,7 +52,7 @@ impl<const W: usize> Set<W> {
         None
     }
 
-    /// The pieces that are not in the other set.
+    /// The pieces that aren't in the other set.
     #[inline]
     pub(super) fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)

@@ -5,7 +5,7 @@ use crate::rules::Side;
 use crate::rules::crosse::{Cell, Cells, Move, MoveSet, WHITE};
 
 impl Position {
-    /// The board without stones; White is to move, and nobody has spent a move.
+    /// The board without stones; White is to move, and no move has been spent.
     #[must_use]
     pub fn empty_board() -> Self {
         Self::new(Cells::EMPTY, Cells::EMPTY, WHITE, [MoveSet::FULL; 2])

@@ -36,7 +36,7 @@ impl Position {
     /// The position with a piece of either owner halved.
     ///
     /// # Errors
-    /// The halves would be no pieces, or there is no such piece.
+    /// The halves wouldn't be legal pieces, or the position doesn't have this piece.
     pub fn with_cut(&self, piece: &Rect, axis: Axis) -> Result<Self, Illegal> {
         let id = self.tiling.find(piece).ok_or(Illegal::NoPiece(piece.at))?;
         let action = Action::Split(Split { axis, first: *piece, count: 1 });
@@ -46,7 +46,7 @@ impl Position {
     /// The position with all pieces inside an outline, of either owner, joined to one in this side's colour.
     ///
     /// # Errors
-    /// They are fewer than two, or do not exactly fill the outline, or it is neither a square nor a half-square.
+    /// They are fewer than two, or don't exactly fill the outline, or it is neither a square nor a half-square.
     pub fn with_join(&self, into: &Rect, side: Side) -> Result<Self, Illegal> {
         let mut position = self.clone();
         for id in self.tiling.ids().filter(|&id| into.contains(self.tiling.rect(id))) {

@@ -128,7 +128,7 @@ mod tests {
     use super::super::NONE;
     use super::*;
 
-    /// A description of a tiling that does not depend on how its pieces are numbered.
+    /// A description of a tiling that doesn't depend on how its pieces are numbered.
     fn known(tiling: &Tiling) -> Vec<String> {
         let rects = |ids: Contacts<'_>| ids.iter().map(|id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
         let piece = |id: Id| {
