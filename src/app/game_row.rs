@@ -129,11 +129,12 @@ impl Text<'_> {
         painter.layout_job(job)
     }
 
-    /// Paints it so at the left of a place.
-    pub fn paint_in(self, painter: &Painter, place: Rect) {
+    /// Paints it so at the left of a place; where it is then.
+    pub fn paint_in(self, painter: &Painter, place: Rect) -> Rect {
         let color = self.color;
         let galley = self.fit(painter, place.size());
         let rect = Align2::LEFT_CENTER.anchor_size(place.left_center(), galley.size());
         painter.galley(rect.min, galley, color);
+        rect
     }
 }

@@ -26,6 +26,9 @@ const FIRST: u64 = 4_000;
 /// How many looks there are; then the place has been looked at enough.
 const LOOKS: u32 = 7;
 
+/// What is between two turns of a line.
+const BETWEEN: &str = "  ";
+
 /// What is found out about the place looked at.
 #[derive(Debug)]
 pub(super) struct Analysing<G: Game> {
@@ -79,7 +82,7 @@ impl<G: Playable> Found<G> {
             Told {
                 share: percent(line.value.expectation()),
                 text: texts.first().cloned().unwrap_or_default(),
-                continuation: texts.get(1..).unwrap_or_default().join("  "),
+                continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
                 reason: reasons::<G>(state, &line.turn),
                 events: events_of::<G>(state, &line.turn),
                 turn: line.turn,
@@ -142,6 +145,13 @@ impl<G: Playable> Table<G> {
     }
 }
 
+/// As many of these turns, the first ones, as there is room for.
+fn whole_turns(turns: &str, fits: impl Fn(&str) -> bool) -> &str {
+    let ends = turns.match_indices(BETWEEN).map(|(end, _)| end).chain([turns.len()]);
+    let shown = ends.filter_map(|end| turns.get(..end)).take_while(|shown| fits(shown)).last();
+    shown.unwrap_or_default()
+}
+
 /// Draws the heading and the lines: the indices of the line pointed at and of the one picked.
 fn lines<G: Game>(
     ui: &mut Ui,
@@ -178,10 +188,15 @@ fn lines<G: Game>(
         ui.painter().text(share, Align2::RIGHT_CENTER, format!("{} %", line.share), body, colors.ink);
         let mono = TextStyle::Monospace.resolve(ui.style());
         let room = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.max);
-        let turn = ui.painter().text(room.left_center(), Align2::LEFT_CENTER, &line.text, mono, colors.ink);
-        let rest = Text { text: &line.continuation, font: small.clone(), color: colors.quiet };
+        let turn = Text { text: &line.text, font: mono, color: colors.ink };
+        let turn = turn.paint_in(ui.painter(), room);
         let left = turn.max.x + 12.0;
-        rest.paint(ui.painter(), pos2(left, middle), Align2::LEFT_CENTER, rect.right() - left);
+        let width = |text: &str| {
+            let galley = ui.painter().layout_no_wrap(text.to_owned(), small.clone(), colors.quiet);
+            galley.size().x
+        };
+        let rest = whole_turns(&line.continuation, |rest| width(rest) <= room.right() - left);
+        ui.painter().text(pos2(left, middle), Align2::LEFT_CENTER, rest, small.clone(), colors.quiet);
         if response.hovered() || response.has_focus() {
             pointed = Some(index);
         }
@@ -193,4 +208,19 @@ fn lines<G: Game>(
         }
     }
     (pointed, picked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_turns;
+
+    #[test]
+    fn no_turn_of_a_line_is_shown_in_part() {
+        let shown = |room: usize| whole_turns("+a4  b5-a4  +c1", |shown| shown.len() <= room);
+        assert_eq!(
+            [2, 3, 9, 10, 14, 15].map(shown),
+            ["", "+a4", "+a4", "+a4  b5-a4", "+a4  b5-a4", "+a4  b5-a4  +c1"]
+        );
+        assert_eq!(whole_turns("", |_| true), "");
+    }
 }
