@@ -73,7 +73,7 @@ impl rules::Draft<Topple> for Draft {
             Vec::new()
         } else if let Some(lifted) = self.now.lifted() {
             self.next_directions(lifted)
-        } else if self.now.is_begun() {
+        } else if self.now.is_empty() {
             self.first_steps()
         } else {
             Vec::new()

@@ -10,7 +10,7 @@ use super::turn::{Step, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// The first step.
-    Begun,
+    FirstStep,
     /// The direction of a topple.
     Toppling(Turn, Lifted),
     /// Nothing.
@@ -28,7 +28,7 @@ pub(super) struct Progress {
 impl Progress {
     /// A turn without steps.
     pub(super) const fn new(position: Position) -> Self {
-        Self { position, stage: Stage::Begun }
+        Self { position, stage: Stage::FirstStep }
     }
 
     /// The position with the steps so far carried out.
@@ -42,14 +42,14 @@ impl Progress {
     }
 
     /// No step has been taken.
-    pub(super) const fn is_begun(&self) -> bool {
-        matches!(self.stage, Stage::Begun)
+    pub(super) const fn is_empty(&self) -> bool {
+        matches!(self.stage, Stage::FirstStep)
     }
 
     /// The turn, once it may end.
     pub(super) const fn turn(&self) -> Result<Turn, Illegal> {
         match self.stage {
-            Stage::Begun => Err(Illegal::NothingDone),
+            Stage::FirstStep => Err(Illegal::NothingDone),
             Stage::Toppling(_, lifted) => Err(Illegal::ChooseDirection(lifted.at)),
             Stage::Complete(turn) => Ok(turn),
         }
@@ -65,7 +65,7 @@ impl Progress {
                 Stage::Complete(Turn::Place { at, topple: Some(direction) })
             }
             (Stage::Toppling(_, lifted), _) => return Err(Illegal::ChooseDirection(lifted.at)),
-            (Stage::Begun, step) => {
+            (Stage::FirstStep, step) => {
                 let turn = Turn::beginning(step).ok_or(Illegal::NoTopple)?;
                 match self.begin(turn, report)? {
                     Some(lifted) => Stage::Toppling(turn, lifted),
