@@ -33,12 +33,12 @@ impl Connectivity {
         let (distances, vital) = distances(tiling, white, &mut queue);
         let chain_sides = chain_sides(tiling, white, &mut queue);
         let (calm, numbers) = (PieceSet::empty(tiling.id_bound()), tiling.id_bound());
-        let mut known = Self { distances, calm, chain_sides, numbers, joined: None };
+        let mut connectivity = Self { distances, calm, chain_sides, numbers, joined: None };
         for id in tiling.ids().filter(|&id| !vital.contains(id)) {
-            let wins = known.sides_joined(tiling, white, id, !white.contains(id)).all_four();
-            known.calm.set(id, !wins && (position.owns(id) || is_received(tiling, white, id)));
+            let wins = connectivity.sides_joined(tiling, white, id, !white.contains(id)).all_four();
+            connectivity.calm.set(id, !wins && (position.owns(id) || is_received(tiling, white, id)));
         }
-        known
+        connectivity
     }
 
     /// Transfers the results from the board for which they were computed to the board after a split or join.

@@ -206,7 +206,7 @@ impl Reach {
             return;
         }
         let mut white = swap::exchanged(&self.position, colours, here, at);
-        let baseline = Baseline { white: &self.position.white, known: &self.connectivity };
+        let baseline = Baseline { white: &self.position.white, connectivity: &self.connectivity };
         let caused = resolve::resolve(tiling, &mut white, [here, at], baseline, &mut self.scratch);
         let lost = caused.captures.iter().filter(|(by, _)| by != side).map(|(_, pieces)| pieces.len());
         let lost = lost.sum::<usize>() + from.map_or(0, |node| node.lost);

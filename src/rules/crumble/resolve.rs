@@ -46,7 +46,7 @@ pub(super) struct Scratch {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Baseline<'b> {
     pub(super) white: &'b PieceSet,
-    pub(super) known: &'b Connectivity,
+    pub(super) connectivity: &'b Connectivity,
 }
 
 /// Carries out the captures, and finds the winner, after the pieces `from` and `to` exchanged colours on a board that
@@ -89,7 +89,7 @@ impl<'t> ChangedBoard<'t> {
         let (mut changed, mut reach) = (SmallVec::new(), [u32::MAX; 2]);
         white.differing(baseline.white, |id| {
             let reach = &mut reach[colour(baseline.white, id).index()];
-            *reach = baseline.known.distance(id).min(*reach);
+            *reach = baseline.connectivity.distance(id).min(*reach);
             changed.push(id);
         });
         Self { tiling, white, baseline, changed, reach }
@@ -98,9 +98,9 @@ impl<'t> ChangedBoard<'t> {
     /// The piece reaches the border, as can be seen without a search: it lies there, or a shortest way of the
     /// baseline leads there through pieces that have not changed.
     fn is_connected(&self, id: Id) -> bool {
-        let Baseline { white, known } = self.baseline;
+        let Baseline { white, connectivity } = self.baseline;
         self.tiling.border(id).any()
-            || known.distance(id) < self.reach[colour(self.white, id).index()]
+            || connectivity.distance(id) < self.reach[colour(self.white, id).index()]
                 && white.contains(id) == self.white.contains(id)
     }
 
@@ -117,7 +117,7 @@ impl<'t> ChangedBoard<'t> {
         };
         [BLACK, WHITE].into_iter().find(|&side| {
             let own = self.changed.iter().copied().filter(|&id| colour(white, id) == side);
-            let joined = |id| self.baseline.known.sides_joined(tiling, white, id, side == WHITE);
+            let joined = |id| self.baseline.connectivity.sides_joined(tiling, white, id, side == WHITE);
             own.clone().map(joined).fold(Border::default(), Border::with).all_four()
                 && own.clone().any(&mut chain_wins)
         })
@@ -177,11 +177,11 @@ mod tests {
     /// Resolves every first and second swap step of every turn of this position in three ways: with the baseline,
     /// without it, and by a search of the whole board.
     fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
-        let mut known = Connectivity::new(position);
+        let mut connectivity = Connectivity::new(position);
         for action in action::legal_actions(position, None) {
             let acted = AfterAction::new(position.clone(), action);
-            known.carry_over(&acted.action);
-            let baseline = Baseline { white: &acted.position.white, known: &known };
+            connectivity.carry_over(&acted.action);
+            let baseline = Baseline { white: &acted.position.white, connectivity: &connectivity };
             for start in &acted.starts {
                 resolve_steps(&acted.position, baseline, start.id, 2, seen);
             }
@@ -204,7 +204,10 @@ mod tests {
             assert_eq!(result, SwapResult { captures, winner });
             assert_eq!(
                 result,
-                resolved(&mut alone, Baseline { white: &board.white, known: &Connectivity::default() })
+                resolved(
+                    &mut alone,
+                    Baseline { white: &board.white, connectivity: &Connectivity::default() }
+                )
             );
             assert_eq!((&white, &white), (&whole, &alone));
             seen.steps += 1;

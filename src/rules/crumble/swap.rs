@@ -205,7 +205,7 @@ impl<'s> Explorer<'s> {
                 Some(white) => exchanged(position, white, from, at),
                 None => exchanged(position, &position.white, starts[start].id, at),
             };
-            let baseline = Baseline { white: &position.white, known: &self.connectivity };
+            let baseline = Baseline { white: &position.white, connectivity: &self.connectivity };
             let result =
                 resolve::resolve(&position.tiling, &mut white, [from, at], baseline, &mut self.scratch);
             winner = result.winner;
@@ -326,9 +326,10 @@ impl Traveller {
         }
         let mut traveller = Self::begin(position, starts, &path.start)?;
         let (board, white) = (&traveller.position, traveller.position.white.clone());
-        let known =
+        let connectivity =
             if path.dirs.len() > FEW_STEPS { Connectivity::new(board) } else { Connectivity::default() };
-        let (baseline, mut scratch) = (Baseline { white: &white, known: &known }, Scratch::default());
+        let (baseline, mut scratch) =
+            (Baseline { white: &white, connectivity: &connectivity }, Scratch::default());
         for &dir in &path.dirs {
             let to = traveller.next(dir)?;
             traveller.take(to, baseline, &mut scratch);
@@ -366,7 +367,8 @@ impl Traveller {
     /// There is no such neighbour, or the path has ended.
     pub(super) fn step(&mut self, dir: Dir) -> Result<SwapResult, Illegal> {
         let to = self.next(dir)?;
-        let baseline = Baseline { white: &self.position.white.clone(), known: &Connectivity::default() };
+        let baseline =
+            Baseline { white: &self.position.white.clone(), connectivity: &Connectivity::default() };
         Ok(self.take(to, baseline, &mut Scratch::default()))
     }
 

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     /// A description of a tiling that doesn't depend on how its pieces are numbered.
-    fn known(tiling: &Tiling) -> Vec<String> {
+    fn described(tiling: &Tiling) -> Vec<String> {
         let rects = |ids: Contacts<'_>| ids.iter().map(|id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
         let piece = |id: Id| {
             let complete =
@@ -143,7 +143,7 @@ mod tests {
 
     fn from_scratch(tiling: &Tiling) -> Vec<String> {
         let rects: Vec<Rect> = tiling.ids().map(|id| *tiling.rect(id)).collect();
-        known(&Tiling::new(tiling.columns(), tiling.rows(), &rects))
+        described(&Tiling::new(tiling.columns(), tiling.rows(), &rects))
     }
 
     /// At each of sixty turns tries every split and join, then plays one of them.
@@ -154,15 +154,15 @@ mod tests {
         for turn in 0..60 {
             renewals += u32::from(position.tiling.needs_compaction());
             position = position.compacted();
-            let before = known(&position.tiling);
+            let before = described(&position.tiling);
             assert_eq!(before, from_scratch(&position.tiling));
             let all = action::legal_actions(&position, None);
             for action in &all {
                 joins += u32::from(matches!(action.action(), super::super::super::Action::Join(_)));
                 let mut acted = AfterAction::new(position.clone(), action.clone());
-                assert_eq!(known(&acted.position.tiling), from_scratch(&acted.position.tiling));
+                assert_eq!(described(&acted.position.tiling), from_scratch(&acted.position.tiling));
                 acted.position.undo(&position, action.pieces());
-                assert_eq!(known(&acted.position.tiling), before);
+                assert_eq!(described(&acted.position.tiling), before);
                 assert_eq!(
                     (acted.position.tiling.id_bound(), &acted.position),
                     (position.tiling.id_bound(), &position)
