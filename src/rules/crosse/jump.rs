@@ -95,7 +95,7 @@ impl Jumper {
 /// which different ways can lead to the same cell with the same captures.
 #[derive(Default, Debug)]
 pub(super) struct Longest {
-    known: BTreeMap<Jumper, usize>,
+    most: BTreeMap<Jumper, usize>,
 }
 
 /// Two different ways to the same cell with the same captures have at least this many leaps: with two, the other order
@@ -106,14 +106,14 @@ impl Longest {
     /// The most stones that `jumper` can still capture, having captured `taken`.
     pub(super) fn from(&mut self, jumper: Jumper, taken: usize) -> usize {
         if taken >= SHORTEST_DETOUR
-            && let Some(&known) = self.known.get(&jumper)
+            && let Some(&most) = self.most.get(&jumper)
         {
-            return known;
+            return most;
         }
         let longest =
             jumper.leaps().map(|leap| 1 + self.from(jumper.after(leap), taken + 1)).max().unwrap_or(0);
         if taken >= SHORTEST_DETOUR {
-            self.known.insert(jumper, longest);
+            self.most.insert(jumper, longest);
         }
         longest
     }
