@@ -38,9 +38,9 @@ pub(super) struct Edit {
     pub(super) head: Option<NodeId>,
     /// The continuations of some nodes.
     pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
-    /// The number of nodes in the tree. Later nodes stay in it: turns that were taken back, and suggestions of a
+    /// The number of turns and endings in the tree. Later ones stay in it: turns that were taken back, and suggestions of a
     /// review.
-    pub(super) known: usize,
+    pub(super) tree_len: usize,
     /// The comment and glyph before the edit, and their node.
     pub(super) remark: Option<(NodeId, Remark)>,
 }
@@ -54,8 +54,8 @@ pub(super) struct Remark {
 
 impl Edit {
     /// An edit that hasn't replaced anything yet.
-    pub(super) const fn new(kind: EditKind, cursor: NodeId, known: usize) -> Self {
-        Self { kind, cursor, head: None, children: Vec::new(), known, remark: None }
+    pub(super) const fn new(kind: EditKind, cursor: NodeId, tree_len: usize) -> Self {
+        Self { kind, cursor, head: None, children: Vec::new(), tree_len, remark: None }
     }
 
     /// The edit with the head that it replaced.
@@ -173,11 +173,11 @@ mod tests {
             }
         }
 
-        /// The same part without nodes that were added later than the first `known`.
-        fn without_later(mut self, known: usize) -> Self {
-            self.children.truncate(known + 1);
-            self.children.iter_mut().for_each(|children| children.retain(|child| child.0 <= known));
-            self.remarks.truncate(known + 1);
+        /// The same part without nodes that were added later than the first `tree_len`.
+        fn without_later(mut self, tree_len: usize) -> Self {
+            self.children.truncate(tree_len + 1);
+            self.children.iter_mut().for_each(|children| children.retain(|child| child.0 <= tree_len));
+            self.remarks.truncate(tree_len + 1);
             self
         }
 
@@ -257,10 +257,10 @@ mod tests {
     }
 
     /// Undoing the latest edit restores everything, except that a turn stays.
-    fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, known: usize) {
+    fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, tree_len: usize) {
         let mut record = record.clone();
         let kind = record.undo().unwrap();
-        let after = Standing::of(&record).without_later(known);
+        let after = Standing::of(&record).without_later(tree_len);
         if kind == EditKind::Turn {
             assert_eq!(after.unordered(), Standing { cursor: before.head, ..before.clone() }.unordered());
         } else {
@@ -292,11 +292,11 @@ mod tests {
         fn every_edit_can_be_undone_and_redone(deeds in deeds()) {
             let mut record = record(Takebacks::Free);
             for deed in &deeds {
-                let (before, known, revision) = (Standing::of(&record), record.len(), record.revision());
+                let (before, tree_len, revision) = (Standing::of(&record), record.len(), record.revision());
                 apply(&mut record, deed);
                 let is_edit = !matches!(deed, Deed::Undo | Deed::Redo | Deed::TakeBack | Deed::Suggest(..));
                 if is_edit && record.revision() > revision {
-                    undoes_the_last(&record, &before, known);
+                    undoes_the_last(&record, &before, tree_len);
                 }
                 goes_to_and_fro(&record);
                 assert!(record.turnings(record.head()).is_empty(), "the game is not the main line");

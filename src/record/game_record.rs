@@ -766,13 +766,13 @@ impl<G: Game> Record<G> {
     pub fn promote(&mut self, id: NodeId, whole: bool) -> Result<(), PlayError<G>> {
         let turnings = self.turnings(id);
         let last = if whole { turnings.last() } else { turnings.first() };
-        let Some(known) = last.copied().filter(|_| self.tree.holds(id)) else { return Ok(()) };
-        let stays = turnings.len() > 1 && !whole || !self.leaves_game(known);
+        let Some(on_main) = last.copied().filter(|_| self.tree.holds(id)) else { return Ok(()) };
+        let stays = turnings.len() > 1 && !whole || !self.leaves_game(on_main);
         if !stays && self.header.takebacks() != Takebacks::Free {
             return Err(PlayError::NotHere);
         }
         let mut edit = self.edit(EditKind::Order);
-        edit.children = self.tree.promote(id, known);
+        edit.children = self.tree.promote(id, on_main);
         if !stays {
             edit.head = Some(self.head);
             self.head = self.tree.line_through(id).last().copied().unwrap_or(id);
@@ -881,7 +881,7 @@ impl<G: Game> Record<G> {
     /// Checks that a file would still hold the record if the part replaced by an edit were restored.
     fn fits(&self, edit: &Edit) -> Result<EditKind, UndoError> {
         let is_wide = |(place, children): &(NodeId, Vec<NodeId>)| {
-            self.tree.with_later(*place, children.clone(), edit.known).len() > MAX_VARIATIONS
+            self.tree.with_later(*place, children.clone(), edit.tree_len).len() > MAX_VARIATIONS
         };
         let is_long = |(place, remark): &(NodeId, Remark)| {
             let now = self.tree.node(*place).note().comment.len();
@@ -897,7 +897,7 @@ impl<G: Game> Record<G> {
     fn exchange(&mut self, edit: Edit) -> Edit {
         let mut back = self.edit(edit.kind);
         for (place, children) in edit.children {
-            let children = self.tree.with_later(place, children, edit.known);
+            let children = self.tree.with_later(place, children, edit.tree_len);
             back.children.push((place, self.tree.set_children(place, children)));
         }
         if let Some((place, remark)) = edit.remark {

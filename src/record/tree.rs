@@ -76,11 +76,11 @@ impl<G: Game> Tree<G> {
     }
 
     /// Makes a node part of the main line: it and each node before it become first among their siblings. Goes back no
-    /// further than to `known`, a node of the main line: the usual turn at the end of a long game must not cost a walk
+    /// further than to `on_main`, a node of the main line: the usual turn at the end of a long game must not cost a walk
     /// through all of it. Returns the previous continuations of the nodes that changed.
-    pub(super) fn promote(&mut self, mut id: NodeId, known: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
+    pub(super) fn promote(&mut self, mut id: NodeId, on_main: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
         let mut before = Vec::new();
-        while id != known {
+        while id != on_main {
             let Some(parent) = self.node(id).parent else { break };
             let children = &mut self.node_mut(parent).children;
             if let Some(index @ 1..) = children.iter().position(|child| *child == id) {
@@ -103,11 +103,16 @@ impl<G: Game> Tree<G> {
         Some(before)
     }
 
-    /// These continuations of a node, and after them those that were added when the tree had more than `known` nodes.
+    /// These continuations of a node, and after them those that were added when the tree had more than `tree_len` nodes.
     /// A turn that was added again later gives way to the earlier one.
-    pub(super) fn with_later(&self, place: NodeId, mut children: Vec<NodeId>, known: usize) -> Vec<NodeId> {
+    pub(super) fn with_later(
+        &self,
+        place: NodeId,
+        mut children: Vec<NodeId>,
+        tree_len: usize,
+    ) -> Vec<NodeId> {
         let same = |one: NodeId, other: NodeId| self.node(one).kind.is_same(&self.node(other).kind);
-        let later = self.node(place).children.iter().copied().filter(|child| child.0 > known);
+        let later = self.node(place).children.iter().copied().filter(|child| child.0 > tree_len);
         let later: Vec<NodeId> =
             later.filter(|child| !children.iter().any(|old| same(*old, *child))).collect();
         children.extend(later);
