@@ -43,7 +43,7 @@ pub struct Miner<G: Taught> {
     barren: u32,
     ready: VecDeque<Puzzle<G>>,
     /// The positions of the puzzles so far.
-    known: BTreeSet<String>,
+    positions: BTreeSet<String>,
     /// The number of puzzles of each kind so far.
     counts: Counts,
 }
@@ -92,7 +92,7 @@ impl<G: Taught> Miner<G> {
             games: 0,
             barren: 0,
             ready: VecDeque::new(),
-            known: BTreeSet::new(),
+            positions: BTreeSet::new(),
             counts: Counts::new(),
         })
     }
@@ -100,7 +100,7 @@ impl<G: Taught> Miner<G> {
     /// The same miner, for puzzles with other positions than these, as [`Puzzle::key`] gives them.
     #[must_use]
     pub fn knowing(mut self, positions: impl IntoIterator<Item = String>) -> Self {
-        self.known.extend(positions);
+        self.positions.extend(positions);
         self
     }
 
@@ -151,7 +151,7 @@ impl<G: Taught> Miner<G> {
     /// Adds a puzzle if its position is new and its kind is wanted.
     fn take(&mut self, puzzle: Puzzle<G>, taken: &mut Counts) {
         let kind = puzzle.kind();
-        if self.wants(kind, taken) && self.known.insert(puzzle.state().position().to_string()) {
+        if self.wants(kind, taken) && self.positions.insert(puzzle.state().position().to_string()) {
             *taken.entry(kind).or_default() += 1;
             *self.counts.entry(kind).or_default() += 1;
             self.barren = 0;
