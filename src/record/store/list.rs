@@ -97,7 +97,7 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
     ) -> Self {
         let (requests, inbox) = mpsc::channel();
         let (sender, news) = mpsc::channel();
-        let reader = Reader { sender, wake: Box::new(wake), shorten, index, known: None };
+        let reader = Reader { sender, wake: Box::new(wake), shorten, index, summaries: None };
         let started = thread::Builder::new().name("games".to_owned()).spawn(move || reader.run(&inbox));
         let fault = started.as_ref().err().map(in_words);
         Self {
@@ -170,7 +170,7 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
     }
 }
 
-type Known<S> = HashMap<PathBuf, (Stamp, Stored<S>)>;
+type Summaries<S> = HashMap<PathBuf, (Stamp, Stored<S>)>;
 
 /// The thread.
 struct Reader<S> {
@@ -179,7 +179,7 @@ struct Reader<S> {
     shorten: fn(&Document) -> Stored<S>,
     index: Option<PathBuf>,
     /// `None` until the index was read.
-    known: Option<Known<S>>,
+    summaries: Option<Summaries<S>>,
 }
 
 impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
@@ -201,27 +201,28 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
     /// Lists and reads all games, unless a newer request arrives, which it returns.
     fn read(&mut self, places: &Places, newer: impl Fn() -> Option<Places>) -> Option<Places> {
         let (files, fault) = list(places);
-        let mut known =
-            self.known.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
+        let mut summaries =
+            self.summaries.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
         let (mut entries, mut unread) = (Vec::with_capacity(files.len()), Vec::new());
         let mut still_there = HashSet::new();
         for Found { file, place, stamp } in files {
-            let about = known.get(&file).filter(|(then, _)| *then == stamp).map(|(_, about)| about.clone());
+            let about =
+                summaries.get(&file).filter(|(then, _)| *then == stamp).map(|(_, about)| about.clone());
             if about.is_none() {
                 unread.push((file.clone(), stamp));
             }
             still_there.insert(file.clone());
             entries.push(Entry { file, place, about });
         }
-        let before = known.len();
-        known.retain(|file, _| still_there.contains(file));
-        let is_stale = !unread.is_empty() || known.len() != before;
+        let before = summaries.len();
+        summaries.retain(|file, _| still_there.contains(file));
+        let is_stale = !unread.is_empty() || summaries.len() != before;
         self.tell(News::Listed(entries, fault));
         let (mut told, mut last, mut asked) = (Vec::new(), Instant::now(), None);
         for (count, (file, stamp)) in unread.into_iter().enumerate() {
             let about =
                 Document::read(&file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
-            known.insert(file.clone(), (stamp, about.clone()));
+            summaries.insert(file.clone(), (stamp, about.clone()));
             told.push((file, about));
             if count + 1 == FIRST || last.elapsed() >= BEAT {
                 last = Instant::now();
@@ -237,9 +238,9 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         }
         if let Some(index) = self.index.as_deref().filter(|_| is_stale && asked.is_none()) {
             // Without an index everything is read again the next time.
-            let _ = store(index, &known);
+            let _ = store(index, &summaries);
         }
-        self.known = Some(known);
+        self.summaries = Some(summaries);
         asked
     }
 
@@ -300,14 +301,14 @@ fn games_in(folder: &Path) -> io::Result<impl Iterator<Item = (PathBuf, Stamp, S
 }
 
 /// The content of an index, if this program wrote it.
-fn load<S: DeserializeOwned>(index: &Path) -> Option<Known<S>> {
+fn load<S: DeserializeOwned>(index: &Path) -> Option<Summaries<S>> {
     let text = files::read_text(index, MAX_INDEX).ok()?;
     let index: Index<S> = ron::from_str(&text).ok()?;
     (index.program == env!("HALFSQUARE_VERSION")).then_some(index.games)
 }
 
-fn store<S: Clone + Serialize>(index: &Path, known: &Known<S>) -> Result<(), files::WriteError> {
-    let mut games = known.clone();
+fn store<S: Clone + Serialize>(index: &Path, summaries: &Summaries<S>) -> Result<(), files::WriteError> {
+    let mut games = summaries.clone();
     // A name that isn't Unicode can't be written; that game is read again the next time.
     games.retain(|file, _| file.to_str().is_some());
     let program = env!("HALFSQUARE_VERSION").to_owned();
