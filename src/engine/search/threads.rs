@@ -85,13 +85,13 @@ impl Drop for Ends<'_> {
 }
 
 /// The result of a thread.
-struct Found<G: Evaluated> {
+struct ThreadResult<G: Evaluated> {
     candidates: Vec<Candidate<G>>,
     /// The depth to which it searched all of them.
     depth: u32,
 }
 
-impl<G: Evaluated> Found<G> {
+impl<G: Evaluated> ThreadResult<G> {
     fn is_won(&self) -> bool {
         self.candidates.first().is_some_and(|best| best.value.is_win())
     }
@@ -136,7 +136,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
                 }
                 let first = if number % 2 == 1 { 3 } else { 2 };
                 let depth = search.deepen_from(state, &mut candidates, first..=max_depth)?;
-                let found = Found { candidates, depth };
+                let found = ThreadResult { candidates, depth };
                 if found.is_won() {
                     over.store(true, Ordering::Relaxed);
                 }
@@ -151,9 +151,9 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
         let mut search = Search::<G>::beside(memory.clone(), &mut own, Some(busy));
         let depth = search.deepen(state, candidates, max_depth);
         drop(ends);
-        let found = Found { candidates: mem::take(candidates), depth: depth? };
+        let found = ThreadResult { candidates: mem::take(candidates), depth: depth? };
         let others = others.into_iter().filter_map(|other| other.join().ok()?.ok());
-        Ok((others.fold(found, Found::or), given - own.nodes()))
+        Ok((others.fold(found, ThreadResult::or), given - own.nodes()))
     })?;
     budget.pay(used);
     *candidates = found.candidates;
