@@ -62,17 +62,17 @@ pub struct Match {
 }
 
 /// As many threads as requested, or as the computer has cores if these are fewer, which is then reported.
-fn on_cores(option: &str, asked: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
+fn on_cores(option: &str, requested: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    if asked > cores {
-        writeln!(err, "halfsquare: {option}: {cores} instead of {asked}, one for each core")?;
+    if requested > cores {
+        writeln!(err, "halfsquare: {option}: {cores} instead of {requested}, one for each core")?;
     }
-    Ok(asked.min(cores))
+    Ok(requested.min(cores))
 }
 
 /// A match before it is played; progress goes to `err`.
 pub(super) struct Run<'a> {
-    pub(super) asked: &'a Match,
+    pub(super) arguments: &'a Match,
     pub(super) out: &'a mut dyn Write,
     pub(super) err: &'a mut dyn Write,
 }
@@ -81,7 +81,7 @@ impl ForGame for Run<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Evaluated>(self) -> Self::Output {
-        self.asked.run::<G>(self.out, self.err)
+        self.arguments.run::<G>(self.out, self.err)
     }
 }
 
@@ -96,8 +96,10 @@ impl Match {
         let threads = for_each("--threads", &self.threads, seats)?;
         let pondering = for_each("--ponder", &self.ponder, seats)?;
         let jobs = on_cores("--jobs", self.jobs, err)?;
-        let threads: Vec<NonZeroUsize> =
-            threads.into_iter().map(|asked| on_cores("--threads", asked, err)).collect::<Result<_, _>>()?;
+        let threads: Vec<NonZeroUsize> = threads
+            .into_iter()
+            .map(|requested| on_cores("--threads", requested, err))
+            .collect::<Result<_, _>>()?;
         let effort = match (self.nodes, self.time_ms) {
             (Some(nodes), _) => Effort::Nodes(nodes.get()),
             (None, time) => Effort::Time(Duration::from_millis(time.map_or(0, NonZeroU64::get))),

@@ -247,8 +247,8 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
         Command::Threats { game, from, nodes, turns } => {
             game.run(threats::Threats { from, nodes: *nodes, turns, out })
         }
-        Command::Match(asked) => asked.game.run(match_run::Run { asked, out, err }),
-        Command::Puzzles(asked) => asked.game.run(puzzles::Run { asked, out, err }),
+        Command::Match(arguments) => arguments.game.run(match_run::Run { arguments, out, err }),
+        Command::Puzzles(arguments) => arguments.game.run(puzzles::Run { arguments, out, err }),
         Command::Check { files } => saved::check(files, out, err),
         Command::Export { file, to, turn, turns, out: path, force } => {
             let output =

@@ -40,7 +40,7 @@ pub struct Puzzles {
 
 /// Prints puzzles as soon as they are found.
 pub(super) struct Run<'a> {
-    pub(super) asked: &'a Puzzles,
+    pub(super) arguments: &'a Puzzles,
     pub(super) out: &'a mut dyn Write,
     pub(super) err: &'a mut dyn Write,
 }
@@ -49,7 +49,8 @@ impl ForGame for Run<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Taught>(self) -> Result<(), Failure> {
-        let Self { asked: Puzzles { count, seed, options, difficulty: is_rated, time, .. }, out, err } = self;
+        let Self { arguments: Puzzles { count, seed, options, difficulty: is_rated, time, .. }, out, err } =
+            self;
         let (Some(count), Some(seed)) = (count, *seed) else {
             for line in shipped::<G>() {
                 let unrated = line.rsplit_once('\t').map_or(line, |(puzzle, _)| puzzle);
