@@ -205,7 +205,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
             self.summaries.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
         let (mut entries, mut unread) = (Vec::with_capacity(files.len()), Vec::new());
         let mut still_there = HashSet::new();
-        for Found { file, place, stamp } in files {
+        for FoundFile { file, place, stamp } in files {
             let about =
                 summaries.get(&file).filter(|(then, _)| *then == stamp).map(|(_, about)| about.clone());
             if about.is_none() {
@@ -251,14 +251,14 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
     }
 }
 
-struct Found {
+struct FoundFile {
     file: PathBuf,
     place: Place,
     stamp: Stamp,
 }
 
 /// The files of games, the last used first, and the reason My games can't be listed.
-fn list(places: &Places) -> (Vec<Found>, Option<String>) {
+fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     let mut found: HashMap<PathBuf, (Place, Stamp, SystemTime)> = HashMap::new();
     let mut fault = None;
     if let Some(mine) = &places.mine {
@@ -287,7 +287,7 @@ fn list(places: &Places) -> (Vec<Found>, Option<String>) {
     found.sort_by_cached_key(|(file, (_, _, time))| {
         (used.get(file).copied().unwrap_or(usize::MAX), Reverse(*time), file.clone())
     });
-    (found.into_iter().map(|(file, (place, stamp, _))| Found { file, place, stamp }).collect(), fault)
+    (found.into_iter().map(|(file, (place, stamp, _))| FoundFile { file, place, stamp }).collect(), fault)
 }
 
 /// The files of games in a folder.
