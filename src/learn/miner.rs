@@ -99,7 +99,7 @@ impl<G: Taught> Miner<G> {
 
     /// The same miner, for puzzles with other positions than these, as [`Puzzle::key`] gives them.
     #[must_use]
-    pub fn knowing(mut self, positions: impl IntoIterator<Item = String>) -> Self {
+    pub fn excluding(mut self, positions: impl IntoIterator<Item = String>) -> Self {
         self.positions.extend(positions);
         self
     }

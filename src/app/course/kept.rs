@@ -241,8 +241,9 @@ mod tests {
             Studies::new(progress, deck, Some(home.clone()), store, Rc::new(|| None))
         };
         let [one, other] = [open(), open()];
-        let mut miner =
-            Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(mining::shipped_keys::<Crosse>());
+        let mut miner = Miner::<Crosse>::new(&Default::default(), 77)
+            .unwrap()
+            .excluding(mining::shipped_keys::<Crosse>());
         let puzzles: Vec<Listed> =
             (0..3).map(|_| Listed::new(&miner.next_puzzle(&|| false).unwrap(), 10)).collect();
         for (studies, range) in [(&one, 0..1), (&other, 1..2), (&one, 0..1), (&other, 1..3)] {

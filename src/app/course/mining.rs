@@ -92,7 +92,7 @@ impl Mining {
         self.worker.ask((), ctx, move |is_cancelled| {
             let over = |error: NoPuzzle| format!("The search is over: {error}.");
             let search = || -> Result<(), String> {
-                let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.knowing(known);
+                let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.excluding(known);
                 for _ in 0..wanted {
                     let puzzle = miner.next_puzzle(is_cancelled).map_err(over)?;
                     // Nobody listens any more once the course is left.
@@ -150,7 +150,7 @@ mod tests {
         let file = directory.path().join("puzzles.txt");
         assert_eq!(load::<Crosse>(&file), Some((Vec::new(), 0)));
         let mut miner =
-            Miner::<Crosse>::new(&Default::default(), 77).unwrap().knowing(shipped_keys::<Crosse>());
+            Miner::<Crosse>::new(&Default::default(), 77).unwrap().excluding(shipped_keys::<Crosse>());
         let found =
             [10, 20].map(|difficulty| Listed::new(&miner.next_puzzle(&|| false).unwrap(), difficulty));
         fs::write(&file, text(&found)).unwrap();
