@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Answer, Lesson, Taught, lessons, names, words};
+use halfsquare::learn::{Feedback, Lesson, Taught, lessons, names, words};
 use halfsquare::rules::{State as _, result_text};
 
 struct Played;
@@ -39,7 +39,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     let said = |error: halfsquare::learn::LessonError| error.to_string();
     let start = lesson.start::<G>().map_err(said)?;
     let solution = lesson.solution::<G>().map_err(said)?;
-    if lesson.judge::<G>(&solution).map_err(said)? != Answer::Solved {
+    if lesson.judge::<G>(&solution).map_err(said)? != Feedback::Solved {
         return Err("its solution does not solve it".to_owned());
     }
     let stated: BTreeSet<&str> = lesson.events().iter().map(String::as_str).collect();
@@ -66,18 +66,18 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     let mut solved = 0;
     let judged = start.successors(|turn, next| match lesson.judge::<G>(turn) {
         // A lesson that isn't about the end of the game doesn't end it.
-        Ok(Answer::Solved) if result_text::<G>(next.outcome()) != lesson.result() => {
+        Ok(Feedback::Solved) if result_text::<G>(next.outcome()) != lesson.result() => {
             let result = result_text::<G>(next.outcome());
             ControlFlow::Break(format!("{} solves it with the result {result}", start.turn_text(turn)))
         }
-        Ok(Answer::Solved) => {
+        Ok(Feedback::Solved) => {
             solved += 1;
             ControlFlow::Continue(())
         }
-        Ok(Answer::NotYet(said)) if next.outcome().is_some() && !tells_the_end(&said) => {
+        Ok(Feedback::NotYet(said)) if next.outcome().is_some() && !tells_the_end(&said) => {
             ControlFlow::Break(format!("{} ends the game and is told: {said}", start.turn_text(turn)))
         }
-        Ok(Answer::NotYet(said)) => {
+        Ok(Feedback::NotYet(said)) => {
             sayings.insert(said.into_owned());
             ControlFlow::Continue(())
         }

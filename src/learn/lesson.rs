@@ -104,9 +104,9 @@ fn goes_on() -> String {
     "-".to_owned()
 }
 
-/// The answer to a try.
+/// The feedback on a try.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer<'a> {
+pub enum Feedback<'a> {
     /// The try solves the lesson; [`Lesson::learned`] tells its point.
     Solved,
     /// The try doesn't solve it, with a remark.
@@ -196,24 +196,24 @@ impl Lesson {
         texts.map(String::as_str).chain(self.remarks())
     }
 
-    /// The answer to a first turn.
+    /// The feedback on a first turn.
     ///
     /// # Errors
     /// The turn isn't legal, or the file is wrong.
-    pub fn judge<G: Taught>(&self, turn: &G::Turn) -> Result<Answer<'_>, LessonError> {
+    pub fn judge<G: Taught>(&self, turn: &G::Turn) -> Result<Feedback<'_>, LessonError> {
         let start = self.start::<G>()?;
         let made = Made::<G>::of(&start, turn).map_err(|error| LessonError::Try(error.to_string()))?;
         if self.solved_by.fits(&start, &made)? {
-            return Ok(Answer::Solved);
+            return Ok(Feedback::Solved);
         }
         // A turn that ends the game is answered by that, whatever else it did.
         let outcome = made.next.outcome();
         let is_told = |wrong: &Done| outcome.is_none() || ENDS.iter().any(|end| wrong.asks_for(end));
         let wrong = self.wrong.iter().find(|(wrong, _)| is_told(wrong) && wrong.fits(&made));
         Ok(match (wrong, outcome) {
-            (Some((_, said)), _) => Answer::NotYet(said.into()),
-            (None, Some(outcome)) => Answer::NotYet(ended::<G>(outcome).into()),
-            (None, None) => Answer::NotYet(self.otherwise.as_str().into()),
+            (Some((_, said)), _) => Feedback::NotYet(said.into()),
+            (None, Some(outcome)) => Feedback::NotYet(ended::<G>(outcome).into()),
+            (None, None) => Feedback::NotYet(self.otherwise.as_str().into()),
         })
     }
 }

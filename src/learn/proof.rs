@@ -128,7 +128,7 @@ pub(super) fn escape<G: Game>(
     Ok(answered::<G>(next, side, turns, budget)?.1)
 }
 
-/// Answers whether this side wins with one of `turns` turns, whatever the opponent replies; and if it doesn't, the
+/// Tells whether this side wins with one of `turns` turns, whatever the opponent replies; and if it doesn't, the
 /// reply that shows it, if one does.
 fn answered<G: Game>(
     next: &G::State,

@@ -10,7 +10,7 @@ use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
-    Answer, CoursePart, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons,
+    CoursePart, Feedback, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons,
     shipped,
 };
 use crate::record::deck::Card;
@@ -136,9 +136,9 @@ impl Task {
     pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Judgement> {
         let (is_solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
-                Ok(Answer::Solved) => (true, lesson.learned.clone()),
+                Ok(Feedback::Solved) => (true, lesson.learned.clone()),
                 // The panel says *Not yet* in its heading.
-                Ok(Answer::NotYet(said)) => {
+                Ok(Feedback::NotYet(said)) => {
                     (false, capitalised(said.strip_prefix("Not yet: ").unwrap_or(&said)))
                 }
                 Err(error) => (false, error.to_string()),
