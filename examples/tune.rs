@@ -1,4 +1,4 @@
-//! Fits the weights of an evaluation to games that it plays against itself, from nothing: `tune GAME [OPTIONS]` begins
+//! Fits the weights of an evaluation to games that it plays against itself, from nothing: `tune GAME [OPTIONS]` starts
 //! with weights of 0, with which all players move at random, and repeats: play games, fit the weights to their results
 //! by logistic regression (softmax for more than two players), continue with the new weights. It prints the file for
 //! `assets/weights`.

@@ -1,7 +1,7 @@
 //! Runs the conformance table of every game, `tests/conformance/<game>.txt`.
 //!
-//! A table is made of records, with blank lines between them. A record is made of fields, each on a line of its
-//! own and at most once; lines that begin with `#` are comments and cite the sentence of the rules at stake.
+//! A table is made of records, with blank lines between them. A record is made of fields, each on a line of its own
+//! and at most once; lines that start with `#` are comments and cite the sentence of the rules at stake.
 //!
 //! - `options:` a comma list (default: the game's defaults)
 //! - `position:` the position to play from (default: the start)

@@ -1,7 +1,7 @@
 //! Counts the distinct successors of every game, ply by ply, against `tests/perft/<game>.txt`.
 //!
 //! A line is `OPTIONS<TAB>POSITION<TAB>DEPTH COUNT DEPTH COUNT …`; `-` stands for the default options and for the
-//! start. Lines that begin with `#` are comments and say where the counts come from.
+//! start. Lines that start with `#` are comments and say where the counts come from.
 
 #[path = "common/data.rs"]
 mod data;

@@ -94,7 +94,7 @@ mod brute {
             let mut gone = BTreeSet::new();
             for cell in self.height.keys() {
                 for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-                    // The whole run that begins here, wherever it began before.
+                    // The run from this tile onwards, even if it started before.
                     let run: Vec<Cell> = (0..)
                         .map(|i| (cell.0 + i * dx, cell.1 + i * dy))
                         .take_while(|c| self.height.get(c) == Some(&3))

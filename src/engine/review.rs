@@ -28,7 +28,7 @@ pub enum Verdict<G: Game> {
 
 /// Judges the turn from `before` to `after`.
 ///
-/// A turn that allowed a win is fine if every other turn did, too. Otherwise `better` is the turn with the best static
+/// A turn that allowed a win is fine if every other turn also did. Otherwise `better` is the turn with the best static
 /// evaluation among those that didn't.
 ///
 /// # Errors

@@ -9,8 +9,7 @@ const MARK: f32 = 0.05;
 /// The height of coordinates, as a part of a cell.
 const LETTERS: f32 = 0.2;
 
-/// A board of columns and rows. Its own coordinates begin at the lower left corner, x to the right, y up, in
-/// cells.
+/// A board of columns and rows. Its own coordinates start at the lower left corner, x to the right, y up, in cells.
 pub(super) struct Sheet<'a> {
     columns: u8,
     rows: u8,

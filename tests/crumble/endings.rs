@@ -1,4 +1,4 @@
-//! Ends that come from the players.
+//! Ends made by the players.
 
 use halfsquare::rules::crumble::{BIG_PIECE, BLACK, Options, State, WHITE};
 use halfsquare::rules::{EndError, Ending, Outcome, Reason, Side, State as _, TurnError};

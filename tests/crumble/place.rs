@@ -55,7 +55,7 @@ pub(crate) fn staircases(board: &Board, counts: usize) -> Vec<BTreeMap<Point, Ve
     layers
 }
 
-/// A walk as it is written.
+/// The text of a walk.
 pub(crate) fn text(counts: &[usize]) -> String {
     counts.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
 }

@@ -16,7 +16,7 @@ pub trait Taught: Evaluated {
     /// The kinds that only this game has.
     const KINDS: &'static [&'static Kind];
     /// The puzzles that come with the program: a line each, as [`Listed::read`](super::Listed::read) takes it; lines
-    /// that begin with `#` are remarks.
+    /// that start with `#` are remarks.
     const SHIPPED: &'static str;
 
     /// The coach's tips for things that become possible for the first time, the most important first.

@@ -1,8 +1,8 @@
 //! The 54 cells, and sets of them (crosse.md, Board).
 //!
-//! Cells are numbered in the order of their names, bytewise: a1, a3, … a9, b10, b2, … So counting up through
-//! a set goes through turns in the order of their texts. No column has both a row 1 and a row 10 in use, so no
-//! cell's name begins another's.
+//! Cells are numbered in the order of their names, bytewise: a1, a3, … a9, b10, b2, … So counting up through a set
+//! goes through turns in the order of their texts. No column has both a row 1 and a row 10 in use, so no cell's name
+//! is the start of another's.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};

@@ -222,7 +222,7 @@ impl Draft {
         position.own().iter().filter(|&from| captures(from) == self.must_capture).collect()
     }
 
-    /// The stone on a cell, if it may begin a jump or is the one in the middle of it.
+    /// The stone on a cell, if it may start a jump or is the one in the middle of it.
     fn jumper(&self, from: Cell) -> Option<Jumper> {
         let position = &self.stage.position;
         match self.stage.phase {

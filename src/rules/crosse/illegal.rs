@@ -87,7 +87,7 @@ pub enum Illegal {
     /// The landing cell has a stone on it.
     #[error("{0} is not empty: a jump lands on an empty cell")]
     LandingTaken(Cell),
-    /// Another stone than the one that is jumping.
+    /// The stone isn't the one that is jumping.
     #[error("the jump goes on with the stone on {0}")]
     OtherStone(Cell),
     /// The move of the set isn't left (crosse.md, Moving).

@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Sense {
     /// Towards the far side; on the ring, anticlockwise.
     Forward,
-    /// Towards one's own side; on the ring, clockwise.
+    /// Towards the player's own side; on the ring, clockwise.
     Backward,
 }
 
@@ -87,7 +87,7 @@ pub struct MoveSet(u8);
 impl MoveSet {
     /// All six.
     pub const FULL: Self = Self(0b11_1111);
-    /// None: a set that is renewed at once, so no player has it when a turn begins.
+    /// The empty set, which is renewed at once, so no player has it when a turn starts.
     pub const SPENT: Self = Self(0);
 
     /// The move is left.

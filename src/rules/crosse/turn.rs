@@ -50,8 +50,8 @@ pub enum Step {
     },
     /// Give up a move of the set.
     Forfeit(Move),
-    /// Having covered the corners: remove all one's stones from the first row.
+    /// After covering the corners: remove all stones from the first row.
     Remove,
-    /// Having covered the corners: leave the first row as it is.
+    /// After covering the corners: keep the stones on the first row.
     Keep,
 }

@@ -15,7 +15,8 @@ use super::tiling::{Border, Id, Tiling};
 pub(super) struct Connectivity {
     /// The contacts on the shortest way from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
-    /// Pieces whose change of colour cuts no group off and wins nothing; of the opponent's those received calmly, too.
+    /// Pieces whose change of colour cuts no group off and wins nothing; of the opponent's pieces only those that the
+    /// other colour also receives calmly.
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,

@@ -121,7 +121,7 @@ pub struct Swap {
 /// One choice inside a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Halve one's own pieces with a cut.
+    /// Halve the mover's pieces with a cut.
     Split(Split),
     /// Join the pieces inside this rectangle into one.
     Join(Rect),
@@ -183,7 +183,7 @@ pub enum Event {
         side: Side,
         /// The place it left, which now has the other colour.
         from: Rect,
-        /// The place it went to, which now has its colour.
+        /// The place it moved to, which now has its colour.
         to: Rect,
         /// The direction from one to the other.
         dir: Dir,
@@ -215,7 +215,7 @@ pub enum Illegal {
     NotYours(Piece),
     /// The cut would enter an opposing piece.
     CutEntersOpponent(Piece),
-    /// The cut would enter one's own piece elsewhere than through its middle.
+    /// The cut would enter a piece of the mover elsewhere than through its middle.
     CutMissesMiddle(Rect),
     /// The halves of the piece would be neither squares nor half-squares.
     HalvesNotLegal(Rect, Axis),
@@ -264,7 +264,7 @@ pub enum Illegal {
         /// The neighbour.
         to: Rect,
     },
-    /// One's own piece: no swaps of the swapping piece lead there.
+    /// A piece of the mover, which no swaps of the swapping piece lead to.
     NoWayToOwn(Rect),
     /// No swaps of the swapping piece lead to this piece.
     NoWay(Rect),

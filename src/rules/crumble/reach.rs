@@ -51,7 +51,7 @@ struct Node {
 /// then the one whose directions come first in text order.
 #[derive(Debug)]
 pub struct Reach {
-    /// The board that all ways begin on.
+    /// The board that all ways start on.
     position: Position,
     connectivity: Connectivity,
     scratch: Scratch,

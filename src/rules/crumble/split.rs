@@ -1,4 +1,4 @@
-//! Splits: one straight cut through the middles of one's own pieces (crumble.md, Splits).
+//! Splits: one straight cut through the middles of the mover's pieces (crumble.md, Splits).
 
 use smallvec::SmallVec;
 

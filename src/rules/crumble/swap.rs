@@ -52,7 +52,7 @@ impl Start {
         Self { id, name }
     }
 
-    /// The order of a path that begins with this step, among paths of one step or, if `longer`, among those of more.
+    /// The order of a path that starts with this step, among paths of one step or, if `longer`, among those of more.
     fn text_order(&self, dir: Dir, longer: bool) -> TextOrder {
         match self.name {
             Name::Joined => (0, ' ', false, dir),
@@ -320,7 +320,7 @@ impl Traveller {
     /// # Errors
     /// One of its steps is illegal, or there are too many for a turn.
     pub(super) fn along(position: Position, starts: &[Start], path: &Path) -> Result<Self, Illegal> {
-        // The split or join is a step, too.
+        // The split or join is also a step.
         if path.dirs.len() >= MAX_STEPS {
             return Err(Illegal::TooManySteps);
         }

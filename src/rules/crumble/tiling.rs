@@ -324,10 +324,10 @@ fn touching(rects: &[Rect]) -> Vec<(Id, Id)> {
     pairs
 }
 
-/// Finds the pairs of which one piece ends and the other begins at the same line, going along this axis. Those that
+/// Finds the pairs of which one piece ends and the other starts at the same line, going along this axis. Those that
 /// share only a point are collected in one of the two directions, so that each is found once.
 fn sweep(rects: &[Rect], along: Axis, pairs: &mut Vec<(Id, Id)>) {
-    // A side of a piece: the coordinate of its line, and where on the line it begins and ends.
+    // A side of a piece: the coordinate of its line, and where on the line it starts and ends.
     let sorted = |line: fn(&Rect, Axis) -> Coord| {
         let side = |rect| (line(rect, along), edge_walk::low(rect, along), edge_walk::high(rect, along));
         let mut sides: Vec<_> = rects.iter().zip(0..).map(|(rect, id)| (side(rect), id)).collect();

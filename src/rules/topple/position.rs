@@ -254,7 +254,7 @@ impl Position {
         report(event);
     }
 
-    /// Makes it the turn of the next player still in; if nobody is left, of the next seat.
+    /// Makes it the turn of the next player still in; if no player is left, of the next seat.
     #[inline]
     pub(super) fn hand_over(&mut self) {
         let seat = self.to_move.after(self.players);

@@ -21,7 +21,7 @@ impl Lifted {
         self.at
     }
 
-    /// How many pieces are in hand, three or more.
+    /// The number of pieces in hand, three or more.
     #[must_use]
     pub const fn pieces(self) -> u8 {
         self.pieces

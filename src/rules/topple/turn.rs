@@ -68,7 +68,7 @@ impl Turn {
         }
     }
 
-    /// The turn that begins with this step; a topple's direction joins it later. `None` for a direction alone.
+    /// The turn that starts with this step; a topple's direction joins it later. `None` for a direction alone.
     pub(super) const fn beginning(step: Step) -> Option<Self> {
         match step {
             Step::Enter(at) => Some(Self::Enter(at)),

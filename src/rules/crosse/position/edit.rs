@@ -1,4 +1,5 @@
-//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can begin there.
+//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can start
+//! there.
 
 use super::Position;
 use crate::rules::Side;
