@@ -79,6 +79,13 @@ fn assert_kept<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &s
     }
 }
 
+/// A file in which nothing changes is written as it was, whoever wrote it.
+fn assert_unchanged<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &str) {
+    let value: T = read(commit, file);
+    let written = ron_file::merged_text(&kept(&format!("{commit}/{file}")), &value, &value).unwrap();
+    assert_eq!(written, text_of(commit, file), "{commit}/{file}");
+}
+
 /// The file that today's program writes of the newest data folder is the one in `tests/data-folders/today`.
 fn assert_written<T: Serialize + DeserializeOwned + Default>(file: &str) {
     let written = ron_file::to_text(&read::<T>("a3071c3", file)).unwrap();
@@ -108,8 +115,10 @@ fn day(text: &str) -> Date {
 fn what_older_files_have_keeps_its_name() {
     for commit in COMMITS {
         assert_kept::<Deck>(commit, "deck.ron");
+        assert_unchanged::<Deck>(commit, "deck.ron");
     }
     assert_kept::<Progress>("a3071c3", "progress.ron");
+    assert_unchanged::<Progress>("a3071c3", "progress.ron");
 }
 
 #[test]
@@ -266,6 +275,7 @@ mod settings {
     fn what_older_files_have_keeps_its_name() {
         for commit in COMMITS {
             assert_kept::<Settings>(commit, "settings.ron");
+            assert_unchanged::<Settings>(commit, "settings.ron");
         }
     }
 

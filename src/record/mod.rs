@@ -15,6 +15,7 @@ mod game_record;
 mod header;
 pub mod hold;
 mod home;
+mod merge;
 mod node;
 mod note;
 #[cfg(test)]

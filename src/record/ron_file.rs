@@ -9,12 +9,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::files::{self, ReadError};
+use super::merge::{self, Tree};
 use super::ron_errors;
 
 /// The largest such file, in bytes.
 const MAX_SIZE: u64 = 16 << 20;
-/// The deepest nesting of brackets that can be read.
-const MAX_NESTING: usize = 32;
+/// The most parts of a file that are left out because they can't be used.
+const MOST_LEFT_OUT: usize = 100;
 /// The most broken files that are set aside.
 const MOST_ASIDE: u32 = 100;
 
@@ -28,6 +29,14 @@ pub enum Notice {
         path: PathBuf,
         /// The reason.
         error: ReadError,
+    },
+    /// A part of it is wrong. It stays in the file until another value takes its place.
+    #[error("a part of {} cannot be used and is left as it is: {reason}", path.display())]
+    Partly {
+        /// The file.
+        path: PathBuf,
+        /// The error in it.
+        reason: String,
     },
     /// Its content is wrong, and it was set aside.
     #[error("{} cannot be used and was set aside as {}: {reason}", path.display(), aside.display())]
@@ -57,7 +66,8 @@ impl Notice {
     }
 }
 
-/// Reads such a file. A missing file isn't an error; a broken one is set aside with `.bad` added to its name, or
+/// Reads such a file. A missing file isn't an error. Parts that can't be used are left out; a file of which nothing can be
+/// used is set aside with `.bad` added to its name, or
 /// `.bad2` and so on if that is taken, so that it is neither lost nor read again.
 #[must_use]
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
@@ -70,14 +80,33 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
         Err(error) => return (T::default(), Some(Notice::Unreadable { path: path.to_owned(), error })),
     };
     let text = files::without_mark(&text);
-    match ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(text) {
+    match merge::read(&text) {
         Ok(value) => (value, None),
         Err(error) => {
             let (line, column) = (error.span.start.line, error.span.start.col);
-            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, text));
-            (T::default(), Some(set_aside(path, reason)))
+            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, &text));
+            match usable(&text) {
+                Some(value) => (value, Some(Notice::Partly { path: path.to_owned(), reason })),
+                None => (T::default(), Some(set_aside(path, reason))),
+            }
         }
     }
+}
+
+/// What can be used of a text, which is not all of it; `None` if that is nothing.
+fn usable<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let mut tree = Tree::parse(text).ok()?;
+    for _ in 0..MOST_LEFT_OUT {
+        match merge::read(&tree.to_string()) {
+            Ok(value) => return Some(value).filter(|_| !tree.is_empty()),
+            Err(error) => {
+                if !tree.remove_line(error.span.start.line) {
+                    return None;
+                }
+            }
+        }
+    }
+    None
 }
 
 fn set_aside(path: &Path, reason: String) -> Notice {
@@ -102,9 +131,105 @@ pub fn to_text<T: Serialize>(value: &T) -> ron::Result<String> {
     ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
 }
 
+/// What such a file is to hold that others write too: what this value has that `base` had otherwise, and the rest as the
+/// file has it now. `base` is the value as it was when it was read or written here last.
+///
+/// # Errors
+/// A value has no text.
+pub fn merged_text<T: Serialize>(path: &Path, base: &T, value: &T) -> ron::Result<String> {
+    let text = to_text(value)?;
+    let Ok(theirs) = files::read_text(path, MAX_SIZE) else { return Ok(text) };
+    // One that somebody broke meanwhile is replaced as a whole.
+    Ok(merge::merge(&to_text(base)?, &text, &theirs).unwrap_or(text))
+}
+
+/// Two values that were made of `base`, merged as [`merge::merge`] does; `None` if that is no value.
+#[must_use]
+pub fn merged<T: Serialize + DeserializeOwned>(base: &T, mine: &T, theirs: &T) -> Option<T> {
+    let text = |value| to_text(value).ok();
+    let merged = merge::merge(&text(base)?, &text(mine)?, &text(theirs)?).ok()?;
+    merge::read(&merged).ok()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use serde::Deserialize;
+
     use super::*;
+    use crate::engine::Level;
+    use crate::record::{Date, Seat};
+
+    #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+    #[serde(default)]
+    struct Sample {
+        level: Option<Level>,
+        day: Option<Date>,
+        count: u8,
+        seats: Vec<Seat>,
+        entries: BTreeMap<String, Entry>,
+        rows: Vec<Entry>,
+    }
+
+    #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+    struct Entry {
+        place: (u8, u8),
+        #[serde(default)]
+        day: Option<Date>,
+    }
+
+    /// A value none of whose parts is the default.
+    fn full() -> Sample {
+        let day: Date = "2026-11-25".parse().unwrap();
+        let entry = |number| Entry { place: (number, 0), day: Some(day.clone()) };
+        Sample {
+            level: Some(Level::Casual),
+            day: Some(day.clone()),
+            count: 5,
+            seats: vec![Seat::Bot(Level::Expert), Seat::Person],
+            entries: BTreeMap::from([("one".to_owned(), entry(1)), ("two".to_owned(), entry(2))]),
+            rows: vec![entry(3), entry(4)],
+        }
+    }
+
+    #[test]
+    fn a_part_that_cannot_be_used_is_left_out_and_stays_in_the_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("sample.ron");
+        let text = to_text(&full()).unwrap();
+        let mut without_row = full();
+        without_row.rows.remove(0);
+        let mut without_one = full();
+        without_one.entries.remove("one");
+        for (wrong, by, expected) in [
+            ("Casual", "Master", Sample { level: None, ..full() }),
+            ("day: Some(\"2026-11-25\")", "day: Some(\"yesterday\")", Sample { day: None, ..full() }),
+            ("count: 5", "count: 500", Sample { count: 0, ..full() }),
+            ("count: 5", "count: Much(5)", Sample { count: 0, ..full() }),
+            ("Expert", "Master", Sample { seats: Vec::new(), ..full() }),
+            ("place: (1, 0),", "", without_one.clone()),
+            ("place: (1, 0)", "place: (1, 0, 0)", without_one),
+            ("place: (3, 0)", "place: Middle", without_row),
+        ] {
+            let broken = text.replacen(wrong, by, 1);
+            assert_ne!(broken, text, "{wrong}");
+            fs::write(&path, &broken).unwrap();
+            let (value, notice) = load::<Sample>(&path);
+            assert_eq!(value, expected, "{by}");
+            let notice = notice.unwrap();
+            assert!(
+                !notice.leaves_file() && notice.to_string().contains("is left as it is: line "),
+                "{notice}"
+            );
+            assert_eq!(fs::read_to_string(&path).unwrap(), broken);
+            // Another change leaves it there.
+            let mut changed = value.clone();
+            changed.entries.remove("two");
+            let written = merged_text(&path, &value, &changed).unwrap();
+            assert!(written.contains(by) && !written.contains("two"), "{written}");
+        }
+    }
 
     #[test]
     fn what_was_saved_is_loaded_and_nothing_is_the_default() {

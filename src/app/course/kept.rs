@@ -2,8 +2,10 @@
 
 use std::cell::RefCell;
 use std::fmt;
+use std::mem;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::Duration;
 
 use serde::Serialize;
@@ -55,11 +57,11 @@ impl Studies {
         Self { progress, deck, home, store, today }
     }
 
-    /// The puzzles of a game that were found here, and how many lines of their file cannot be used; `None` if it cannot be
+    /// The puzzles of a game that were found here, and the lines of their file that cannot be used; `None` if it cannot be
     /// read: then nothing may be kept in it.
     #[must_use]
-    pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, usize)> {
-        let Some(home) = &self.home else { return Some((Vec::new(), 0)) };
+    pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, Vec<String>)> {
+        let Some(home) = &self.home else { return Some((Vec::new(), Vec::new())) };
         // The last of them may still be on its way there.
         self.store.flush(PATIENCE);
         mining::load::<G>(&home.puzzles_file(G::NAME))
@@ -72,8 +74,8 @@ impl Studies {
             let kept = file.clone();
             self.store.write(&file, move || {
                 let unread = || ron::Error::Message("it cannot be read any more".to_owned());
-                let (others, _) = mining::load::<G>(&kept).ok_or_else(unread)?;
-                Ok(mining::text(&mining::together(others, found)))
+                let (others, broken) = mining::load::<G>(&kept).ok_or_else(unread)?;
+                Ok(mining::text(&mining::together(others, found.clone()), &broken))
             });
         }
     }
@@ -91,10 +93,16 @@ impl Studies {
         (self.today(), self.progress.replaced() + self.deck.replaced())
     }
 
-    /// Takes in what another window has written since.
+    /// Has what another window has written since read; [`poll`](Self::poll) takes it in.
     pub fn refresh(&self) {
         self.progress.refresh();
         self.deck.refresh();
+    }
+
+    /// Takes in what another window has written, once it was read.
+    /// Returns true if there was something.
+    pub fn poll(&self) -> bool {
+        self.progress.poll().is_some() | self.deck.poll().is_some()
     }
 
     /// The card of the deck for the same position, as it is now.
@@ -112,20 +120,27 @@ impl Studies {
     }
 }
 
-/// Something small with a file of its own, which many may read and change.
+/// Something small with a file of its own, which many may read and change, in other windows too.
 #[derive(Debug)]
 pub struct Kept<T>(Rc<RefCell<Inner<T>>>);
 
 #[derive(Debug)]
 struct Inner<T> {
     value: T,
+    /// The value as the file had it when it was read last, or as it was written here last.
+    base: T,
     /// The file, and who writes it; `None` where nothing is kept.
     file: Option<(PathBuf, Rc<Store>)>,
     /// The file as it was when it was read last; `None` while there was none.
     read: Option<Stamp>,
+    /// The file that is being read again.
+    reading: Option<Receiver<Reading<T>>>,
     /// How often all of it was replaced, or what another window wrote was taken in.
     replaced: u32,
 }
+
+/// A file that was read again, and what it holds; nothing where it is as it was or cannot be used.
+type Reading<T> = (Stamp, Option<T>);
 
 impl<T> Clone for Kept<T> {
     fn clone(&self) -> Self {
@@ -142,10 +157,19 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
         let is_left = notice.as_ref().is_some_and(Notice::leaves_file);
         let file = file.filter(|_| !is_left).map(|file| (file, Rc::clone(store)));
-        (
-            Self(Rc::new(RefCell::new(Inner { value, file, read, replaced: 0 }))),
-            notice.map(|notice| notice.to_string()),
-        )
+        (Self::of(value, file, read), notice.map(|notice| notice.to_string()))
+    }
+
+    /// Something that was read from the file before, which the store is to write; without a file it is not kept.
+    #[must_use]
+    pub fn holding(value: T, file: Option<PathBuf>, store: &Rc<Store>) -> Self {
+        // It may have been written since.
+        Self::of(value, file.map(|file| (file, Rc::clone(store))), None)
+    }
+
+    fn of(value: T, file: Option<(PathBuf, Rc<Store>)>, read: Option<Stamp>) -> Self {
+        let base = value.clone();
+        Self(Rc::new(RefCell::new(Inner { value, base, file, read, reading: None, replaced: 0 })))
     }
 
     /// Reads something of it.
@@ -153,16 +177,12 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         read(&self.0.borrow().value)
     }
 
-    /// Changes it, and has the file written. What another window has written to it since is kept, unless that was while
-    /// this one had something to write.
+    /// Changes it, and has the file written. What other windows have written to it since stays in the file.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
-        self.take_in();
         let mut inner = self.0.borrow_mut();
+        inner.note_written();
         let changed = change(&mut inner.value);
-        if let Some((file, store)) = &inner.file {
-            let value = inner.value.clone();
-            store.write(file, move || ron_file::to_text(&value));
-        }
+        inner.write();
         changed
     }
 
@@ -172,26 +192,31 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         self.change(|value| *value = T::default());
     }
 
-    /// Takes in what another window has written to the file since, unless this one has something to write.
+    /// Has the file read again, off the frame; [`poll`](Self::poll) takes in what another window has written to it.
     pub fn refresh(&self) {
-        self.take_in();
+        let mut inner = self.0.borrow_mut();
+        let Some((file, store)) = inner.file.as_ref().filter(|_| inner.reading.is_none()) else { return };
+        let (file, before) = (file.clone(), inner.read);
+        let (answer, reading) = mpsc::channel();
+        store.run(move || {
+            // A file that is gone says nothing: the disk may be away.
+            let Ok(stamp) = Stamp::of(&file) else { return };
+            let value = if Some(stamp) == before {
+                None
+            } else {
+                let (value, notice) = ron_file::load::<T>(&file);
+                Some(value).filter(|_| matches!(notice, None | Some(Notice::Partly { .. })))
+            };
+            // The window may be gone.
+            let _ = answer.send((stamp, value));
+        });
+        inner.reading = Some(reading);
     }
 
-    /// Reads the file again if it is another one than before, and if what it is to hold was written.
-    fn take_in(&self) {
-        let mut inner = self.0.borrow_mut();
-        let Some((file, store)) = &inner.file else { return };
-        let stamp = Stamp::of(file).ok();
-        // What could not be written is nowhere else but here.
-        if stamp == inner.read || !store.has_written(file) {
-            return;
-        }
-        let (value, notice) = ron_file::load(file);
-        inner.read = stamp;
-        if notice.is_none() && value != inner.value {
-            inner.value = value;
-            inner.replaced += 1;
-        }
+    /// Takes in what another window has written to the file, once it was read. What was changed here and is not written
+    /// yet stays changed. Returns the value before, if another took its place.
+    pub fn poll(&self) -> Option<T> {
+        self.0.borrow_mut().poll()
     }
 
     /// Another number after each time that all of it was replaced.
@@ -201,8 +226,49 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     }
 }
 
+impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner<T> {
+    /// Has the file hold what changed here since it was read or written last.
+    fn write(&self) {
+        if let Some((file, store)) = &self.file {
+            let (path, base, value) = (file.clone(), self.base.clone(), self.value.clone());
+            store.write(file, move || ron_file::merged_text(&path, &base, &value));
+        }
+    }
+
+    /// What was written is what the file holds of this window.
+    fn note_written(&mut self) {
+        if self.file.as_ref().is_some_and(|(file, store)| store.has_written(file)) {
+            self.base = self.value.clone();
+        }
+    }
+
+    fn poll(&mut self) -> Option<T> {
+        let (stamp, theirs) = match self.reading.as_ref()?.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Err(TryRecvError::Disconnected) => {
+                self.reading = None;
+                return None;
+            }
+            Ok(answer) => answer,
+        };
+        self.reading = None;
+        self.read = Some(stamp);
+        let theirs = theirs?;
+        self.note_written();
+        let merged = ron_file::merged(&self.base, &self.value, &theirs).unwrap_or_else(|| theirs.clone());
+        self.base = theirs;
+        (merged != self.value).then(|| {
+            self.replaced += 1;
+            mem::replace(&mut self.value, merged)
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+
     use super::*;
     use crate::learn::Miner;
     use crate::rules::crosse::Crosse;
@@ -212,22 +278,40 @@ mod tests {
     }
 
     #[test]
-    fn what_two_windows_note_in_turn_is_all_kept() {
+    fn what_two_windows_note_is_all_kept_and_taken_in() {
         let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("kept.ron");
         let open = || {
             let store = store();
-            let (kept, _) = Kept::<Vec<u32>>::load(Some(directory.path().join("kept.ron")), &store);
+            let (kept, _) = Kept::<BTreeMap<u32, u32>>::load(Some(file.clone()), &store);
             (kept, store)
         };
         let [one, other] = [open(), open()];
         for number in 0..6 {
             let (kept, store) = if number % 3 == 0 { &one } else { &other };
-            kept.change(|value| value.push(number));
+            kept.change(|value| value.insert(number, number));
             store.flush(PATIENCE);
         }
-        other.0.change(|value| value.push(6));
-        other.0.change(|value| value.push(7));
-        assert_eq!(other.0.read(Vec::clone), [0, 1, 2, 3, 4, 5, 6, 7]);
+        // Two that wait together are one change of the file.
+        other.0.change(|value| value.insert(6, 6));
+        other.0.change(|value| value.insert(7, 7));
+        other.0.change(|value| value.remove(&1));
+        other.1.flush(PATIENCE);
+        for (kept, store) in [&one, &other] {
+            kept.refresh();
+            store.flush(PATIENCE);
+            assert!(kept.poll().is_some() && kept.poll().is_none());
+            assert_eq!(kept.read(|value| value.keys().copied().collect::<Vec<_>>()), [0, 2, 3, 4, 5, 6, 7]);
+        }
+        // A file that is gone says nothing.
+        fs::remove_file(&file).unwrap();
+        one.0.refresh();
+        one.1.flush(PATIENCE);
+        assert!(one.0.poll().is_none());
+        assert_eq!(one.0.read(BTreeMap::len), 7);
+        one.0.change(|value| value.insert(8, 8));
+        one.1.flush(PATIENCE);
+        assert_eq!(open().0.read(BTreeMap::len), 8, "all of it is written again");
     }
 
     #[test]
@@ -250,7 +334,7 @@ mod tests {
             studies.keep_found::<Crosse>(&puzzles[range]);
             studies.store.flush(PATIENCE);
         }
-        assert_eq!(other.found::<Crosse>(), Some((puzzles, 0)));
+        assert_eq!(other.found::<Crosse>(), Some((puzzles, Vec::new())));
     }
 
     #[test]

@@ -19,14 +19,14 @@ const MOST: usize = 200;
 /// The largest file of them, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
 
-/// The puzzles that were found before, and how many lines of their file cannot be used; `None` if it cannot be read. Those that
+/// The puzzles that were found before, and the lines of their file that cannot be used; `None` if it cannot be read. Puzzles that
 /// came with the program meanwhile are left out.
-pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, usize)> {
+pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, Vec<String>)> {
     let text = match files::read_text(file, MAX_SIZE) {
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => String::new(),
         text => text.ok()?,
     };
-    let (mut known, mut found, mut broken) = (shipped_keys::<G>(), Vec::new(), 0);
+    let (mut known, mut found, mut broken) = (shipped_keys::<G>(), Vec::new(), Vec::new());
     for line in text.lines().filter(|line| !line.is_empty()) {
         match Listed::read::<G>(line) {
             Ok(puzzle) if found.len() < MOST => {
@@ -35,7 +35,7 @@ pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, usize)> {
                 }
             }
             Ok(_) => {}
-            Err(_) => broken += 1,
+            Err(_) => broken.push(line.to_owned()),
         }
     }
     Some((found, broken))
@@ -51,9 +51,10 @@ pub(super) fn together(mut puzzles: Vec<Listed>, others: Vec<Listed>) -> Vec<Lis
     puzzles
 }
 
-/// What their file is to hold.
-pub(super) fn text(found: &[Listed]) -> String {
-    found.iter().map(|puzzle| format!("{puzzle}\n")).collect()
+/// What their file is to hold, with the lines that cannot be used: another version of the program may know them.
+pub(super) fn text(found: &[Listed], broken: &[String]) -> String {
+    let found = found.iter().map(|puzzle| format!("{puzzle}\n"));
+    found.chain(broken.iter().map(|line| format!("{line}\n"))).collect()
 }
 
 /// What progress keeps the puzzles under that come with the program.
@@ -148,17 +149,20 @@ mod tests {
     fn what_was_found_is_read_again_without_broken_lines_and_shipped_ones() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("puzzles.txt");
-        assert_eq!(load::<Crosse>(&file), Some((Vec::new(), 0)));
+        assert_eq!(load::<Crosse>(&file), Some((Vec::new(), Vec::new())));
         let mut miner =
             Miner::<Crosse>::new(&Default::default(), 77).unwrap().excluding(shipped_keys::<Crosse>());
         let found =
             [10, 20].map(|difficulty| Listed::new(&miner.next_puzzle(&|| false).unwrap(), difficulty));
-        fs::write(&file, text(&found)).unwrap();
-        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), 0)));
+        fs::write(&file, text(&found, &[])).unwrap();
+        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), Vec::new())));
         let text = fs::read_to_string(&file).unwrap();
         let shipped = shipped::<Crosse>().next().unwrap();
         fs::write(&file, format!("nonsense\n{text}{shipped}\n{text}\na\tb\tc\td\n")).unwrap();
-        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), 2)));
+        let broken = vec!["nonsense".to_owned(), "a\tb\tc\td".to_owned()];
+        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), broken.clone())));
+        fs::write(&file, super::text(&found, &broken)).unwrap();
+        assert_eq!(load::<Crosse>(&file), Some((found.to_vec(), broken)), "they stay in the file");
         fs::write(&file, b"\xff\xfe").unwrap();
         assert_eq!(load::<Crosse>(&file), None, "it is not to be written over");
     }

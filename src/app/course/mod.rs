@@ -72,11 +72,12 @@ impl<G: Playable> Course<G> {
 
     fn begin(subject: Subject, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
         let found = match subject {
-            Subject::Lessons => Some((Vec::new(), 0)),
+            Subject::Lessons => Some((Vec::new(), Vec::new())),
             Subject::Puzzles => studies.found::<G>(),
         };
         let keeps_found = found.is_some();
-        let (found, mut broken) = found.unwrap_or_default();
+        let (found, broken) = found.unwrap_or_default();
+        let mut broken = broken.len();
         let mut tasks = Task::all::<G>(subject, &found, &studies);
         let as_of = studies.as_of();
         let mut standings = standings::<G>(&tasks, &studies);

@@ -183,13 +183,8 @@ impl App {
                 }
             },
             Dialog::Settings => {
-                let before = self.settings.zoom;
                 let folder = self.store.folder();
                 let answer = settings_page::show(ctx, &mut self.settings, folder.as_deref());
-                ctx.set_theme(self.settings.theme.preference());
-                if self.settings.zoom != before {
-                    ctx.set_zoom_factor(self.settings.zoom);
-                }
                 match answer {
                     Some(settings_page::Answer::Close) => return None,
                     Some(settings_page::Answer::ChooseFolder) => {

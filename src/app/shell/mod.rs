@@ -82,9 +82,7 @@ pub struct App {
     store: Rc<Store>,
     settings: Settings,
     /// The settings as they are on disk.
-    stored: Settings,
-    /// Whether they are written there.
-    keeps_settings: bool,
+    stored: KeptFile<Settings>,
     /// The zoom of the interface in the frame before.
     zoom: f32,
     dialogs: Box<dyn FileDialogs>,
@@ -128,7 +126,7 @@ impl App {
     /// The window at its start.
     #[must_use]
     pub fn new(ctx: &Context, mut start: Start) -> Self {
-        let stored = start.settings.clone();
+        let read = start.settings.clone();
         remember_folder(&mut start.settings, start.home.as_ref());
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
@@ -146,12 +144,13 @@ impl App {
         let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file), &store);
         let (positions, unread_positions) =
             KeptFile::load(start.home.as_ref().map(Home::positions_file), &store);
+        let settings_file = start.home.as_ref().map(Home::settings_file).filter(|_| start.keeps_settings);
+        let stored = KeptFile::holding(read, settings_file, &store);
         let studies = Studies::new(progress, deck, start.home.clone(), Rc::clone(&store), start.today);
         let mut app = Self {
             home: start.home,
             store,
             stored,
-            keeps_settings: start.keeps_settings,
             zoom: ctx.zoom_factor(),
             settings: start.settings,
             dialogs: start.dialogs,
@@ -376,27 +375,42 @@ impl App {
         let zoom = ctx.zoom_factor();
         if self.zoom != zoom {
             self.zoom = zoom;
-            self.settings.zoom = zoom;
+            // Keys zoom further than the settings allow.
+            self.settings.zoom = zoom.clamp(*Settings::ZOOM.start(), *Settings::ZOOM.end());
         }
         // A window that is being moved, or a sidebar that is being dragged, would be written many times a second: the
         // place of the one waits for the end, the width of the other until it is let go.
         let Settings { window, sidebar_width, .. } = self.settings;
         let held = ctx.input(|input| input.pointer.any_down());
-        let sidebar_width = if held { sidebar_width } else { self.stored.sidebar_width };
-        let moved = Settings { window, sidebar_width, ..self.stored.clone() };
+        let stored = self.stored.read(Settings::clone);
+        let sidebar_width = if held { sidebar_width } else { stored.sidebar_width };
+        let moved = Settings { window, sidebar_width, ..stored };
         if moved != self.settings {
             self.write_settings();
+        }
+        // They were changed here, or in another window.
+        ctx.set_theme(self.settings.theme.preference());
+        if self.settings.zoom != zoom {
+            ctx.set_zoom_factor(self.settings.zoom);
         }
     }
 
     fn write_settings(&mut self) {
-        if self.stored == self.settings {
-            return;
+        if self.stored.read(|stored| *stored != self.settings) {
+            self.stored.change(|stored| *stored = self.settings.clone());
         }
-        self.stored = self.settings.clone();
-        if let Some(home) = self.home.as_ref().filter(|_| self.keeps_settings) {
-            let settings = self.settings.clone();
-            self.store.write(&home.settings_file(), move || ron_file::to_text(&settings));
+    }
+
+    /// Takes in the settings that were changed in other windows, once they are read.
+    fn take_in_settings(&mut self) {
+        if let Some(before) = self.stored.poll() {
+            let now = self.stored.read(Settings::clone);
+            let merged = ron_file::merged(&before, &self.settings, &now);
+            let folder = mem::replace(&mut self.settings, merged.unwrap_or(now).checked()).games_folder;
+            if self.settings.games_folder != folder {
+                self.store.set_folder(self.home.as_ref(), self.settings.games_folder.clone());
+                self.refresh_games();
+            }
         }
     }
 
@@ -601,8 +615,14 @@ impl eframe::App for App {
         self.games.poll();
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.refresh_games();
+            self.stored.refresh();
             self.studies.refresh();
             self.positions.refresh();
+            self.name_cards();
+        }
+        self.take_in_settings();
+        self.positions.poll();
+        if self.studies.poll() {
             self.name_cards();
         }
         let dropped =

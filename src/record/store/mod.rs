@@ -263,12 +263,18 @@ impl Store {
 
     // ---- small files ------------------------------------------------------------------------------------
 
-    /// Saves a file with the text that `content` returns; its folder is created if necessary. Returns at once: if
-    /// several for the same file are waiting only the last is written.
-    pub fn write(&self, file: &Path, content: impl FnOnce() -> ron::Result<String> + Send + 'static) {
+    /// Saves a file with the text that `content` returns, called anew for each try; its folder is created if necessary.
+    /// Returns at once: if several for the same file are waiting only the last is written.
+    pub fn write(&self, file: &Path, content: impl Fn() -> ron::Result<String> + Send + 'static) {
         self.shared().handed += 1;
         let content: Content = Box::new(content);
         self.request(Request::Small(file.to_owned(), content));
+    }
+
+    /// Does something on the thread that writes, such as reading: what waits to be written comes first. Wakes the window
+    /// then. Returns at once.
+    pub fn run(&self, work: impl FnOnce() + Send + 'static) {
+        self.request(Request::Run(Box::new(work)));
     }
 
     /// A small file has its latest content, and no other small file is waiting.

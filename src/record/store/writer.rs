@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
@@ -18,8 +19,8 @@ use crate::record::{Home, temp_file};
 /// The time after a failed write until it is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Produces the text of a small file.
-pub(super) type Content = Box<dyn FnOnce() -> ron::Result<String> + Send>;
+/// Produces the text of a small file, from what the file has now: anew for each try.
+pub(super) type Content = Box<dyn Fn() -> ron::Result<String> + Send>;
 
 /// A version of a game to be written.
 pub(super) struct Put {
@@ -81,6 +82,7 @@ pub(super) enum Request {
     Put(GameId, Put),
     Leave(GameId),
     Small(PathBuf, Content),
+    Run(Box<dyn FnOnce() + Send>),
     Folder(Folder),
     Flush(Sender<()>),
 }
@@ -111,8 +113,8 @@ pub(super) struct Writer {
     shared: Arc<Mutex<Shared>>,
     news: News,
     games: BTreeMap<GameId, Game>,
-    /// The text of small files that could not be written.
-    failing: BTreeMap<PathBuf, String>,
+    /// Small files that could not be written.
+    failing: BTreeMap<PathBuf, Content>,
 }
 
 impl Writer {
@@ -136,7 +138,7 @@ impl Writer {
                     Err(_) => break,
                 }
             };
-            let (mut small, mut waiting) = (BTreeMap::new(), Vec::new());
+            let (mut small, mut work, mut waiting) = (BTreeMap::new(), Vec::new(), Vec::new());
             let mut dealt_with = 0;
             for request in first.into_iter().chain(requests.try_iter()) {
                 match request {
@@ -159,12 +161,17 @@ impl Writer {
                         dealt_with += 1;
                         small.insert(file, content);
                     }
+                    Request::Run(more) => work.push(more),
                     Request::Folder(folder) => self.folder = folder,
                     Request::Flush(done) => waiting.push(done),
                 }
             }
             self.write_games();
             self.write_small(small, dealt_with);
+            for work in work {
+                work();
+                (self.news.wake)();
+            }
             for done in waiting {
                 let _ = done.send(());
             }
@@ -345,25 +352,17 @@ impl Writer {
     // ---- small files ------------------------------------------------------------------------------------
 
     fn write_small(&mut self, new: BTreeMap<PathBuf, Content>, dealt_with: u64) {
-        let mut texts: Vec<(PathBuf, Result<String, WriteError>)> = Vec::new();
-        for (file, content) in new {
-            self.failing.remove(&file);
-            texts.push((file, content().map_err(WriteError::from)));
-        }
-        texts.extend(std::mem::take(&mut self.failing).into_iter().map(|(file, text)| (file, Ok(text))));
-        for (file, text) in texts {
-            let written = text.and_then(|text| match files::replace_own(&file, text.as_bytes()) {
-                Err(error) => {
-                    self.failing.insert(file.clone(), text);
-                    Err(error)
-                }
-                Ok(()) => Ok(()),
-            });
+        let mut files = mem::take(&mut self.failing);
+        files.extend(new);
+        for (file, content) in files {
+            let text = content().map_err(WriteError::from);
+            let written = text.and_then(|text| files::replace_own(&file, text.as_bytes()));
             match written {
                 Ok(()) => {
                     lock(&self.shared).failing.remove(&file);
                 }
                 Err(error) => {
+                    self.failing.insert(file.clone(), content);
                     let why = reason(&error);
                     let is_new = lock(&self.shared).failing.insert(file.clone(), why.clone()).is_none();
                     if is_new {

@@ -29,6 +29,8 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     settings.recent.push(&folder.join("two.halfsquare.ron"));
     // From a table: the first page lists the games, too.
     let mut window = Window::start(home, [], settings, None);
+    // Once they are read, games push the cards down.
+    window.until("Continue ");
     window.click("Play Topple");
     window.click("Start game");
     window.press_with(Modifiers::COMMAND, Key::O);

@@ -1,0 +1,416 @@
+//! The text of a small RON file as a tree, so that what several windows changed in it is merged field by field.
+//!
+//! A tree keeps everything that its text says, also fields and values that this version of the program does not know.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+use ron::error::SpannedResult;
+use ron::value::RawValue;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
+
+/// The fields that are lists of texts without an order that counts, each text once: members come and go one by one.
+const SETS: [&str; 5] = ["former_folders", "lessons", "met", "recent", "solved"];
+/// The deepest nesting of brackets that is read.
+const MAX_NESTING: usize = 32;
+
+/// Reads a small file.
+///
+/// # Errors
+/// The text is not what it should be.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> SpannedResult<T> {
+    ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(text)
+}
+
+/// Brackets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Of a struct, whose parts have names.
+    Fields,
+    /// Of a map, whose parts have keys.
+    Entries,
+    /// Of a list.
+    Members,
+}
+
+impl Kind {
+    const fn brackets(self) -> [&'static str; 2] {
+        match self {
+            Self::Fields => ["(", ")"],
+            Self::Entries => ["{", "}"],
+            Self::Members => ["[", "]"],
+        }
+    }
+}
+
+/// A value of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Tree {
+    /// Something in brackets: the parts in order, with the texts of their names, which are empty in lists.
+    Group(Kind, Parts),
+    /// Anything else, as it is written.
+    Leaf(String),
+}
+
+pub(super) type Parts = Vec<(String, Tree)>;
+
+impl Tree {
+    /// The tree of a text.
+    ///
+    /// # Errors
+    /// The text is no RON.
+    pub(super) fn parse(text: &str) -> SpannedResult<Self> {
+        read::<Box<RawValue>>(text).map(|value| Self::of(&value))
+    }
+
+    fn of(value: &RawValue) -> Self {
+        let text = value.trim().get_ron();
+        let group = match text.chars().next() {
+            // A tuple begins like a struct, and stays as it is.
+            Some('(') => read(text).ok().map(|Fields(fields)| (Kind::Fields, fields)),
+            Some('{') => read(text).ok().map(|Entries(entries)| (Kind::Entries, entries)),
+            Some('[') => read::<Vec<Box<RawValue>>>(text).ok().map(|members| {
+                (Kind::Members, members.into_iter().map(|member| (String::new(), member)).collect())
+            }),
+            _ => None,
+        };
+        match group {
+            Some((kind, parts)) => {
+                Self::Group(kind, parts.into_iter().map(|(name, part)| (name, Self::of(&part))).collect())
+            }
+            None => Self::Leaf(text.to_owned()),
+        }
+    }
+
+    /// Merges two versions that were made of this one. What one of them left as it was is as the other one has it; what both
+    /// changed is as `mine` has it. `theirs` may hold what `mine` does not know.
+    fn merge(&self, mine: Self, theirs: Self) -> Self {
+        match (self, mine, theirs) {
+            (base, mine, theirs) if *base == mine => theirs,
+            (Self::Group(of_base, base), Self::Group(kind, mine), Self::Group(of_theirs, theirs))
+                if [*of_base, of_theirs] == [kind; 2] =>
+            {
+                match kind {
+                    Kind::Members if [base, &mine, &theirs].into_iter().all(are_structs) => {
+                        Self::Group(kind, merge_members(base, mine, theirs))
+                    }
+                    Kind::Members if have_only_grown(base, &mine, &theirs) => {
+                        Self::Group(kind, merge_members(base, mine, theirs))
+                    }
+                    // What stands in a list of values is known by its place: half of one list and half of another is neither.
+                    Kind::Members => Self::Group(kind, mine),
+                    Kind::Fields | Kind::Entries => Self::Group(kind, merge_named(kind, base, mine, theirs)),
+                }
+            }
+            (_, mine, _) => mine,
+        }
+    }
+
+    /// A group of the same kind with nothing in it.
+    fn without_parts(&self) -> Self {
+        match self {
+            Self::Group(kind, _) => Self::Group(*kind, Vec::new()),
+            Self::Leaf(_) => Self::Leaf(String::new()),
+        }
+    }
+
+    /// Takes away the innermost part that is written in this line, counted from 1; whether there is one.
+    pub(super) fn remove_line(&mut self, line: usize) -> bool {
+        self.remove_from(1, line)
+    }
+
+    /// The same in a tree whose text begins in line `first`.
+    fn remove_from(&mut self, first: usize, line: usize) -> bool {
+        let Self::Group(kind, parts) = self else { return false };
+        // Without one of its values, a list would have others in their places.
+        if *kind == Kind::Members && !are_structs(parts) {
+            return false;
+        }
+        let mut start = first + 1;
+        let there = parts.iter().position(|(_, part)| {
+            let end = start + part.lines();
+            let is_there = (start..end).contains(&line);
+            if !is_there {
+                start = end;
+            }
+            is_there
+        });
+        let Some(index) = there else { return false };
+        let is_inside = parts.get_mut(index).is_some_and(|(_, part)| part.remove_from(start, line));
+        if !is_inside {
+            parts.remove(index);
+        }
+        true
+    }
+
+    /// Whether it is a group without parts.
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Group(_, parts) if parts.is_empty())
+    }
+
+    /// How many lines its text has.
+    fn lines(&self) -> usize {
+        match self {
+            Self::Leaf(text) => text.lines().count(),
+            Self::Group(_, parts) if parts.is_empty() => 1,
+            Self::Group(_, parts) => 2 + parts.iter().map(|(_, part)| part.lines()).sum::<usize>(),
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+        match self {
+            Self::Leaf(text) => f.write_str(text),
+            Self::Group(kind, parts) => {
+                let [open, close] = kind.brackets();
+                f.write_str(open)?;
+                for (name, part) in parts {
+                    write!(f, "\n{}", INDENT.repeat(depth + 1))?;
+                    if *kind != Kind::Members {
+                        write!(f, "{name}: ")?;
+                    }
+                    part.write(f, depth + 1)?;
+                    f.write_str(",")?;
+                }
+                if !parts.is_empty() {
+                    write!(f, "\n{}", INDENT.repeat(depth))?;
+                }
+                f.write_str(close)
+            }
+        }
+    }
+}
+
+const INDENT: &str = "    ";
+
+/// The text, as `ron_file` writes it.
+impl Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, 0)
+    }
+}
+
+/// Merges two versions of the text of a small file that were made of `base`. What one of them left as it was is as the other
+/// one has it; what both changed is as `mine` has it. `theirs` may hold what `mine` does not know: it is kept.
+///
+/// # Errors
+/// One of them is no RON.
+pub(super) fn merge(base: &str, mine: &str, theirs: &str) -> SpannedResult<String> {
+    let [base, mine, theirs] = [Tree::parse(base)?, Tree::parse(mine)?, Tree::parse(theirs)?];
+    Ok(base.merge(mine, theirs).to_string())
+}
+
+/// Merges the fields of a struct, or the entries of a map.
+fn merge_named(kind: Kind, base: &Parts, mine: Parts, theirs: Parts) -> Parts {
+    let base: BTreeMap<&str, &Tree> = base.iter().map(|(name, part)| (name.as_str(), part)).collect();
+    let mut theirs: BTreeMap<String, Tree> = theirs.into_iter().collect();
+    let mut merged = Vec::new();
+    for (name, mine) in mine {
+        let part = match (base.get(name.as_str()), theirs.remove(&name)) {
+            (Some(Tree::Group(Kind::Members, base)), Some(Tree::Group(Kind::Members, theirs)))
+                if SETS.contains(&name.as_str())
+                    && let Tree::Group(Kind::Members, mine) = mine =>
+            {
+                Tree::Group(Kind::Members, merge_members(base, mine, theirs))
+            }
+            (Some(base), Some(theirs)) => base.merge(mine, theirs),
+            (None, Some(theirs)) => mine.without_parts().merge(mine, theirs),
+            // They removed an entry. A field that is missing in a file has its default.
+            (Some(base), None) if kind == Kind::Entries && **base == mine => continue,
+            (_, None) => mine,
+        };
+        merged.push((name, part));
+    }
+    // What is theirs alone, unless it was removed here.
+    merged.extend(theirs.into_iter().filter(|(name, _)| !base.contains_key(name.as_str())));
+    merged
+}
+
+fn are_structs(parts: &Parts) -> bool {
+    parts.iter().all(|(_, part)| matches!(part, Tree::Group(Kind::Fields, _)))
+}
+
+/// Merges the members of a list of structs: those that one of them added are added, those that one of them removed go.
+fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
+    let known = mine.clone();
+    mine.retain(|member| theirs.contains(member) || !base.contains(member));
+    let mut place = 0;
+    for member in theirs {
+        if let Some(at) = mine.iter().position(|other| *other == member) {
+            place = at + 1;
+        } else if !base.contains(&member) && !known.contains(&member) {
+            mine.insert(place, member);
+            place += 1;
+        }
+    }
+    mine
+}
+
+/// Both lists of texts or tuples hold what they were made of, and more.
+fn have_only_grown(base: &Parts, mine: &Parts, theirs: &Parts) -> bool {
+    let is_plain =
+        |(_, part): &(String, Tree)| matches!(part, Tree::Leaf(text) if text.starts_with(['"', '(']));
+    [mine, theirs]
+        .into_iter()
+        .all(|list| list.iter().all(is_plain) && base.iter().all(|old| list.contains(old)))
+}
+
+/// The fields of a struct with their names.
+struct Fields(Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a struct")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+
+        deserializer.deserialize_struct("", &[], InOrder)
+    }
+}
+
+/// The entries of a map with the texts of their keys.
+struct Entries(Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Entries;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+                let mut entries = Vec::new();
+                while let Some((key, value)) = map.next_entry::<Box<RawValue>, _>()? {
+                    entries.push((key.trim().get_ron().to_owned(), value));
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn merged(base: &str, mine: &str, theirs: &str) -> String {
+        let pretty = merge(base, mine, theirs).unwrap();
+        assert_eq!(Tree::parse(&pretty).unwrap().to_string(), pretty);
+        let lines: Vec<&str> = pretty.lines().map(str::trim_start).collect();
+        lines
+            .join(" ")
+            .replace("( ", "(")
+            .replace("[ ", "[")
+            .replace("{ ", "{")
+            .replace(", )", ")")
+            .replace(", ]", "]")
+            .replace(", }", "}")
+    }
+
+    #[test]
+    fn what_either_of_them_changed_is_changed() {
+        let base = "(theme: Light, zoom: 1.0, at: (x: 1, y: 2))";
+        assert_eq!(
+            merged(
+                base,
+                "(theme: Dark, zoom: 1.0, at: (x: 5, y: 2))",
+                "(theme: Light, zoom: 1.5, at: (x: 1, y: 7))"
+            ),
+            "(theme: Dark, zoom: 1.5, at: (x: 5, y: 7))"
+        );
+        assert_eq!(merged(base, "(theme: Dark)", "(theme: System)"), "(theme: Dark)", "both did: mine");
+        assert_eq!(merged(base, base, "(theme: System)"), "(theme: System)");
+    }
+
+    #[test]
+    fn what_is_not_known_here_is_kept() {
+        let base = "(zoom: 1.0, at: (x: 1))";
+        let theirs = "(new: Some((a: [1, 2])), zoom: 1.0, at: (x: 1, z: Far(3)))";
+        assert_eq!(
+            merged(base, "(zoom: 2.0, at: (x: 4))", theirs),
+            "(zoom: 2.0, at: (x: 4, z: Far(3)), new: Some((a: [1, 2])))"
+        );
+        // A value that was not understood counts as the default here, as long as nobody chooses another one.
+        assert_eq!(
+            merged("(theme: System, zoom: 1.0)", "(theme: System, zoom: 2.0)", "(theme: Sepia)"),
+            "(theme: Sepia, zoom: 2.0)"
+        );
+        assert_eq!(merged("(theme: System)", "(theme: Dark)", "(theme: Sepia)"), "(theme: Dark)");
+    }
+
+    #[test]
+    fn entries_come_and_go_by_either_hand() {
+        let base = "{\"a\": 1, \"b\": 2, \"c\": (x: 3)}";
+        assert_eq!(
+            merged(base, "{\"a\": 1, \"b\": 2, \"c\": (x: 3), \"d\": 4}", "{\"b\": 5, \"c\": (x: 3)}"),
+            "{\"b\": 5, \"c\": (x: 3), \"d\": 4}"
+        );
+        assert_eq!(merged(base, "{}", "{\"a\": 1, \"b\": 2, \"c\": (x: 3), \"e\": 6}"), "{\"e\": 6}");
+        assert_eq!(merged("{}", "{\"c\": (x: 3)}", "{\"c\": (y: 1)}"), "{\"c\": (x: 3, y: 1)}");
+    }
+
+    #[test]
+    fn members_of_a_list_of_structs_come_and_go_by_either_hand() {
+        let base = "[(n: 1), (n: 2), (n: 3)]";
+        assert_eq!(
+            merged(base, "[(n: 9), (n: 1), (n: 2), (n: 3)]", "[(n: 8), (n: 2), (n: 3), (n: 7)]"),
+            "[(n: 8), (n: 9), (n: 2), (n: 3), (n: 7)]"
+        );
+        assert_eq!(merged(base, "[]", "[(n: 1), (n: 2, new: 0), (n: 3)]"), "[(n: 2, new: 0)]");
+        // To what both only added to, both additions are made.
+        assert_eq!(merged("[\"a\"]", "[\"a\", \"c\"]", "[\"a\", \"b\"]"), "[\"a\", \"b\", \"c\"]");
+        assert_eq!(merged("[(1, 2)]", "[(1, 2), (3, 4)]", "[(1, 2), (5, 6)]"), "[(1, 2), (5, 6), (3, 4)]");
+        assert_eq!(merged("[\"a\"]", "[\"b\"]", "[\"c\"]"), "[\"b\"]");
+        // Of a full list of recent files, the newest first, the oldest goes.
+        assert_eq!(
+            merged("(recent: [\"a\", \"b\"])", "(recent: [\"c\", \"a\"])", "(recent: [\"d\", \"a\"])"),
+            "(recent: [\"d\", \"c\", \"a\"])"
+        );
+        // In a list of values the place tells what each is.
+        assert_eq!(merged("[1, 2]", "[1, 3]", "[4, 2]"), "[1, 3]");
+        assert_eq!(merged("[1, 2]", "[1, 2]", "[4, 2]"), "[4, 2]");
+    }
+
+    #[test]
+    fn the_innermost_part_of_a_line_is_taken_away() {
+        let text = "(\n    a: 1,\n    games: {\n        \"one\": (\n            b: Some((\n                2,\n            )),\n            c: 3,\n        ),\n        \"two\": [\n            4,\n            5,\n        ],\n    },\n)";
+        let tree = Tree::parse(text).unwrap();
+        assert_eq!(tree.to_string(), text);
+        let without = |line: usize| {
+            let mut tree = tree.clone();
+            assert!(tree.remove_line(line), "{line}");
+            let text = tree.to_string();
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(without(2), "( games: { \"one\": ( b: Some(( 2, )), c: 3, ), \"two\": [ 4, 5, ], }, )");
+        assert_eq!(without(6), "( a: 1, games: { \"one\": ( c: 3, ), \"two\": [ 4, 5, ], }, )");
+        assert_eq!(without(9), "( a: 1, games: { \"two\": [ 4, 5, ], }, )");
+        assert_eq!(without(12), "( a: 1, games: { \"one\": ( b: Some(( 2, )), c: 3, ), }, )");
+        assert_eq!(without(3), "( a: 1, )");
+        assert!(!tree.clone().remove_line(1) && !tree.clone().remove_line(99));
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused() {
+        assert!(merge("()", "()", "(a: 1").is_err() && merge("()", "()", &"[".repeat(99)).is_err());
+    }
+}

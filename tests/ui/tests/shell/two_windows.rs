@@ -1,0 +1,103 @@
+//! Two windows at one home: what is set in one of them is set in both.
+
+use std::fs;
+use std::path::Path;
+
+use egui::{Event, Key, Modifiers};
+use halfsquare::app::settings::{Settings, ThemeChoice};
+use halfsquare::record::{Home, ron_file};
+use halfsquare_ui_tests::Window;
+use tempfile::TempDir;
+
+use crate::{game, home};
+
+fn stored(home: &TempDir) -> Settings {
+    ron_file::load(&Home::at(home.path()).settings_file()).0
+}
+
+/// Waits for the settings on disk.
+fn wait(window: &mut Window, home: &TempDir, what: &str, are: impl Fn(&Settings) -> bool) {
+    window.wait(what, |_| are(&stored(home)));
+}
+
+/// Turns to a window, which takes in what is on disk.
+fn focus(window: &mut Window, home: &TempDir) {
+    window.harness.event(Event::WindowFocused(true));
+    window.wait("the settings of the other window", |window| {
+        // Each window has a place of its own.
+        let stored = stored(home);
+        Settings { window: stored.window, ..window.app().settings().clone() } == stored
+    });
+}
+
+/// Clicks something in the settings of a window.
+fn set(window: &mut Window, choice: &str) {
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click(choice);
+    window.press(Key::Escape);
+}
+
+#[test]
+fn settings_of_two_windows_are_one() {
+    let home = home();
+    let [mut one, mut other] = [Window::open(&home, []), Window::open(&home, [])];
+    set(&mut one, "Dark");
+    wait(&mut one, &home, "dark", |settings| settings.theme == ThemeChoice::Dark);
+    // The other one was not turned to since: it changes what it was asked to change, and no more.
+    set(&mut other, "Flat");
+    let both = |settings: &Settings| settings.theme == ThemeChoice::Dark && settings.flat_stacks;
+    wait(&mut other, &home, "flat stacks", |settings| settings.flat_stacks);
+    assert!(both(&stored(&home)));
+    assert!(other.app().settings().theme != ThemeChoice::Dark && !one.app().settings().flat_stacks);
+    focus(&mut one, &home);
+    focus(&mut other, &home);
+    assert!(both(one.app().settings()) && both(other.app().settings()));
+    one.harness.run();
+    other.harness.run();
+    assert!(one.is_dark() && other.is_dark(), "what is taken in takes effect");
+    // Neither does a game that is begun.
+    set(&mut one, "Light");
+    wait(&mut one, &home, "light", |settings| settings.theme == ThemeChoice::Light);
+    other.click("Play Crumble");
+    other.click("Start game");
+    wait(&mut other, &home, "the game", |settings| settings.setups.contains_key("crumble"));
+    assert_eq!(stored(&home).theme, ThemeChoice::Light);
+    focus(&mut one, &home);
+    assert!(one.app().settings().setups.contains_key("crumble"));
+}
+
+#[test]
+fn the_zoom_of_one_window_is_that_of_the_other() {
+    let home = home();
+    let [mut one, mut other] = [Window::open(&home, []), Window::open(&home, [])];
+    one.press_with(Modifiers::COMMAND, Key::Plus);
+    wait(&mut one, &home, "the zoom", |settings| settings.zoom > 1.0);
+    let zoom = one.app().settings().zoom;
+    focus(&mut other, &home);
+    other.harness.run();
+    assert_eq!((other.app().settings().zoom, other.harness.ctx.zoom_factor()), (zoom, zoom));
+    for _ in 0..30 {
+        one.press_with(Modifiers::COMMAND, Key::Plus);
+    }
+    assert_eq!(one.app().settings().zoom, *Settings::ZOOM.end());
+    assert_eq!(one.harness.ctx.zoom_factor(), *Settings::ZOOM.end());
+}
+
+#[test]
+fn games_that_two_windows_used_are_all_remembered() {
+    let home = home();
+    let files = ["a.ron", "b.ron", "c.ron"].map(|name| home.path().join(name));
+    for file in &files {
+        fs::write(file, game(&["2,1VW"])).unwrap();
+    }
+    let [a, b, c] = &files;
+    let [mut one, mut other] = [Window::with_file(&home, a), Window::with_file(&home, b)];
+    let has = |settings: &Settings, file: &Path| settings.recent.iter().any(|recent| recent == file);
+    one.wait("the first game", |window| has(window.app().settings(), a));
+    other.wait("the second game", |window| has(window.app().settings(), b));
+    one.drop_file(c);
+    wait(&mut one, &home, "the third game", |settings| has(settings, c));
+    wait(&mut other, &home, "all games", |settings| files.iter().all(|file| has(settings, file)));
+    focus(&mut other, &home);
+    assert!(files.iter().all(|file| has(other.app().settings(), file)));
+}
