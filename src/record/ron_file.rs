@@ -80,12 +80,12 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
         Err(error) => return (T::default(), Some(Notice::Unreadable { path: path.to_owned(), error })),
     };
     let text = files::without_mark(&text);
-    match merge::read(&text) {
+    match merge::read(text) {
         Ok(value) => (value, None),
         Err(error) => {
             let (line, column) = (error.span.start.line, error.span.start.col);
-            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, &text));
-            match usable(&text) {
+            let reason = format!("line {line}, column {column}: {}", ron_errors::in_words(&error, text));
+            match usable(text) {
                 Some(value) => (value, Some(Notice::Partly { path: path.to_owned(), reason })),
                 None => (T::default(), Some(set_aside(path, reason))),
             }
