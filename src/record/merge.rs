@@ -9,27 +9,28 @@ use ron::error::SpannedResult;
 use ron::value::RawValue;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 
-/// The fields that are lists of texts without an order that counts, each text once: members come and go one by one.
+/// The fields that are lists of texts without a meaningful order, each text once: members are added and removed one by
+/// one.
 const SETS: [&str; 5] = ["former_folders", "lessons", "met", "recent", "solved"];
-/// The deepest nesting of brackets that is read.
+/// The deepest nesting of brackets that can be read.
 const MAX_NESTING: usize = 32;
 
 /// Reads a small file.
 ///
 /// # Errors
-/// The text is not what it should be.
+/// The text isn't of the right form.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> SpannedResult<T> {
     ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(text)
 }
 
-/// Brackets.
+/// The kinds of brackets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Of a struct, whose parts have names.
+    /// Brackets of a struct, whose parts have names.
     Fields,
-    /// Of a map, whose parts have keys.
+    /// Brackets of a map, whose parts have keys.
     Entries,
-    /// Of a list.
+    /// Brackets of a list.
     Members,
 }
 
@@ -46,9 +47,9 @@ impl Kind {
 /// A value of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Tree {
-    /// Something in brackets: the parts in order, with the texts of their names, which are empty in lists.
+    /// A value in brackets: the parts in order, with the texts of their names, which are empty in lists.
     Group(Kind, Parts),
-    /// Anything else, as it is written.
+    /// Any other value, as text.
     Leaf(String),
 }
 
@@ -58,7 +59,7 @@ impl Tree {
     /// The tree of a text.
     ///
     /// # Errors
-    /// The text is no RON.
+    /// The text isn't RON.
     pub(super) fn parse(text: &str) -> SpannedResult<Self> {
         read::<Box<RawValue>>(text).map(|value| Self::of(&value))
     }
@@ -66,7 +67,7 @@ impl Tree {
     fn of(value: &RawValue) -> Self {
         let text = value.trim().get_ron();
         let group = match text.chars().next() {
-            // A tuple begins like a struct, and stays as it is.
+            // A tuple starts like a struct, and stays a leaf.
             Some('(') => read(text).ok().map(|Fields(fields)| (Kind::Fields, fields)),
             Some('{') => read(text).ok().map(|Entries(entries)| (Kind::Entries, entries)),
             Some('[') => read::<Vec<Box<RawValue>>>(text).ok().map(|members| {
@@ -82,8 +83,8 @@ impl Tree {
         }
     }
 
-    /// Merges two versions that were made of this one. What one of them left as it was is as the other one has it; what both
-    /// changed is as `mine` has it. `theirs` may hold what `mine` does not know.
+    /// Merges two versions that were made from this one. A part that one version left unchanged is taken from the
+    /// other; if both changed it, from `mine`. `theirs` may have parts that `mine` doesn't have.
     fn merge(&self, mine: Self, theirs: Self) -> Self {
         match (self, mine, theirs) {
             (base, mine, theirs) if *base == mine => theirs,
@@ -97,7 +98,8 @@ impl Tree {
                     Kind::Members if have_only_grown(base, &mine, &theirs) => {
                         Self::Group(kind, merge_members(base, mine, theirs))
                     }
-                    // What stands in a list of values is known by its place: half of one list and half of another is neither.
+                    // A member of a list of values is identified by its place: half of one list and half of another
+                    // would be neither.
                     Kind::Members => Self::Group(kind, mine),
                     Kind::Fields | Kind::Entries => Self::Group(kind, merge_named(kind, base, mine, theirs)),
                 }
@@ -106,7 +108,7 @@ impl Tree {
         }
     }
 
-    /// A group of the same kind with nothing in it.
+    /// A group of the same kind without parts.
     fn without_parts(&self) -> Self {
         match self {
             Self::Group(kind, _) => Self::Group(*kind, Vec::new()),
@@ -114,12 +116,12 @@ impl Tree {
         }
     }
 
-    /// Takes away the innermost part that is written in this line, counted from 1; whether there is one.
+    /// Removes the innermost part that is written in this line, counted from 1; returns true if there is one.
     pub(super) fn remove_line(&mut self, line: usize) -> bool {
         self.remove_from(1, line)
     }
 
-    /// The same in a tree whose text begins in line `first`.
+    /// The same in a tree whose text starts in line `first`.
     fn remove_from(&mut self, first: usize, line: usize) -> bool {
         let Self::Group(kind, parts) = self else { return false };
         // Without one of its values, a list would have others in their places.
@@ -143,12 +145,12 @@ impl Tree {
         true
     }
 
-    /// Whether it is a group without parts.
+    /// A group without parts.
     pub(super) fn is_empty(&self) -> bool {
         matches!(self, Self::Group(_, parts) if parts.is_empty())
     }
 
-    /// How many lines its text has.
+    /// The number of lines of its text.
     fn lines(&self) -> usize {
         match self {
             Self::Leaf(text) => text.lines().count(),
@@ -189,11 +191,11 @@ impl Display for Tree {
     }
 }
 
-/// Merges two versions of the text of a small file that were made of `base`. What one of them left as it was is as the other
-/// one has it; what both changed is as `mine` has it. `theirs` may hold what `mine` does not know: it is kept.
+/// Merges two versions of the text of a small file that were made from `base`. A part that one version left unchanged
+/// is taken from the other; if both changed it, from `mine`. Parts of `theirs` that `mine` doesn't have stay.
 ///
 /// # Errors
-/// One of them is no RON.
+/// One of them isn't RON.
 pub(super) fn merge(base: &str, mine: &str, theirs: &str) -> SpannedResult<String> {
     let [base, mine, theirs] = [Tree::parse(base)?, Tree::parse(mine)?, Tree::parse(theirs)?];
     Ok(base.merge(mine, theirs).to_string())
@@ -214,13 +216,13 @@ fn merge_named(kind: Kind, base: &Parts, mine: Parts, theirs: Parts) -> Parts {
             }
             (Some(base), Some(theirs)) => base.merge(mine, theirs),
             (None, Some(theirs)) => mine.without_parts().merge(mine, theirs),
-            // They removed an entry. A field that is missing in a file has its default.
+            // `theirs` removed an entry. A field that is missing in a file has its default.
             (Some(base), None) if kind == Kind::Entries && **base == mine => continue,
             (_, None) => mine,
         };
         merged.push((name, part));
     }
-    // What is theirs alone, unless it was removed here.
+    // The parts of `theirs` alone, unless they were removed here.
     merged.extend(theirs.into_iter().filter(|(name, _)| !base.contains_key(name.as_str())));
     merged
 }
@@ -229,7 +231,8 @@ fn are_structs(parts: &Parts) -> bool {
     parts.iter().all(|(_, part)| matches!(part, Tree::Group(Kind::Fields, _)))
 }
 
-/// Merges the members of a list of structs: those that one of them added are added, those that one of them removed go.
+/// Merges the members of a list of structs: those that one version added are added, those that one version removed are
+/// removed.
 fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
     let known = mine.clone();
     mine.retain(|member| theirs.contains(member) || !base.contains(member));
@@ -245,7 +248,7 @@ fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
     mine
 }
 
-/// Both lists of texts or tuples hold what they were made of, and more.
+/// Both lists of texts or tuples hold everything in their base, and more.
 fn have_only_grown(base: &Parts, mine: &Parts, theirs: &Parts) -> bool {
     let is_plain =
         |(_, part): &(String, Tree)| matches!(part, Tree::Leaf(text) if text.starts_with(['"', '(']));
@@ -349,7 +352,7 @@ mod tests {
             merged(base, "(zoom: 2.0, at: (x: 4))", theirs),
             "(zoom: 2.0, at: (x: 4, z: Far(3)), new: Some((a: [1, 2])))"
         );
-        // A value that was not understood counts as the default here, as long as nobody chooses another one.
+        // A value that wasn't understood counts as the default here, until another value is chosen.
         assert_eq!(
             merged("(theme: System, zoom: 1.0)", "(theme: System, zoom: 2.0)", "(theme: Sepia)"),
             "(theme: Sepia, zoom: 2.0)"
@@ -376,16 +379,16 @@ mod tests {
             "[(n: 8), (n: 9), (n: 2), (n: 3), (n: 7)]"
         );
         assert_eq!(merged(base, "[]", "[(n: 1), (n: 2, new: 0), (n: 3)]"), "[(n: 2, new: 0)]");
-        // To what both only added to, both additions are made.
+        // If both only added members, both additions are made.
         assert_eq!(merged("[\"a\"]", "[\"a\", \"c\"]", "[\"a\", \"b\"]"), "[\"a\", \"b\", \"c\"]");
         assert_eq!(merged("[(1, 2)]", "[(1, 2), (3, 4)]", "[(1, 2), (5, 6)]"), "[(1, 2), (5, 6), (3, 4)]");
         assert_eq!(merged("[\"a\"]", "[\"b\"]", "[\"c\"]"), "[\"b\"]");
-        // Of a full list of recent files, the newest first, the oldest goes.
+        // The oldest entry of a full list of recent files, the newest first, is dropped.
         assert_eq!(
             merged("(recent: [\"a\", \"b\"])", "(recent: [\"c\", \"a\"])", "(recent: [\"d\", \"a\"])"),
             "(recent: [\"d\", \"c\", \"a\"])"
         );
-        // In a list of values the place tells what each is.
+        // The place in a list of values identifies each value.
         assert_eq!(merged("[1, 2]", "[1, 3]", "[4, 2]"), "[1, 3]");
         assert_eq!(merged("[1, 2]", "[1, 2]", "[4, 2]"), "[4, 2]");
     }

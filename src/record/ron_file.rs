@@ -93,7 +93,7 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     }
 }
 
-/// What can be used of a text, which is not all of it; `None` if that is nothing.
+/// The usable parts of a text, some of which aren't usable; `None` if none are.
 fn usable<T: DeserializeOwned>(text: &str) -> Option<T> {
     let mut tree = Tree::parse(text).ok()?;
     for _ in 0..MOST_LEFT_OUT {
@@ -131,19 +131,19 @@ pub fn to_text<T: Serialize>(value: &T) -> ron::Result<String> {
     ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
 }
 
-/// What such a file is to hold that others write too: what this value has that `base` had otherwise, and the rest as the
-/// file has it now. `base` is the value as it was when it was read or written here last.
+/// The content of such a file that other windows also write: the fields of this value that differ from `base`, and the
+/// others as the file has them now. `base` is the value when it was last read or written here.
 ///
 /// # Errors
 /// A value has no text.
 pub fn merged_text<T: Serialize>(path: &Path, base: &T, value: &T) -> ron::Result<String> {
     let text = to_text(value)?;
     let Ok(theirs) = files::read_text(path, MAX_SIZE) else { return Ok(text) };
-    // One that somebody broke meanwhile is replaced as a whole.
+    // A file that was broken in the meantime is replaced as a whole.
     Ok(merge::merge(&to_text(base)?, &text, &theirs).unwrap_or(text))
 }
 
-/// Two values that were made of `base`, merged as [`merge::merge`] does; `None` if that is no value.
+/// Two values that were made from `base`, merged field by field; `None` if the result isn't a value.
 #[must_use]
 pub fn merged<T: Serialize + DeserializeOwned>(base: &T, mine: &T, theirs: &T) -> Option<T> {
     let text = |value| to_text(value).ok();
@@ -179,7 +179,7 @@ mod tests {
         day: Option<Date>,
     }
 
-    /// A value none of whose parts is the default.
+    /// A value without any part at its default.
     fn full() -> Sample {
         let day: Date = "2026-11-25".parse().unwrap();
         let entry = |number| Entry { place: (number, 0), day: Some(day.clone()) };
