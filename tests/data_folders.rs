@@ -322,6 +322,8 @@ mod settings {
             options: options.to_owned(),
             names: names(players),
             seats: seats.to_vec(),
+            // That version had one clock for all games, and no takebacks there.
+            ..LastSetup::default()
         };
         let three = [Seat::Person, Seat::Bot(Level::Casual), Seat::Person];
         let setups = [

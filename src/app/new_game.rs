@@ -39,19 +39,42 @@ pub struct NewGame {
     setups: Vec<Box<dyn Setup>>,
     /// The place of the game chosen in [`GAMES`].
     game: usize,
-    names: Vec<String>,
-    seats: Vec<Seat>,
-    /// Names and seats of the games that are not chosen, where they have any of their own.
-    players: Vec<Option<(Vec<String>, Vec<Seat>)>>,
+    /// The other choices for each game, in the same order.
+    choices: Vec<Choices>,
     /// How many lessons are offered of each game.
     new: Vec<Option<usize>>,
     /// The games whose lessons the player has not finished.
     unlearned: Vec<bool>,
-    takebacks: Takebacks,
-    clock: ClockForm,
     refusal: Option<String>,
     /// Whether it was drawn before: the key that opened it does not answer it.
     drawn: bool,
+}
+
+/// What is chosen for a game beside its options.
+#[derive(Default)]
+struct Choices {
+    names: Vec<String>,
+    seats: Vec<Seat>,
+    takebacks: Takebacks,
+    clock: ClockForm,
+}
+
+impl Choices {
+    /// Those with which the game was begun last. Where it never was, the players have the names that they had last.
+    fn last(settings: &Settings, game: &str) -> Self {
+        match settings.setups.get(game).cloned() {
+            Some(LastSetup { names, seats, takebacks, clock, .. }) => {
+                Self { names, seats, takebacks, clock: clock.unwrap_or_else(|| settings.clock.clone()) }
+            }
+            None if settings.setups.is_empty() => Self {
+                names: settings.names.clone(),
+                seats: settings.seats.clone(),
+                clock: settings.clock.clone(),
+                ..Self::default()
+            },
+            None => Self { names: settings.names.clone(), ..Self::default() },
+        }
+    }
 }
 
 /// The width of the dialog, in points.
@@ -74,20 +97,15 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog with a game chosen, each game as it was begun last, and an agreement on takebacks to begin with.
+    /// The dialog with a game chosen, each game as it was begun last.
     #[must_use]
-    pub fn new(game: &dyn Entry, settings: &Settings, takebacks: Takebacks, studies: &Studies) -> Self {
+    pub fn new(game: &dyn Entry, settings: &Settings, studies: &Studies) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
-        let mut dialog = Self {
+        Self {
             setups: GAMES.iter().map(|entry| entry.setup(options(entry))).collect(),
-            game: 0,
-            names: settings.names.clone(),
-            seats: settings.seats.clone(),
-            players: GAMES
-                .iter()
-                .map(|entry| last(entry).map(|last| (last.names.clone(), last.seats.clone())))
-                .collect(),
+            game: place_of(game),
+            choices: GAMES.iter().map(|entry| Choices::last(settings, entry.name())).collect(),
             new: offered_lessons(settings, studies),
             unlearned: GAMES
                 .iter()
@@ -95,14 +113,9 @@ impl NewGame {
                     studies.progress.read(|progress| progress.counts(entry.name()).0) < entry.lessons()
                 })
                 .collect(),
-            takebacks,
-            clock: settings.clock.clone(),
             refusal: None,
             drawn: false,
-        };
-        dialog.game = place_of(game);
-        dialog.seat_players();
-        dialog
+        }
     }
 
     /// Has the dialog opened again as it was left, with this game chosen.
@@ -112,38 +125,25 @@ impl NewGame {
         self.drawn = false;
     }
 
-    /// Chooses the game with this place in [`GAMES`]. The players of the one before stay with that.
+    /// Chooses the game with this place in [`GAMES`].
     fn choose(&mut self, game: usize) {
         self.refusal = None;
-        if game == self.game {
-            return;
-        }
-        if let Some(players) = self.players.get_mut(self.game) {
-            *players = Some((self.names.clone(), self.seats.clone()));
-        }
         self.game = game;
-        self.seat_players();
     }
 
     /// The name of the game chosen in save files, and how it stands in the dialog.
     #[must_use]
     pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
         let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
-        let (names, seats) = (self.names.clone(), self.seats.clone());
-        Some((entry.name(), LastSetup { options: setup.options(), names, seats }))
-    }
-
-    /// The clock chosen.
-    #[must_use]
-    pub const fn clock(&self) -> &ClockForm {
-        &self.clock
-    }
-
-    /// Seats those who play the game chosen; where it has none of its own, those stay who sit there.
-    fn seat_players(&mut self) {
-        if let Some((names, seats)) = self.players.get_mut(self.game).and_then(Option::take) {
-            (self.names, self.seats) = (names, seats);
-        }
+        let Choices { names, seats, takebacks, clock } = self.choices.get(self.game)?;
+        let setup = LastSetup {
+            options: setup.options(),
+            names: names.clone(),
+            seats: seats.clone(),
+            takebacks: *takebacks,
+            clock: Some(clock.clone()),
+        };
+        Some((entry.name(), setup))
     }
 
     /// Shows the dialog; an answer, once there is one.
@@ -282,11 +282,14 @@ impl NewGame {
 
     /// Who sits at each seat, and the names of the persons.
     fn players(&mut self, ui: &mut Ui) {
-        let Some(setup) = self.setups.get(self.game) else { return };
+        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+            return;
+        };
         let sides = setup.sides();
-        self.names.resize_with(self.names.len().max(sides.len()), String::new);
-        self.seats.resize(self.seats.len().max(sides.len()), Seat::Person);
-        let seats = self.names.iter_mut().zip(&mut self.seats);
+        let Choices { names, seats, .. } = choices;
+        names.resize_with(names.len().max(sides.len()), String::new);
+        seats.resize(seats.len().max(sides.len()), Seat::Person);
+        let seats = names.iter_mut().zip(seats);
         for ((index, side), (name, seat)) in (0..).zip(sides).zip(seats) {
             ui.horizontal(|ui| {
                 let (mark, _) = ui.allocate_exact_size(vec2(20.0, theme::BUTTON.y), Sense::hover());
@@ -316,43 +319,47 @@ impl NewGame {
             let swap = ui.add(Button::new("Swap players"));
             modal::keep_enter(&swap);
             if swap.clicked() {
-                self.names.swap(0, 1);
-                self.seats.swap(0, 1);
+                choices.names.swap(0, 1);
+                choices.seats.swap(0, 1);
             }
         }
     }
 
     fn takebacks_ui(&mut self, ui: &mut Ui) {
+        let Some(choices) = self.choices.get_mut(self.game) else { return };
         ui.label(RichText::new("Takebacks").text_style(theme::strong()));
         ui.horizontal(|ui| {
             for (takebacks, name, tip) in AGREEMENTS {
-                let radio = ui.add(RadioButton::new(self.takebacks == takebacks, name)).on_hover_text(tip);
+                let radio = ui.add(RadioButton::new(choices.takebacks == takebacks, name)).on_hover_text(tip);
                 if radio.clicked() {
-                    self.takebacks = takebacks;
+                    choices.takebacks = takebacks;
                 }
                 ui.add_space(theme::GAP);
             }
         });
-        let chosen = AGREEMENTS.iter().find(|(takebacks, ..)| *takebacks == self.takebacks);
+        let chosen = AGREEMENTS.iter().find(|(takebacks, ..)| *takebacks == choices.takebacks);
         if let Some((_, _, tip)) = chosen {
             ui.label(RichText::new(*tip).weak());
         }
     }
 
     fn clock_ui(&mut self, ui: &mut Ui) {
-        let Some(setup) = self.setups.get(self.game) else { return };
+        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+            return;
+        };
         let players: Vec<&str> = setup.sides().iter().map(|side| side.name).collect();
-        self.clock.ui(ui, &players);
+        choices.clock.ui(ui, &players);
     }
 
     fn start(&mut self) -> Option<Answer> {
-        let setup = self.setups.get(self.game)?;
+        let (setup, choices) = self.setups.get(self.game).zip(self.choices.get(self.game))?;
         let sides = setup.sides().len();
-        let names: Vec<String> = self.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
+        let names: Vec<String> =
+            choices.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
-        let seats = self.seats.iter().take(sides).copied().collect();
-        let started = Header::new(names, self.takebacks, today::today())
-            .map(|header| header.with_seats(seats).with_clock(self.clock.control(sides)))
+        let seats = choices.seats.iter().take(sides).copied().collect();
+        let started = Header::new(names, choices.takebacks, today::today())
+            .map(|header| header.with_seats(seats).with_clock(choices.clock.control(sides)))
             .map_err(|error| error.to_string())
             .and_then(|header| setup.start(header));
         match started {

@@ -9,7 +9,6 @@ use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::Picture;
 use crate::record::StoredPosition;
-use crate::record::Takebacks;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::rules::Heading;
@@ -42,8 +41,6 @@ pub trait Session {
     }
     /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
     fn coach_by(&mut self, _progress: Kept<Progress>) {}
-    /// What the players agreed on takebacks.
-    fn takebacks(&self) -> Takebacks;
 
     /// Draws the table into all the space that is left and says what else the window is to do.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;

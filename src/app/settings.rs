@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::clock_form::ClockForm;
 use super::look::{Look, Material};
 use crate::engine::Evaluated;
-use crate::record::{RecentFiles, Seat};
+use crate::record::{RecentFiles, Seat, Takebacks};
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -187,6 +187,10 @@ pub struct LastSetup {
     pub names: Vec<String>,
     /// Who sat at the seats.
     pub seats: Vec<Seat>,
+    /// The agreement on takebacks.
+    pub takebacks: Takebacks,
+    /// The clock; `None` in files of versions that kept one clock for all games.
+    pub clock: Option<ClockForm>,
 }
 
 /// What the player set. A field that is missing in the file has its default.
@@ -251,11 +255,11 @@ pub struct Settings {
     pub games_folder: Option<PathBuf>,
     /// Folders that games were kept in before: they stay listed.
     pub former_folders: Vec<PathBuf>,
-    /// The names that the players had last, in whatever game.
+    /// The names that the players had last, in whatever game: proposed for a game that was never begun.
     pub names: Vec<String>,
-    /// Who sat at the seats last, in whatever game.
+    /// Who sat at the seats last, in whatever game, in files of versions that kept this for all games.
     pub seats: Vec<Seat>,
-    /// The clock that was chosen last, in whatever game.
+    /// The clock that was chosen last, in files of versions that kept one for all games.
     pub clock: ClockForm,
     /// How each game was begun last, by its name in save files.
     pub setups: BTreeMap<String, LastSetup>,

@@ -128,7 +128,7 @@ mod tests {
             [
                 "Red places a piece on c4 | 3,3b,3,0,0",
                 "Red sets a pawn on the stack of three on c4 | 3,3b,3r,0,0",
-                "reset: a4, b4 and c4, with Red's pawn on c4 and Blue's pawn on b4 | \
+                "a4, b4 and c4 are reset, with Red's pawn on c4 and Blue's pawn on b4 | \
                  0,0,0,0,0",
             ]
         );

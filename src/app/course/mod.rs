@@ -22,7 +22,7 @@ use crate::learn::{Listed, Rated, Standing, Taught, offer};
 use crate::picture::Picture;
 use crate::record::deck::Card;
 use crate::record::format::Document;
-use crate::record::{Date, StoredPosition, Takebacks};
+use crate::record::{Date, StoredPosition};
 use crate::rules::{Heading, State as _};
 
 /// A course under way.
@@ -326,10 +326,6 @@ impl<G: Playable> Session for Course<G> {
 
     fn file_name(&self) -> String {
         self.table.file_name()
-    }
-
-    fn takebacks(&self) -> Takebacks {
-        self.table.takebacks()
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {

@@ -175,9 +175,7 @@ impl App {
                 Some(Answer::Start(session)) => {
                     if let Some((game, setup)) = new_game.chosen() {
                         self.settings.names.clone_from(&setup.names);
-                        self.settings.seats.clone_from(&setup.seats);
                         self.settings.setups.insert(game.to_owned(), setup);
-                        self.settings.clock.clone_from(new_game.clock());
                     }
                     self.put_on_table(session, None, ctx);
                 }

@@ -341,15 +341,13 @@ impl App {
         }
     }
 
-    /// Opens the dialog for a game: as it was left, if no game was begun since. From a table on, its players' agreement on
-    /// takebacks is proposed again.
+    /// Opens the dialog for a game: as it was left, if no game was begun since.
     fn set_up(&mut self, game: &dyn Entry) {
         let dialog = if let Some(mut left) = self.unstarted.take() {
             left.open_again(game, &self.settings, &self.studies);
             left
         } else {
-            let takebacks = self.session.as_ref().map(|session| session.takebacks()).unwrap_or_default();
-            Box::new(NewGame::new(game, &self.settings, takebacks, &self.studies))
+            Box::new(NewGame::new(game, &self.settings, &self.studies))
         };
         self.stack.push(Dialog::NewGame(dialog));
     }

@@ -14,10 +14,10 @@ use crate::app::today;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
+use crate::record::StoredPosition;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::store::file_name;
-use crate::record::{StoredPosition, Takebacks};
 use crate::rules::{Heading, State as _};
 
 impl<G: Playable> Session for Table<G> {
@@ -44,10 +44,6 @@ impl<G: Playable> Session for Table<G> {
 
     fn coach_by(&mut self, progress: Kept<Progress>) {
         self.practice.coach = Coach::new(progress);
-    }
-
-    fn takebacks(&self) -> Takebacks {
-        self.record.header().takebacks()
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {

@@ -164,7 +164,7 @@ impl Display for Event {
                 write!(f, "{} {leave} the board {}", Pieces(pieces), direction.name())
             }
             Self::Reset { stacks, ref pawns } => {
-                write!(f, "reset: {stacks}")?;
+                write!(f, "{stacks} {} reset", verb(f, "are", "were"))?;
                 let owners = (0..).map(Side::new).take(super::position::SEATS);
                 let mut before = ", with";
                 for side in owners.filter(|side| !pawns.of(*side).is_empty()) {

@@ -411,16 +411,6 @@ fn what_is_taken_back_is_named_turn_or_not() {
     assert!(window.says("Black: cut"));
 }
 
-#[test]
-fn another_game_is_proposed_with_the_same_agreement_on_takebacks() {
-    let home = home();
-    let file = home.path().join("serious.ron");
-    fs::write(&file, agreed_game(&[], Takebacks::None)).unwrap();
-    let mut window = Window::with_file(&home, &file);
-    window.press_with(Modifiers::COMMAND, Key::N);
-    assert!(window.says("A tournament game: what is played stays."));
-}
-
 // ---- walking --------------------------------------------------------------------------------------------
 
 #[test]

@@ -46,7 +46,7 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
     set_up(&mut window, ["Person", "Beginner bot"]);
     window.click("Start game");
     assert_eq!(window.app().title(), "Crumble: Black – Beginner bot – Halfsquare");
-    assert_eq!(window.app().settings().seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
+    assert_eq!(window.app().settings().setups["crumble"].seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
     window.cut(PIECE);
     window.until("2. White: ");
     window.until("Black: cut");

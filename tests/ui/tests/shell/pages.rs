@@ -193,6 +193,35 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     assert_eq!((setup.options.as_str(), setup.seats.len()), ("size=6,players=4", 4));
 }
 
+/// A choice is the one that is taken.
+fn chosen(window: &Window, name: &str) -> bool {
+    let found = window.harness.get_by_label(name);
+    found.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+#[test]
+fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Abstract Crosse");
+    for seat in ["White", "Black"] {
+        window.click_role(Role::ComboBox, &format!("Who plays {seat}: Person"));
+        window.click("Casual bot");
+    }
+    window.click_role(Role::RadioButton, "Blunders only");
+    window.click_role(Role::RadioButton, "Per turn");
+    window.click("Start game");
+    let settings = window.app().settings().clone();
+    drop(window);
+    let mut window = Window::start(&home, [], settings, None);
+    // Nobody asked for bots in Topple.
+    window.click("Play Topple");
+    assert!(window.has("Who plays Red: Person") && chosen(&window, "Free") && chosen(&window, "Off"));
+    window.click("Abstract Crosse");
+    assert!(window.has("Who plays White: Casual bot") && window.has("Who plays Black: Casual bot"));
+    assert!(chosen(&window, "Blunders only") && chosen(&window, "Per turn"));
+}
+
 #[test]
 fn options_of_the_last_game_that_cannot_be_read_are_ignored() {
     let home = home();
