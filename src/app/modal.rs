@@ -104,6 +104,10 @@ fn show_in<T>(
 ) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
+    // A list or menu of what lies below would stay open above it.
+    if appears(ctx, id(title).with("opened in")) {
+        Popup::close_all(ctx);
+    }
     let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
     // Faded in, it would be seen through what marks the keyboard's place on it, which is not.
     // Lists and menus are in the foreground, where each press on a dialog would raise it above those it opened before.
@@ -315,8 +319,13 @@ pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str
 /// Whether the dialog being drawn was not there in the frame before.
 #[must_use]
 pub fn is_new(ui: &Ui) -> bool {
-    let (id, pass) = (ui.scope_id().with("drawn in"), ui.ctx().cumulative_pass_nr());
-    let last = ui.data_mut(|data| {
+    appears(ui.ctx(), ui.scope_id().with("drawn in"))
+}
+
+/// Whether what this stands for was not drawn in the frame before. Asked once in a frame.
+fn appears(ctx: &Context, id: Id) -> bool {
+    let pass = ctx.cumulative_pass_nr();
+    let last = ctx.data_mut(|data| {
         let last: Option<u64> = data.get_temp(id);
         data.insert_temp(id, pass);
         last

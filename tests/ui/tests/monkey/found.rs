@@ -6,7 +6,7 @@ use halfsquare::app::command::Command::{
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
 use crate::action::Action::{self, Act, Click, Do, Hold, Rest, Tap, UndoRedo};
-use crate::action::{Outside, Setup, Via};
+use crate::action::{Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
 #[test]
@@ -125,4 +125,16 @@ fn the_board_is_undone_from_the_field_of_its_text_where_nothing_was_typed() {
         UndoRedo,
     ];
     replay(&Setup::of(Crumble, "size=3x2"), &steps);
+}
+
+#[test]
+fn a_dialog_closes_the_menus_of_what_lies_below() {
+    let steps = [
+        Action::Crash,
+        Act("Play Topple", 0),
+        Act("Practice", 0),
+        Click("Variation", 0),
+        Action::Drop(Slot::B),
+    ];
+    replay(&Setup { size: [800, 600], ..Setup::of(Crumble, "size=3x2") }, &steps);
 }
