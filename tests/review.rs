@@ -257,7 +257,11 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
         assert_eq!(lines.len(), turns, "{printed}");
         for (number, line) in (1..).zip(&lines) {
             let [shown, _, before, after, loss, glyph, better] = line[..] else { panic!("{line:?}") };
-            let thousandths = |text: &str| text.replace('.', "").parse::<u16>().unwrap();
+            let thousandths = |text: &str| match text.trim_end_matches(|c: char| c.is_ascii_digit()) {
+                "win" => 1000,
+                "loss" => 0,
+                _ => text.replace('.', "").parse::<u16>().unwrap(),
+            };
             let lost = thousandths(before) - thousandths(after);
             let wanted = match lost {
                 0..50 => "-",
@@ -293,7 +297,7 @@ fn giving_up_is_nothing_to_judge() {
 #[test]
 fn what_cannot_be_reviewed_is_refused_in_one_line() {
     for (line, says) in [
-        ("review tests/saves/crumble-2.ron", "--nodes"),
+        ("review tests/saves/crumble-2.ron --nodes", "--nodes"),
         ("review tests/saves/none.ron --nodes 9", "tests/saves/none.ron: "),
         ("review Cargo.toml --nodes 9", "Cargo.toml: this is not a game that Halfsquare saved"),
         ("review tests/saves/crumble-2.ron --nodes 0 --out no/such/directory.ron", "cannot be written"),

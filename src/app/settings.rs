@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock_form::ClockForm;
 use super::look::{Look, Material};
-use crate::engine::Evaluated;
+use crate::engine::{Evaluated, NORMAL_NODES};
 use crate::record::{RecentFiles, Seat, Takebacks};
 
 /// Light, dark, or as the system has it.
@@ -73,13 +73,13 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// How many turns each search looks at; three searches are made of a turn.
+    /// The number of turns that a review examines for each turn of a game.
     #[must_use]
-    pub const fn nodes(self) -> u32 {
+    pub const fn nodes(self) -> u64 {
         match self {
-            Self::Quick => 2_000,
-            Self::Normal => 20_000,
-            Self::Thorough => 200_000,
+            Self::Quick => NORMAL_NODES / 10,
+            Self::Normal => NORMAL_NODES,
+            Self::Thorough => NORMAL_NODES * 10,
         }
     }
 }

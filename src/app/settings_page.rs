@@ -232,7 +232,10 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     row(ui, "Reviews", |ui, _| {
         let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
         for (effort, name) in efforts {
-            let tip = format!("Three searches of {},000 turns for each turn.", effort.nodes() / 1000);
+            let tip = format!(
+                "Each turn is compared with the best of {},000 examined turns.",
+                effort.nodes() / 1000
+            );
             ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
         }
     });

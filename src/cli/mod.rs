@@ -23,6 +23,7 @@ use std::time::Instant;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::engine::NORMAL_NODES;
 use crate::games::{ForGame, GameKind};
 use crate::record::files;
 use crate::rules::{Game, Side, StartError, State, printable, quoted, result_text};
@@ -161,12 +162,13 @@ pub enum Command {
     ///
     /// Prints a line for each turn of the main line, with its fields separated by tabs: its number, the turn, the
     /// share of the points that its player could expect before and after it in per cent, the loss, a mark (`?!` from 5
-    /// points of per cent on, `?` from 10, `??` from 15, else `-`), and a better turn or `-`.
+    /// points of per cent on, `?` from 10, `??` from 15, else `-`), and a better turn or `-`. A result that is proved against
+    /// every reply is written as `win3` or `loss4`: the number of turns to the end, counted from before the turn.
     Review {
         /// The file.
         file: PathBuf,
-        /// The number of turns that each search examines; there are up to three searches for each turn of the game.
-        #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
+        /// The number of turns to examine for each turn of the game; the default is that of *Normal* in the window.
+        #[arg(long, default_value_t = NORMAL_NODES, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: u64,
         /// Output file for the game with the results of the review.
         #[arg(long)]

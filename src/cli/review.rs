@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Failure;
 use super::output::Output;
-use crate::engine::{Evaluated, assess};
+use crate::engine::{Assessment, Evaluated, Value, assess};
 use crate::games::{ForGame, GameKind};
 use crate::learn::evaluation;
 use crate::record::format::{Document, Found};
@@ -44,8 +44,8 @@ impl ForGame for Review<'_> {
         let mut record: Record<G> = self.document.replay().map_err(|error| Failure::in_file(file, error))?;
         let main = record.main_continuations(NodeId::START);
         for (place, next) in main.iter().copied().zip(main.iter().copied().skip(1)) {
-            if let Some(evaluation) = evaluate(&record, place, next, self.nodes)? {
-                writeln!(self.out, "{}", line(&record, next, &evaluation))?;
+            if let Some((assessment, evaluation)) = evaluate(&record, place, next, self.nodes)? {
+                writeln!(self.out, "{}", line(&record, next, &assessment, &evaluation))?;
                 self.out.flush()?;
                 let note = record.node(next).map(|node| node.note().clone()).unwrap_or_default();
                 let note = Note { evaluation: Some(evaluation), ..note };
@@ -62,22 +62,38 @@ fn evaluate<G: Evaluated>(
     from: NodeId,
     to: NodeId,
     nodes: u64,
-) -> Result<Option<Evaluation>, Failure> {
+) -> Result<Option<(Assessment<G>, Evaluation)>, Failure> {
     let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
     if !matches!(to.kind(), NodeKind::Turn { .. }) || to.kind().is_resignation() {
         return Ok(None);
     }
     let assessment = assess::<G>(from.state(), to.state(), nodes, &|| false).map_err(Failure::new)?;
-    Ok(Some(evaluation(from.state(), &assessment)))
+    let evaluation = evaluation(from.state(), &assessment);
+    Ok(Some((assessment, evaluation)))
 }
 
 /// Number, turn, shares before and after in per cent, loss, glyph and better turn.
-fn line<G: Evaluated>(record: &Record<G>, id: NodeId, found: &Evaluation) -> String {
+fn line<G: Evaluated>(
+    record: &Record<G>,
+    id: NodeId,
+    assessment: &Assessment<G>,
+    found: &Evaluation,
+) -> String {
     let (number, turn) =
         record.node(id).map_or((0, ""), |node| (node.depth(), node.text().unwrap_or_default()));
-    let [before, after, loss] =
-        [found.before, found.after, found.loss()].map(|share| format!("{}.{}", share / 10, share % 10));
+    let [before, after] = [assessment.before, assessment.after].map(share);
+    let loss = per_cent(found.loss());
     let glyph = found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string());
     let better = found.better.as_deref().unwrap_or("-");
     format!("{number}\t{turn}\t{before}\t{after}\t{loss}\t{glyph}\t{better}")
+}
+
+/// A share of the points in per cent, or a proved result with the number of turns to the end, as in `win3`.
+fn share(value: Value) -> String {
+    let result = if value.is_win() { "win" } else { "loss" };
+    value.turns_to_end().map_or_else(|| per_cent(value.expectation()), |turns| format!("{result}{turns}"))
+}
+
+fn per_cent(thousandths: u16) -> String {
+    format!("{}.{}", thousandths / 10, thousandths % 10)
 }

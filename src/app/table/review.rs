@@ -70,7 +70,7 @@ impl<G: Playable> Review<G> {
                 };
                 let evaluation = match effort {
                     Some(effort) => {
-                        let nodes = effort.nodes().into();
+                        let nodes = effort.nodes();
                         let found = assess::<G>(&before, &after, nodes, is_cancelled).ok()?;
                         Some(evaluation::<G>(&before, &found))
                     }

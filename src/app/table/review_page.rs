@@ -101,7 +101,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 /// How the numbers are found.
 fn in_words(effort: Effort) -> String {
     format!(
-        "Three searches for each turn look at {},000 turns each (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
+        "Each turn is compared with the best of {},000 examined turns (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
          10\u{a0}% a mistake\u{a0}(?), of 15\u{a0}% a blunder\u{a0}(??).",
         effort.nodes() / 1000
     )
