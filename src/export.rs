@@ -23,7 +23,7 @@ pub enum ExportError {
     },
     /// An animation would have too many pictures.
     #[error(
-        "these turns make {pictures} pictures, and a moving one holds at most {MAX_PICTURES}: choose fewer turns"
+        "these turns make {pictures} pictures, and a moving one holds at most {MAX_PICTURES}: choose fewer turns (--turns)"
     )]
     TooLong {
         /// The number of pictures it would have.
@@ -83,6 +83,9 @@ pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
 
 /// The most pictures of an animation.
 const MAX_PICTURES: usize = 5_000;
+/// The number of the last steps of a turn that are marked in a picture of an animation: with all of them marked, the time
+/// for a turn would grow with the square of its steps.
+const MOST_MARKED: usize = 64;
 /// The largest side of an animation, in pixels, as long as its cells stay large enough to see.
 const MOVING_SIDE: u16 = 640;
 /// The time for which the board is shown before the first turn, and after the steps of a turn.
@@ -128,8 +131,9 @@ pub fn animation<G: Pictured>(
     let mut animation = Animation::begin(&mut file, &still, announced, Some(text))?;
     animation.show(&G::picture(before.position(), &[], &style), TURN)?;
     for (left, frames) in (0..parts.len()).rev().zip(&parts) {
-        for (shown, frame) in (1..).zip(*frames) {
-            let done = events(frames.get(..shown).unwrap_or_default());
+        for (shown, frame) in (1_usize..).zip(*frames) {
+            let marked = shown.saturating_sub(MOST_MARKED)..shown;
+            let done = events(frames.get(marked).unwrap_or_default());
             let time = match (shown == frames.len(), left) {
                 (false, _) => STEP,
                 (true, 0) => REST,
