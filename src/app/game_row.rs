@@ -1,14 +1,12 @@
 //! A saved game as a line of a list: its board, who plays, how far they got.
 
-use std::sync::Arc;
-
-use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, Align2, Color32, CursorIcon, FontId, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
-    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align, Align2, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::summary::Summary;
+use super::text::Text;
 use super::theme::{self, Colors};
 use super::thumbnail;
 use crate::record::store::Stored;
@@ -85,56 +83,5 @@ pub fn outline(response: &Response, colors: &Colors) -> Stroke {
         Stroke::new(1.0, colors.act)
     } else {
         Stroke::new(1.0, colors.line)
-    }
-}
-
-/// A text in one line, or in two close ones, cut off where it is too long.
-pub struct Text<'a> {
-    /// The text.
-    pub text: &'a str,
-    /// Its font.
-    pub font: FontId,
-    /// Its colour.
-    pub color: Color32,
-}
-
-impl Text<'_> {
-    /// Paints it at a place, at most so many points wide; where it is then.
-    pub fn paint(self, painter: &Painter, at: Pos2, align: Align2, width: f32) -> Rect {
-        let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
-        job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
-        let galley = painter.layout_job(job);
-        let rect = align.anchor_size(at, galley.size());
-        painter.galley(rect.min, galley, self.color);
-        rect
-    }
-
-    /// Lays it out in one line or, where it is too long for that, in two that are smaller and share the height.
-    #[must_use]
-    pub fn fit(self, painter: &Painter, room: Vec2) -> Arc<Galley> {
-        let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
-        let galley = painter.layout_job(job.clone());
-        if galley.size().x <= room.x {
-            return galley;
-        }
-        let height = (room.y / 2.0).floor() - 1.0;
-        for section in &mut job.sections {
-            section.format.line_height = Some(height);
-            section.format.font_id.size = section.format.font_id.size.min(height - 1.0);
-        }
-        // A turn has no spaces: it would break at the first comma.
-        let break_anywhere = !self.text.contains(' ');
-        job.wrap =
-            TextWrapping { max_rows: 2, break_anywhere, ..TextWrapping::wrap_at_width(room.x.max(0.0)) };
-        painter.layout_job(job)
-    }
-
-    /// Paints it so at the left of a place; where it is then.
-    pub fn paint_in(self, painter: &Painter, place: Rect) -> Rect {
-        let color = self.color;
-        let galley = self.fit(painter, place.size());
-        let rect = Align2::LEFT_CENTER.anchor_size(place.left_center(), galley.size());
-        painter.galley(rect.min, galley, color);
-        rect
     }
 }

@@ -11,10 +11,11 @@ use egui::{
 use super::catalogue::{Entry, GAMES};
 use super::command::Command;
 use super::course::{Studies, Subject};
-use super::game_row::{Text, outline};
+use super::game_row::outline;
 use super::open_page;
 use super::showcase::Showcase;
 use super::summary::Summary;
+use super::text::Text;
 use super::theme::{self, Colors};
 use super::{files, focus, modal, thumbnail};
 use crate::picture::Picture;

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::command::Command;
-use super::course::Kept;
+use super::kept::Kept;
 use super::settings::Settings;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};

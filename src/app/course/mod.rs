@@ -1,15 +1,15 @@
 //! A course: lessons or puzzles of a game, one after the other, on the real table.
 
-mod kept;
 mod mining;
 mod panel;
+mod studies;
 mod task;
 
 use egui::{Context, Ui};
 
-pub use self::kept::{Kept, Studies, Today};
 use self::mining::Mining;
 use self::panel::Picked;
+pub use self::studies::{Studies, Today};
 pub use self::task::Subject;
 use self::task::Task;
 use super::command::Command;

@@ -5,13 +5,13 @@ use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, Scrol
 
 use super::{Course, Subject, Task, mining};
 use crate::app::command::Command;
-use crate::app::game_row::Text;
 use crate::app::modal;
 use crate::app::names;
 use crate::app::playable::Playable;
 use crate::app::session::Session as _;
 use crate::app::settings::Settings;
 use crate::app::sidebar_edge;
+use crate::app::text::Text;
 use crate::app::theme::{self, Colors};
 use crate::learn::{CoursePart, Standing};
 

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::kept::Studies;
+use super::studies::Studies;
 use crate::app::command::Command;
 use crate::app::playable::Playable;
 use crate::app::sentence::{because, capitalised};

@@ -9,9 +9,9 @@ use egui::{
 use super::evaluation_bar::percent;
 use super::{Table, list};
 use crate::app::command::Command;
-use crate::app::game_row::Text;
 use crate::app::playable::Playable;
 use crate::app::sentence::because;
+use crate::app::text::Text;
 use crate::app::theme::{self, Colors};
 use crate::app::worker::Worker;
 use crate::engine::{Analysis, Budget, Line, analyse};

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use egui::{Align2, Rect, TextStyle, Ui};
 
-use crate::app::game_row::Text;
 use crate::app::icon::Icon;
+use crate::app::text::Text;
 use crate::app::theme::{self, Colors};
 
 /// Time is short at a tenth of it, but no sooner and no later than with so much left.

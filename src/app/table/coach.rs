@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use super::Table;
-use crate::app::course::Kept;
+use crate::app::kept::Kept;
 use crate::app::playable::Playable;
 use crate::app::settings::Settings;
 use crate::app::worker::{Worker, within};

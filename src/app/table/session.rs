@@ -6,7 +6,7 @@ use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::command::Command;
-use crate::app::course::Kept;
+use crate::app::kept::Kept;
 use crate::app::playable::Playable;
 use crate::app::session::{BoardHelp, Session};
 use crate::app::settings::Settings;
