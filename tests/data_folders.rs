@@ -250,9 +250,9 @@ fn games_left_behind_move_in_once_and_their_files_stay_as_they_are() {
 
 #[cfg(feature = "gui")]
 mod settings {
-    use halfsquare::app::clock_form::ClockForm;
-    use halfsquare::app::look::Material;
-    use halfsquare::app::settings::{
+    use halfsquare::app::kit::clock_form::ClockForm;
+    use halfsquare::app::kit::look::Material;
+    use halfsquare::app::kit::settings::{
         Cores, Effort, LastSetup, Pace, Settings, Speed, ThemeChoice, WindowPlace,
     };
     use halfsquare::record::TimeControl;

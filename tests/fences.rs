@@ -7,6 +7,7 @@
 //! - *The window knows no legality*: of a game's rules, `app` names types only, no function and no module but the
 //!   [`VOCABULARY`]. Functions decide what is legal; `app` may call only the methods of the shared traits and of the
 //!   types it is handed.
+//! - *The window has storeys*: a folder of `src/app` names only itself and those below it ([`STOREYS`]).
 //!
 //! The text is read without a compiler: macros aren't expanded, and a type behind an alias isn't followed. So the
 //! whole crate must not be imported under a new name or by `*`.
@@ -39,6 +40,9 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("lib", &[]),
 ];
 
+/// The storeys of the window, the lowest first: a folder of `src/app` names none that stands above it, nor beside it.
+const STOREYS: [&[&str]; 8] =
+    [&["kit"], &["board"], &["parts"], &["table", "editor"], &["course"], &["games"], &["pages"], &["shell"]];
 /// The part of the engine that a record may name: the level of the bot at a seat.
 const LEVEL: &str = "Level";
 /// The crates that `rules` may use.
@@ -146,6 +150,9 @@ impl<'a> File<'a> {
                     Some(target) if target == layer || arrows.contains(&target) => {}
                     Some(target) => breach(path.line, format!("{written}: {layer} may not use {target}")),
                 }
+                if let Some(why) = climbs(&self.module(), &absolute) {
+                    breach(path.line, format!("{written}: {why}"));
+                }
                 let noun = absolute.get(1).map_or("*", String::as_str);
                 if layer == "record"
                     && absolute.first().is_some_and(|target| target == "engine")
@@ -190,6 +197,16 @@ impl<'a> File<'a> {
     }
 }
 
+/// The reason why a module of the window may not name a path from the root of the crate, if it may not.
+fn climbs(module: &[&str], path: &[String]) -> Option<String> {
+    let ["app", from, ..] = module else { return None };
+    let [app, to, ..] = path else { return None };
+    let storey = |name: &str| STOREYS.iter().position(|folders| folders.contains(&name));
+    let Some(own) = storey(from) else { return Some(format!("'{from}' is no storey of the window")) };
+    let is_up = app == "app" && from != to && storey(to).is_some_and(|target| target >= own);
+    is_up.then(|| format!("{from} stands below {to} or beside it"))
+}
+
 /// A path from the root of the crate names more of a game's rules than its types.
 fn decides_legality(path: &[String]) -> bool {
     let [rules, game, inner @ ..] = path else { return false };
@@ -221,7 +238,8 @@ fn crates() -> io::Result<Crates> {
 /// Functions that give a text of the window another font or size than the styles of `app::theme`.
 const FONTS: [&str; 4] = ["FontId::new(", "FontId::proportional(", "FontId::monospace(", ".strong()"];
 /// Files that may call them: the styles themselves, and pictures, whose text grows with them.
-const FONT_MAKERS: [&str; 4] = ["app/theme.rs", "app/fonts.rs", "app/thumbnail.rs", "app/board/"];
+const FONT_MAKERS: [&str; 4] =
+    ["app/kit/theme.rs", "app/kit/fonts.rs", "app/parts/thumbnail.rs", "app/board/"];
 
 #[test]
 fn all_text_of_the_window_has_a_style_of_the_theme() -> io::Result<()> {
@@ -290,6 +308,15 @@ mod bites {
         bites("app/mod.rs", "use crate as everything;", "names the whole crate");
         bites("lib.rs", "use crate::rules::Game;", "lib may not use rules");
         bites("net/mod.rs", "", "there is no fence for 'net'");
+    }
+
+    #[test]
+    fn storeys() {
+        bites("app/board/view.rs", "use crate::app::table::Table;", "board stands below table");
+        bites("app/table/mod.rs", "use super::editor::Editor;", "table stands below editor or beside it");
+        bites("app/kit/files.rs", "fn f() { crate::app::shell::f() }", "kit stands below shell");
+        bites("app/helpers.rs", "use crate::rules::Game;", "'helpers' is no storey");
+        assert_eq!(breaches("app/shell/mod.rs", "use crate::app::kit::{focus, theme};"), [] as [String; 0]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::material::Plank;
 use super::palette::Palette;
 use super::view::Projection;
 use super::{bubble, mark};
-use crate::app::look::Look;
+use crate::app::kit::look::Look;
 
 /// How far the rim goes beyond the board, in points.
 pub const RIM: f32 = 6.0;

@@ -2,7 +2,7 @@
 
 use egui::{EventFilter, Response, Ui};
 
-use crate::app::focus as window;
+use crate::app::kit::focus as window;
 
 /// Takes and holds the focus: a press on the board gives it, and while it is here arrows and Escape stay here.
 /// `cursor_shows` follows: arriving with the keys shows the cursor, leaving hides it. Says whether the board has

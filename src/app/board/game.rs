@@ -14,7 +14,7 @@ use super::motion::Moving;
 use super::palette::Palette;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
-use crate::app::sound::Sound;
+use crate::app::kit::sound::Sound;
 use crate::rules::{Game, Heading, Side};
 
 /// Everything that [`BoardShell`](super::shell::BoardShell) has to be told about a game to show and play it.

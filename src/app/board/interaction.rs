@@ -7,7 +7,7 @@ use egui::{Event, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::game::{Board, BoardGame};
 use super::{BoardAction, words};
-use crate::app::command::Command;
+use crate::app::kit::command::Command;
 use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// How long a refusal is shown, in seconds.

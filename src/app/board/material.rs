@@ -3,7 +3,7 @@
 use egui::{ColorImage, Context, Id, Pos2, TextureHandle, TextureId, TextureOptions, TextureWrapMode, Vec2};
 
 use super::palette::Palette;
-use crate::app::look::Material;
+use crate::app::kit::look::Material;
 
 impl Material {
     /// The colours of the material in a theme, and its grain where it has one.

@@ -29,8 +29,8 @@ pub mod words;
 
 use self::hint::Hint;
 use self::view::Spot;
-use super::command::Command;
-use super::look::Look;
+use crate::app::kit::command::Command;
+use crate::app::kit::look::Look;
 use crate::rules::{Game, Outcome};
 
 /// What a board widget is to draw.

@@ -6,7 +6,7 @@
 
 use egui::{Color32, TextureId};
 
-use crate::app::look::Material;
+use crate::app::kit::look::Material;
 use crate::picture::Color;
 use crate::rules::Side;
 

@@ -17,8 +17,8 @@ use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
 use super::view::{Extent, Projection, View};
 use super::{BoardAction, Scene, bubble, focus, hint, mark, overview};
-use crate::app::command::{Command, key_text};
-use crate::app::sound;
+use crate::app::kit::command::{Command, key_text};
+use crate::app::kit::sound;
 use crate::rules::{Draft as _, Heading};
 
 /// A board with a smaller side than this is not drawn, in points.

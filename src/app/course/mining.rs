@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 
 use egui::Context;
 
-use crate::app::worker::Worker;
+use crate::app::kit::worker::Worker;
 use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
 use crate::record::files::{self, ReadError};
 

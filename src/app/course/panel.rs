@@ -4,15 +4,15 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 use super::{Course, Subject, Task, mining};
-use crate::app::command::Command;
-use crate::app::modal;
-use crate::app::names;
-use crate::app::playable::Playable;
-use crate::app::session::Session as _;
-use crate::app::settings::Settings;
-use crate::app::sidebar_edge;
-use crate::app::text::Text;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::command::Command;
+use crate::app::kit::modal;
+use crate::app::kit::session::Session as _;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::text::Text;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::names;
+use crate::app::parts::playable::Playable;
+use crate::app::parts::sidebar_edge;
 use crate::learn::{CoursePart, Standing};
 
 /// The room for the rating of a puzzle, in points.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::mining;
-use crate::app::kept::Kept;
+use crate::app::kit::kept::Kept;
 use crate::learn::{Listed, Progress, Taught};
 use crate::record::deck::{Card, Deck};
 use crate::record::store::Store;

@@ -3,11 +3,11 @@
 use egui::Context;
 
 use super::studies::Studies;
-use crate::app::command::Command;
-use crate::app::playable::Playable;
-use crate::app::sentence::{because, capitalised};
-use crate::app::session::Session as _;
-use crate::app::settings::Settings;
+use crate::app::kit::command::Command;
+use crate::app::kit::sentence::{because, capitalised};
+use crate::app::kit::session::Session as _;
+use crate::app::kit::settings::Settings;
+use crate::app::parts::playable::Playable;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
     CoursePart, Feedback, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons,

@@ -2,8 +2,8 @@
 
 use egui::{Button, Ui, vec2};
 
-use crate::app::playable::Editable;
-use crate::app::theme;
+use crate::app::kit::theme;
+use crate::app::parts::playable::Editable;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cell, Crosse, Move, Position, PositionError, Sense, WHITE};
 

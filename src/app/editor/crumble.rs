@@ -1,6 +1,6 @@
 //! Setting up positions of Crumble. A board is always full of pieces: they change colour, are cut and joined.
 
-use crate::app::playable::Editable;
+use crate::app::parts::playable::Editable;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};

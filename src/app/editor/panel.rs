@@ -7,12 +7,13 @@ use egui::{
 
 use super::{Ask, Editing as _, Editor, Setup};
 use crate::app::board::input::NUMBER_KEYS;
-use crate::app::command::Command;
-use crate::app::modal::{self, main_button, press};
-use crate::app::playable::{OptionsPanel as _, Playable};
-use crate::app::settings::Settings;
-use crate::app::theme::{self, Colors};
-use crate::app::{focus, sidebar_edge};
+use crate::app::kit::command::Command;
+use crate::app::kit::focus;
+use crate::app::kit::modal::{self, main_button, press};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::{OptionsPanel as _, Playable};
+use crate::app::parts::sidebar_edge;
 use crate::games::GameKind;
 use crate::rules::Side;
 

@@ -2,9 +2,9 @@
 
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 
-use crate::app::playable::Editable;
-use crate::app::playable::Playable as _;
-use crate::app::theme;
+use crate::app::kit::theme;
+use crate::app::parts::playable::Editable;
+use crate::app::parts::playable::Playable as _;
 use crate::rules::Side;
 use crate::rules::topple::{Options, PAWNS, Position, PositionError, Reserve, Tile, Topple};
 

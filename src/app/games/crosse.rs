@@ -2,8 +2,8 @@
 
 use egui::Ui;
 
-use crate::app::icon::SideMark;
-use crate::app::playable::{OptionsPanel, Playable};
+use crate::app::parts::icon::SideMark;
+use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::crosse::{self, Crosse, Step};
 use crate::rules::{Draft as _, Side};
 

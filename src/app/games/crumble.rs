@@ -6,8 +6,8 @@ use super::in_one_row_or_two;
 use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::words::times;
-use crate::app::icon::SideMark;
-use crate::app::playable::{OptionsPanel, Playable};
+use crate::app::parts::icon::SideMark;
+use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::crumble::{self, Crumble, Step};
 use crate::rules::{Draft as _, Options as _, Side};
 

@@ -1,12 +1,17 @@
 //! What each game brings along for the window, one file per game.
 
+pub mod catalogue;
 mod crosse;
 mod crumble;
+pub mod diagram;
+pub mod report;
+pub mod showcase;
+pub mod summary;
 mod topple;
 
 use egui::Ui;
 
-use super::theme;
+use crate::app::kit::theme;
 
 /// The width that usual sizes and fields for others need beside each other, in points.
 const BOTH: f32 = 420.0;

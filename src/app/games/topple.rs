@@ -4,8 +4,8 @@ use egui::{DragValue, Ui};
 
 use super::in_one_row_or_two;
 use crate::app::board::topple::pawn;
-use crate::app::icon::SideMark;
-use crate::app::playable::{OptionsPanel, Playable};
+use crate::app::parts::icon::SideMark;
+use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::topple::{self, MAX_SIZE, Options, Step, Topple};
 use crate::rules::{Draft as _, Side};
 

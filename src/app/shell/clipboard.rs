@@ -3,7 +3,7 @@
 use egui::{ColorImage, Context, Event};
 
 use super::App;
-use crate::app::catalogue::Loaded;
+use crate::app::games::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
 
 /// What is said where a picture is pasted: systems hand on its pixels, not what it carries.

@@ -10,15 +10,17 @@ use super::App;
 use super::inbox::Purpose;
 use super::library::Renaming;
 use crate::app::course::Subject;
-use crate::app::export_page::ExportPage;
-use crate::app::help::{self, AboutPage};
-use crate::app::modal::{self, DialogButton};
-use crate::app::new_game::{Answer, NewGame};
-use crate::app::open_page::{self, OpenPage};
-use crate::app::progress_page::{self, ProgressPage};
-use crate::app::rules_page::RulesPage;
-use crate::app::theme::Colors;
-use crate::app::{files, settings_page, theme};
+use crate::app::kit::files;
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::theme;
+use crate::app::kit::theme::Colors;
+use crate::app::pages::export_page::ExportPage;
+use crate::app::pages::help::{self, AboutPage};
+use crate::app::pages::new_game::{Answer, NewGame};
+use crate::app::pages::open_page::{self, OpenPage};
+use crate::app::pages::progress_page::{self, ProgressPage};
+use crate::app::pages::rules_page::RulesPage;
+use crate::app::pages::settings_page;
 
 /// Why a game was not saved to the path that was typed.
 #[derive(Clone, PartialEq, Eq, Debug)]

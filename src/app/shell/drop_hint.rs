@@ -2,7 +2,7 @@
 
 use egui::{Align2, Area, Context, Frame, Id, Order, RichText, Stroke};
 
-use crate::app::theme::{self, Colors};
+use crate::app::kit::theme::{self, Colors};
 
 /// Says that the file may be dropped, if one is there.
 pub(super) fn show(ctx: &Context) {

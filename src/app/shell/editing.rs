@@ -3,11 +3,11 @@
 use egui::Context;
 
 use super::{App, run_at};
-use crate::app::catalogue::{self, Entry};
-use crate::app::command::Command;
 use crate::app::editor::Ask;
-use crate::app::focus;
-use crate::app::stage::Stage;
+use crate::app::games::catalogue::{self, Entry};
+use crate::app::kit::command::Command;
+use crate::app::kit::focus;
+use crate::app::shell::stage::Stage;
 
 impl App {
     /// What the window shows.

@@ -9,9 +9,9 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use super::dialog::{Dialog, PathPage};
 use super::inbox::{Message, Purpose};
-use crate::app::files::{self, Picked};
-use crate::app::focus;
-use crate::app::session::Session;
+use crate::app::kit::files::{self, Picked};
+use crate::app::kit::focus;
+use crate::app::kit::session::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
 /// How long the window waits for the disk before it says so.

@@ -8,9 +8,9 @@ use egui::Context;
 
 use super::Bin;
 use super::exporting::Export;
-use crate::app::catalogue::{self, Loaded};
-use crate::app::files::{Picked, Reply};
-use crate::app::pasted;
+use crate::app::games::catalogue::{self, Loaded};
+use crate::app::kit::files::{Picked, Reply};
+use crate::app::shell::pasted;
 use crate::picture::{Picture, Pixels, PngError};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::{Document, Found};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::App;
 use super::dialog::Dialog;
-use crate::app::files;
-use crate::app::open_page::OpenPage;
+use crate::app::kit::files;
+use crate::app::pages::open_page::OpenPage;
 use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::store::{self, Change};

@@ -4,9 +4,12 @@ use egui::{Context, Rangef, Ui};
 
 use super::App;
 use super::dialog::Dialog;
-use crate::app::command::Command;
-use crate::app::rules_page::RulesPage;
-use crate::app::{catalogue, focus, sidebar_edge, theme};
+use crate::app::games::catalogue;
+use crate::app::kit::command::Command;
+use crate::app::kit::focus;
+use crate::app::kit::theme;
+use crate::app::pages::rules_page::RulesPage;
+use crate::app::parts::sidebar_edge;
 
 /// The least width that the rules leave for the board, in points: with less they are a dialog.
 const BOARD: f32 = 360.0;

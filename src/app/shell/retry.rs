@@ -3,7 +3,7 @@
 use egui::Context;
 
 use super::App;
-use crate::app::catalogue;
+use crate::app::games::catalogue;
 use crate::record::deck::{Card, Deck};
 
 /// Game and task of a card.

@@ -8,12 +8,12 @@ use egui::{
 
 use super::evaluation_bar::percent;
 use super::{Table, list};
-use crate::app::command::Command;
-use crate::app::playable::Playable;
-use crate::app::sentence::because;
-use crate::app::text::Text;
-use crate::app::theme::{self, Colors};
-use crate::app::worker::Worker;
+use crate::app::kit::command::Command;
+use crate::app::kit::sentence::because;
+use crate::app::kit::text::Text;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::worker::Worker;
+use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::reasons;
 use crate::record::{NodeId, Record, events_of};

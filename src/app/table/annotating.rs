@@ -3,9 +3,9 @@
 use egui::{Button, Context, Key, Modifiers, RichText, TextEdit};
 
 use super::{Table, words};
-use crate::app::modal::{self, DialogButton};
-use crate::app::playable::Playable;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::Playable;
 use crate::record::{Glyph, NodeId, Note};
 
 /// A comment and a glyph that are being written.

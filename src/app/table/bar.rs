@@ -10,13 +10,13 @@ use egui::{
 };
 
 use super::{Table, ending, transport, words};
-use crate::app::command::Command;
-use crate::app::modal::{main_button, press};
-use crate::app::playable::Playable;
-use crate::app::session::Session;
-use crate::app::settings::Settings;
-use crate::app::sidebar_edge;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::command::Command;
+use crate::app::kit::modal::{main_button, press};
+use crate::app::kit::session::Session;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::Playable;
+use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Outcome, Side, State as _};
 

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
-use crate::app::power;
-use crate::app::settings::Cores;
-use crate::app::worker::{Worker, within};
+use crate::app::kit::power;
+use crate::app::kit::settings::Cores;
+use crate::app::kit::worker::{Worker, within};
 use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Memory, Value, ponder};
 use crate::record::NodeId;
 use crate::rules::{Side, State as _};

@@ -7,9 +7,9 @@ use egui::Context;
 use super::clock_face::{Face, Reading};
 use super::opponents::UNSEEN;
 use super::{Table, words};
-use crate::app::focus;
-use crate::app::playable::Playable;
-use crate::app::sound::{self, Sound};
+use crate::app::kit::focus;
+use crate::app::kit::sound::{self, Sound};
+use crate::app::parts::playable::Playable;
 use crate::record::{Seat, TimeOut};
 use crate::rules::{Ending, Side, State as _};
 
@@ -117,9 +117,9 @@ mod tests {
     use super::super::ending;
     use super::super::question::Question;
     use super::*;
-    use crate::app::session::Session as _;
-    use crate::app::settings::Settings;
-    use crate::app::theme;
+    use crate::app::kit::session::Session as _;
+    use crate::app::kit::settings::Settings;
+    use crate::app::kit::theme;
     use crate::engine::Level;
     use crate::record::{Allowance, Header, Record, TimeControl};
     use crate::rules::Draft as _;

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use egui::{Align2, Rect, TextStyle, Ui};
 
-use crate::app::icon::Icon;
-use crate::app::text::Text;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::text::Text;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::icon::Icon;
 
 /// Time is short at a tenth of it, but no sooner and no later than with so much left.
 const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];

@@ -5,10 +5,10 @@ use std::time::Duration;
 use egui::Context;
 
 use super::Table;
-use crate::app::kept::Kept;
-use crate::app::playable::Playable;
-use crate::app::settings::Settings;
-use crate::app::worker::{Worker, within};
+use crate::app::kit::kept::Kept;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::worker::{Worker, within};
+use crate::app::parts::playable::Playable;
 use crate::learn::{self, Coaching, Progress};
 use crate::record::NodeId;
 use crate::rules::Game;

@@ -5,10 +5,10 @@ use egui::Context;
 use super::Table;
 use super::question::Question;
 use super::words;
-use crate::app::command::Command;
-use crate::app::playable::Playable;
-use crate::app::sentence::capitalised;
-use crate::app::settings::Settings;
+use crate::app::kit::command::Command;
+use crate::app::kit::sentence::capitalised;
+use crate::app::kit::settings::Settings;
+use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 

@@ -7,10 +7,10 @@ use egui::{Context, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo
 
 use super::Table;
 use crate::app::board::view::single;
-use crate::app::playable::Playable;
-use crate::app::settings::Settings;
-use crate::app::theme::{self, Colors};
-use crate::app::worker::{Worker, within};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::worker::{Worker, within};
+use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, Budget, Level, shares};
 use crate::record::{NodeId, Record};
 use crate::rules::{Outcome, Side, State as _};

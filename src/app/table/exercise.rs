@@ -4,7 +4,7 @@ use egui::Context;
 
 use super::Table;
 use super::review::{self, Review};
-use crate::app::playable::Playable;
+use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, State as _};

@@ -3,12 +3,12 @@
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
 
 use super::{Table, bar, review, transport, words};
-use crate::app::command::Command;
-use crate::app::playable::Playable;
-use crate::app::sentence::list;
-use crate::app::session::Session as _;
-use crate::app::settings::Settings;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::command::Command;
+use crate::app::kit::sentence::list;
+use crate::app::kit::session::Session as _;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::Playable;
 use crate::rules::{Reason, Side, State as _};
 
 /// The height of the strip with its margins, in points.

@@ -7,9 +7,9 @@ use egui::{
 
 use super::evaluation_bar::percent;
 use super::{Table, review, words};
-use crate::app::playable::Playable;
-use crate::app::settings::Settings;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::Playable;
 use crate::record::{Evaluation, Glyph, Node, NodeId};
 use crate::rules::{Game, Side, State as _};
 

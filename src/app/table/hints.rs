@@ -6,10 +6,10 @@ use egui::Context;
 
 use super::{Table, words};
 use crate::app::board::hint::Hint;
-use crate::app::playable::Playable;
-use crate::app::sentence::because;
-use crate::app::settings::Settings;
-use crate::app::worker::{Worker, within};
+use crate::app::kit::sentence::because;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::worker::{Worker, within};
+use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
 use crate::record::{self, NodeId, Subject};

@@ -8,10 +8,10 @@ use egui::Context;
 use super::Table;
 use super::list::ListAction;
 use super::viewer::{Playback, Until};
-use crate::app::command::Command;
-use crate::app::playable::Playable;
-use crate::app::session::Session as _;
-use crate::app::settings::Settings;
+use crate::app::kit::command::Command;
+use crate::app::kit::session::Session as _;
+use crate::app::kit::settings::Settings;
+use crate::app::parts::playable::Playable;
 use crate::record::{NodeId, Record, Subject, Timeline};
 
 impl<G: Playable> Table<G> {

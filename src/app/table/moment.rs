@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Table, words};
-use crate::app::playable::Playable;
+use crate::app::parts::playable::Playable;
 use crate::record::NodeId;
 use crate::rules::{Draft as _, Game, Side, State as _};
 

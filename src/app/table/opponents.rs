@@ -7,9 +7,9 @@ use egui::{Context, Key, Modifiers};
 use super::Table;
 use super::bots::Job;
 use super::viewer::Until;
-use crate::app::focus;
-use crate::app::playable::Playable;
-use crate::app::settings::Settings;
+use crate::app::kit::focus;
+use crate::app::kit::settings::Settings;
+use crate::app::parts::playable::Playable;
 use crate::engine::{BotAction, Decision, Level};
 use crate::learn::Score;
 use crate::record::{NodeId, Seat, TakebackError, Takebacks};
@@ -257,9 +257,9 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::command::Command;
-    use crate::app::session::Session as _;
-    use crate::app::theme;
+    use crate::app::kit::command::Command;
+    use crate::app::kit::session::Session as _;
+    use crate::app::kit::theme;
     use crate::engine::Value;
     use crate::record::{Header, Record};
     use crate::rules::Options as _;

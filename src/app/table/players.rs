@@ -12,12 +12,12 @@ use super::clock_face::Face;
 use super::{Table, ending, words};
 use crate::app::board::mark;
 use crate::app::board::palette::Palette;
-use crate::app::focus;
-use crate::app::icon::Icon;
-use crate::app::playable::Playable;
-use crate::app::seats;
-use crate::app::text::Text;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::focus;
+use crate::app::kit::seats;
+use crate::app::kit::text::Text;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::icon::Icon;
+use crate::app::parts::playable::Playable;
 use crate::record::Seat;
 use crate::rules::{Outcome, Side, State as _};
 

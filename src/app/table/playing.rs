@@ -3,9 +3,9 @@
 use super::Table;
 use super::ending;
 use crate::app::board::BoardAction;
-use crate::app::command::Command;
-use crate::app::playable::Playable;
-use crate::app::settings::Settings;
+use crate::app::kit::command::Command;
+use crate::app::kit::settings::Settings;
+use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeKind, Record, Source};
 use crate::rules::{Ending, Outcome, RESIGN, Side, State as _};
 

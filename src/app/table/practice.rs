@@ -11,9 +11,9 @@ use super::hints::Hints;
 use super::moment::Leaves;
 use super::threats::{Threats, announcer};
 use super::{Table, words};
-use crate::app::playable::Playable;
-use crate::app::settings::Settings;
-use crate::app::worker::{Worker, within};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::worker::{Worker, within};
+use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop, Threat, Verdict, is_blunder, winning_turn};
 use crate::learn::Reply;
 use crate::record::{NodeId, Subject, TakebackError, Takebacks};
@@ -302,9 +302,9 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::session::Session as _;
-    use crate::app::settings::Settings;
-    use crate::app::theme;
+    use crate::app::kit::session::Session as _;
+    use crate::app::kit::settings::Settings;
+    use crate::app::kit::theme;
     use crate::record::{Header, Record};
     use crate::rules::crumble::{Crumble, Options};
 

@@ -3,7 +3,7 @@
 use egui::Context;
 
 use super::words;
-use crate::app::modal::{self, DialogButton};
+use crate::app::kit::modal::{self, DialogButton};
 use crate::record::Record;
 use crate::rules::{Ending, Game, Reason, Side, State as _};
 

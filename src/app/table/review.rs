@@ -6,10 +6,10 @@ use egui::Context;
 
 use super::evaluation_bar::percent;
 use super::words;
-use crate::app::playable::Playable;
-use crate::app::sentence::because;
-use crate::app::settings::Effort;
-use crate::app::worker::Worker;
+use crate::app::kit::sentence::because;
+use crate::app::kit::settings::Effort;
+use crate::app::kit::worker::Worker;
+use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop, Verdict, assess, verdict};
 use crate::learn::{evaluation, reasons};
 use crate::record::{Evaluation, NodeId, Record};

@@ -7,10 +7,10 @@ use egui::{Align, Button, Context, Grid, Response, RichText, Role, Sense, TextSt
 
 use super::review::{self, Review};
 use super::words;
-use crate::app::modal::{self, DialogButton};
-use crate::app::playable::Playable;
-use crate::app::settings::Effort;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::settings::Effort;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::Playable;
 use crate::learn::Scorecard;
 use crate::record::{NodeId, Record};
 use crate::rules::{Side, State as _};

@@ -9,15 +9,15 @@ use egui::{
 use super::list::ListAction;
 use super::players::Players;
 use super::{Table, transport};
-use crate::app::command::Command;
-use crate::app::focus;
-use crate::app::menu_entry::entry;
-use crate::app::modal::press;
-use crate::app::playable::Playable;
-use crate::app::session::Session;
-use crate::app::settings::Settings;
-use crate::app::sidebar_edge;
-use crate::app::theme::{self, Colors};
+use crate::app::kit::command::Command;
+use crate::app::kit::focus;
+use crate::app::kit::menu_entry::entry;
+use crate::app::kit::modal::press;
+use crate::app::kit::session::Session;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::playable::Playable;
+use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 
 /// The width of the menu of what ends a game, where it stands in one row with the button that takes a turn back, in points.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::app::worker::{Worker, within};
+use crate::app::kit::worker::{Worker, within};
 use crate::engine::Threat;
 use crate::record::{Mark, NodeId, NodeKind, Record};
 use crate::rules::{Game, Side, State};

@@ -3,11 +3,11 @@
 use egui::Ui;
 
 use super::Table;
-use crate::app::command::Command;
-use crate::app::focus;
-use crate::app::icon::{self, Icon};
-use crate::app::playable::Playable;
-use crate::app::theme;
+use crate::app::kit::command::Command;
+use crate::app::kit::focus;
+use crate::app::kit::theme;
+use crate::app::parts::icon::{self, Icon};
+use crate::app::parts::playable::Playable;
 
 /// Draws the buttons in one row.
 pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Vec<Command>) {

@@ -3,8 +3,8 @@
 use egui::Context;
 
 use super::Table;
-use crate::app::command::Command;
-use crate::app::playable::Playable;
+use crate::app::kit::command::Command;
+use crate::app::parts::playable::Playable;
 use crate::record::NodeId;
 
 impl<G: Playable> Table<G> {

@@ -1,7 +1,7 @@
 //! Why something is so: the section of the rules that decides it.
 
 use super::Table;
-use crate::app::playable::Playable;
+use crate::app::parts::playable::Playable;
 use crate::rules::{Decided as _, Draft as _, Heading};
 
 impl<G: Playable> Table<G> {

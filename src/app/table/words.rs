@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::app::board::words::times;
-use crate::app::playable::Playable;
-use crate::app::seats;
-use crate::app::sentence::capitalised;
+use crate::app::kit::seats;
+use crate::app::kit::sentence::capitalised;
+use crate::app::parts::playable::Playable;
 use crate::engine::Threat;
 use crate::record::{EditKind, Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use halfsquare::app::files::{FileDialogs, Parent, Picked, Reply};
+use halfsquare::app::kit::files::{FileDialogs, Parent, Picked, Reply};
 
 /// File dialogs that answer each question at once, and with nothing when the answers are used up.
 #[derive(Default)]

@@ -3,9 +3,9 @@
 use egui_kittest::Harness;
 use halfsquare::app::board::shell::BoardShell;
 use halfsquare::app::board::{BoardAction, Scene};
-use halfsquare::app::command::Command;
-use halfsquare::app::look::Look;
-use halfsquare::app::playable::Playable;
+use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::look::Look;
+use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::{Draft as _, State as _};
 
 /// What the shell does with a board, as short as it can be.

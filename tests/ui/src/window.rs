@@ -15,8 +15,8 @@ use egui::{
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
-use halfsquare::app::files::Picked;
-use halfsquare::app::settings::{Effort, Settings};
+use halfsquare::app::kit::files::Picked;
+use halfsquare::app::kit::settings::{Effort, Settings};
 use halfsquare::app::shell::{App, Start};
 use halfsquare::record::{Date, Home};
 use tempfile::TempDir;

@@ -27,8 +27,8 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::session::Session as _;
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::session::Session as _;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::table::Table;
 use halfsquare::engine::Level;
 use halfsquare::record::{Header, Record, Seat};
@@ -61,7 +61,7 @@ fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, W
     let mut harness = Harness::builder()
         .with_size([1100.0, 760.0])
         .with_max_steps(24)
-        .with_context_setup(halfsquare::app::theme::install)
+        .with_context_setup(halfsquare::app::kit::theme::install)
         .build_ui_state(|ui, window: &mut Window| window.ui(ui), Window { table, settings });
     harness.run();
     harness

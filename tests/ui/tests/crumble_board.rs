@@ -12,7 +12,7 @@ use egui::{
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
-use halfsquare::app::command::Command;
+use halfsquare::app::kit::command::Command;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _};

@@ -8,8 +8,8 @@ use std::time::Duration;
 use egui::epaint::ClippedShape;
 use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
 use halfsquare::app::board::BoardAction;
-use halfsquare::app::look::{Look, Material};
-use halfsquare::app::playable::Playable;
+use halfsquare::app::kit::look::{Look, Material};
+use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -82,7 +82,7 @@ impl<G: Playable> Window<G> {
 
 #[test]
 fn every_step_is_heard_when_it_is_shown_whether_or_not_it_moves() {
-    use halfsquare::app::sound::{self, Sound};
+    use halfsquare::app::kit::sound::{self, Sound};
     for animate in [true, false] {
         let mut window = Window::new(Table::<Crumble>::start(""), 1.0);
         window.table.animate = animate;

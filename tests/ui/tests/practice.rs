@@ -6,7 +6,7 @@
 mod sample;
 
 use egui::{Key, Modifiers};
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::Takebacks;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;

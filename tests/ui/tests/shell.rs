@@ -91,7 +91,7 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::files::Picked;
+use halfsquare::app::kit::files::Picked;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::State as _;

@@ -10,7 +10,7 @@ use super::words;
 use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press, number};
 use crate::app::board::interaction::{Anchor, Interaction};
-use crate::app::command::Command;
+use crate::app::kit::command::Command;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move, sections};
 use crate::rules::{Draft as _, Side};
 

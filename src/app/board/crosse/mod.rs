@@ -24,7 +24,7 @@ use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
 use super::view::{Extent, Spot};
 use super::{BoardAction, Scene};
-use crate::app::sound::Sound;
+use crate::app::kit::sound::Sound;
 use crate::rules::crosse::{Cell, Crosse, Draft, Event, Illegal, Position, SIZE, Step, sections};
 use crate::rules::{Heading, Side};
 use cursor::Cursor;

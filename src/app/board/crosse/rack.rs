@@ -11,7 +11,7 @@ use super::{Board, paint, words};
 use crate::app::board::hint::Hint;
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
-use crate::app::theme::Colors;
+use crate::app::kit::theme::Colors;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Step, WHITE};
 

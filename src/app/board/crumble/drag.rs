@@ -9,7 +9,7 @@ use super::{Board, Part};
 use crate::app::board::BoardAction;
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::board::view::Spot;
-use crate::app::command::Command;
+use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Step};
 

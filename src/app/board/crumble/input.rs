@@ -16,7 +16,7 @@ use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::board::view::Spot;
 use crate::app::board::words;
-use crate::app::command::Command;
+use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
 use crate::rules::{Decided as _, Draft as _};

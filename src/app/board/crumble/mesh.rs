@@ -221,7 +221,7 @@ impl Press {
 mod tests {
     use super::*;
     use crate::app::board::view::View;
-    use crate::app::look::Material;
+    use crate::app::kit::look::Material;
     use crate::rules::crumble::Position;
 
     #[test]

@@ -32,7 +32,7 @@ use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
 use super::{BoardAction, Scene};
-use crate::app::sound::Sound;
+use crate::app::kit::sound::Sound;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Position};
 use crate::rules::{Draft as _, Heading, Side};

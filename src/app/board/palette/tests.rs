@@ -4,7 +4,7 @@
 use egui::Color32;
 
 use super::*;
-use crate::app::theme::contrast;
+use crate::app::kit::theme::contrast;
 
 fn all() -> impl Iterator<Item = (Material, bool, Palette)> {
     Material::ALL.into_iter().flat_map(|(material, _)| {
@@ -179,7 +179,7 @@ fn high_contrast_has_it() {
 
 #[test]
 fn what_is_written_can_be_read() {
-    use crate::app::theme::Colors;
+    use crate::app::kit::theme::Colors;
     for (material, dark, p) in all() {
         let name = format!("{material:?}, dark: {dark}");
         for tone in [p.black, p.white] {
@@ -213,7 +213,7 @@ fn each_accent_stands_out_from_its_halos() {
 
 #[test]
 fn accents_have_the_hues_that_the_window_has_for_the_same_meanings() {
-    use crate::app::theme::Colors;
+    use crate::app::kit::theme::Colors;
     let hue = |colour: Color32| {
         let [_, a, b] = seen(colour, EYES[0].1);
         b.atan2(a).to_degrees()

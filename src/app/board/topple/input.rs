@@ -9,7 +9,7 @@ use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::app::board::words::sentence;
-use crate::app::command::Command;
+use crate::app::kit::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple, sections};
 

@@ -25,7 +25,7 @@ use super::interaction::Interaction;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
-use crate::app::sound::Sound;
+use crate::app::kit::sound::Sound;
 use crate::rules::topple::{Draft, Event, Illegal, Lifted, Position, Step, Tile, Topple, sections};
 use crate::rules::{Draft as _, Heading, Outcome, Side};
 use input::Selection;

@@ -6,7 +6,7 @@ use crate::app::board::baked::Baked;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::Projection;
 use crate::app::board::{Scene, game};
-use crate::app::look::Look;
+use crate::app::kit::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
 

@@ -4,7 +4,7 @@ use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind
 
 use crate::app::board::palette::Palette;
 use crate::app::board::shade;
-use crate::app::look::Look;
+use crate::app::kit::look::Look;
 
 /// The reach of a piece from its middle, to the sides and in depth, as a share of a tile.
 const REACH: Vec2 = vec2(0.35, 0.20);

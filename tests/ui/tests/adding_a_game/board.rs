@@ -11,8 +11,8 @@ use halfsquare::app::board::interaction::{Anchor, Interaction};
 use halfsquare::app::board::motion::Moving;
 use halfsquare::app::board::view::{Extent, Spot};
 use halfsquare::app::board::{BoardAction, Scene};
-use halfsquare::app::command::Command;
-use halfsquare::app::sound::Sound;
+use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::sound::Sound;
 use halfsquare::rules::{Draft as _, State as _};
 
 use crate::takeaway::{Event, MOST_COUNTERS, MOST_HEAPS, One, Refusal, Table, Takeaway, Taking, letter};

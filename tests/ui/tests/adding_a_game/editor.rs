@@ -1,6 +1,6 @@
 //! Setting up positions of Takeaway: counters are laid on heaps and taken away.
 
-use halfsquare::app::playable::Editable;
+use halfsquare::app::parts::playable::Editable;
 use halfsquare::rules::{Game as _, Options as _, Side, State as _};
 
 use crate::takeaway::{Agreement, BadTable, Heaps, MOST_COUNTERS, Play, Table, Takeaway};

@@ -1,8 +1,8 @@
 //! Takeaway in the window.
 
 use egui::Ui;
-use halfsquare::app::icon::SideMark;
-use halfsquare::app::playable::{OptionsPanel, Playable};
+use halfsquare::app::parts::icon::SideMark;
+use halfsquare::app::parts::playable::{OptionsPanel, Playable};
 use halfsquare::rules::{Draft as _, Side};
 
 use crate::takeaway::{Agreement, Takeaway, Taking};

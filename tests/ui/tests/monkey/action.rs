@@ -1,7 +1,7 @@
 //! What the player does, as data: a run is a list of these, and so is the test that comes of it.
 
 use egui::{Key, Modifiers, PointerButton};
-use halfsquare::app::command::Command;
+use halfsquare::app::kit::command::Command;
 use halfsquare::games::GameKind;
 use halfsquare::record::{Seat, Takebacks};
 

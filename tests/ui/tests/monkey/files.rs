@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use halfsquare::app::files::Picked;
+use halfsquare::app::kit::files::Picked;
 use halfsquare::record::Home;
 use halfsquare::record::files::is_game;
 use halfsquare_ui_tests::Asked;

@@ -1,6 +1,6 @@
 //! What the monkey found, one test each.
 
-use halfsquare::app::command::Command::{
+use halfsquare::app::kit::command::Command::{
     Analyse, Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, SetUp, Settings, StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};

@@ -2,7 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::{Key, PointerButton, Rect};
-use halfsquare::app::command::Command;
+use halfsquare::app::kit::command::Command;
 use halfsquare::engine::{Level, SeededRng};
 use halfsquare::games::GameKind;
 use halfsquare::record::{Seat, Takebacks};

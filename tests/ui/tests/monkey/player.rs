@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, Vec2, pos2, vec2};
-use halfsquare::app::command::{Command, KeyScope, key_scope};
-use halfsquare::app::settings::Settings;
-use halfsquare::app::summary::Summary;
+use halfsquare::app::games::summary::Summary;
+use halfsquare::app::kit::command::{Command, KeyScope, key_scope};
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Closing;
 use halfsquare::record::{Glyph, ron_file};

@@ -10,7 +10,7 @@ use egui::accesskit::{self, Role, Toggled};
 use egui::{Event, LayerId, Order, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::NodeT as _;
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::shell::{App, Start};
 use halfsquare::record::Home;
 use halfsquare_ui_tests::{Held, start_without_home};

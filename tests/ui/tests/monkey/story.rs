@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::playable::Playable;
+use halfsquare::app::parts::playable::Playable;
 use halfsquare::export;
 use halfsquare::picture::Style;
 use halfsquare::record::format::Document;

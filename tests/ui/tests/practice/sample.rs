@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::shell::Start;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};

@@ -5,7 +5,7 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::settings::{Pace, Settings};
+use halfsquare::app::kit::settings::{Pace, Settings};
 use halfsquare::engine::Level;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Seat, Takebacks};

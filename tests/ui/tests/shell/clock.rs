@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::files::Picked;
+use halfsquare::app::kit::files::Picked;
 use halfsquare_ui_tests::Window;
 
 use super::{FIRST, SECOND, home};

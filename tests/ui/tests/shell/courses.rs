@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::command::Command;
+use halfsquare::app::kit::command::Command;
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::rules::crosse::Crosse;

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::settings::{Settings, ThemeChoice};
+use halfsquare::app::kit::settings::{Settings, ThemeChoice};
 use halfsquare::learn::shipped;
 use halfsquare::record::{Home, ron_file};
 use halfsquare::rules::topple::Topple;

@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::look::Material;
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::look::Material;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
 use super::{game, home};

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
 use crate::{FIRST, home};
@@ -103,7 +103,7 @@ fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
     window.click_role(Role::CheckBox, "White has 2F left");
     window.click("Analyse");
     window.until("Analysis");
-    assert!(window.app().session().unwrap().can(halfsquare::app::command::Command::Analyse).is_ok());
+    assert!(window.app().session().unwrap().can(halfsquare::app::kit::command::Command::Analyse).is_ok());
     assert!(window.has("c3 white stone") && window.has("White 2F, left") && window.has("White 1F, spent"));
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::files::Picked;
+use halfsquare::app::kit::files::Picked;
 use halfsquare::export;
 use halfsquare::record::Record;
 use halfsquare::record::format::Document;

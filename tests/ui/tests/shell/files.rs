@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::files::Picked;
-use halfsquare::app::settings::{Settings, ThemeChoice};
-use halfsquare::app::theme;
+use halfsquare::app::kit::files::Picked;
+use halfsquare::app::kit::settings::{Settings, ThemeChoice};
+use halfsquare::app::kit::theme;
 use halfsquare::record::{Home, ron_file};
 use halfsquare_ui_tests::Window;
 

@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::playable::Playable;
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
+use halfsquare::app::parts::playable::Playable;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Allowance, Header, Record, Takebacks, TimeControl, TimeOut};
 use halfsquare::rules::crosse::Crosse;

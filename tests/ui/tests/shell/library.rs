@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
 use crate::{game, home};

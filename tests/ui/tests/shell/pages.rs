@@ -6,9 +6,9 @@ use std::path::Path;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::catalogue::GAMES;
-use halfsquare::app::files::Picked;
-use halfsquare::app::settings::{Cores, LastSetup, Settings};
+use halfsquare::app::games::catalogue::GAMES;
+use halfsquare::app::kit::files::Picked;
+use halfsquare::app::kit::settings::{Cores, LastSetup, Settings};
 use halfsquare_ui_tests::Window;
 
 use crate::{crash, game, home};
@@ -329,7 +329,7 @@ fn a_dialog_opens_with_its_ring_in_place() {
     for (modifiers, key) in [(Modifiers::COMMAND, Key::Comma), (Modifiers::NONE, Key::F1)] {
         let home = home();
         let mut window = Window::crumble(&home, []);
-        let text = halfsquare::app::theme::Colors::of(&window.harness.ctx.global_style()).ink;
+        let text = halfsquare::app::kit::theme::Colors::of(&window.harness.ctx.global_style()).ink;
         let mut rings = Vec::new();
         window.harness.key_press_modifiers(modifiers, key);
         for _ in 0..8 {

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
 use super::home;

@@ -4,7 +4,7 @@ use std::fs;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use halfsquare::app::files::Picked;
+use halfsquare::app::kit::files::Picked;
 use halfsquare_ui_tests::Window;
 
 use crate::{home, lessons, lessons_solved};

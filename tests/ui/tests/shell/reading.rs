@@ -256,7 +256,7 @@ fn a_forecast_says_why_and_its_section_is_lit_for_a_moment() {
     assert!(window.says("takes"), "the bubble says what would happen");
     window.harness.key_press_modifiers(Modifiers::SHIFT, Key::F1);
     window.harness.run_steps(4);
-    let chosen = halfsquare::app::theme::Colors::of(&window.harness.ctx.global_style()).chosen;
+    let chosen = halfsquare::app::kit::theme::Colors::of(&window.harness.ctx.global_style()).chosen;
     let lit = |window: &Window| {
         let shapes = window.harness.output().shapes.iter();
         let high = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(rect) if rect.fill == chosen && rect.rect.height() > 300.0);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
 use halfsquare::record::{Evaluation, Header, Home, Note, Record, Takebacks, ron_file};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use egui::{Event, Key, Modifiers};
-use halfsquare::app::settings::{Settings, ThemeChoice};
+use halfsquare::app::kit::settings::{Settings, ThemeChoice};
 use halfsquare::record::{Home, ron_file};
 use halfsquare_ui_tests::Window;
 use tempfile::TempDir;

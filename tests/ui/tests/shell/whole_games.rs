@@ -3,7 +3,7 @@
 use std::fs;
 
 use egui::{Key, Modifiers};
-use halfsquare::app::settings::Settings;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crumble::{Crumble, Options, State};

@@ -1,0 +1,358 @@
+//! The games that the window offers, without their types.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use egui::Ui;
+
+use crate::app::course::{self, Course, Studies, Subject};
+use crate::app::editor::{Editing, Editor, Setup as Start};
+use crate::app::games::diagram::{self, Diagram};
+use crate::app::games::report::Report;
+use crate::app::games::showcase::Showcase;
+use crate::app::games::summary::{self, Summary};
+use crate::app::kit::session::Session;
+use crate::app::kit::today::today;
+use crate::app::parts::icon::SideMark;
+use crate::app::parts::playable::{OptionsPanel, Playable};
+use crate::app::table::Table;
+use crate::export;
+use crate::games::GameKind;
+use crate::learn::page::{self, DiagramError};
+use crate::learn::{lessons, shipped};
+use crate::picture::{Palette, Picture, Style};
+use crate::record::deck::Card;
+use crate::record::format::{Document, LoadError};
+use crate::record::{Header, Record, StoredPosition, Takebacks, TextError};
+use crate::rules::{Options as _, Side, SideName, State as _};
+
+/// A game that was read and replayed on another thread and waits to be put on a table.
+pub struct Loaded(Box<dyn FnOnce() -> Box<dyn Session> + Send>);
+
+impl Loaded {
+    /// Puts the game on a table.
+    #[must_use]
+    pub fn open(self) -> Box<dyn Session> {
+        (self.0)()
+    }
+}
+
+impl Loaded {
+    fn of<G: Playable>(record: Record<G>) -> Self {
+        Self(Box::new(move || Box::new(Table::new(record))))
+    }
+}
+
+/// A game of today that begins from a position, with the usual options that fit it.
+fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
+    let options = G::Options::parse("", Some(&position)).map_err(|error| error.to_string())?;
+    let state = G::State::from_position(position, &options).map_err(|error| error.to_string())?;
+    let header = Header::new(Vec::new(), Takebacks::Free, today());
+    let record = header.and_then(|header| Record::from_state(state, header));
+    record.map_err(|error| error.to_string())
+}
+
+impl fmt::Debug for Loaded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Loaded")
+    }
+}
+
+/// The choices of the new-game dialog that belong to one game.
+pub trait Setup {
+    /// Draws the choices that are made often: the board, the number of players.
+    fn ui(&mut self, ui: &mut Ui);
+    /// Draws what is recommended for first games.
+    fn first_games(&mut self, ui: &mut Ui);
+    /// Whether there are choices of rules.
+    fn has_rules(&self) -> bool;
+    /// Draws the choices of rules, each with a sentence on what it does.
+    fn rules(&mut self, ui: &mut Ui);
+    /// The mark of a side.
+    fn mark(&self, side: Side) -> SideMark;
+    /// How many can play at most, whatever is chosen.
+    fn most_players(&self) -> usize;
+    /// The sides that play with these choices.
+    fn sides(&self) -> &'static [SideName];
+    /// The choices as an options' text; the empty one where they are none that can be played.
+    fn options(&self) -> String;
+    /// The starting board.
+    fn picture(&self, dark: bool) -> Option<Picture>;
+    /// Begins the game.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with the choices.
+    fn start(&self, header: Header) -> Result<Box<dyn Session>, String>;
+}
+
+/// A game on offer.
+pub trait Entry: Sync {
+    /// The name in save files.
+    fn name(&self) -> &'static str;
+    /// The name a player reads.
+    fn title(&self) -> &'static str;
+    /// A sentence on it.
+    fn blurb(&self) -> &'static str;
+    /// A board of a real game, in dark or light colours.
+    fn showcase(&self, dark: bool) -> Showcase;
+    /// How many can play, in words.
+    fn players(&self) -> &'static str;
+    /// The rules page, as Markdown.
+    fn rules(&self) -> &'static str;
+    /// A board of the rules page, to be drawn.
+    ///
+    /// # Errors
+    /// It shows something that breaks the rules.
+    fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
+    /// The choices before a game, to begin with as this options' text says; one that cannot be read is ignored.
+    fn setup(&self, options: &str) -> Box<dyn Setup>;
+    /// Replays a file of this game.
+    ///
+    /// # Errors
+    /// The file breaks the rules.
+    fn load(&self, document: &Document) -> Result<Loaded, LoadError>;
+    /// Reads a game from the text that people share.
+    ///
+    /// # Errors
+    /// The text is no such game.
+    fn read(&self, text: &str) -> Result<Loaded, TextError>;
+    /// A game that begins from a position; `None` if the text is no position of this game.
+    ///
+    /// # Errors
+    /// A sentence on why no game begins from it.
+    fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>>;
+    /// The start of the game, to be changed by hand.
+    fn set_up(&self) -> Box<dyn Editing>;
+    /// A position to be changed by hand, on a board that may be turned; `None` if it is none of this game.
+    fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>>;
+    /// A file of this game as text.
+    ///
+    /// # Errors
+    /// The file breaks the rules.
+    fn text(&self, document: &Document) -> Result<String, String>;
+    /// Turns of a file of this game, step by step, as an animated PNG.
+    ///
+    /// # Errors
+    /// The file breaks the rules, or there are no such turns, or too many of them.
+    fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String>;
+    /// What lists say of a file of this game.
+    ///
+    /// # Errors
+    /// The file breaks the rules.
+    fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
+    /// The picture of a position in light and in dark colours; `None` if the text is no position of this game.
+    fn boards(&self, position: &str) -> Option<[Picture; 2]>;
+    /// What a position of the deck is, in words.
+    fn describe(&self, card: &Card) -> String;
+    /// Has a position of the deck tried again, among the puzzles.
+    ///
+    /// # Errors
+    /// Why the position cannot be played.
+    fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String>;
+    /// How many lessons there are.
+    fn lessons(&self) -> usize;
+    /// How many lessons and how many puzzles there are.
+    fn course_sizes(&self, studies: &Studies) -> [usize; 2];
+    /// What was learned of the game.
+    fn report(&self, studies: &Studies) -> Report;
+    /// Begins a course, or goes on with it.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with the data of the course.
+    fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String>;
+}
+
+macro_rules! entries {
+    ($($module:ident $Game:ident,)*) => {
+        &[$(&Of::<crate::rules::$module::$Game>(PhantomData)),*]
+    };
+}
+
+/// All games on offer, in the order of the picker.
+pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
+
+/// The game with a name from a save file.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static dyn Entry> {
+    GAMES.iter().copied().find(|entry| entry.name() == name)
+}
+
+/// Replays a document of whatever game.
+///
+/// # Errors
+/// There is no such game, or the document breaks its rules.
+pub fn load(document: &Document) -> Result<Loaded, LoadError> {
+    let game = find(document.game()).ok_or_else(|| LoadError::unknown_game(document.game()))?;
+    game.load(document)
+}
+
+/// What the window offers of a game.
+#[must_use]
+pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
+    find(kind.name())
+}
+
+/// The game with a name that players read.
+#[must_use]
+pub fn titled(title: &str) -> Option<&'static dyn Entry> {
+    GAMES.iter().copied().find(|entry| entry.title() == title)
+}
+
+struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Playable> Entry for Of<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn blurb(&self) -> &'static str {
+        G::BLURB
+    }
+
+    fn showcase(&self, dark: bool) -> Showcase {
+        Showcase::of::<G>(dark)
+    }
+
+    fn players(&self) -> &'static str {
+        G::PLAYERS
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError> {
+        diagram::of::<G>(diagram)
+    }
+
+    fn setup(&self, options: &str) -> Box<dyn Setup> {
+        let options = G::Options::parse(options, None).unwrap_or_default();
+        Box::new(SetupOf::<G> { panel: G::Panel::new(&options) })
+    }
+
+    fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
+        Ok(Loaded::of::<G>(document.replay()?))
+    }
+
+    fn read(&self, text: &str) -> Result<Loaded, TextError> {
+        Ok(Loaded::of(Record::<G>::from_plain_text(text)?))
+    }
+
+    fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>> {
+        let position: G::Position = position.parse().ok()?;
+        Some(begin::<G>(position).map(Loaded::of))
+    }
+
+    fn set_up(&self) -> Box<dyn Editing> {
+        Box::new(Editor::<G>::new(Start::start(G::Options::default()), false))
+    }
+
+    fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>> {
+        Some(Box::new(Editor::<G>::new(Start::read(position)?, is_turned)))
+    }
+
+    fn text(&self, document: &Document) -> Result<String, String> {
+        Ok(document.replay::<G>().map_err(|error| error.to_string())?.to_plain_text())
+    }
+
+    fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String> {
+        let record: Record<G> = document.replay().map_err(|error| error.to_string())?;
+        export::animation(&record, turns, document).map_err(|error| error.to_string())
+    }
+
+    fn summary(&self, document: &Document) -> Result<Summary, LoadError> {
+        Ok(Summary::of::<G>(&document.replay()?))
+    }
+
+    fn boards(&self, position: &str) -> Option<[Picture; 2]> {
+        Some(summary::boards::<G>(&position.parse().ok()?))
+    }
+
+    fn describe(&self, card: &Card) -> String {
+        let side = match card.record::<G>() {
+            Ok(record) => record.state().to_move().name::<G>(),
+            Err(error) => return format!("cannot be used: {error}"),
+        };
+        let task = match card.played() {
+            Some(played) => format!("{side} to move, better than {played}"),
+            None => format!("{side} to move"),
+        };
+        if card.is_solved() { format!("{task} (solved)") } else { task }
+    }
+
+    fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(Course::<G>::retry(card, studies.clone())?))
+    }
+
+    fn lessons(&self) -> usize {
+        lessons::<G>().len()
+    }
+
+    fn course_sizes(&self, studies: &Studies) -> [usize; 2] {
+        [self.lessons(), shipped::<G>().count() + course::found_here::<G>(studies)]
+    }
+
+    fn report(&self, studies: &Studies) -> Report {
+        Report::of::<G>(self.course_sizes(studies), studies)
+    }
+
+    fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(Course::<G>::new(subject, studies.clone())?))
+    }
+}
+
+struct SetupOf<G: Playable> {
+    panel: G::Panel,
+}
+
+impl<G: Playable> Setup for SetupOf<G> {
+    fn ui(&mut self, ui: &mut Ui) {
+        self.panel.ui(ui);
+    }
+
+    fn first_games(&mut self, ui: &mut Ui) {
+        self.panel.first_games(ui);
+    }
+
+    fn has_rules(&self) -> bool {
+        G::Panel::HAS_RULES
+    }
+
+    fn rules(&mut self, ui: &mut Ui) {
+        self.panel.rules(ui);
+    }
+
+    fn mark(&self, side: Side) -> SideMark {
+        G::side_mark(side)
+    }
+
+    fn most_players(&self) -> usize {
+        G::SIDES.len()
+    }
+
+    fn sides(&self) -> &'static [SideName] {
+        let players = self.panel.options().map_or(2, |options| G::State::start(&options).players());
+        G::SIDES.get(..players).unwrap_or(G::SIDES)
+    }
+
+    fn options(&self) -> String {
+        self.panel.options().map(|options| options.to_string()).unwrap_or_default()
+    }
+
+    fn picture(&self, dark: bool) -> Option<Picture> {
+        let state = G::State::start(&self.panel.options().ok()?);
+        let palette = if dark { Palette::DARK } else { Palette::LIGHT };
+        Some(G::picture(state.position(), &[], &Style::thumbnail(32, palette)))
+    }
+
+    fn start(&self, header: Header) -> Result<Box<dyn Session>, String> {
+        let record: Record<G> =
+            Record::new(&self.panel.options()?, header).map_err(|error| error.to_string())?;
+        Ok(Box::new(Table::new(record)))
+    }
+}

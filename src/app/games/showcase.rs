@@ -1,0 +1,134 @@
+//! A game on the first page: a board from the midst of a real game, whose last turns are played twice when it is pointed
+//! at.
+
+use std::cell::OnceCell;
+use std::time::Duration;
+
+use crate::app::parts::playable::Playable;
+use crate::picture::{Palette, Picture, Style};
+use crate::record::format::Document;
+use crate::record::{NodeId, Record};
+use crate::rules::State as _;
+
+/// How many turns are played.
+const TURNS: usize = 3;
+/// How long a part of a turn is shown.
+const PART: Duration = Duration::from_millis(700);
+/// How many parts long the board rests before the turns are played again.
+const REST: usize = 3;
+/// How often the turns are played: a pointer that was left on a card must not keep the machine awake.
+const TIMES: f64 = 2.0;
+/// The side of a cell in the pictures, in pixels; they are painted in any size.
+const CELL: u16 = 32;
+
+/// The board of a game, and the turns that led to it.
+#[derive(Clone, Debug)]
+pub struct Showcase {
+    at_rest: Picture,
+    /// What is shown one after the other while it is pointed at; drawn when that is for the first time.
+    parts: OnceCell<Vec<Picture>>,
+    draw_parts: fn(bool) -> Vec<Picture>,
+    dark: bool,
+}
+
+impl Showcase {
+    /// That of a game, in dark or light colours; the starting board where the game has none of its own.
+    #[must_use]
+    pub fn of<G: Playable>(dark: bool) -> Self {
+        let start = || G::State::start(&G::Options::default());
+        let state = played::<G>().map_or_else(start, |record| record.head_node().state().clone());
+        Self {
+            at_rest: G::picture(state.position(), &[], &style(dark)),
+            parts: OnceCell::new(),
+            draw_parts: parts::<G>,
+            dark,
+        }
+    }
+
+    /// The board as it stands.
+    #[must_use]
+    pub const fn at_rest(&self) -> &Picture {
+        &self.at_rest
+    }
+
+    /// The picture to show when the card has been pointed at for so many seconds, and for how long; `None` for good.
+    #[must_use]
+    pub fn played(&self, seconds: f64) -> (&Picture, Option<Duration>) {
+        let part = PART.as_secs_f64();
+        let parts = self.parts.get_or_init(|| (self.draw_parts)(self.dark));
+        let round = part * (parts.len() + REST) as f64;
+        if seconds >= TIMES * round {
+            return (&self.at_rest, None);
+        }
+        let rest = seconds.max(0.0) % round;
+        let index = parts.iter().zip(1_u32..).position(|(_, end)| rest < part * f64::from(end));
+        let left = Duration::from_secs_f64(part - rest % part);
+        (index.and_then(|index| parts.get(index)).unwrap_or(&self.at_rest), Some(left))
+    }
+}
+
+fn style(dark: bool) -> Style {
+    Style::thumbnail(CELL, if dark { Palette::DARK } else { Palette::LIGHT })
+}
+
+/// The real game, where there is one.
+fn played<G: Playable>() -> Option<Record<G>> {
+    Document::parse(G::SHOWCASE?).ok()?.replay::<G>().ok()
+}
+
+/// The steps of the last turns of the real game.
+fn parts<G: Playable>(dark: bool) -> Vec<Picture> {
+    let Some(record) = played::<G>() else { return Vec::new() };
+    let parts = last_turns(&record).into_iter().filter_map(|turn| record.frames(turn).ok()).flatten();
+    let parts = parts.filter(|part| !part.events.is_empty());
+    parts.map(|part| G::picture(&part.position, &part.events, &style(dark))).collect()
+}
+
+/// The last turns of a game, the first of them first.
+fn last_turns<G: Playable>(record: &Record<G>) -> Vec<NodeId> {
+    let mut turns = vec![record.head()];
+    while turns.len() < TURNS
+        && let Some(parent) = turns.last().and_then(|turn| record.node(*turn)).and_then(|node| node.parent())
+    {
+        turns.push(parent);
+    }
+    turns.reverse();
+    turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A showcase comes from a game that is read without an error, and shows another board while its turns are played.
+    fn is_played<G: Playable>() {
+        let document = Document::parse(G::SHOWCASE.unwrap()).unwrap();
+        assert!(document.replay::<G>().unwrap().head_node().depth() >= TURNS, "{}", G::TITLE);
+        let (showcase, parts) = (Showcase::of::<G>(true), parts::<G>(true));
+        assert!(parts.len() >= TURNS && !parts.contains(&showcase.at_rest), "{}", G::TITLE);
+    }
+
+    macro_rules! all_are_played {
+        ($($module:ident $Game:ident,)*) => { $(is_played::<crate::rules::$module::$Game>();)* };
+    }
+
+    #[test]
+    fn every_game_has_a_showcase_that_is_played() {
+        crate::for_each_game!(all_are_played);
+    }
+
+    #[test]
+    fn a_showcase_is_played_twice_part_by_part_and_then_rests() {
+        let showcase = Showcase::of::<crate::rules::topple::Topple>(false);
+        let parts = parts::<crate::rules::topple::Topple>(false);
+        let (first, left) = showcase.played(0.0);
+        assert_eq!((first, left), (&parts[0], Some(PART)));
+        let part = PART.as_secs_f64();
+        assert_eq!(showcase.played(part * 1.5).0, &parts[1]);
+        let end = part * parts.len() as f64;
+        assert_eq!(showcase.played(end + part * 0.5).0, showcase.at_rest());
+        let round = end + part * REST as f64;
+        assert_eq!(showcase.played(round + part * 0.5).0, &parts[0]);
+        assert_eq!(showcase.played(2.0 * round + part * 0.5), (showcase.at_rest(), None));
+    }
+}

@@ -1,0 +1,108 @@
+//! What lists say of a saved game.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::board::words::count;
+use crate::app::games::catalogue;
+use crate::app::parts::playable::Playable;
+use crate::app::table;
+use crate::picture::{Palette, Picture, Style};
+use crate::record::Record;
+use crate::record::format::Document;
+use crate::record::store::file_name;
+use crate::rules::State as _;
+
+/// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
+const CELL: u16 = 32;
+
+/// A saved game in short.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Summary {
+    game: String,
+    players: String,
+    date: Option<String>,
+    turns: usize,
+    standing: String,
+    is_over: bool,
+    /// The current position, as text.
+    position: String,
+    /// Its picture in light and in dark colours, once it was drawn.
+    #[serde(skip)]
+    boards: OnceLock<Option<[Picture; 2]>>,
+}
+
+/// The picture of a position in light and in dark colours.
+#[must_use]
+pub fn boards<G: Playable>(position: &G::Position) -> [Picture; 2] {
+    [Palette::LIGHT, Palette::DARK].map(|palette| G::picture(position, &[], &Style::thumbnail(CELL, palette)))
+}
+
+impl Summary {
+    /// That of a game.
+    #[must_use]
+    pub fn of<G: Playable>(record: &Record<G>) -> Self {
+        let state = record.head_node().state();
+        Self {
+            game: G::TITLE.to_owned(),
+            players: table::players(record),
+            date: record.header().date().map(ToString::to_string),
+            turns: record.turns().len(),
+            standing: table::standing(record),
+            is_over: state.outcome().is_some(),
+            position: state.position().to_string(),
+            boards: OnceLock::new(),
+        }
+    }
+
+    /// That of a file.
+    ///
+    /// # Errors
+    /// A sentence on why it holds no game.
+    pub fn of_document(document: &Document) -> Result<Self, String> {
+        let game = catalogue::find(document.game())
+            .ok_or_else(|| format!("there is no game called '{}' here", document.game()))?;
+        game.summary(document).map_err(|error| error.to_string())
+    }
+
+    /// The current position, for dark or for light surroundings.
+    #[must_use]
+    pub fn board(&self, dark: bool) -> Option<&Picture> {
+        let draw = || catalogue::titled(&self.game)?.boards(&self.position);
+        let [light_board, dark_board] = self.boards.get_or_init(draw).as_ref()?;
+        Some(if dark { dark_board } else { light_board })
+    }
+
+    /// The name of the game that a player reads.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Who plays: "Ada – Ben".
+    #[must_use]
+    pub fn players(&self) -> &str {
+        &self.players
+    }
+
+    /// Whether the game has ended.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The rest in one line: "Crumble · 24 turns · Black to move · 2026-11-21".
+    #[must_use]
+    pub fn line(&self) -> String {
+        let turns = count(self.turns, "turn");
+        let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
+        parts.into_iter().chain(self.date.as_deref()).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A name for its file: "2026-11-21 Crumble Ada – Ben".
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        file_name(self.date.as_deref(), &self.game, &self.players)
+    }
+}

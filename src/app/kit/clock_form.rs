@@ -1,0 +1,158 @@
+//! The clock, as it is chosen in the dialog before a game.
+
+use egui::{DragValue, RadioButton, Response, RichText, Ui};
+use serde::{Deserialize, Serialize};
+
+use crate::app::kit::theme;
+use crate::record::{Allowance, TimeControl, TimeOut};
+
+/// The most minutes for a game that can be chosen.
+const MOST_MINUTES: u16 = 600;
+/// The most seconds for a turn, or added by one, that can be chosen.
+const MOST_SECONDS: u16 = 3_600;
+
+/// What the time is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+enum Kind {
+    /// There is no clock.
+    #[default]
+    Off,
+    /// The whole game.
+    Game,
+    /// Each turn.
+    Turn,
+}
+
+const KINDS: [(Kind, &str); 3] = [(Kind::Off, "Off"), (Kind::Game, "Per game"), (Kind::Turn, "Per turn")];
+
+/// The choices, those too that do not count at the moment. A field that is missing in a file has its default.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ClockForm {
+    kind: Kind,
+    /// The minutes of each player for the game; the first are everybody's unless each has their own.
+    minutes: Vec<u16>,
+    /// What a turn adds to them, in seconds.
+    increment: u16,
+    /// The seconds of each player for a turn; the first are everybody's unless each has their own.
+    seconds: Vec<u16>,
+    /// Whether each player has their own time.
+    is_handicap: bool,
+    /// Whether a player whose time is out has lost; else the game goes on.
+    is_lost: bool,
+}
+
+impl Default for ClockForm {
+    fn default() -> Self {
+        Self {
+            kind: Kind::default(),
+            minutes: vec![10],
+            increment: 5,
+            seconds: vec![60],
+            is_handicap: false,
+            is_lost: false,
+        }
+    }
+}
+
+impl ClockForm {
+    /// The agreement for so many players; `None` without a clock. Values of a file that cannot be chosen are put right.
+    #[must_use]
+    pub fn control(&self, players: usize) -> Option<TimeControl> {
+        let (allowance, times, most, unit) = match self.kind {
+            Kind::Off => return None,
+            Kind::Game => {
+                let increment = self.increment.min(MOST_SECONDS).into();
+                (Allowance::Game { increment }, &self.minutes, MOST_MINUTES, 60)
+            }
+            Kind::Turn => (Allowance::Turn, &self.seconds, MOST_SECONDS, 1),
+        };
+        let first = times.first().copied().unwrap_or(1);
+        let time = |player| times.get(player).filter(|_| self.is_handicap).copied().unwrap_or(first);
+        let seconds = (0..players).map(|player| u32::from(time(player).clamp(1, most)) * unit);
+        let time_out = if self.is_lost { TimeOut::Lost } else { TimeOut::PlayOn };
+        Some(TimeControl::new(allowance, seconds.collect(), time_out))
+    }
+
+    /// Draws the choices for these players.
+    pub fn ui(&mut self, ui: &mut Ui, players: &[&str]) {
+        ui.label(RichText::new("Clock").text_style(theme::strong()));
+        ui.horizontal(|ui| {
+            for (kind, name) in KINDS {
+                if ui.add(RadioButton::new(self.kind == kind, name)).clicked() {
+                    self.kind = kind;
+                }
+                ui.add_space(theme::GAP);
+            }
+        });
+        let (times, unit, most) = match self.kind {
+            Kind::Off => return,
+            Kind::Game => (&mut self.minutes, "Minutes", MOST_MINUTES),
+            Kind::Turn => (&mut self.seconds, "Seconds", MOST_SECONDS),
+        };
+        let first = times.first().copied().unwrap_or(1);
+        times.resize(times.len().max(players.len()), first);
+        ui.horizontal_wrapped(|ui| {
+            if self.is_handicap {
+                for (time, player) in times.iter_mut().zip(players) {
+                    number(ui, &format!("{unit} of {player}"), time, 1, most);
+                }
+            } else if let Some(time) = times.first_mut() {
+                number(ui, unit, time, 1, most);
+            }
+            if self.kind == Kind::Game {
+                let tip = "The seconds that each turn adds.";
+                number(ui, "Increment", &mut self.increment, 0, MOST_SECONDS).on_hover_text(tip);
+            }
+        });
+        let tip = "It counts as resigning. Otherwise a flag is shown, and the game goes on.";
+        ui.checkbox(&mut self.is_lost, "Whose time is out has lost").on_hover_text(tip);
+        ui.checkbox(&mut self.is_handicap, "Each player has their own time");
+    }
+}
+
+/// A number with its name.
+fn number(ui: &mut Ui, name: &str, value: &mut u16, least: u16, most: u16) -> Response {
+    let label = ui.label(name);
+    let field = ui.add(DragValue::new(value).range(least..=most)).labelled_by(label.id);
+    ui.add_space(theme::GAP);
+    field
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_no_clock_unless_one_is_chosen() {
+        assert_eq!(ClockForm::default().control(2), None);
+    }
+
+    #[test]
+    fn all_have_the_same_time_unless_each_has_their_own() {
+        let form = ClockForm { kind: Kind::Game, minutes: vec![10, 3], ..ClockForm::default() };
+        let control = form.control(3).unwrap();
+        assert_eq!((control.seconds(), control.time_out()), (&[600, 600, 600][..], TimeOut::PlayOn));
+        let form = ClockForm { is_handicap: true, ..form };
+        let control = form.control(3).unwrap();
+        assert_eq!(
+            (control.seconds(), control.allowance()),
+            (&[600, 180, 600][..], Allowance::Game { increment: 5 })
+        );
+    }
+
+    #[test]
+    fn values_out_of_their_limits_are_put_right() {
+        let wild = ClockForm { kind: Kind::Turn, seconds: Vec::new(), ..ClockForm::default() };
+        assert_eq!(wild.control(2).unwrap().seconds(), [1, 1]);
+        let wild =
+            ClockForm { kind: Kind::Game, minutes: vec![0], increment: u16::MAX, ..ClockForm::default() };
+        let control = wild.control(1).unwrap();
+        assert_eq!(
+            (control.seconds(), control.allowance()),
+            (&[60][..], Allowance::Game { increment: 3_600 })
+        );
+        let long = ClockForm { kind: Kind::Game, minutes: vec![u16::MAX], ..ClockForm::default() };
+        assert!(long.control(1).unwrap().seconds()[0] <= TimeControl::MAX_SECONDS);
+    }
+}

@@ -1,0 +1,253 @@
+//! Where the keyboard is: how that shows, where Tab leads from the board, and where it goes when a dialog closes.
+
+use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind};
+
+use crate::app::kit::theme::{self, Colors};
+
+/// How thick the ring round what has the keyboard is, in points.
+const RING: f32 = 2.0;
+
+/// The board, what follows it, and who waits for the keyboard.
+#[derive(Clone, Copy, Default)]
+struct Stops {
+    board: Option<Id>,
+    after_board: Option<Id>,
+    /// What stands beside the board and comes before that.
+    beside_board: Option<Id>,
+    /// What had the keyboard before the dialog or menu that is open.
+    before: Option<Id>,
+    /// Who gets the keyboard as soon as no dialog has it.
+    heir: Option<Heir>,
+    /// Whether the board's cursor shows.
+    cursor_shows: bool,
+    /// Whether it did not show where the keyboard was, before the dialog that is open.
+    unshown: bool,
+    /// Whether a key was the last thing that the player used.
+    by_key: bool,
+    /// The pass in which what has the keyboard is not seen yet.
+    unseen: Option<u64>,
+    /// Whether a menu or list was open when the frame began.
+    listed: bool,
+    /// Whether a dialog was open when the frame before ended.
+    asked: bool,
+    /// The pass in which the board was drawn last.
+    drawn: u64,
+    /// Whether arrows are for the board, as far as nothing else has the keyboard.
+    plays: bool,
+    /// Whether turns are looked through: plain arrows walk from one to the next then.
+    walks: bool,
+    /// What had the keyboard when the frame before ended.
+    had: Option<Id>,
+    /// Whether Escape has led from there to the board.
+    escapes: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Heir {
+    Board,
+    Widget(Id),
+}
+
+fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
+    ctx.data_mut(|data| {
+        let stops = data.get_temp_mut_or_default(Id::NULL);
+        change(stops);
+        *stops
+    })
+}
+
+/// Notes which widget is the board and whether its cursor shows, and gives it the keyboard if that waits for it: whether
+/// it has just got it without a key, or back from a dialog before which nothing showed where the keyboard was. Its
+/// cursor need not show yet then. It gets no ring: it shows the keyboard by that cursor.
+pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
+    let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
+    let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
+    let is_used = ctx.memory(|memory| memory.has_focus(id));
+    let (mut given, mut unshown) = (false, false);
+    let stops = stops(ctx, |stops| {
+        stops.board = Some(id);
+        stops.drawn = pass;
+        stops.walks &= !is_used;
+        stops.cursor_shows = cursor_shows;
+        stops.unshown &= !cursor_shows;
+        given = free && waits(stops);
+        if given {
+            stops.heir = None;
+            unshown = std::mem::take(&mut stops.unshown);
+        }
+    });
+    if stops.escapes {
+        // On the board it would undo the turn that is being built.
+        ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    }
+    if given {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+    } else if waits(&stops) && !stops.asked {
+        // A dialog that has just closed keeps the keyboard for this frame. One that is open may stay so for long.
+        ctx.request_repaint();
+    }
+    given && (unshown || !stops.by_key)
+}
+
+/// Whether no dialog has the keyboard.
+#[must_use]
+pub fn is_free(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.top_modal_layer().is_none())
+}
+
+/// Whether the board has the keyboard, or nothing has, and no dialog is open.
+pub fn is_at_board(ctx: &Context) -> bool {
+    let focused = ctx.memory(|memory| memory.focused());
+    is_free(ctx) && (focused.is_none() || focused == stops(ctx, |_| ()).board)
+}
+
+/// Gives the keyboard to the board, as soon as it is drawn and no dialog has it.
+pub fn to_board(ctx: &Context) {
+    stops(ctx, |stops| stops.heir = Some(Heir::Board));
+    ctx.request_repaint();
+}
+
+/// Notes whether arrows are for the board, as far as nothing else has the keyboard: somebody is to play on it.
+pub fn note_plays(ctx: &Context, plays: bool) {
+    stops(ctx, |stops| stops.plays = plays);
+}
+
+/// Turns are looked through: while nothing has the keyboard, plain arrows walk from one to the next, until the board is
+/// used.
+pub fn walk(ctx: &Context) {
+    stops(ctx, |stops| stops.walks = true);
+}
+
+/// A dialog opens, or a menu by a key: notes where the keyboard is, or is about to be.
+pub fn leave(ctx: &Context) {
+    let focused = ctx.memory(|memory| memory.focused());
+    stops(ctx, |stops| {
+        let heir = match stops.heir {
+            Some(Heir::Widget(heir)) => Some(heir),
+            Some(Heir::Board) => stops.board,
+            None => None,
+        };
+        let focused = heir.or(focused);
+        stops.before = focused;
+        stops.unshown = focused.is_none() || (focused == stops.board && !stops.cursor_shows);
+        stops.heir = None;
+    });
+}
+
+/// Notes whether a dialog is open at the end of a frame; whether one was at the end of the frame before.
+pub fn note_dialog(ctx: &Context, open: bool) -> bool {
+    let had = had_dialog(ctx);
+    stops(ctx, |stops| stops.asked = open);
+    had
+}
+
+/// Whether a dialog was open when the frame before ended.
+#[must_use]
+pub fn had_dialog(ctx: &Context) -> bool {
+    stops(ctx, |_| ()).asked
+}
+
+/// The last dialog has closed, or the menu: gives the keyboard back to what had it before.
+pub fn back(ctx: &Context) {
+    stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));
+    ctx.request_repaint();
+}
+
+/// Notes which widget Tab leads to from the board; without one, to what egui has next.
+pub fn note_after_board(ctx: &Context, id: Option<Id>) {
+    stops(ctx, |stops| stops.after_board = id);
+}
+
+/// Notes which widget beside the board Tab leads to first, if there is one.
+pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
+    stops(ctx, |stops| stops.beside_board = id);
+}
+
+/// Leads the keyboard back to where it was before a dialog, and Tab from the board to what stands beside it or to the
+/// sidebar. Where nothing has the keyboard, Tab leads to the board, and so do Escape and the arrows where somebody is to play.
+/// To be called before anything is drawn.
+///
+/// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
+/// drawn first, the menus.
+pub fn lead(ctx: &Context) {
+    let pressed = |key| ctx.input(|input| !input.modifiers.any() && input.key_pressed(key));
+    let used = ctx.input(|input| {
+        input.events.iter().rev().find_map(|event| match event {
+            Event::Key { .. } | Event::Text(_) => Some(true),
+            Event::PointerButton { .. } | Event::PointerMoved(_) => Some(false),
+            _ => None,
+        })
+    });
+    let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
+    let listed = Popup::is_any_open(ctx);
+    let mut heir = None;
+    let stops = stops(ctx, |stops| {
+        stops.listed = listed;
+        stops.escapes = false;
+        stops.by_key = used.unwrap_or(stops.by_key);
+        if let Some(Heir::Widget(id)) = stops.heir.filter(|_| free) {
+            stops.heir = None;
+            heir = Some(id);
+        }
+    });
+    if let Some(id) = heir {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+    }
+    let focused = ctx.memory(|memory| memory.focused());
+    let Some(board) = stops.board.filter(|_| free && !listed && stops.drawn + 1 >= pass) else { return };
+    let (tab, escape) = (pressed(Key::Tab), pressed(Key::Escape));
+    let next = if focused == Some(board) {
+        stops.beside_board.or(stops.after_board).filter(|_| tab)
+    } else if focused.is_none() {
+        let walks = pressed(Key::ArrowLeft) || pressed(Key::ArrowRight);
+        let arrow = pressed(Key::ArrowUp) || pressed(Key::ArrowDown) || (walks && !stops.walks);
+        Some(board).filter(|_| tab || (stops.plays && (escape || arrow)))
+    } else {
+        None
+    };
+    let Some(next) = next else { return };
+    ctx.memory_mut(|memory| {
+        memory.move_focus(FocusDirection::None);
+        memory.request_focus(next);
+    });
+    let escapes = escape && stops.had.is_some_and(|had| had != board);
+    self::stops(ctx, |stops| stops.escapes = escapes);
+}
+
+/// Whether keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
+/// the one that closed it.
+#[must_use]
+pub fn is_listed(ctx: &Context) -> bool {
+    stops(ctx, |_| ()).listed || Popup::is_any_open(ctx)
+}
+
+/// Leaves the ring out of this pass: a dialog is drawn unseen first, to find its size, and not where it will be.
+pub fn hide_ring(ctx: &Context) {
+    let pass = ctx.cumulative_pass_nr();
+    stops(ctx, |stops| stops.unseen = Some(pass));
+    ctx.request_repaint();
+}
+
+/// Draws a ring round what has the keyboard, and notes what that is. To be called after everything is drawn.
+///
+/// It lies outside the widget and in the colour of text, so that it is seen whatever the widget looks like: on the
+/// accent, on the ground of the player to move, beside frames in the accent. A field of text has a caret instead.
+pub fn ring(ctx: &Context) {
+    let focused = ctx.memory(|memory| memory.focused());
+    let stops = stops(ctx, |stops| stops.had = focused);
+    let Some(id) = focused.filter(|id| stops.board != Some(*id)) else { return };
+    if ctx.text_edit_focused() || stops.unseen == Some(ctx.cumulative_pass_nr()) {
+        return;
+    }
+    // Where a click is going on, asking about a widget makes egui take the focus from it unless it is the one clicked:
+    // the main button of a dialog that a click has just opened would lose it.
+    if ctx.input(|input| input.pointer.any_click() || input.pointer.any_pressed()) {
+        ctx.request_repaint();
+        return;
+    }
+    let Some(response) = ctx.read_response(id) else { return };
+    let stroke = Stroke::new(RING, Colors::of(&ctx.global_style()).ink);
+    let rect = response.interact_rect.expand(1.0);
+    let painter = ctx.layer_painter(response.layer_id);
+    painter.rect_stroke(rect, f32::from(theme::ROUND_SMALL) + 1.0, stroke, StrokeKind::Outside);
+}

@@ -1,0 +1,20 @@
+//! A command as an entry of a menu.
+
+use egui::{Button, Ui};
+
+use crate::app::kit::command::{Command, key_text};
+use crate::app::kit::modal::press;
+
+/// Draws the entry of a command, greyed out with the reason where it cannot be carried out, and named otherwise where
+/// there is a label. Returns whether it was picked, and closes the menu then.
+pub fn entry(ui: &mut Ui, command: Command, can: Result<(), String>, label: Option<String>) -> bool {
+    let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
+    if let Some(key) = command.shortcuts().first() {
+        button = button.shortcut_text(key_text(ui.ctx(), key));
+    }
+    let is_picked = press(ui, can, button, command.tip());
+    if is_picked {
+        ui.close();
+    }
+    is_picked
+}

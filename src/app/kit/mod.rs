@@ -1,0 +1,22 @@
+//! What a window is made of, whatever it shows: colours, fonts, keys, frames of dialogs, files, threads, sounds and
+//! settings. Knows no game.
+
+pub mod clock_form;
+pub mod command;
+pub mod files;
+pub mod focus;
+pub mod fonts;
+pub mod kept;
+pub mod look;
+pub mod menu_entry;
+pub mod modal;
+pub(crate) mod power;
+pub mod seats;
+pub mod sentence;
+pub mod session;
+pub mod settings;
+pub mod sound;
+pub mod text;
+pub mod theme;
+pub mod today;
+pub(crate) mod worker;

@@ -1,0 +1,358 @@
+//! Dialogs that hold the window up: what they look like and how they take keys.
+
+use std::ops::Range;
+
+use egui::scroll_area::ScrollAreaOutput;
+use egui::style::ScrollStyle;
+use egui::{
+    Align, Align2, Area, Button, Context, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Order, Popup,
+    Rect, Response, RichText, ScrollArea, Sense, TextEdit, TextStyle, TextWrapMode, Ui, UiBuilder, UiKind,
+    WidgetText, pos2, vec2,
+};
+
+use crate::app::kit::focus;
+use crate::app::kit::theme::{self, Colors};
+
+/// Between the edge of a dialog and what is on it, in points.
+const MARGIN: f32 = 24.0;
+/// How much of that is the scroll bar's, in points.
+const BAR: i8 = 18;
+
+/// One of the answers that a dialog offers.
+#[derive(Clone, Debug)]
+pub struct DialogButton {
+    text: String,
+    weight: Weight,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Weight {
+    Plain,
+    Main,
+    Danger,
+}
+
+impl DialogButton {
+    /// One answer among others.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), weight: Weight::Plain }
+    }
+
+    /// The answer that Enter gives.
+    pub fn main(text: impl Into<String>) -> Self {
+        Self { text: text.into(), weight: Weight::Main }
+    }
+
+    /// An answer that loses something.
+    pub fn danger(text: impl Into<String>) -> Self {
+        Self { text: text.into(), weight: Weight::Danger }
+    }
+
+    fn style(&self) -> TextStyle {
+        if self.weight == Weight::Main { theme::strong() } else { TextStyle::Button }
+    }
+}
+
+/// Asks a question: `None` while it is open, `Some(None)` once it was closed unanswered, else the index of the
+/// choice.
+pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
+    let (choice, closed) = show(ctx, title, |ui| {
+        ui.label(text);
+        ui.add_space(theme::SPACE);
+        buttons(ui, choices)
+    });
+    choice.map(Some).or_else(|| closed.then_some(None))
+}
+
+/// Shows a dialog with a heading: what `content` returned, and whether it was closed by Escape. A click beside it does
+/// not close it: what was chosen in it would be lost.
+pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
+    show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
+}
+
+/// Like [`show`], for a page with a width of its own, in points. Its heading stays where it is while the page grows or
+/// the interface is zoomed.
+pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
+    let screen = ctx.content_rect();
+    let left = screen.center().x - width_in(ctx, width) / 2.0 - MARGIN;
+    let area = Area::new(id(title)).kind(UiKind::Modal).sense(Sense::hover());
+    let area = area.fixed_pos(pos2(left.round(), screen.top() + top(ctx)));
+    show_in(area, ctx, title, width, content)
+}
+
+fn id(title: &str) -> Id {
+    Id::unique(("dialog", title))
+}
+
+/// How wide the content of a dialog is that would like to be so wide, in points.
+#[must_use]
+pub fn width_in(ctx: &Context, width: f32) -> f32 {
+    width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
+}
+
+/// How far the top of a page lies below that of the window, in points.
+fn top(ctx: &Context) -> f32 {
+    (ctx.content_rect().height() * 0.06).clamp(theme::GAP, 2.0 * theme::PAGE).round()
+}
+
+fn show_in<T>(
+    area: Area,
+    ctx: &Context,
+    title: &str,
+    width: f32,
+    content: impl FnOnce(&mut Ui) -> T,
+) -> (T, bool) {
+    let style = ctx.global_style();
+    let colors = Colors::of(&style);
+    // A list or menu of what lies below would stay open above it.
+    if appears(ctx, id(title).with("opened in")) {
+        Popup::close_all(ctx);
+    }
+    let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
+    // Faded in, it would be seen through what marks the keyboard's place on it, which is not.
+    // Lists and menus are in the foreground, where each press on a dialog would raise it above those it opened before.
+    let area = area.order(Order::Middle).fade_in(false);
+    let modal = Modal::new(id(title)).area(area).frame(frame).backdrop_color(colors.veil);
+    let modal = modal.show(ctx, |ui| {
+        if ui.is_sizing_pass() {
+            focus::hide_ring(ctx);
+        }
+        ui.set_width(width_in(ui.ctx(), width));
+        ui.label(RichText::new(title).heading());
+        ui.add_space(theme::GAP);
+        content(ui)
+    });
+    let is_on_top = modal.is_top_modal && !modal.any_popup_open;
+    let closed = is_on_top && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    (modal.inner, closed)
+}
+
+/// How high a page can be between its heading and its answers, in points.
+#[must_use]
+pub fn room(ctx: &Context) -> f32 {
+    // The margins, the heading, the answers and the gaps between them.
+    let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
+    ctx.content_rect().height() - 2.0 * top(ctx) - other
+}
+
+/// How high what stands between the top of a page, as far as it is drawn, and its answers can be, in points.
+#[must_use]
+pub fn rest(ui: &Ui) -> f32 {
+    let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
+    ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
+}
+
+/// The body of a page with answers below it: scrolled where the window is too small for it.
+pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
+    scrolled(ui, room(ui.ctx()), ScrollArea::vertical().auto_shrink([false, true]), content)
+}
+
+/// The area of a page, which begins at its top when the page is new.
+pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
+    if is_new { area.vertical_scroll_offset(0.0) } else { area }
+}
+
+/// An area of a dialog that is scrolled where it is higher than so many points. A dialog begins in the middle of the
+/// window: left to itself, the area would begin with the room below that.
+pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
+    let output = with_bar(ui, height, |ui| area.max_height(height).show(ui, content));
+    settle(ui, output)
+}
+
+/// The same with so many rows of one height, of which only those in sight are made.
+pub fn scrolled_rows<T>(
+    ui: &mut Ui,
+    height: f32,
+    row: f32,
+    count: usize,
+    content: impl FnOnce(&mut Ui, Range<usize>) -> T,
+) -> T {
+    let area = ScrollArea::vertical().auto_shrink([false, true]).max_height(height);
+    let output = with_bar(ui, height, |ui| area.show_rows(ui, row, count, content));
+    settle(ui, output)
+}
+
+/// Has the dialog drawn again where an area of it has got another height.
+fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
+    // How high the area is shows only once it is drawn, and the dialog's place depends on it.
+    let id = output.id.with("height");
+    let now = output.inner_rect.height();
+    let before = ui.data_mut(|data| {
+        let before: Option<f32> = data.get_temp(id);
+        data.insert_temp(id, now);
+        before
+    });
+    if before != Some(now) {
+        ui.ctx().request_repaint();
+    }
+    output.inner
+}
+
+/// Room for a scroll area that is at most so many points high, as wide as what is above and below it. Its bar stands in
+/// the margin of the dialog, and shows exactly when there is more than can be seen.
+pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
+    let width = ui.available_width();
+    let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(BAR), height));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(room));
+    inner.spacing_mut().scroll = ScrollStyle {
+        content_margin: Margin { right: BAR, ..Margin::ZERO },
+        bar_width: 8.0,
+        floating_width: 8.0,
+        bar_outer_margin: 2.0,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.0,
+        interact_background_opacity: 0.0,
+        dormant_handle_opacity: 0.5,
+        active_handle_opacity: 0.5,
+        interact_handle_opacity: 0.8,
+        ..ScrollStyle::floating()
+    };
+    let made = content(&mut inner);
+    ui.allocate_space(vec2(width, inner.min_rect().height()));
+    made
+}
+
+/// A field for a line of text, as high as the buttons beside it.
+pub fn field(text: &mut String) -> TextEdit<'_> {
+    TextEdit::singleline(text)
+        .margin(vec2(8.0, 6.0))
+        .min_size(vec2(0.0, theme::BUTTON.y))
+        .align(Align2::LEFT_CENTER)
+}
+
+/// Scrolls the area that is being drawn by Page Up, Page Down, Home and End.
+pub fn scroll_by_keys(ui: &Ui) {
+    scroll_by_pages(ui);
+    scroll_by(ui, [(Key::Home, 1e6), (Key::End, -1e6)]);
+}
+
+/// Scrolls the area that is being drawn by Page Up and Page Down alone.
+pub fn scroll_by_pages(ui: &Ui) {
+    let page = ui.clip_rect().height() * 0.9;
+    scroll_by(ui, [(Key::PageUp, page), (Key::PageDown, -page)]);
+}
+
+fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) {
+    for (key, by) in keys {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta(vec2(0.0, by));
+        }
+    }
+}
+
+/// A row of answers, the last at the right edge: the index of the one given.
+pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
+    let mut chosen = None;
+    let opened = is_new(ui);
+    // Long answers would not fit beside each other.
+    let narrow = choices.iter().map(|choice| choice.text.chars().count()).sum::<usize>() > 44;
+    let mut add = |ui: &mut Ui, index: usize, choice: &DialogButton| {
+        let response = button(ui, choice);
+        keep_enter(&response);
+        if opened && choice.weight == Weight::Main {
+            response.request_focus();
+        }
+        if response.clicked() {
+            chosen = Some(index);
+        }
+    };
+    if narrow {
+        ui.with_layout(Layout::top_down_justified(Align::Center), |ui| {
+            for (index, choice) in choices.iter().enumerate() {
+                add(ui, index, choice);
+            }
+        });
+    } else {
+        // Left to itself the row would take the height that the dialog had before, and stand in the middle of that.
+        let size = vec2(ui.available_width(), theme::BUTTON.y);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            before_buttons(ui, choices.iter().map(|choice| (choice.text.as_str(), choice.style())));
+            for (index, choice) in choices.iter().enumerate() {
+                add(ui, index, choice);
+            }
+        });
+    }
+    chosen
+}
+
+fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
+    let colors = Colors::of(ui.style());
+    let button = match choice.weight {
+        Weight::Plain => Button::new(choice.text.as_str()),
+        Weight::Main => main_button(&colors, &choice.text),
+        Weight::Danger => Button::new(RichText::new(&choice.text).color(colors.loss)),
+    };
+    ui.add(button.min_size(theme::BUTTON))
+}
+
+/// Leaves the room free before a row of buttons with these texts, so that the last one ends at the right edge. Laid out
+/// from the right instead, they would be walked by Tab against the order in which they are read.
+pub fn before_buttons<'a>(ui: &mut Ui, texts: impl Iterator<Item = (&'a str, TextStyle)>) {
+    let gap = ui.spacing().item_spacing.x;
+    let width = |(text, style)| {
+        let text = WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style);
+        (text.size().x + 2.0 * ui.spacing().button_padding.x).max(theme::BUTTON.x) + gap
+    };
+    let widths: f32 = texts.map(width).sum();
+    ui.add_space(ui.available_width() - (widths - gap));
+}
+
+/// A button in the accent: what to press next.
+pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
+    Button::new(RichText::new(text).text_style(theme::strong()).color(colors.on_act))
+        .fill(colors.act)
+        .min_size(theme::BUTTON)
+}
+
+/// Draws a button that is greyed out with the reason where it `can` not be pressed, and else has a tip, if that is not
+/// empty; whether it was pressed.
+pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> bool {
+    let response = ui.add_enabled(can.is_ok(), button);
+    let response = match can {
+        Ok(()) if tip.is_empty() => response,
+        Ok(()) => response.on_hover_text(tip),
+        Err(reason) => response.on_disabled_hover_text(reason),
+    };
+    response.clicked()
+}
+
+/// Whether the dialog being drawn was not there in the frame before.
+#[must_use]
+pub fn is_new(ui: &Ui) -> bool {
+    appears(ui.ctx(), ui.scope_id().with("drawn in"))
+}
+
+/// Whether what this stands for was not drawn in the frame before. Asked once in a frame.
+fn appears(ctx: &Context, id: Id) -> bool {
+    let pass = ctx.cumulative_pass_nr();
+    let last = ctx.data_mut(|data| {
+        let last: Option<u64> = data.get_temp(id);
+        data.insert_temp(id, pass);
+        last
+    });
+    last.is_none_or(|last| last + 1 < pass)
+}
+
+/// Leaves Enter to a button when it has the keyboard: there it does not give the main answer of the page.
+pub fn keep_enter(button: &Response) {
+    button.ctx.data_mut(|data| data.insert_temp(button.id, KeepsEnter));
+}
+
+#[derive(Clone, Copy)]
+struct KeepsEnter;
+
+/// Whether Enter was pressed on a page to give its main answer: wherever the keyboard is on it, but for what uses Enter
+/// itself, a button or an open list. To be asked before the page is drawn.
+#[must_use]
+pub fn submitted(ctx: &Context) -> bool {
+    let focused = ctx.memory(|memory| memory.focused());
+    let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
+    let free = !kept && !Popup::is_any_open(ctx);
+    free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// Whether Enter was pressed in a field that then gave the keyboard up.
+#[must_use]
+pub fn entered(field: &Response) -> bool {
+    field.lost_focus() && field.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}

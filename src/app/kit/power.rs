@@ -1,0 +1,28 @@
+//! What the computer runs on.
+
+use starship_battery::{Manager, State};
+
+/// Whether the computer runs on its battery. Where that cannot be told, it does not. Reads the system's files or asks its
+/// drivers, so this is nothing for a frame.
+#[must_use]
+pub(crate) fn is_on_battery() -> bool {
+    let batteries = Manager::new().and_then(|manager| manager.batteries());
+    batteries.is_ok_and(|batteries| drains(batteries.flatten().map(|battery| battery.state())))
+}
+
+/// Whether a computer with batteries in these states takes its power from one.
+fn drains(mut states: impl Iterator<Item = State>) -> bool {
+    states.any(|state| state == State::Discharging)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_battery_that_discharges_says_so_and_no_other() {
+        assert!(drains([State::Full, State::Discharging].into_iter()));
+        assert!(!drains([State::Full, State::Charging, State::Empty, State::Unknown].into_iter()));
+        assert!(!drains([].into_iter()), "most computers that stand on a desk have none");
+    }
+}

@@ -1,0 +1,440 @@
+//! What the player set, kept between runs.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use egui::{ThemePreference, ViewportBuilder, vec2};
+use serde::{Deserialize, Serialize};
+
+use crate::app::kit::clock_form::ClockForm;
+use crate::app::kit::look::{Look, Material};
+use crate::engine::{Evaluated, NORMAL_NODES};
+use crate::record::{RecentFiles, Seat, Takebacks};
+
+/// Light, dark, or as the system has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum ThemeChoice {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+impl ThemeChoice {
+    /// The choice in egui's terms.
+    #[must_use]
+    pub const fn preference(self) -> ThemePreference {
+        match self {
+            Self::System => ThemePreference::System,
+            Self::Light => ThemePreference::Light,
+            Self::Dark => ThemePreference::Dark,
+        }
+    }
+}
+
+/// How fast boards move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Speed {
+    /// At half the speed.
+    Slow,
+    /// As the animations are made.
+    #[default]
+    Normal,
+    /// At twice the speed.
+    Fast,
+}
+
+impl Speed {
+    const fn pace(self) -> f64 {
+        match self {
+            Self::Slow => 0.5,
+            Self::Normal => 1.0,
+            Self::Fast => 2.0,
+        }
+    }
+}
+
+/// How far a review looks at each turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Effort {
+    /// Enough for what is plain to see.
+    Quick,
+    /// A fraction of a second a turn.
+    #[default]
+    Normal,
+    /// Some seconds a turn.
+    Thorough,
+}
+
+impl Effort {
+    /// The number of turns that a review examines for each turn of a game.
+    #[must_use]
+    pub const fn nodes(self) -> u64 {
+        match self {
+            Self::Quick => NORMAL_NODES / 10,
+            Self::Normal => NORMAL_NODES,
+            Self::Thorough => NORMAL_NODES * 10,
+        }
+    }
+}
+
+/// On how many of the computer's cores an Expert thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Cores {
+    /// On one.
+    One,
+    /// On all there are, as far as that helps in the game.
+    #[default]
+    All,
+}
+
+impl Cores {
+    /// On how many threads an Expert of a game thinks: no more than help.
+    #[must_use]
+    pub fn threads<G: Evaluated>(self) -> NonZeroUsize {
+        match self {
+            Self::One => NonZeroUsize::MIN,
+            Self::All => {
+                thread::available_parallelism().map_or(NonZeroUsize::MIN, |all| all.min(G::MOST_THREADS))
+            }
+        }
+    }
+}
+
+/// How long a bot waits before it plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Pace {
+    /// Not at all.
+    AtOnce,
+    /// A beat, as a person would.
+    #[default]
+    Natural,
+    /// Long enough to look at each turn.
+    Slow,
+}
+
+impl Pace {
+    /// How long nothing has moved on the table before a bot plays.
+    #[must_use]
+    pub const fn beat(self) -> Duration {
+        match self {
+            Self::AtOnce => Duration::ZERO,
+            Self::Natural => Duration::from_millis(400),
+            Self::Slow => Duration::from_millis(2000),
+        }
+    }
+
+    /// The next slower pace.
+    #[must_use]
+    pub const fn slower(self) -> Self {
+        match self {
+            Self::AtOnce => Self::Natural,
+            Self::Natural | Self::Slow => Self::Slow,
+        }
+    }
+
+    /// The next faster pace.
+    #[must_use]
+    pub const fn faster(self) -> Self {
+        match self {
+            Self::Slow => Self::Natural,
+            Self::Natural | Self::AtOnce => Self::AtOnce,
+        }
+    }
+
+    /// How it is called in a sentence.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::AtOnce => "at once",
+            Self::Natural => "at a natural pace",
+            Self::Slow => "slowly",
+        }
+    }
+}
+
+/// Where the window stood.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WindowPlace {
+    /// The upper left corner in points; unknown on Wayland.
+    pub position: Option<(f32, f32)>,
+    /// Width and height of the inside, in points.
+    pub size: (f32, f32),
+    /// Whether it filled the screen.
+    pub maximized: bool,
+}
+
+impl Default for WindowPlace {
+    fn default() -> Self {
+        Self { position: None, size: (1180.0, 800.0), maximized: false }
+    }
+}
+
+/// How a game was begun last.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastSetup {
+    /// The options, as text.
+    pub options: String,
+    /// The names that the players had.
+    pub names: Vec<String>,
+    /// Who sat at the seats.
+    pub seats: Vec<Seat>,
+    /// The agreement on takebacks.
+    pub takebacks: Takebacks,
+    /// The clock; `None` in files of versions that kept one clock for all games.
+    pub clock: Option<ClockForm>,
+}
+
+/// What the player set. A field that is missing in the file has its default.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The colours.
+    pub theme: ThemeChoice,
+    /// Whether steps are animated.
+    pub animate: bool,
+    /// Whether nothing moves then: what happens is shown event by event, each as it ends.
+    pub reduced_motion: bool,
+    /// How fast they are animated.
+    pub speed: Speed,
+    /// Whether the names of rows and columns stand at the edges of boards.
+    pub coordinates: bool,
+    /// Whether stacks are drawn from above, and not as piles seen at a slight angle.
+    pub flat_stacks: bool,
+    /// Whether Crumble's chains that touch three sides glow at their ends.
+    pub chain_ends: bool,
+    /// Whether the list of turns names Crumble's pieces by fractions of the board.
+    pub fractions: bool,
+    /// What boards and pieces are made of.
+    pub material: Material,
+    /// How long a step is shown while steps are played, in milliseconds.
+    pub step_ms: u32,
+    /// How long a bot that uses all its time thinks about a turn, in seconds.
+    pub bot_seconds: f32,
+    /// On how many cores it does.
+    pub bot_cores: Cores,
+    /// Whether it also thinks while a person does.
+    pub pondering: bool,
+    /// How long a bot waits before it plays.
+    pub pace: Pace,
+    /// Whether a turn ends only when the player says so, also where no step can follow.
+    pub confirm_turns: bool,
+    /// Whether threats are announced without being asked for.
+    pub announce_threats: bool,
+    /// Whether the coach speaks when something becomes possible for the first time.
+    pub coach: bool,
+    /// Whether a bar beside the board shows the expected share of the points.
+    pub evaluation_bar: bool,
+    /// Whether moves are heard, in a program that has sounds.
+    pub sounds: bool,
+    /// How loud, in per cent.
+    pub volume: u8,
+    /// Whether the sidebar is there.
+    pub sidebar: bool,
+    /// How wide it is, in points, where the window is wide enough.
+    pub sidebar_width: f32,
+    /// How far reviews look.
+    pub effort: Effort,
+    /// Whether a reviewed game has its graph below the board.
+    pub graph: bool,
+    /// The zoom of the interface.
+    pub zoom: f32,
+    /// Where the window stood.
+    pub window: WindowPlace,
+    /// The games used last.
+    pub recent: RecentFiles,
+    /// The folder of My games, if it is not the usual one.
+    pub games_folder: Option<PathBuf>,
+    /// Folders that games were kept in before: they stay listed.
+    pub former_folders: Vec<PathBuf>,
+    /// The names that the players had last, in whatever game: proposed for a game that was never begun.
+    pub names: Vec<String>,
+    /// Who sat at the seats last, in whatever game, in files of versions that kept this for all games.
+    pub seats: Vec<Seat>,
+    /// The clock that was chosen last, in files of versions that kept one for all games.
+    pub clock: ClockForm,
+    /// How each game was begun last, by its name in save files.
+    pub setups: BTreeMap<String, LastSetup>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeChoice::default(),
+            animate: true,
+            reduced_motion: false,
+            speed: Speed::default(),
+            coordinates: true,
+            flat_stacks: false,
+            chain_ends: false,
+            fractions: false,
+            material: Material::default(),
+            step_ms: 800,
+            bot_seconds: 2.0,
+            bot_cores: Cores::default(),
+            pondering: false,
+            pace: Pace::default(),
+            confirm_turns: true,
+            announce_threats: true,
+            coach: true,
+            evaluation_bar: false,
+            sounds: true,
+            volume: 50,
+            sidebar: true,
+            effort: Effort::Normal,
+            graph: true,
+            sidebar_width: 328.0,
+            zoom: 1.0,
+            window: WindowPlace::default(),
+            recent: RecentFiles::default(),
+            games_folder: None,
+            former_folders: Vec::new(),
+            names: Vec::new(),
+            seats: Vec::new(),
+            clock: ClockForm::default(),
+            setups: BTreeMap::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The shortest and the longest time that a played step is shown, in milliseconds.
+    pub const STEP_MS: std::ops::RangeInclusive<u32> = 200..=3000;
+    /// The shortest and the longest time that a bot may be given for a turn, in seconds.
+    pub const BOT_SECONDS: std::ops::RangeInclusive<f32> = 0.5..=10.0;
+    /// The smallest and the largest width of the sidebar, in points.
+    pub const SIDEBAR: std::ops::RangeInclusive<f32> = 264.0..=1200.0;
+    /// The smallest and the largest zoom of the interface.
+    pub const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=2.5;
+    /// The smallest inside of the window, in points.
+    pub const MIN_WINDOW: egui::Vec2 = vec2(640.0, 400.0);
+
+    /// The settings with every value inside its limits: a file can hold anything.
+    #[must_use]
+    pub fn checked(mut self) -> Self {
+        let fallback = Self::default();
+        self.step_ms = self.step_ms.clamp(*Self::STEP_MS.start(), *Self::STEP_MS.end());
+        if !Self::ZOOM.contains(&self.zoom) {
+            self.zoom = fallback.zoom;
+        }
+        if !Self::SIDEBAR.contains(&self.sidebar_width) {
+            self.sidebar_width = fallback.sidebar_width;
+        }
+        if !Self::BOT_SECONDS.contains(&self.bot_seconds) {
+            self.bot_seconds = fallback.bot_seconds;
+        }
+        self.volume = self.volume.min(100);
+        let (width, height) = self.window.size;
+        let sane = |side: f32, least: f32| side.is_finite() && (least..=20_000.0).contains(&side);
+        if !(sane(width, Self::MIN_WINDOW.x) && sane(height, Self::MIN_WINDOW.y)) {
+            self.window.size = fallback.window.size;
+        }
+        let on_screen = |at: f32| at.is_finite() && at.abs() <= 20_000.0;
+        self.window.position = self.window.position.filter(|(x, y)| on_screen(*x) && on_screen(*y));
+        self
+    }
+
+    /// How boards are to look.
+    #[must_use]
+    pub const fn look(&self) -> Look {
+        Look {
+            coordinates: self.coordinates,
+            flat_stacks: self.flat_stacks,
+            material: self.material,
+            reduced: self.reduced_motion,
+            chain_ends: self.chain_ends,
+            pace: self.speed.pace(),
+        }
+    }
+
+    /// How long a step is shown while steps are played.
+    #[must_use]
+    pub fn step_time(&self) -> Duration {
+        Duration::from_millis(u64::from(self.step_ms))
+    }
+
+    /// How long a bot may think about a turn.
+    #[must_use]
+    pub fn bot_time(&self) -> Duration {
+        Duration::from_secs_f32(self.bot_seconds)
+    }
+
+    /// The window as it stood last.
+    #[must_use]
+    pub fn viewport(&self) -> ViewportBuilder {
+        let builder = ViewportBuilder::default()
+            .with_inner_size(self.window.size)
+            .with_min_inner_size(Self::MIN_WINDOW)
+            .with_maximized(self.window.maximized);
+        match self.window.position {
+            Some(position) => builder.with_position(position),
+            None => builder,
+        }
+    }
+
+    /// Takes down where the window stands now.
+    pub fn remember_window(&mut self, viewport: &egui::ViewportInfo) {
+        if viewport.minimized == Some(true) || viewport.fullscreen == Some(true) {
+            return;
+        }
+        self.window.maximized = viewport.maximized.unwrap_or(false);
+        // The place of a maximized window is not the one to go back to.
+        if let Some(inner) = viewport.inner_rect.filter(|_| !self.window.maximized) {
+            self.window.size = (inner.width(), inner.height());
+            self.window.position = viewport.outer_rect.map(|outer| (outer.min.x, outer.min.y));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::topple::Topple;
+
+    #[test]
+    fn values_out_of_their_limits_are_put_right() {
+        let wild = Settings {
+            step_ms: 0,
+            zoom: f32::NAN,
+            bot_seconds: -1.0,
+            sidebar_width: f32::INFINITY,
+            window: WindowPlace { position: Some((f32::INFINITY, 0.0)), size: (-5.0, 1e9), maximized: false },
+            ..Settings::default()
+        };
+        let checked = wild.checked();
+        assert_eq!(checked.step_ms, *Settings::STEP_MS.start());
+        assert_eq!((checked.zoom, checked.sidebar_width), (1.0, 328.0));
+        assert_eq!(checked.bot_time(), Duration::from_secs(2));
+        assert_eq!(checked.window, WindowPlace::default());
+    }
+
+    #[test]
+    fn cores_are_kept_and_a_file_without_them_has_all_within_reason() {
+        let one = Settings { bot_cores: Cores::One, ..Settings::default() };
+        let text = ron::to_string(&one).unwrap();
+        assert_eq!(ron::from_str::<Settings>(&text).unwrap(), one);
+        let old = text.replace("bot_cores:One,", "");
+        assert!(old.len() < text.len(), "{text}");
+        assert_eq!(ron::from_str::<Settings>(&old).unwrap().bot_cores, Cores::All);
+        assert_eq!(Cores::One.threads::<Topple>(), NonZeroUsize::MIN);
+        assert!(Cores::All.threads::<Topple>() <= Topple::MOST_THREADS);
+    }
+
+    #[test]
+    fn sound_values_are_left_alone() {
+        let sound = Settings {
+            zoom: 1.5,
+            window: WindowPlace { position: Some((-8.0, 20.0)), size: (900.0, 700.0), maximized: true },
+            ..Settings::default()
+        };
+        assert_eq!(sound.clone().checked(), sound);
+    }
+}

@@ -1,0 +1,126 @@
+//! The dialog that says in which form a game is exported.
+
+use std::ops::RangeInclusive;
+
+use egui::{Context, DragValue, RichText, Ui};
+
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::theme;
+
+/// The form that a game is exported in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// The board shown, as a PNG that carries the game.
+    Picture,
+    /// The turns, step by step, as an animated PNG that carries the game.
+    Moving,
+    /// The board shown, as SVG.
+    Drawing,
+    /// The game as text.
+    Text,
+}
+
+impl Form {
+    /// All forms, as the dialog offers them, each with its name and a sentence.
+    const ALL: [(Self, &'static str, &'static str); 4] = [
+        (
+            Self::Picture,
+            "Picture (PNG)",
+            "The board shown. Opened in Halfsquare, the picture is the whole game.",
+        ),
+        (
+            Self::Moving,
+            "Moving picture (animated PNG)",
+            "Turns of the game, step by step. Browsers play it; Halfsquare opens it as the game.",
+        ),
+        (Self::Drawing, "Drawing (SVG)", "The board shown, sharp in any size."),
+        (Self::Text, "Text", "The players, the turns and the result; it can be pasted here again."),
+    ];
+
+    /// The extension of its files, without the dot.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Picture | Self::Moving => "png",
+            Self::Drawing => "svg",
+            Self::Text => "txt",
+        }
+    }
+}
+
+/// What is to be exported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The form.
+    pub form: Form,
+    /// The turns of a moving picture, from 1.
+    pub turns: RangeInclusive<usize>,
+}
+
+/// The dialog.
+#[derive(Clone, Debug)]
+pub struct ExportPage {
+    form: Form,
+    first: usize,
+    last: usize,
+    /// How many turns were played.
+    turns: usize,
+    drawn: bool,
+}
+
+impl ExportPage {
+    /// The dialog for a game of so many turns.
+    #[must_use]
+    pub const fn new(turns: usize) -> Self {
+        Self { form: Form::Picture, first: 1, last: turns, turns, drawn: false }
+    }
+
+    /// Shows the dialog: once it is answered, what is to be exported, if anything is.
+    pub fn show(&mut self, ctx: &Context) -> Option<Option<Wanted>> {
+        let submitted = self.drawn && modal::submitted(ctx);
+        self.drawn = true;
+        let (pressed, closed) = modal::show_wide(ctx, "Export", theme::DIALOG, |ui| {
+            modal::body(ui, |ui| self.forms(ui));
+            ui.add_space(theme::SPACE);
+            modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Export to…")])
+        });
+        match pressed {
+            _ if submitted => Some(Some(self.wanted())),
+            Some(1) => Some(Some(self.wanted())),
+            Some(_) => Some(None),
+            None => closed.then_some(None),
+        }
+    }
+
+    const fn wanted(&self) -> Wanted {
+        Wanted { form: self.form, turns: self.first..=self.last }
+    }
+
+    fn forms(&mut self, ui: &mut Ui) {
+        ui.visuals_mut().indent_has_left_vline = false;
+        for (form, name, sentence) in Form::ALL {
+            let is_possible = form != Form::Moving || self.turns > 0;
+            ui.add_enabled_ui(is_possible, |ui| {
+                let choice = ui.radio_value(&mut self.form, form, name);
+                choice.on_disabled_hover_text("Nothing was played yet.");
+            });
+            ui.indent(name, |ui| ui.label(RichText::new(sentence).small().weak()));
+            // Always there, so that the buttons stay where they are.
+            if form == Form::Moving && is_possible {
+                let is_chosen = self.form == form;
+                ui.add_enabled_ui(is_chosen, |ui| ui.indent("turns", |ui| self.range(ui)));
+            }
+            ui.add_space(theme::GAP / 2.0);
+        }
+    }
+
+    /// Which turns are shown; the first is never after the last.
+    fn range(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            let label = ui.label("From turn");
+            ui.add(DragValue::new(&mut self.first).range(1..=self.last)).labelled_by(label.id);
+            let label = ui.label("to turn");
+            ui.add(DragValue::new(&mut self.last).range(self.first..=self.turns)).labelled_by(label.id);
+        });
+    }
+}

@@ -1,0 +1,189 @@
+//! Pages to be read beside the rules: the keys, what this program is.
+
+use egui::{CollapsingHeader, Context, Frame, Grid, Margin, RichText, ScrollArea, Ui};
+use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+
+use crate::app::games::catalogue::GAMES;
+use crate::app::kit::command::{Command, key_text};
+use crate::app::kit::fonts;
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::session::BoardHelp;
+use crate::app::kit::theme;
+use crate::learn::page::{self, Part};
+
+/// The libraries in the packaged program, a line each with its version and licence: `packaging/notices --list`.
+const LIBRARIES: &str = include_str!("../../../assets/bundled.txt");
+
+/// Shows the keys, the gestures and the marks; whether the page was closed.
+pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
+    let height = ctx.content_rect().height() - 200.0;
+    let (done, closed) = modal::show_wide(ctx, "Keys and gestures", theme::READING, |ui| {
+        let area = ScrollArea::vertical().auto_shrink([false, false]);
+        modal::scrolled(ui, height.max(160.0), area, |ui| {
+            modal::scroll_by_keys(ui);
+            if let Some(BoardHelp { game, gestures, marks }) = board {
+                let parts = [("On the board of", gestures), ("Marks on the board of", marks)];
+                for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
+                    heading(ui, &format!("{title} {game}"));
+                    table(ui, title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
+                    ui.add_space(theme::SPACE);
+                }
+            }
+            heading(ui, "In the window");
+            let ctx = ui.ctx().clone();
+            let rows = Command::ALL.iter().filter(|command| !command.shortcuts().is_empty()).map(|command| {
+                let keys: Vec<String> = command.shortcuts().iter().map(|key| key_text(&ctx, key)).collect();
+                (keys.join(" or "), command.tip().to_owned())
+            });
+            let tab = (
+                "Tab".to_owned(),
+                "Go from the board to the rules if they stand beside it, to the sidebar, on to the buttons and back \
+                 to the board; with Shift the other way, to the menus at last."
+                    .to_owned(),
+            );
+            let menus = (
+                "F10, or Alt with a letter".to_owned(),
+                "Open a menu; left and right lead to the next one.".to_owned(),
+            );
+            let library = (
+                "Delete in My games".to_owned(),
+                "Move the game that has the keyboard to the bin; Undo brings it back.".to_owned(),
+            );
+            table(ui, "window", rows.chain([tab, menus, library]));
+        });
+        ui.add_space(theme::SPACE);
+        modal::buttons(ui, &[DialogButton::main("Close")])
+    });
+    done.is_some() || closed
+}
+
+/// What stands over a table.
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).text_style(theme::name()));
+    ui.add_space(theme::GAP / 2.0);
+}
+
+fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
+    let width = ui.available_width();
+    let keys = (width * 0.36).min(220.0);
+    let grid = Grid::new(id).num_columns(2).min_col_width(keys).striped(true);
+    grid.spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
+        for (key, meaning) in rows {
+            cell(ui, keys, RichText::new(key).text_style(theme::strong()));
+            cell(ui, width - keys - theme::SPACE - 32.0, RichText::new(meaning));
+            ui.end_row();
+        }
+    });
+}
+
+/// A cell of the table, whose text is broken where it gets wider than `width` points.
+fn cell(ui: &mut Ui, width: f32, text: RichText) {
+    Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| {
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(text).wrap());
+    });
+}
+
+/// What this program is, and whose games it plays.
+pub struct AboutPage {
+    /// The names of the games, and what their pages say about whose they are.
+    credits: Vec<(&'static str, String)>,
+    cache: CommonMarkCache,
+}
+
+impl Default for AboutPage {
+    fn default() -> Self {
+        let credits = GAMES.iter().map(|game| (game.title(), credit(game.rules()))).collect();
+        Self { credits, cache: CommonMarkCache::default() }
+    }
+}
+
+impl AboutPage {
+    /// Shows the page; whether it was closed.
+    pub fn show(&mut self, ctx: &Context) -> bool {
+        let (done, closed) = modal::show(ctx, "Halfsquare", |ui| {
+            modal::body(ui, |ui| {
+                modal::scroll_by_keys(ui);
+                ui.label(format!(
+                    "Version {}. Board games with the rules spelled out, for people who play them seriously.",
+                    env!("HALFSQUARE_VERSION")
+                ));
+                ui.add_space(theme::GAP);
+                ui.label("Free software under the MIT licence or the Apache licence 2.0, as you like.");
+                for (title, credit) in &self.credits {
+                    ui.add_space(theme::SPACE);
+                    ui.label(RichText::new(*title).text_style(theme::name()));
+                    CommonMarkViewer::new().show(ui, &mut self.cache, credit);
+                }
+                ui.add_space(theme::SPACE);
+                ui.label(RichText::new("What is in it").text_style(theme::name()));
+                ui.label(
+                    "The fonts are made of Adobe's Source Sans and Source Code Pro. These are the fonts' and the libraries' licences:",
+                );
+                for (title, text) in [("Fonts", fonts::LICENCE), ("Libraries", LIBRARIES)] {
+                    let header = CollapsingHeader::new(title);
+                    let header =
+                        header.show_unindented(ui, |ui| ui.label(RichText::new(text.trim_end()).weak()));
+                    modal::keep_enter(&header.header_response);
+                }
+            });
+            ui.add_space(theme::SPACE);
+            modal::buttons(ui, &[DialogButton::main("Close")])
+        });
+        done.is_some() || closed
+    }
+}
+
+/// What a rules page says about whose game it is and where its rules stand.
+fn credit(rules: &str) -> String {
+    let sections = page::sections(rules);
+    let section = sections.iter().find(|section| section.heading == "Whose game it is");
+    let text = section.and_then(|section| match section.parts.first() {
+        Some(Part::Text(text)) => text.split_once('\n'),
+        Some(Part::Board(_)) | None => None,
+    });
+    text.map_or_else(String::new, |(_, text)| text.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_list_of_libraries_is_that_of_the_lock_file() {
+        let locked = include_str!("../../../Cargo.lock");
+        let known: BTreeSet<(&str, &str)> = locked.split("[[package]]").filter_map(named).collect();
+        for line in LIBRARIES.lines() {
+            let (name, rest) = line.split_once(' ').unwrap();
+            let (version, licence) = rest.split_once(' ').unwrap();
+            let is_known = known.contains(&(name, &version[1..])) && licence.starts_with('(');
+            assert!(is_known, "{line}: run packaging/notices --list >assets/bundled.txt");
+        }
+        let manifest = include_str!("../../../Cargo.toml");
+        let listed = manifest
+            .split_once("[dependencies]")
+            .and_then(|(_, rest)| rest.split_once("[build-dependencies]"));
+        for line in listed.unwrap().0.lines() {
+            let Some((name, _)) = line.split_once(" = ").filter(|_| !line.starts_with([' ', '#'])) else {
+                continue;
+            };
+            let is_listed = LIBRARIES.lines().any(|line| line.split(' ').next() == Some(name));
+            assert!(is_listed, "{name}");
+        }
+    }
+
+    /// Name and version of a package of the lock file.
+    fn named(package: &str) -> Option<(&str, &str)> {
+        let value = |key: &str| package.lines().find_map(|line| line.strip_prefix(key)?.strip_suffix('"'));
+        Some((value("name = \"")?, value("version = \"")?))
+    }
+
+    #[test]
+    fn every_page_has_a_credit() {
+        for game in GAMES {
+            assert!(credit(game.rules()).contains("](http"), "{}", game.title());
+        }
+    }
+}

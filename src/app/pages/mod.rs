@@ -1,0 +1,11 @@
+//! Pages and dialogs of the window: plain values in, and out what was picked.
+
+pub mod export_page;
+pub mod game_row;
+pub mod help;
+pub mod new_game;
+pub mod open_page;
+pub mod picker;
+pub mod progress_page;
+pub mod rules_page;
+pub mod settings_page;

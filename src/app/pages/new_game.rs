@@ -1,0 +1,403 @@
+//! The dialog before a game: options, players, takebacks, clock.
+
+use egui::{
+    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui,
+    WidgetInfo, WidgetText, vec2,
+};
+
+use crate::app::course::Studies;
+use crate::app::games::catalogue::{Entry, GAMES, Setup};
+use crate::app::kit::clock_form::ClockForm;
+use crate::app::kit::command::{self, Command};
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::seats;
+use crate::app::kit::session::Session;
+use crate::app::kit::settings::{LastSetup, Settings};
+use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::today;
+use crate::app::parts::icon::Icon;
+use crate::app::parts::thumbnail;
+use crate::record::{Header, Seat, Takebacks};
+use crate::rules::Side;
+
+/// What came of the dialog.
+pub enum Answer {
+    /// No game.
+    Cancel,
+    /// This game.
+    Start(Box<dyn Session>),
+    /// The rules of this game are to be read; the dialog stays.
+    Read(&'static dyn Entry),
+    /// A position of this game is to be set up.
+    SetUp(&'static dyn Entry),
+    /// No game: the lessons of this one.
+    Learn(&'static dyn Entry),
+}
+
+/// The dialog.
+pub struct NewGame {
+    /// The choices for each game on offer, in the order of [`GAMES`].
+    setups: Vec<Box<dyn Setup>>,
+    /// The place of the game chosen in [`GAMES`].
+    game: usize,
+    /// The other choices for each game, in the same order.
+    choices: Vec<Choices>,
+    /// How many lessons are offered of each game.
+    new: Vec<Option<usize>>,
+    /// The games whose lessons the player has not finished.
+    unlearned: Vec<bool>,
+    refusal: Option<String>,
+    /// Whether it was drawn before: the key that opened it does not answer it.
+    drawn: bool,
+}
+
+/// What is chosen for a game beside its options.
+#[derive(Default)]
+struct Choices {
+    names: Vec<String>,
+    seats: Vec<Seat>,
+    takebacks: Takebacks,
+    clock: ClockForm,
+}
+
+impl Choices {
+    /// Those with which the game was begun last. Where it never was, the players have the names that they had last.
+    fn last(settings: &Settings, game: &str) -> Self {
+        match settings.setups.get(game).cloned() {
+            Some(LastSetup { names, seats, takebacks, clock, .. }) => {
+                Self { names, seats, takebacks, clock: clock.unwrap_or_else(|| settings.clock.clone()) }
+            }
+            None if settings.setups.is_empty() => Self {
+                names: settings.names.clone(),
+                seats: settings.seats.clone(),
+                clock: settings.clock.clone(),
+                ..Self::default()
+            },
+            None => Self { names: settings.names.clone(), ..Self::default() },
+        }
+    }
+}
+
+/// The width of the dialog, in points.
+const WIDTH: f32 = 720.0;
+/// The height of the choices where there is room for it, in points.
+const HEIGHT: f32 = 560.0;
+/// The width of the field for a name where there is room for it, in points.
+const NAME: f32 = 240.0;
+/// The side of the picture of the board, in points.
+const BOARD: f32 = 144.0;
+
+const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
+    (Takebacks::Free, "Free", "Any turn may be taken back at any time."),
+    (
+        Takebacks::BlundersOnly,
+        "Blunders only",
+        "A turn may be taken back when it lets another player win on their very next turn.",
+    ),
+    (Takebacks::None, "None", "A tournament game: what is played stays."),
+];
+
+impl NewGame {
+    /// The dialog with a game chosen, each game as it was begun last.
+    #[must_use]
+    pub fn new(game: &dyn Entry, settings: &Settings, studies: &Studies) -> Self {
+        let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
+        let options = |entry| last(entry).map_or("", |last| last.options.as_str());
+        Self {
+            setups: GAMES.iter().map(|entry| entry.setup(options(entry))).collect(),
+            game: place_of(game),
+            choices: GAMES.iter().map(|entry| Choices::last(settings, entry.name())).collect(),
+            new: offered_lessons(settings, studies),
+            unlearned: GAMES
+                .iter()
+                .map(|entry| {
+                    studies.progress.read(|progress| progress.counts(entry.name()).0) < entry.lessons()
+                })
+                .collect(),
+            refusal: None,
+            drawn: false,
+        }
+    }
+
+    /// Has the dialog opened again as it was left, with this game chosen.
+    pub fn open_again(&mut self, game: &dyn Entry, settings: &Settings, studies: &Studies) {
+        self.choose(place_of(game));
+        self.new = offered_lessons(settings, studies);
+        self.drawn = false;
+    }
+
+    /// Chooses the game with this place in [`GAMES`].
+    fn choose(&mut self, game: usize) {
+        self.refusal = None;
+        self.game = game;
+    }
+
+    /// The name of the game chosen in save files, and how it stands in the dialog.
+    #[must_use]
+    pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
+        let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
+        let Choices { names, seats, takebacks, clock } = self.choices.get(self.game)?;
+        let setup = LastSetup {
+            options: setup.options(),
+            names: names.clone(),
+            seats: seats.clone(),
+            takebacks: *takebacks,
+            clock: Some(clock.clone()),
+        };
+        Some((entry.name(), setup))
+    }
+
+    /// Shows the dialog; an answer, once there is one.
+    pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
+        let submitted = self.drawn && modal::submitted(ctx);
+        let is_new = !std::mem::replace(&mut self.drawn, true);
+        let (mut read, mut learn, mut set_up) = (None, None, None);
+        let asked = command::take_key_of(Command::Rules, ctx);
+        let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
+            let refusal = self.refusal.as_ref().map(|refusal| {
+                let text = RichText::new(refusal).color(Colors::of(ui.style()).loss);
+                let text = WidgetText::from(text);
+                text.into_galley(ui, None, ui.available_width(), TextStyle::Body)
+            });
+            // As high whatever is chosen, so that the buttons stay where they are.
+            let below = refusal
+                .as_ref()
+                .map_or(0.0, |refusal| theme::GAP + refusal.size().y + ui.spacing().item_spacing.y);
+            let height = HEIGHT.min(modal::room(ui.ctx())) - below;
+            let area = modal::from_top(is_new, ScrollArea::vertical().auto_shrink([false, false]));
+            modal::scrolled(ui, height, area, |ui| {
+                self.games(ui);
+                ui.add_space(theme::GAP);
+                learn = self.lessons(ui);
+                read = self.choices(ui, &mut set_up);
+            });
+            if let Some(refusal) = refusal {
+                ui.add_space(theme::GAP);
+                ui.label(refusal);
+            }
+            ui.add_space(theme::SPACE);
+            modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")])
+        });
+        match pressed {
+            _ if submitted => self.start(),
+            Some(1) => self.start(),
+            Some(_) => Some(Answer::Cancel),
+            None if closed => Some(Answer::Cancel),
+            None if set_up.is_some() => set_up.map(Answer::SetUp),
+            None if learn.is_some() => learn.map(Answer::Learn),
+            None => read.or(GAMES.get(self.game).copied().filter(|_| asked)).map(Answer::Read),
+        }
+    }
+
+    /// Which game.
+    fn games(&mut self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for (index, entry) in GAMES.iter().enumerate() {
+                if ui.selectable_label(self.game == index, entry.title()).clicked() {
+                    self.choose(index);
+                }
+            }
+        });
+    }
+
+    /// Offers the lessons of a game that is new to the player: the game, if they are to begin.
+    fn lessons(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
+        let entry = GAMES.get(self.game).copied()?;
+        let lessons = self.new.get(self.game).copied().flatten()?;
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            let title = entry.title();
+            ui.label(format!("New to {title}? {lessons} short lessons on the board teach it."));
+            let button = ui.add(Button::new("Begin the lessons").min_size(theme::BUTTON));
+            modal::keep_enter(&button);
+            if button.clicked() {
+                chosen = Some(entry);
+            }
+        });
+        ui.add_space(theme::GAP);
+        chosen
+    }
+
+    /// Everything that can be chosen for the game; its rules, if they are to be read. Notes it if a position of it is to be
+    /// set up.
+    fn choices(
+        &mut self,
+        ui: &mut Ui,
+        set_up: &mut Option<&'static dyn Entry>,
+    ) -> Option<&'static dyn Entry> {
+        let entry = GAMES.get(self.game).copied()?;
+        let mut read = None;
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
+                if let Some(setup) = self.setups.get_mut(self.game) {
+                    setup.ui(ui);
+                    if self.unlearned.get(self.game) == Some(&true) {
+                        setup.first_games(ui);
+                    }
+                }
+                ui.add_space(theme::SPACE);
+                self.players(ui);
+            });
+            ui.vertical(|ui| {
+                self.preview(ui);
+                let link = ui.link(format!("Rules of {}", entry.title()));
+                modal::keep_enter(&link);
+                if link.clicked() {
+                    read = Some(entry);
+                }
+                let link = ui.link(Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
+                modal::keep_enter(&link);
+                if link.clicked() {
+                    *set_up = Some(entry);
+                }
+            });
+        });
+        ui.add_space(theme::SPACE);
+        ui.columns_const(|[left, right]| {
+            self.takebacks_ui(left);
+            self.clock_ui(right);
+        });
+        if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
+            ui.add_space(theme::GAP);
+            let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
+            let rules = header.show_unindented(ui, |ui| setup.rules(ui));
+            modal::keep_enter(&rules.header_response);
+            // What unfolds may lie below what can be seen.
+            if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
+                unfolded.scroll_to_me(Some(Align::BOTTOM));
+            }
+        }
+        read
+    }
+
+    fn preview(&self, ui: &mut Ui) {
+        let side = ui.available_width().min(BOARD);
+        let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "The starting board"));
+        let picture = self.setups.get(self.game).and_then(|setup| setup.picture(ui.visuals().dark_mode));
+        if let Some(picture) = picture {
+            thumbnail::paint(ui.painter(), rect, &picture);
+        }
+    }
+
+    /// Who sits at each seat, and the names of the persons.
+    fn players(&mut self, ui: &mut Ui) {
+        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+            return;
+        };
+        let sides = setup.sides();
+        let Choices { names, seats, .. } = choices;
+        names.resize_with(names.len().max(sides.len()), String::new);
+        seats.resize(seats.len().max(sides.len()), Seat::Person);
+        let seats = names.iter_mut().zip(seats);
+        for ((index, side), (name, seat)) in (0..).zip(sides).zip(seats) {
+            ui.horizontal(|ui| {
+                let (mark, _) = ui.allocate_exact_size(vec2(20.0, theme::BUTTON.y), Sense::hover());
+                setup.mark(Side::new(index)).paint(ui, mark);
+                let label = ui.allocate_ui_with_layout(
+                    vec2(64.0, theme::BUTTON.y),
+                    Layout::left_to_right(Align::Center),
+                    |ui| {
+                        ui.set_min_width(64.0);
+                        ui.label(side.name)
+                    },
+                );
+                seat_ui(ui, side.name, seat);
+                if *seat == Seat::Person {
+                    let field = modal::field(name)
+                        .hint_text(side.name)
+                        .char_limit(Header::MAX_NAME)
+                        .desired_width(ui.available_width().min(NAME));
+                    ui.add(field).labelled_by(label.inner.id);
+                }
+            });
+        }
+        // As high as with all seats: what is below stays where it is when players are added.
+        let empty = setup.most_players().saturating_sub(sides.len());
+        ui.add_space(empty as f32 * (theme::BUTTON.y + ui.spacing().item_spacing.y));
+        if setup.most_players() == 2 {
+            let swap = ui.add(Button::new("Swap players"));
+            modal::keep_enter(&swap);
+            if swap.clicked() {
+                choices.names.swap(0, 1);
+                choices.seats.swap(0, 1);
+            }
+        }
+    }
+
+    fn takebacks_ui(&mut self, ui: &mut Ui) {
+        let Some(choices) = self.choices.get_mut(self.game) else { return };
+        ui.label(RichText::new("Takebacks").text_style(theme::strong()));
+        ui.horizontal(|ui| {
+            for (takebacks, name, tip) in AGREEMENTS {
+                let radio = ui.add(RadioButton::new(choices.takebacks == takebacks, name)).on_hover_text(tip);
+                if radio.clicked() {
+                    choices.takebacks = takebacks;
+                }
+                ui.add_space(theme::GAP);
+            }
+        });
+        let chosen = AGREEMENTS.iter().find(|(takebacks, ..)| *takebacks == choices.takebacks);
+        if let Some((_, _, tip)) = chosen {
+            ui.label(RichText::new(*tip).weak());
+        }
+    }
+
+    fn clock_ui(&mut self, ui: &mut Ui) {
+        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+            return;
+        };
+        let players: Vec<&str> = setup.sides().iter().map(|side| side.name).collect();
+        choices.clock.ui(ui, &players);
+    }
+
+    fn start(&mut self) -> Option<Answer> {
+        let (setup, choices) = self.setups.get(self.game).zip(self.choices.get(self.game))?;
+        let sides = setup.sides().len();
+        let names: Vec<String> =
+            choices.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
+        let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
+        let seats = choices.seats.iter().take(sides).copied().collect();
+        let started = Header::new(names, choices.takebacks, today::today())
+            .map(|header| header.with_seats(seats).with_clock(choices.clock.control(sides)))
+            .map_err(|error| error.to_string())
+            .and_then(|header| setup.start(header));
+        match started {
+            Ok(session) => Some(Answer::Start(session)),
+            Err(refusal) => {
+                self.refusal = Some(refusal);
+                None
+            }
+        }
+    }
+}
+
+/// The place of a game in [`GAMES`].
+fn place_of(game: &dyn Entry) -> usize {
+    GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
+}
+
+/// How many lessons each game has that is new to the player: never begun here, and no lesson of it solved.
+fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
+    let offered = |entry: &&dyn Entry| {
+        let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
+        let is_new = !settings.setups.contains_key(entry.name()) && learned == 0;
+        is_new.then(|| entry.lessons())
+    };
+    GAMES.iter().map(offered).collect()
+}
+
+/// A button that says who sits at a seat and opens the list of those who can.
+fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
+    let text = seats::name(*seat);
+    let button = Button::new(text.as_str()).min_size(vec2(150.0, theme::BUTTON.y));
+    let button = ui.add(button.right_text(" "));
+    let arrow = Rect::from_min_max(button.rect.right_top() - vec2(26.0, 0.0), button.rect.right_bottom());
+    Icon::Unfolded.paint(ui.painter(), arrow, Colors::of(ui.style()).quiet);
+    let spoken = format!("Who plays {side}: {text}");
+    button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
+    if let Some(picked) = seats::menu(&button, *seat) {
+        *seat = picked;
+    }
+}

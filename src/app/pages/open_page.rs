@@ -1,0 +1,391 @@
+//! My games: all games that there are, to be searched, opened, renamed, copied and thrown away.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use egui::{
+    Align, Button, ComboBox, Context, FocusDirection, Id, Key, Layout, Modifiers, Popup, Rect, Response,
+    RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2,
+};
+
+use crate::app::games::catalogue::GAMES;
+use crate::app::games::summary::Summary;
+use crate::app::kit::files;
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::theme::{self, Colors};
+use crate::app::pages::game_row;
+use crate::record::store::{Change, Entry, GameList, Place};
+
+/// What came of the dialog.
+pub enum Answer {
+    /// It is closed.
+    Close,
+    /// This game is opened.
+    Open(PathBuf),
+    /// Another file is opened, wherever it is.
+    Browse,
+    /// The folder itself is shown in the system's own window.
+    ShowFolder(PathBuf),
+    /// This game gets another name; the dialog stays.
+    Rename(PathBuf),
+    /// This game is copied; the dialog stays.
+    Duplicate(PathBuf),
+    /// This game goes to the bin; the dialog stays.
+    Bin(PathBuf),
+    /// What was done last is undone; the dialog stays.
+    Undo(Change),
+}
+
+/// Which games are shown, by how far they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    Any,
+    GoingOn,
+    Over,
+}
+
+impl Standing {
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Any, "Any result"), (Self::GoingOn, "Still going on"), (Self::Over, "Over")];
+}
+
+/// What is looked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Wish {
+    text: String,
+    /// The title of a game.
+    game: Option<&'static str>,
+    standing: Standing,
+}
+
+impl Wish {
+    /// The words that are looked for, in small letters.
+    fn words(&self) -> Vec<String> {
+        self.text.split_whitespace().map(str::to_lowercase).collect()
+    }
+
+    /// Whether a game is one of those, as far as is known.
+    fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
+        let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
+        let fits = match about {
+            Some(about) => {
+                self.game.is_none_or(|game| about.game() == game)
+                    && (self.standing == Standing::Any
+                        || about.is_over() == (self.standing == Standing::Over))
+            }
+            None => self.game.is_none() && self.standing == Standing::Any,
+        };
+        if !fits {
+            return false;
+        }
+        let name = files::name(&entry.file);
+        let said = match about {
+            Some(about) => format!("{name} {} {}", about.players(), about.line()),
+            None => name,
+        };
+        has_all(&said, words)
+    }
+}
+
+/// Whether a text has all these words, written large or small.
+fn has_all(text: &str, words: &[String]) -> bool {
+    let text = text.to_lowercase();
+    words.iter().all(|word| text.contains(word))
+}
+
+/// The dialog.
+pub struct OpenPage {
+    wish: Wish,
+    /// The change that can be undone.
+    done: Option<Change>,
+    drawn: bool,
+    /// Whether a game was chosen that is still being read.
+    is_reading: bool,
+    /// The row that had the keyboard last, and its widget.
+    row: Option<(usize, Id)>,
+    /// The row that is to get it.
+    next_row: Option<usize>,
+    /// The field for what is looked for.
+    field: Option<Id>,
+}
+
+impl Default for OpenPage {
+    fn default() -> Self {
+        let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
+        let (row, next_row, field) = (None, None, None);
+        Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field }
+    }
+}
+
+/// The width of the button beside a game, in points.
+const MORE: f32 = 40.0;
+/// The height of everything in the dialog but the list, in points.
+const REST: f32 = 180.0;
+
+impl OpenPage {
+    /// Offers to undo a change.
+    pub fn note(&mut self, change: Change) {
+        self.done = Some(change);
+    }
+
+    /// The game that was chosen could not be read: another one may be.
+    pub const fn choose_again(&mut self) {
+        self.is_reading = false;
+    }
+
+    /// Shows the dialog with the games that there are, and the folder of My games; an answer, once there is one.
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        games: &GameList<Summary>,
+        folder: Option<&Path>,
+    ) -> Option<Answer> {
+        let submitted = self.drawn && !self.wish.text.is_empty() && modal::submitted(ctx);
+        let new = !std::mem::replace(&mut self.drawn, true);
+        let mut chosen = None;
+        let (pressed, closed) = modal::show_wide(ctx, "My games", theme::READING, |ui| {
+            if modal::is_new(ui) {
+                // Back from a dialog about one of the games.
+                self.next_row = self.row.map(|(row, _)| row);
+            }
+            self.search(ui, games, new);
+            ui.add_space(theme::GAP);
+            let area = ScrollArea::vertical().auto_shrink([false, false]);
+            chosen = self.list(ui, games, submitted, modal::from_top(new, area));
+            ui.add_space(theme::GAP);
+            chosen = chosen.take().or(self.undo_line(ui));
+            ui.add_space(theme::GAP);
+            let answers = ["Close", "Show folder", "Open file…"].map(DialogButton::plain);
+            modal::buttons(ui, &answers)
+        });
+        match (chosen, pressed) {
+            // One game is on its way to the table already.
+            (Some(Answer::Open(_)), _) if self.is_reading => None,
+            (Some(chosen), _) => {
+                self.is_reading |= matches!(chosen, Answer::Open(_));
+                Some(chosen)
+            }
+            (None, Some(2)) => Some(Answer::Browse),
+            (None, Some(1)) => folder.map(|folder| Answer::ShowFolder(folder.to_owned())),
+            (None, Some(_)) => Some(Answer::Close),
+            (None, None) => closed.then_some(Answer::Close),
+        }
+    }
+
+    fn search(&mut self, ui: &mut Ui, games: &GameList<Summary>, new: bool) {
+        let label = ui.label("Search");
+        let field = modal::field(&mut self.wish.text).desired_width(f32::INFINITY);
+        let field = ui.add(field.hint_text("Players, game, date, result or file"));
+        let field = field.labelled_by(label.id);
+        if new {
+            field.request_focus();
+        }
+        self.field = Some(field.id);
+        ui.add_space(theme::GAP / 2.0);
+        ui.horizontal(|ui| {
+            let shown = ComboBox::from_id_salt("game").width(160.0);
+            let titles = shown.selected_text(self.wish.game.unwrap_or("All games")).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.wish.game, None, "All games");
+                for game in GAMES {
+                    ui.selectable_value(&mut self.wish.game, Some(game.title()), game.title());
+                }
+            });
+            titles.response.on_hover_text("Game");
+            let name = Standing::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
+            let shown = ComboBox::from_id_salt("standing").width(160.0);
+            let standings = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
+                for (standing, name) in Standing::ALL {
+                    ui.selectable_value(&mut self.wish.standing, standing, name);
+                }
+            });
+            standings.response.on_hover_text("Status");
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let unread = games.unread();
+                if unread > 0 {
+                    ui.weak(format!("{unread} still to be read"));
+                }
+            });
+        });
+    }
+
+    /// The games that the search leaves: what was done with one of them, or the first one opened if Enter was pressed.
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        games: &GameList<Summary>,
+        submitted: bool,
+        area: ScrollArea,
+    ) -> Option<Answer> {
+        let words = self.wish.words();
+        let found: Vec<&Entry<Summary>> =
+            games.entries().iter().filter(|entry| self.wish.takes(&words, entry)).collect();
+        if submitted && let Some(first) = found.first() {
+            return Some(Answer::Open(first.file.clone()));
+        }
+        let height = (modal::room(ui.ctx()) - REST).max(game_row::HEIGHT);
+        if found.is_empty() {
+            let size = vec2(ui.available_width(), height);
+            ui.allocate_ui(size, |ui| {
+                ui.set_min_size(size);
+                empty(ui, games);
+            });
+            return None;
+        }
+        let next = self.next_row(ui, found.len());
+        let area = match next {
+            // In the middle, where those before and after it are drawn too.
+            Some(row) => {
+                let step = game_row::HEIGHT + ui.spacing().item_spacing.y;
+                let above = (height - game_row::HEIGHT) / 2.0;
+                area.vertical_scroll_offset((row as f32 * step - above).max(0.0))
+            }
+            None => area,
+        };
+        let (mut answer, mut focused) = (None, None);
+        modal::with_bar(ui, height, |ui| {
+            area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
+                for row in rows {
+                    let Some(entry) = found.get(row) else { continue };
+                    // Scrolled, a row is still the one that the keyboard came to.
+                    ui.push_id(row, |ui| {
+                        let (response, done) = stored_game(ui, entry);
+                        if next == Some(row) {
+                            response.request_focus();
+                        }
+                        if response.has_focus() {
+                            focused = Some((row, response.id));
+                        }
+                        answer = answer.take().or(done);
+                    });
+                }
+            });
+        });
+        self.row = focused.or(self.row);
+        answer
+    }
+
+    /// The row that is to get the keyboard: an arrow was pressed in another row, in the field above them, or where nothing has
+    /// the keyboard. From the first row the way up leads to that field.
+    fn next_row(&mut self, ui: &Ui, all: usize) -> Option<usize> {
+        let wanted = self.next_row.take();
+        let focused = ui.memory(|memory| memory.focused());
+        let row = self.row.filter(|(_, id)| focused == Some(*id)).map(|(row, _)| row);
+        let is_elsewhere = row.is_none() && focused.is_some() && focused != self.field;
+        if is_elsewhere || Popup::is_any_open(ui.ctx()) {
+            return wanted;
+        }
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let next = match row {
+            Some(row) if pressed(Key::ArrowDown) => Some(row + 1),
+            Some(row) if pressed(Key::ArrowUp) => {
+                if row == 0
+                    && let Some(field) = self.field
+                {
+                    ui.memory_mut(|memory| memory.request_focus(field));
+                }
+                row.checked_sub(1)
+            }
+            None if pressed(Key::ArrowDown) => {
+                Some(self.row.filter(|_| focused.is_none()).map_or(0, |(row, _)| row))
+            }
+            _ => return wanted,
+        };
+        // By itself egui would look for what is nearest.
+        ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        next.map(|next| next.min(all.saturating_sub(1)))
+    }
+
+    /// The change that was made last, with a button to undo it.
+    fn undo_line(&mut self, ui: &mut Ui) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal(|ui| {
+            ui.set_min_height(theme::BUTTON.y);
+            let Some(change) = &self.done else { return };
+            let text = match change {
+                Change::Renamed { to, .. } => format!("Renamed to {}.", files::name(to)),
+                Change::Duplicated { copy } => format!("Copied as {}.", files::name(copy)),
+                Change::Binned { file, .. } => format!("Moved {} to the bin.", files::name(file)),
+            };
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.add(Button::new("Undo").min_size(theme::BUTTON)).clicked() {
+                    answer = self.done.take().map(Answer::Undo);
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(egui::Label::new(text).truncate());
+                });
+            });
+        });
+        answer
+    }
+}
+
+/// Why there is nothing to choose from.
+fn empty(ui: &mut Ui, games: &GameList<Summary>) {
+    if let Some(reason) = games.fault() {
+        let text = format!("Couldn't list your games: {reason}.");
+        ui.colored_label(Colors::of(ui.style()).loss, text);
+    } else if !games.is_listed() {
+        ui.weak("Looking for games…");
+    } else if games.entries().is_empty() {
+        ui.weak("Your games appear here from their first turn on.");
+    } else {
+        ui.weak("No games found.");
+    }
+}
+
+/// A game with a menu beside it, and what was done with it.
+fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>) {
+    let file = entry.file.as_path();
+    let size = vec2(ui.available_width(), game_row::HEIGHT);
+    let (whole, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let place = |rect| UiBuilder::new().max_rect(rect);
+    let line = Rect::from_min_max(whole.min, whole.max - vec2(MORE + theme::GAP / 2.0, 0.0));
+    let beside = Rect::from_min_max(whole.max - vec2(MORE, game_row::HEIGHT), whole.max);
+    let mut answer = None;
+    let mut menu = |ui: &mut Ui| {
+        for (name, chosen) in [
+            ("Open", Answer::Open(file.to_owned())),
+            ("Rename…", Answer::Rename(file.to_owned())),
+            ("Duplicate", Answer::Duplicate(file.to_owned())),
+            ("Move to bin", Answer::Bin(file.to_owned())),
+        ] {
+            if ui.button(name).clicked() {
+                answer = Some(chosen);
+                ui.close();
+            }
+        }
+    };
+    let response = row(&mut ui.new_child(place(line)), entry);
+    response.context_menu(&mut menu);
+    let mut beside = ui.new_child(place(beside));
+    let (more, _) = egui::containers::menu::MenuButton::from_button(
+        Button::new("…").min_size(vec2(MORE, game_row::HEIGHT)),
+    )
+    .ui(&mut beside, &mut menu);
+    let spoken = format!("More for {}", files::name(file));
+    more.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    modal::keep_enter(&more);
+    let deletes = || ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete));
+    if response.clicked() {
+        answer = Some(Answer::Open(file.to_owned()));
+    } else if response.has_focus() && deletes() {
+        answer = Some(Answer::Bin(file.to_owned()));
+    }
+    (response, answer)
+}
+
+/// A game as a line to be clicked.
+pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
+    let name = files::name(&entry.file);
+    let shown = match entry.place {
+        Place::Mine => name
+            .strip_suffix(files::ENDING)
+            .map_or(name.as_str(), |name| name.trim_end_matches('.'))
+            .to_owned(),
+        Place::Elsewhere => format!("Elsewhere: {name}"),
+    };
+    let response = game_row::show(ui, &format!("Open {name}"), &shown, entry.about.as_ref());
+    modal::keep_enter(&response);
+    let place = RichText::new(entry.file.display().to_string());
+    response.on_hover_text(place)
+}

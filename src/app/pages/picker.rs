@@ -1,0 +1,452 @@
+//! The first page: the game to go on with, which game to play, what was saved.
+
+use std::path::PathBuf;
+
+use egui::{
+    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Modifiers, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
+};
+
+use crate::app::course::{Studies, Subject};
+use crate::app::games::catalogue::{Entry, GAMES};
+use crate::app::games::showcase::Showcase;
+use crate::app::games::summary::Summary;
+use crate::app::kit::command::Command;
+use crate::app::kit::files;
+use crate::app::kit::focus;
+use crate::app::kit::modal;
+use crate::app::kit::text::Text;
+use crate::app::kit::theme::{self, Colors};
+use crate::app::pages::game_row::outline;
+use crate::app::pages::open_page;
+use crate::app::parts::thumbnail;
+use crate::picture::Picture;
+use crate::record::store::{Entry as Stored, GameList};
+
+/// What was chosen on the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PickerAction {
+    /// Set up the game with this place in [`GAMES`].
+    SetUp(usize),
+    /// Begin this course of the game with this place in [`GAMES`], or go on with it.
+    Learn(usize, Subject),
+    /// Open this file.
+    Open(PathBuf),
+    /// Try the position of the deck with this index again.
+    Retry(usize),
+    /// Remove the position of the deck with this index.
+    Forget(usize),
+    /// Something that has a command.
+    Run(Command),
+}
+
+/// What there is to choose from, besides the games.
+pub struct Shown<'a> {
+    /// Game and task of each position to be tried again.
+    pub retries: &'a [(String, String)],
+    /// What the player keeps of training.
+    pub studies: &'a Studies,
+    /// Whether boards may move.
+    pub moves: bool,
+    /// All games, the last used first.
+    pub games: &'a GameList<Summary>,
+}
+
+/// What the page keeps: the showcases of the cards, drawn once per theme.
+#[derive(Debug, Default)]
+pub struct Picker {
+    showcases: Vec<Showcase>,
+    /// The card that is pointed at, and since when, in seconds of the interface's clock.
+    pointed: Option<(usize, f64)>,
+    /// How many lessons and puzzles each game has.
+    courses: Vec<[usize; 2]>,
+    dark: Option<bool>,
+}
+
+/// What the library is good for.
+const LIBRARY: &str = "Search, rename and delete your games.";
+/// The widest that the page gets, in points.
+const WIDTH: f32 = 1120.0;
+/// The most games in each list of the page.
+const MOST: usize = 5;
+/// The height of a line to be clicked, in points.
+const LINE: f32 = 40.0;
+/// The height of a row with a sentence below its title, in points.
+const ROW: f32 = 46.0;
+/// The share of such a row that buttons may take, and the widest that one gets, in points.
+const WAYS: f32 = 0.7;
+const WAY: f32 = 200.0;
+/// The height of the game to go on with, in points.
+const LAST: f32 = 128.0;
+/// The same in a low window.
+const LAST_LOW: f32 = 96.0;
+/// A window lower than this is a low one, in points.
+const LOW: f32 = 680.0;
+/// The narrowest that the card of a game may be, in points: with less room they stand below each other.
+const NARROWEST: f32 = 168.0;
+
+impl Picker {
+    /// Draws the page.
+    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<PickerAction> {
+        let colors = Colors::of(ui.style());
+        self.draw_showcases(ui.visuals().dark_mode, shown.studies);
+        let mut actions = Vec::new();
+        let frame = Frame::new().fill(colors.ground);
+        CentralPanel::default().frame(frame).show(ui, |ui| {
+            // The cards are as large as they can be with the rest of the page in sight.
+            let height = ui.available_height();
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
+                let width = (ui.available_width() - 2.0 * margin).min(WIDTH).floor();
+                let left = ((ui.available_width() - width) / 2.0).floor();
+                ui.add_space(if height < LOW { theme::GAP } else { theme::PAGE - theme::GAP });
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = 0.0;
+                    ui.add_space(left);
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.x = theme::GAP;
+                        ui.set_width(width);
+                        self.page(ui, height, shown, &mut actions);
+                    });
+                });
+                ui.add_space(theme::SPACE);
+            });
+        });
+        actions
+    }
+
+    /// Has what may have changed at a table counted anew.
+    pub fn refresh(&mut self) {
+        self.courses.clear();
+    }
+
+    fn draw_showcases(&mut self, dark: bool, studies: &Studies) {
+        if self.courses.is_empty() {
+            self.courses = GAMES.iter().map(|entry| entry.course_sizes(studies)).collect();
+        }
+        if self.dark != Some(dark) {
+            self.dark = Some(dark);
+            self.showcases = GAMES.iter().map(|entry| entry.showcase(dark)).collect();
+        }
+    }
+
+    fn page(&mut self, ui: &mut Ui, height: f32, shown: &Shown<'_>, actions: &mut Vec<PickerAction>) {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("Halfsquare").text_style(theme::title()));
+            let commands = [Command::Progress, Command::Rules, Command::Settings];
+            modal::before_buttons(ui, commands.iter().map(|command| (command.text(), TextStyle::Button)));
+            for command in commands {
+                let button = Button::new(command.text()).min_size(theme::BUTTON);
+                if ui.add(button).on_hover_text(command.tip()).clicked() {
+                    actions.push(PickerAction::Run(command));
+                }
+            }
+        });
+        ui.add_space(theme::GAP);
+        let Listed { last, going_on, over } = Listed::of(shown.games);
+        if let Some(entry) = last {
+            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, entry) || is_entered(ui) {
+                actions.push(PickerAction::Open(entry.file.clone()));
+            }
+            ui.add_space(theme::GAP);
+        }
+        heading(ui, "New game");
+        // They are smaller where there is a game to resume above them.
+        let share = if last.is_some() || height < LOW { 0.19 } else { 0.27 };
+        self.cards(ui, height * share, shown.moves, actions);
+        ui.add_space(theme::GAP);
+        self.practice(ui, shown.studies, actions);
+        ui.add_space(theme::GAP);
+        if !shown.retries.is_empty() {
+            heading(ui, "Retry");
+            for (index, (game, task)) in shown.retries.iter().enumerate() {
+                retry(ui, index, game, task, actions);
+            }
+            ui.add_space(theme::GAP);
+        }
+        rows(ui, "Unfinished games", &going_on, actions);
+        rows(ui, "Finished games", &over, actions);
+        let colors = Colors::of(ui.style());
+        row(ui, "My games", LIBRARY, colors.quiet, WAY, |ui| {
+            let button = Button::new(Command::Open.text()).min_size(vec2(WAY, theme::BUTTON.y));
+            if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
+                actions.push(PickerAction::Run(Command::Open));
+            }
+        });
+    }
+
+    /// The games to be played, beside each other where there is room, with boards about so many points high.
+    fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<PickerAction>) {
+        let count = GAMES.len() as f32;
+        let gap = theme::SPACE;
+        let beside = (ui.available_width() - gap * (count - 1.0)) / count;
+        let (width, layout) = if beside < NARROWEST {
+            (ui.available_width(), Layout::top_down(Align::Min))
+        } else {
+            (beside, Layout::left_to_right(Align::Min))
+        };
+        let board = board.clamp(72.0, 320.0).min(width - 2.0 * gap).floor();
+        let text = card_text(ui, width - 2.0 * gap);
+        let size = vec2(width, board + text + 3.0 * gap);
+        ui.with_layout(layout, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(gap);
+            for (index, entry) in GAMES.iter().enumerate() {
+                let card = card(ui, *entry, size, board);
+                let place =
+                    Rect::from_min_size(card.rect.min + Vec2::splat(gap), vec2(width - 2.0 * gap, board));
+                let pointed = moves && card.contains_pointer();
+                if let Some(picture) = self.picture(ui, index, pointed) {
+                    thumbnail::paint(ui.painter(), place, picture);
+                }
+                if card.clicked() {
+                    actions.push(PickerAction::SetUp(index));
+                }
+            }
+        });
+    }
+
+    /// What there is to learn and to solve: a row for each, in which every game has a button.
+    fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<PickerAction>) {
+        let colors = Colors::of(ui.style());
+        let count = GAMES.len() as f32;
+        let room = (ui.available_width() - 2.0 * theme::SPACE) * WAYS;
+        let button = vec2(((room - theme::GAP * (count - 1.0)) / count).floor().min(WAY), theme::BUTTON.y);
+        let room = (button.x + theme::GAP) * count - theme::GAP;
+        for subject in [Subject::Lessons, Subject::Puzzles] {
+            let numbers = |(entry, [lessons, puzzles]): (&&dyn Entry, &[usize; 2])| {
+                let solved = studies.progress.read(|progress| progress.counts(entry.name()));
+                match subject {
+                    Subject::Lessons => [solved.0, *lessons, 0],
+                    Subject::Puzzles => [solved.1, *puzzles, studies.due(entry.name())],
+                }
+            };
+            let games: Vec<[usize; 3]> = GAMES.iter().zip(&self.courses).map(numbers).collect();
+            let all = games.iter().fold([0; 3], |[a, b, c], [d, e, f]| [a + d, b + e, c + f]);
+            let (about, is_due) = about(subject, all);
+            let color = if is_due { colors.act } else { colors.quiet };
+            row(ui, subject.title(), &about, color, room, |ui| {
+                for (index, (entry, numbers)) in GAMES.iter().zip(games).enumerate() {
+                    if way(ui, button, subject, entry.title(), numbers) {
+                        actions.push(PickerAction::Learn(index, subject));
+                    }
+                }
+            });
+        }
+    }
+}
+
+impl Picker {
+    /// What the card of a game shows now: its showcase, played twice when it is pointed at.
+    fn picture(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&Picture> {
+        let now = ui.input(|input| input.time);
+        let showcase = self.showcases.get(index)?;
+        if !is_pointed {
+            self.pointed.take_if(|(card, _)| *card == index);
+            return Some(showcase.at_rest());
+        }
+        let before = self.pointed.filter(|(card, _)| *card == index);
+        let since = before.map_or(now, |(_, since)| since);
+        self.pointed = Some((index, since));
+        let (picture, left) = showcase.played(now - since);
+        if let Some(left) = left {
+            ui.ctx().request_repaint_after(left);
+        }
+        Some(picture)
+    }
+}
+
+/// Whether Enter was pressed where nothing has the keyboard.
+fn is_entered(ui: &Ui) -> bool {
+    let is_free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
+    let is_idle = is_free && ui.memory(|memory| memory.focused().is_none());
+    is_idle && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// The games that the page shows.
+struct Listed<'a> {
+    /// The unfinished game that was played last.
+    last: Option<&'a Stored<Summary>>,
+    /// The other unfinished games.
+    going_on: Vec<&'a Stored<Summary>>,
+    /// The finished ones, and files that hold no game.
+    over: Vec<&'a Stored<Summary>>,
+}
+
+impl<'a> Listed<'a> {
+    fn of(games: &'a GameList<Summary>) -> Self {
+        let read = games.entries().iter().filter(|entry| entry.about.is_some());
+        // A game is on the page once it is read: which part it belongs to is known then.
+        let is_going_on =
+            |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
+        let mut going_on = read.clone().filter(is_going_on);
+        let last = going_on.next();
+        let going_on = going_on.take(MOST).collect();
+        let over = read.filter(|entry| !is_going_on(entry)).take(MOST).collect();
+        Self { last, going_on, over }
+    }
+}
+
+/// Games as lines to be clicked, below a heading; nothing where there are none.
+fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<PickerAction>) {
+    if games.is_empty() {
+        return;
+    }
+    heading(ui, title);
+    for entry in games {
+        if open_page::row(ui, entry).clicked() {
+            actions.push(PickerAction::Open(entry.file.clone()));
+        }
+    }
+    ui.add_space(theme::GAP);
+}
+
+/// The game to continue with its current position, and a button: whether that was pressed. It is so many points high.
+fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
+    let colors = Colors::of(ui.style());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let rim = Stroke::new(1.0, colors.line);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
+    let inside = rect.shrink(theme::SPACE - 4.0);
+    let board = Rect::from_min_size(inside.min, Vec2::splat(inside.height()));
+    let place = Rect::from_min_max(pos2(inside.max.x - 120.0, inside.min.y), inside.max);
+    let mut buttons =
+        ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center)));
+    let button = buttons.add(modal::main_button(&colors, "Continue"));
+    let spoken = format!("Continue {}", files::name(&entry.file));
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    let left = board.max.x + theme::SPACE;
+    let width = button.rect.min.x - left - theme::SPACE;
+    let (heading, body) = (TextStyle::Heading.resolve(ui.style()), TextStyle::Body.resolve(ui.style()));
+    let middle = inside.center().y;
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let line = |text: &str, font, color, y: f32| {
+        Text { text, font, color }.paint(&painter, pos2(left, y), egui::Align2::LEFT_CENTER, width);
+    };
+    if let Some(Ok(summary)) = &entry.about {
+        if let Some(picture) = summary.board(ui.visuals().dark_mode) {
+            thumbnail::paint(&painter, board, picture);
+        }
+        line(summary.players(), heading, colors.ink, middle - 16.0);
+        line(&summary.line(), body, colors.quiet, middle + 14.0);
+    }
+    button.clicked()
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).text_style(theme::name()));
+    ui.add_space(theme::GAP / 2.0);
+}
+
+/// A position to be tried again, with a button that removes it.
+fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<PickerAction>) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let remove = ui.add(Button::new("Remove").min_size(vec2(theme::BUTTON.x, LINE)));
+            let spoken = format!("Remove {game}: {task}");
+            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+            if remove.clicked() {
+                actions.push(PickerAction::Forget(index));
+            }
+            if line(ui, &format!("Retry {game}: {task}"), game, task).clicked() {
+                actions.push(PickerAction::Retry(index));
+            }
+        });
+    });
+}
+
+/// The height of the words on a card, the same for all: that of the longest.
+fn card_text(ui: &Ui, width: f32) -> f32 {
+    let body = TextStyle::Body.resolve(ui.style());
+    let blurb = |entry: &&dyn Entry| {
+        let galley = ui.painter().layout(entry.blurb().to_owned(), body.clone(), Color32::WHITE, width);
+        galley.size().y
+    };
+    let longest = GAMES.iter().map(blurb).fold(0.0, f32::max);
+    let heading = ui.text_style_height(&TextStyle::Heading) + ui.text_style_height(&TextStyle::Small);
+    heading + longest + 2.0 * theme::GAP
+}
+
+/// What is said of a course of all games together, and whether that is to be seen first.
+fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
+    let about = match subject {
+        Subject::Puzzles if due > 0 => return (format!("Due today: {due}"), true),
+        _ if solved == all => "All of them are solved.",
+        Subject::Lessons if solved == 0 => "Short tasks on the real board.",
+        Subject::Puzzles if solved == 0 => "Positions with one turn to find.",
+        Subject::Lessons | Subject::Puzzles => return (format!("Solved: {solved} of {all}."), false),
+    };
+    (about.to_owned(), false)
+}
+
+/// The button for a course of a game, with how many tasks of it are solved; whether it was clicked.
+fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
+    let text = if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") };
+    let button = ui.add_sized(size, Button::new(text).truncate());
+    let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
+    let spoken = format!("{} of {game}, {solved} of {all} solved{due}", subject.title());
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    button.on_hover_text(format!("{spoken}.")).clicked()
+}
+
+/// A plain row of the page: what it leads to, a sentence on that, and at its end the ways there, in room of this width.
+fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
+    let colors = Colors::of(ui.style());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let rim = Stroke::new(1.0, colors.line);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
+    let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
+    let (room, end) = inside.split_left_right_at_x(inside.max.x - width);
+    ways(&mut ui.new_child(UiBuilder::new().max_rect(end).layout(Layout::left_to_right(Align::Center))));
+    let words = room.with_max_x(room.max.x - theme::GAP).shrink2(vec2(0.0, 4.0));
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.add(Label::new(RichText::new(title).text_style(theme::strong())).truncate());
+    ui.add(Label::new(RichText::new(about).small().color(color)).truncate());
+}
+
+/// The card of a game.
+fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, board: f32) -> Response {
+    let colors = Colors::of(ui.style());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = format!("Play {}", entry.title());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    let rim = outline(&response, &colors);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
+    let inside = rect.shrink(theme::SPACE);
+    // The card is one button with one name: its words are painted, not widgets of their own.
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let heading = TextStyle::Heading.resolve(ui.style());
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let at = inside.left_top() + vec2(0.0, board + theme::SPACE);
+    let line = |text, font, color, at| {
+        Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_TOP, inside.width())
+    };
+    let title = line(entry.title(), heading, colors.ink, at);
+    let players = line(entry.players(), small, colors.quiet, title.left_bottom());
+    let blurb = painter.layout(entry.blurb().to_owned(), body, colors.quiet, inside.width());
+    painter.galley(players.left_bottom() + vec2(0.0, theme::GAP), blurb, colors.quiet);
+    response
+}
+
+/// A line of the page to be clicked: a name, and more of less weight behind it.
+fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
+    let colors = Colors::of(ui.style());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    let rim = outline(&response, &colors);
+    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
+    let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
+    let painter = ui.painter().with_clip_rect(inside.intersect(ui.clip_rect()));
+    let text = |text, style: TextStyle, color, x| {
+        let font = style.resolve(ui.style());
+        let at = pos2(x, inside.center().y);
+        Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_CENTER, inside.max.x - x)
+    };
+    let name = text(name, TextStyle::Body, colors.ink, inside.min.x);
+    text(more, TextStyle::Small, colors.quiet, name.max.x + theme::SPACE);
+    response
+}

@@ -1,0 +1,259 @@
+//! The dialog for the settings. Every change takes effect at once.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use egui::emath::Numeric;
+use egui::{ComboBox, Context, DragValue, Id, Response, Sense, Slider, Ui, vec2};
+
+use crate::app::kit::look::Material;
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
+use crate::app::kit::theme;
+
+/// Whether boards are animated, and whether nothing moves then, with the name of the choice. The system's own wish for
+/// less motion is not known: neither eframe nor winit passes it on.
+const MOTIONS: [(bool, bool, &str); 3] =
+    [(true, false, "Full"), (true, true, "Reduced"), (false, false, "Off")];
+
+/// The width of two columns with the space between them, in points.
+const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
+
+/// What came of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It is closed.
+    Close,
+    /// Another folder is chosen for My games.
+    ChooseFolder,
+    /// My games go to their usual folder.
+    UsualFolder,
+}
+
+/// Shows the dialog, in two columns where the window is wide enough, with the folder of My games; an answer, once there
+/// is one.
+pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
+    let has_two = modal::width_in(ctx, TWO) >= TWO;
+    let width = if has_two { TWO } else { theme::DIALOG };
+    let mut answer = None;
+    let (done, closed) = modal::show_wide(ctx, "Settings", width, |ui| {
+        modal::body(ui, |ui| {
+            if !has_two {
+                return column(ui, "all", |ui| {
+                    looks(ui, settings);
+                    play(ui, settings);
+                    answer = games_folder(ui, settings, folder);
+                });
+            }
+            ui.spacing_mut().item_spacing.x = theme::PAGE;
+            ui.columns_const(|[left, right]| {
+                column(left, "looks", |ui| {
+                    looks(ui, settings);
+                    answer = games_folder(ui, settings, folder);
+                });
+                column(right, "play", |ui| play(ui, settings));
+            });
+        });
+        ui.add_space(theme::SPACE);
+        modal::buttons(ui, &[DialogButton::main("Close")])
+    });
+    if done.is_some() || closed { Some(Answer::Close) } else { answer }
+}
+
+/// Where games are kept.
+fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Option<Answer> {
+    let mut answer = None;
+    row(ui, "My games", |ui, _| {
+        let name = folder.map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
+        if ui.button("Other folder…").on_hover_text(name).clicked() {
+            answer = Some(Answer::ChooseFolder);
+        }
+        if settings.games_folder.is_some() && ui.button("Usual folder").clicked() {
+            answer = Some(Answer::UsualFolder);
+        }
+    });
+    answer
+}
+
+/// A box of so many points that unfolds to named choices.
+fn pick<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    id: &str,
+    width: f32,
+    chosen: &mut T,
+    choices: &[(T, &str)],
+) -> Response {
+    let name = choices.iter().find(|(choice, _)| choice == chosen).map_or("", |(_, name)| name);
+    let shown = ComboBox::from_id_salt(id).width(width).selected_text(name).show_ui(ui, |ui| {
+        for (choice, name) in choices {
+            ui.selectable_value(chosen, *choice, *name);
+        }
+    });
+    shown.response
+}
+
+/// A rail and a number, which show a value that goes in steps.
+fn slider<N: Numeric>(
+    ui: &mut Ui,
+    label: Id,
+    value: &mut N,
+    range: RangeInclusive<N>,
+    step: f64,
+    unit: &str,
+) -> Response {
+    let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
+    let decimals = usize::from(step.fract() != 0.0);
+    let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
+    // By itself the rail takes drags alone, and a tap is over within one frame.
+    let rail = rail.union(rail.interact(Sense::click()));
+    // A half-typed number would count already.
+    let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
+    rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
+}
+
+/// Rows of names and choices below each other.
+fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
+    // With its number and the words before it a slider takes 260 points more.
+    ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
+    ui.spacing_mut().item_spacing.x = theme::GAP;
+    egui::Grid::new(id).num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(ui, rows);
+}
+
+/// A row: a name, and choices beside it, which may be labelled by it.
+fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
+    let name = ui.label(name);
+    ui.horizontal(|ui| choices(ui, name.id));
+    ui.end_row();
+}
+
+/// How the window and the boards look and sound.
+fn looks(ui: &mut Ui, settings: &mut Settings) {
+    row(ui, "Theme", |ui, _| {
+        for (choice, name) in
+            [(ThemeChoice::System, "System"), (ThemeChoice::Light, "Light"), (ThemeChoice::Dark, "Dark")]
+        {
+            ui.selectable_value(&mut settings.theme, choice, name);
+        }
+    });
+    row(ui, "Interface zoom", |ui, label| {
+        // While the button is held, zooming would move the slider away under the pointer.
+        let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
+        let held = label.with("held");
+        let before: Option<f32> = ui.data_mut(|data| data.remove_temp(held));
+        let before = before.filter(|_| is_held || is_let_go);
+        let mut percent = before.unwrap_or(settings.zoom * 100.0);
+        let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
+        let is_changed = slider(ui, label, &mut percent, range, 5.0, " %").changed() || before.is_some();
+        if is_changed && is_held {
+            ui.data_mut(|data| data.insert_temp(held, percent));
+        } else if is_changed {
+            settings.zoom = percent / 100.0;
+        }
+    });
+    row(ui, "Boards", |ui, label| {
+        pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label);
+    });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
+    });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.evaluation_bar, "Evaluation bar")
+            .on_hover_text("A bar beside the board shows the share of the points that each side can expect.");
+    });
+    row(ui, "Animation", |ui, _| {
+        for (animate, reduced, name) in MOTIONS {
+            let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
+            let choice = ui.selectable_label(is_chosen, name);
+            if choice.clicked() {
+                (settings.animate, settings.reduced_motion) = (animate, reduced);
+            }
+            if reduced {
+                choice.on_hover_text("What happens is shown step by step, but nothing moves.");
+            }
+        }
+        ui.add_enabled_ui(settings.animate, |ui| {
+            let speeds = [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast")];
+            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("How fast boards move.");
+        });
+    });
+    #[cfg(feature = "sound")]
+    row(ui, "Sounds", |ui, _| {
+        let sounds = ui.checkbox(&mut settings.sounds, "On");
+        ui.add_enabled_ui(settings.sounds, |ui| {
+            slider(ui, sounds.id, &mut settings.volume, 0..=100, 1.0, " %");
+        });
+    });
+    row(ui, "Topple's stacks", |ui, _| {
+        ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
+        ui.selectable_value(&mut settings.flat_stacks, true, "Flat");
+    });
+    row(ui, "Crumble's chains", |ui, _| {
+        ui.checkbox(&mut settings.chain_ends, "Glow at their ends")
+            .on_hover_text("A chain that touches three sides of the board glows where it touches them.");
+    });
+    row(ui, "Crumble's turns", |ui, _| {
+        ui.selectable_value(&mut settings.fractions, false, "Staircase")
+            .on_hover_text("Pieces are named by crossings passed along the borders, like 2,1.");
+        ui.selectable_value(&mut settings.fractions, true, "Fractions").on_hover_text(
+            "Pieces are named by parts of the board, like 1/3,1/6. In the list of turns only.",
+        );
+    });
+}
+
+/// How games are played and told.
+fn play(ui: &mut Ui, settings: &mut Settings) {
+    row(ui, "Step-through", |ui, label| {
+        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms a step");
+    });
+    row(ui, "Expert bots", |ui, label| {
+        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, " s a turn")
+            .on_hover_text("How long an Expert thinks; the others answer sooner.");
+    });
+    row(ui, "Experts use", |ui, _| {
+        ui.selectable_value(&mut settings.bot_cores, Cores::One, "One core")
+            .on_hover_text("Leaves the computer cooler and quieter.");
+        ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores").on_hover_text(
+            "In Topple, Experts look further in the same time, on up to four cores at once. In the other games that was \
+                    not seen to help, and they use one.",
+        );
+    });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
+            "While you think, an Expert of Abstract Crosse or Topple looks ahead, for as long as it thinks about a turn of its own. It \
+                    plays better then. On battery power it rests. In Crumble that was not seen to help, and they do not.",
+        );
+    });
+    row(ui, "All bots", |ui, _| {
+        for (pace, name) in [(Pace::AtOnce, "At once"), (Pace::Natural, "Natural"), (Pace::Slow, "Slowly")] {
+            ui.selectable_value(&mut settings.pace, pace, name)
+                .on_hover_text("How long a bot waits before it plays.");
+        }
+    });
+    row(ui, "Reviews", |ui, _| {
+        let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
+        for (effort, name) in efforts {
+            let tip = format!(
+                "Each turn is compared with the best of {},000 examined turns.",
+                effort.nodes() / 1000
+            );
+            ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
+        }
+    });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.graph, "Graph below the board")
+            .on_hover_text("What the players could expect after each turn of a reviewed game.");
+    });
+    row(ui, "End of a turn", |ui, _| {
+        ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
+            .on_hover_text("If off, a turn that no step can follow ends by itself.");
+    });
+    row(ui, "Threats", |ui, _| {
+        ui.selectable_value(&mut settings.announce_threats, true, "Announced");
+        ui.selectable_value(&mut settings.announce_threats, false, "On demand")
+            .on_hover_text("Threats are searched and told only when “Show threat” asks for them.");
+    });
+    row(ui, "Coach", |ui, _| {
+        ui.checkbox(&mut settings.coach, "Speak of what is new to you")
+            .on_hover_text("Says in one line what becomes possible for the first time: each thing once.");
+    });
+}

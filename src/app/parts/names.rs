@@ -1,0 +1,53 @@
+//! Texts that name places of a board: a name can be pointed at, and the place is lit.
+
+use egui::text::{LayoutJob, LayoutSection, TextFormat};
+use egui::{Label, Stroke, TextStyle, Ui};
+
+use crate::app::board::game::BoardGame;
+use crate::app::board::view::Spot;
+use crate::app::kit::theme::Colors;
+use crate::learn::{Taught, names};
+
+/// Shows a text; the name of a place that the pointer is on, as [`lit`] takes it.
+pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> Option<String> {
+    let is_name = |word: &str| positions.iter().any(|position| G::named(position, word).flatten().is_some());
+    let found: Vec<_> = names::words(text).filter(|(_, word)| is_name(word)).collect();
+    let font = TextStyle::Body.resolve(ui.style());
+    let color = ui.visuals().text_color();
+    let plain = TextFormat::simple(font, color);
+    let quiet = Colors::of(ui.style()).quiet;
+    let named = TextFormat { underline: Stroke::new(1.0, quiet), ..plain.clone() };
+    let mut job = LayoutJob { text: text.to_owned(), ..LayoutJob::default() };
+    job.wrap.max_width = ui.available_width();
+    let byte = |at: usize| text.char_indices().nth(at).map_or(text.len(), |(byte, _)| byte);
+    let mut section = |from: usize, to: usize, format: &TextFormat| {
+        if from < to {
+            let byte_range = byte(from).into()..byte(to).into();
+            job.sections.push(LayoutSection { leading_space: 0.0, byte_range, format: format.clone() });
+        }
+    };
+    let mut done = 0;
+    for (range, _) in &found {
+        section(done, range.start, &plain);
+        section(range.start, range.end, &named);
+        done = range.end;
+    }
+    section(done, text.chars().count(), &plain);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let response = ui.add(Label::new(galley.clone()));
+    let pointer = response.hover_pos()?;
+    let at = galley.cursor_from_pos(pointer - response.rect.min).index;
+    found
+        .iter()
+        .find(|(range, _)| range.start <= at.into() && range.end >= at.into())
+        .map(|(_, word)| (*word).to_owned())
+}
+
+/// Where the place is that a word names on the board of this position.
+#[must_use]
+pub fn lit<G: BoardGame + Taught<Spot = G::Place>>(
+    position: &G::Position,
+    word: Option<&str>,
+) -> Option<(Spot, Spot)> {
+    G::named(position, word?).flatten().map(G::bounds)
+}

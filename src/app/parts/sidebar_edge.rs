@@ -1,0 +1,49 @@
+//! The edge between the board and the sidebar: how wide the sidebar is, and dragging that.
+
+use egui::{Context, CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::Colors;
+
+/// The width that a drag asks for, in points, until the window takes it up.
+#[derive(Clone, Copy, Default)]
+struct Asked(f32);
+
+/// How wide the sidebar is drawn, in points: as it was set, but at most six tenths of the window.
+#[must_use]
+pub fn width(ctx: &Context, settings: &Settings) -> f32 {
+    let most = (ctx.content_rect().width() * 0.6).max(*Settings::SIDEBAR.start());
+    settings.sidebar_width.min(most).round()
+}
+
+/// Draws the left edge of the sidebar, which lies in `rect`, and has it dragged. A double click brings back the usual
+/// width.
+pub fn show(ui: &Ui, rect: Rect) {
+    let grip = Rect::from_center_size(rect.left_center(), vec2(8.0, rect.height()));
+    let edge = ui.interact(grip, Id::unique("sidebar edge"), Sense::DRAG | Sense::CLICK);
+    edge.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, "Width of the sidebar"));
+    let asked = if edge.double_clicked() {
+        Some(Settings::default().sidebar_width)
+    } else {
+        edge.interact_pointer_pos().filter(|_| edge.dragged()).map(|at| rect.right() - at.x)
+    };
+    if let Some(width) = asked {
+        ui.data_mut(|data| data.insert_temp(Id::NULL, Asked(width)));
+    }
+    if edge.hovered() || edge.dragged() {
+        let stroke = Stroke::new(2.0, Colors::of(ui.style()).act);
+        ui.painter().vline(rect.left(), rect.y_range(), stroke);
+        ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+    }
+}
+
+/// Takes up the width that a drag asked for since this was called last.
+pub fn take(ctx: &Context, settings: &mut Settings) {
+    if let Some(Asked(width)) = ctx.data_mut(|data| data.remove_temp(Id::NULL)) {
+        let width = width.clamp(*Settings::SIDEBAR.start(), *Settings::SIDEBAR.end()).round();
+        if settings.sidebar_width != width {
+            settings.sidebar_width = width;
+            ctx.request_repaint();
+        }
+    }
+}

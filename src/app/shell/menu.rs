@@ -1,0 +1,211 @@
+//! The menu bar.
+
+use std::mem;
+
+use egui::text::LayoutJob;
+use egui::{
+    Align, Context, FocusDirection, Frame, Id, Key, MenuBar, Modifiers, Panel, Popup, Rect, RichText,
+    ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
+};
+
+use crate::app::kit::command::Command;
+use crate::app::kit::focus;
+use crate::app::kit::menu_entry::entry;
+use crate::app::kit::theme::Colors;
+use crate::app::parts::icon::{self, Icon};
+use crate::app::shell::stage::Stage;
+
+/// The width of a menu, in points.
+const WIDTH: f32 = 280.0;
+
+const FILE: &[&[Command]] = &[
+    &[Command::NewGame, Command::Rematch, Command::Open],
+    &[Command::Save, Command::SaveAs, Command::Export],
+    &[Command::NewWindow],
+    &[Command::Close, Command::Quit],
+];
+const EDIT: &[&[Command]] = &[
+    &[Command::Undo, Command::Redo],
+    &[Command::CopyGame, Command::CopyPosition, Command::CopyPicture],
+    &[Command::Paste],
+    &[Command::SetUp],
+];
+const GAME: &[&[Command]] = &[
+    &[Command::EndTurn, Command::PopStep, Command::DropDraft],
+    &[Command::TakeBack],
+    &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
+    &[Command::PlayFromHere],
+];
+const VARIATION: &[&[Command]] = &[
+    &[Command::PreviousVariation, Command::NextVariation],
+    &[Command::NextMistake, Command::Annotate],
+    &[Command::Promote, Command::MakeMain],
+    &[Command::Delete],
+];
+const PRACTICE: &[&[Command]] = &[
+    &[Command::Hint, Command::DraftHint],
+    &[Command::ShowThreat, Command::ShowRefutation],
+    &[Command::PauseBots, Command::MoveNow, Command::Slower, Command::Faster],
+    &[Command::Analyse, Command::Review, Command::KeepToRetry],
+    &[Command::Lessons, Command::Puzzles, Command::Progress],
+];
+const VIEW: &[&[Command]] = &[
+    &[Command::First, Command::Back, Command::Forward, Command::Last],
+    &[Command::StepBack, Command::StepForward, Command::PlayPause],
+    &[Command::ToGame],
+    &[Command::Flip, Command::Sidebar],
+    &[Command::Settings],
+];
+const HELP: &[&[Command]] = &[&[Command::Rules, Command::Why, Command::Keys], &[Command::About]];
+
+/// The menus, and the key that opens each with Alt: a letter of its title.
+const MENUS: [(&str, Key, &[&[Command]]); 7] = [
+    ("File", Key::F, FILE),
+    ("Edit", Key::E, EDIT),
+    ("Game", Key::G, GAME),
+    ("Variation", Key::V, VARIATION),
+    ("Practice", Key::P, PRACTICE),
+    ("View", Key::W, VIEW),
+    ("Help", Key::H, HELP),
+];
+
+/// What the bar keeps from one frame to the next.
+#[derive(Clone, Default)]
+struct Bar {
+    /// Titles and menus, as egui knows them.
+    menus: Vec<(Id, Id)>,
+    /// The menu that was open in the frame before.
+    open: Option<usize>,
+    /// Whether a key opened it: then the keyboard is in it.
+    by_key: bool,
+    /// Whether the keyboard is on its title, on the way to its first entry.
+    enters: bool,
+}
+
+/// Draws the menu bar; what a table would do is greyed out without one.
+pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
+    let id = Id::unique("menu bar");
+    let mut kept: Bar = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    kept.follow_keys(ui.ctx());
+    kept.menus.clear();
+    kept.open = None;
+    let colors = Colors::of(ui.style());
+    let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
+    Panel::top("menu").frame(frame).show(ui, |ui| {
+        let bar = ui.available_rect_before_wrap();
+        MenuBar::new().ui(ui, |ui| {
+            if stage.can(Command::Sidebar).is_ok() && fold(ui, bar) {
+                commands.push(Command::Sidebar);
+            }
+            let shows_keys = takes_letters() && ui.input(|input| input.modifiers.alt);
+            for (index, (title, key, groups)) in MENUS.into_iter().enumerate() {
+                let text = if shows_keys { underlined(ui, title, key) } else { title.into() };
+                let menu = ui.menu_button(text, |ui| {
+                    // A window may be lower than a menu is high. The room is given here because a menu that has
+                    // not been drawn yet has none of its own.
+                    let height = ui.ctx().content_rect().height() - 80.0;
+                    let scroll = &mut ui.spacing_mut().scroll;
+                    // Else nothing shows where it is cut off.
+                    scroll.dormant_handle_opacity = 0.5;
+                    // Else the bar lies over the keys.
+                    scroll.floating_allocated_width = scroll.bar_width;
+                    ui.allocate_ui(vec2(WIDTH, height), |ui| {
+                        let area = ScrollArea::vertical().max_height(height);
+                        area.show(ui, |ui| entries(ui, groups, stage, commands));
+                    });
+                });
+                kept.menus.push((menu.response.id, Popup::default_response_id(&menu.response)));
+                if menu.inner.is_some() {
+                    kept.open = Some(index);
+                }
+            }
+        });
+    });
+    if kept.open.is_none() && mem::take(&mut kept.by_key) {
+        focus::back(ui.ctx());
+    }
+    ui.data_mut(|data| data.insert_temp(id, kept));
+}
+
+impl Bar {
+    /// Opens the menu that a key was pressed for.
+    fn follow_keys(&mut self, ctx: &Context) {
+        if mem::take(&mut self.enters) {
+            ctx.memory_mut(|memory| memory.move_focus(FocusDirection::Down));
+        }
+        let Some((title, menu)) = self.pressed(ctx).and_then(|index| self.menus.get(index)) else { return };
+        if !self.by_key {
+            focus::leave(ctx);
+        }
+        Popup::open_id(ctx, *menu);
+        ctx.memory_mut(|memory| {
+            memory.move_focus(FocusDirection::None);
+            memory.request_focus(*title);
+        });
+        (self.by_key, self.enters) = (true, true);
+        ctx.request_repaint();
+    }
+
+    /// The place of the menu that was asked for: by F10 the first one, by Alt and its letter any, and by an arrow the next
+    /// to the one that is open.
+    fn pressed(&self, ctx: &Context) -> Option<usize> {
+        if !focus::is_free(ctx) {
+            return None;
+        }
+        let press = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
+        if let Some(open) = self.open {
+            if press(Modifiers::NONE, Key::ArrowLeft) {
+                return Some(open.checked_sub(1).unwrap_or(MENUS.len() - 1));
+            }
+            if press(Modifiers::NONE, Key::ArrowRight) {
+                return Some((open + 1) % MENUS.len());
+            }
+        }
+        if press(Modifiers::NONE, Key::F10) {
+            return Some(0);
+        }
+        MENUS.iter().position(|(_, key, _)| takes_letters() && press(Modifiers::ALT, *key))
+    }
+}
+
+/// Whether Alt and a letter open a menu: on a Mac they write a sign.
+const fn takes_letters() -> bool {
+    !cfg!(target_os = "macos")
+}
+
+/// A title with the letter underlined that opens its menu.
+fn underlined(ui: &Ui, title: &str, key: Key) -> WidgetText {
+    let at = title.to_uppercase().find(key.name()).unwrap_or_default();
+    let (before, rest) = title.split_at(at);
+    let (letter, after) = rest.split_at(1);
+    let mut job = LayoutJob::default();
+    for text in [RichText::new(before), RichText::new(letter).underline(), RichText::new(after)] {
+        text.append_to(&mut job, ui.style(), TextStyle::Button.into(), Align::Center);
+    }
+    job.into()
+}
+
+/// The button at the right end of the bar that folds the sidebar: whether it was pressed. Drawn before the menus, it is
+/// not what Tab comes to between them and the table.
+fn fold(ui: &mut Ui, bar: Rect) -> bool {
+    let side = ui.spacing().interact_size.y;
+    let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
+    let tip = Command::Sidebar.with_key(ui.ctx(), Command::Sidebar.tip());
+    icon::button(&mut corner, Icon::Sidebar, "Sidebar", true).on_hover_text(tip).clicked()
+}
+
+fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut Vec<Command>) {
+    ui.set_min_width(WIDTH);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for (index, group) in groups.iter().enumerate() {
+        if index > 0 {
+            ui.separator();
+        }
+        for command in *group {
+            if entry(ui, *command, stage.can(*command), stage.label(*command)) {
+                commands.push(*command);
+            }
+        }
+    }
+}

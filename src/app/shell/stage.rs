@@ -1,0 +1,42 @@
+//! What the window shows, for what can be done with it.
+
+use crate::app::editor::Editing;
+use crate::app::kit::command::Command;
+use crate::app::kit::session::Session;
+
+/// What the window shows.
+#[derive(Clone, Copy)]
+pub enum Stage<'a> {
+    /// The first page.
+    First,
+    /// A game on the table.
+    Table(&'a dyn Session),
+    /// A position being set up.
+    Editor(&'a dyn Editing),
+}
+
+impl Stage<'_> {
+    /// Whether a command can be carried out now.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub fn can(self, command: Command) -> Result<(), String> {
+        match (self, command) {
+            (Self::Editor(editor), _) => editor.can(command),
+            _ if command.is_of_window() => Ok(()),
+            (Self::Table(session), _) => session.can(command),
+            (Self::First, _) => Err("No game is under way.".to_owned()),
+        }
+    }
+
+    /// What a command is called now, where that says more than [`Command::text`].
+    #[must_use]
+    pub fn label(self, command: Command) -> Option<String> {
+        match (self, command) {
+            (Self::Table(session), _) => session.label(command),
+            (Self::Editor(_), Command::Close) => Some("Close position".to_owned()),
+            (Self::Editor(_), Command::Analyse) => Some("Analyse position".to_owned()),
+            (Self::First | Self::Editor(_), _) => None,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Opens the window and runs it.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use std::rc::Rc;
+use std::{env, thread};
+
+use crate::app::kit::files::{self, NativeDialogs};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::today;
+use crate::app::shell::{App, Start};
+use crate::record::Home;
+use crate::record::ron_file::{self, Notice};
+
+/// The name of the desktop entry, which Wayland and X11 find the window's icon by.
+const APP_ID: &str = "org.halfsquare.Halfsquare";
+/// The exit status without a window: that of every other refusal of the program.
+const UNOPENED: u8 = 2;
+
+/// What is said where no window can be opened.
+const NO_WINDOW: &str = "no window can be opened: is there a display with OpenGL?";
+
+/// Set for a window that was opened from another one.
+const ANOTHER: &str = "HALFSQUARE_ANOTHER_WINDOW";
+
+/// More than the shapes of a frame take, in bytes.
+const A_FRAME: usize = 16 << 20;
+
+/// Has the allocator keep the memory of a frame for the next one, where it would give it back to the system.
+///
+/// The allocator of GNU systems hands back what lies free at its end, and that costs most of a frame. It learns from the
+/// largest block that was ever freed: twice as much it keeps from then on (`mallopt(3)`, `M_MMAP_THRESHOLD`). Elsewhere this
+/// does nothing that could be noticed.
+pub fn keep_frame_memory() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(A_FRAME)));
+}
+
+/// Opens another window, which is a process of its own.
+fn open_another() -> io::Result<()> {
+    let mut other = Command::new(env::current_exe()?).env(ANOTHER, "1").spawn()?;
+    // Somebody has to wait for its end, or a trace of it stays in the system's table of processes.
+    thread::Builder::new().name("other window".to_owned()).spawn(move || other.wait()).map(|_| ())
+}
+
+/// Opens the window, with a file if one is given, and runs it until it is closed.
+#[must_use]
+pub fn run(file: Option<PathBuf>) -> ExitCode {
+    keep_frame_memory();
+    let home = Home::find();
+    let (settings, notice) = home.as_ref().map_or_else(
+        || (Settings::default(), None),
+        |home| ron_file::load::<Settings>(&home.settings_file()),
+    );
+    let settings = settings.checked();
+    let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
+    if env::var_os(ANOTHER).is_some() {
+        // Where the last window stood there may still be one: the system finds a place beside it.
+        viewport.position = None;
+    }
+    if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icons/icon-128.png"))
+    {
+        viewport = viewport.with_icon(icon);
+    }
+    let options = eframe::NativeOptions {
+        viewport,
+        // The menu that winit makes on a Mac ends the program at ⌘Q as a crash would, and only the whole of it can be
+        // left out. Without it the key reaches the command of that name, which asks first.
+        #[cfg(target_os = "macos")]
+        event_loop_builder: Some(Box::new(|builder| {
+            winit::platform::macos::EventLoopBuilderExtMacOS::with_default_menu(builder, false);
+        })),
+        ..Default::default()
+    };
+    let start = Start {
+        home,
+        settings,
+        keeps_settings: !notice.as_ref().is_some_and(Notice::leaves_file),
+        notice: notice.map(|notice| notice.to_string()),
+        file: file.map(files::absolute),
+        dialogs: Box::new(NativeDialogs),
+        today: Rc::new(today::today),
+        new_window: Box::new(open_another),
+        open_folder: |folder| open::that_detached(folder),
+        bin: |file| trash::delete(file).map_err(|error| error.to_string()),
+    };
+    let opened =
+        eframe::run_native(APP_ID, options, Box::new(|cc| Ok(Box::new(App::new(&cc.egui_ctx, start)))));
+    match opened {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => {
+            // The error's own text names a place in a library's source, which helps nobody.
+            let _ = writeln!(io::stderr(), "halfsquare: {NO_WINDOW}");
+            // Who started the program by a double click sees no standard error.
+            #[cfg(windows)]
+            rfd::MessageDialog::new()
+                .set_level(rfd::MessageLevel::Error)
+                .set_title("Halfsquare")
+                .set_description(NO_WINDOW)
+                .show();
+            ExitCode::from(UNOPENED)
+        }
+    }
+}
