@@ -131,8 +131,8 @@ impl Shelf {
         for (path, content) in self.held.iter().filter(|(path, _)| !is_open(path)) {
             // It may have another name by now, or be in the bin.
             let is_there = match held.get(path) {
-                // The window that had it open noted last what was spent on the turn.
-                Some(now) => now == content || same(&lossy(now), &lossy(content)),
+                // The window that had it open may have played on, and noted last what was spent on the turn.
+                Some(now) => now == content || has_grown(content, now),
                 None => held.values().chain(bin.values()).any(|other| other == content),
             };
             if !is_there {
@@ -158,6 +158,13 @@ impl Shelf {
         self.held = held;
         Ok(())
     }
+}
+
+/// A file holds the same game as before, or one with more turns.
+fn has_grown(before: &[u8], now: &[u8]) -> bool {
+    let story = |text: &[u8]| story::of(&Document::parse(&lossy(text)).ok()?).ok();
+    same(&lossy(now), &lossy(before))
+        || story(before).zip(story(now)).is_some_and(|(before, now)| now.ways.is_superset(&before.ways))
 }
 
 fn lossy(content: &[u8]) -> String {
