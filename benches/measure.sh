@@ -18,7 +18,7 @@ ticks=$(getconf CLK_TCK)
 
 [[ -x $binary ]] || { echo "$binary is missing: cargo build --release" >&2; exit 2; }
 
-# Settings and autosaves of the one who measures stay out of it.
+# Settings and games of the one who measures stay out of it.
 home=$(mktemp -d)
 app='' server=''
 finish() {

@@ -88,7 +88,7 @@ Section "Halfsquare"
   ${CHANGED}
 SectionEnd
 
-; Games, settings and autosaves stay.
+; Games and settings stay.
 Section "Uninstall"
   !insertmacro MustNotRun
   Delete "$SMPROGRAMS\Halfsquare.lnk"

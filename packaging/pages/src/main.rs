@@ -76,7 +76,7 @@ fn environment() -> Roff {
     let mut text = Roff::new();
     text.control("SH", ["ENVIRONMENT"]);
     text.control("TP", []).text([bold(halfsquare::record::Home::VARIABLE)]);
-    text.text([roman("The directory of settings and autosaved games, instead of the user's own ones.")]);
+    text.text([roman("The directory of settings and games, instead of the user's own ones.")]);
     text
 }
 
