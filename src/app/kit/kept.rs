@@ -26,8 +26,10 @@ struct Inner<T> {
     file: Option<(PathBuf, Rc<Store>)>,
     /// The file as it was when it was read last; `None` while there was none.
     read: Option<Stamp>,
-    /// The file that is being read again.
-    reading: Option<Receiver<Reading<T>>>,
+    /// The file that is being read again, and how often the value had been changed here before.
+    reading: Option<(u64, Receiver<Reading<T>>)>,
+    /// How often the value was changed here.
+    changes: u64,
     /// How often all of it was replaced, or what another window wrote was taken in.
     replaced: u32,
 }
@@ -62,7 +64,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
 
     fn of(value: T, file: Option<(PathBuf, Rc<Store>)>, read: Option<Stamp>) -> Self {
         let base = value.clone();
-        Self(Rc::new(RefCell::new(Inner { value, base, file, read, reading: None, replaced: 0 })))
+        Self(Rc::new(RefCell::new(Inner { value, base, file, read, reading: None, changes: 0, replaced: 0 })))
     }
 
     /// Reads something of it.
@@ -74,6 +76,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut inner = self.0.borrow_mut();
         inner.note_written();
+        inner.changes += 1;
         let changed = change(&mut inner.value);
         inner.write();
         changed
@@ -103,13 +106,21 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
             // The window may be gone.
             let _ = answer.send((stamp, value));
         });
-        inner.reading = Some(reading);
+        inner.reading = Some((inner.changes, reading));
     }
 
     /// Takes in what another window has written to the file, once it was read. What was changed here and is not written
     /// yet stays changed. Returns the value before, if another took its place.
     pub fn poll(&self) -> Option<T> {
-        self.0.borrow_mut().poll()
+        let answer = self.0.borrow_mut().answer();
+        match answer {
+            // What was read does not hold what was changed here since.
+            Some((changes, _)) if changes != self.0.borrow().changes => {
+                self.refresh();
+                None
+            }
+            answer => self.0.borrow_mut().take_in(answer?.1),
+        }
     }
 
     /// Another number after each time that all of it was replaced.
@@ -135,16 +146,18 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
         }
     }
 
-    fn poll(&mut self) -> Option<T> {
-        let (stamp, theirs) = match self.reading.as_ref()?.try_recv() {
-            Err(TryRecvError::Empty) => return None,
-            Err(TryRecvError::Disconnected) => {
-                self.reading = None;
-                return None;
-            }
-            Ok(answer) => answer,
-        };
-        self.reading = None;
+    /// What was read, once it was, and how often the value had been changed here before.
+    fn answer(&mut self) -> Option<(u64, Reading<T>)> {
+        let (changes, reading) = self.reading.as_ref()?;
+        let (changes, answer) = (*changes, reading.try_recv());
+        if answer != Err(TryRecvError::Empty) {
+            self.reading = None;
+        }
+        Some((changes, answer.ok()?))
+    }
+
+    /// Merges what was read; the value before, if another took its place.
+    fn take_in(&mut self, (stamp, theirs): Reading<T>) -> Option<T> {
         self.read = Some(stamp);
         let theirs = theirs?;
         self.note_written();
@@ -198,6 +211,25 @@ mod tests {
             assert!(kept.poll().is_some() && kept.poll().is_none());
             assert_eq!(kept.read(|value| value.keys().copied().collect::<Vec<_>>()), [0, 2, 3, 4, 5, 6, 7]);
         }
+        // What is changed while the file is read stays changed.
+        let [(kept, store), (other_kept, other_store)] = [&one, &other];
+        other_kept.change(|value| value.insert(10, 10));
+        other_store.flush(PATIENCE);
+        kept.refresh();
+        store.flush(PATIENCE);
+        kept.change(|value| value.insert(11, 11));
+        store.flush(PATIENCE);
+        for _ in 0..2 {
+            kept.poll();
+            store.flush(PATIENCE);
+        }
+        let all = |value: &BTreeMap<u32, u32>| value.contains_key(&10) && value.contains_key(&11);
+        assert!(kept.read(all));
+        kept.change(|value| (value.remove(&10), value.remove(&11)));
+        store.flush(PATIENCE);
+        other_kept.refresh();
+        other_store.flush(PATIENCE);
+        other_kept.poll();
         // A file that is gone says nothing.
         fs::remove_file(&file).unwrap();
         one.0.refresh();
