@@ -27,6 +27,8 @@ fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     assert!(!window.says(AT_THE_START));
     drop(window);
     let mut window = Window::open(&home, []);
+    // Once it is found, the game pushes the cards down.
+    window.until("Continue ");
     window.click("Play Crumble");
     window.click("Start game");
     wait_a_while(&mut window);

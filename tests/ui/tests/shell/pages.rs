@@ -181,6 +181,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.click("Start game");
     let settings = window.app().settings().clone();
     drop(window);
+    let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     window.click("Play Crumble");
     assert!(window.has("Who plays Black: Person"));
@@ -213,6 +214,8 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     window.click("Start game");
     let settings = window.app().settings().clone();
     drop(window);
+    // In another home, where no game that is found late pushes the cards down.
+    let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     // Nobody asked for bots in Topple.
     window.click("Play Topple");
