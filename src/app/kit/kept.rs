@@ -5,6 +5,7 @@ use std::mem;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,8 +21,9 @@ pub struct Kept<T>(Rc<RefCell<Inner<T>>>);
 #[derive(Debug)]
 struct Inner<T> {
     value: T,
-    /// The value as the file had it when it was read last, or as it was written here last.
-    base: T,
+    /// The value as the file had it when it was read last, or as it was written here last: noted by the thread that writes,
+    /// since a value that was changed and changed back before it was written is otherwise taken for one that never was.
+    base: Arc<Mutex<T>>,
     /// The file, and who writes it; `None` where nothing is kept.
     file: Option<(PathBuf, Rc<Store>)>,
     /// The file as it was when it was read last; `None` while there was none.
@@ -63,7 +65,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     }
 
     fn of(value: T, file: Option<(PathBuf, Rc<Store>)>, read: Option<Stamp>) -> Self {
-        let base = value.clone();
+        let base = Arc::new(Mutex::new(value.clone()));
         Self(Rc::new(RefCell::new(Inner { value, base, file, read, reading: None, changes: 0, replaced: 0 })))
     }
 
@@ -75,7 +77,6 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     /// Changes it, and has the file written. What other windows have written to it since stays in the file.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut inner = self.0.borrow_mut();
-        inner.note_written();
         inner.changes += 1;
         let changed = change(&mut inner.value);
         inner.write();
@@ -119,6 +120,8 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
                 self.refresh();
                 None
             }
+            // What could not be written is nowhere else but here.
+            Some(_) if !self.0.borrow().is_written() => None,
             answer => self.0.borrow_mut().take_in(answer?.1),
         }
     }
@@ -134,16 +137,18 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
     /// Has the file hold what changed here since it was read or written last.
     fn write(&self) {
         if let Some((file, store)) = &self.file {
-            let (path, base, value) = (file.clone(), self.base.clone(), self.value.clone());
-            store.write(file, move || ron_file::merged_text(&path, &base, &value));
+            let (path, base, value) = (file.clone(), Arc::clone(&self.base), self.value.clone());
+            let written = (Arc::clone(&base), value.clone());
+            store.write_and_tell(
+                file,
+                move || ron_file::merged_text(&path, &*lock(&base), &value),
+                move || lock(&written.0).clone_from(&written.1),
+            );
         }
     }
 
-    /// What was written is what the file holds of this window.
-    fn note_written(&mut self) {
-        if self.file.as_ref().is_some_and(|(file, store)| store.has_written(file)) {
-            self.base = self.value.clone();
-        }
+    fn is_written(&self) -> bool {
+        self.file.as_ref().is_none_or(|(file, store)| store.has_written(file))
     }
 
     /// What was read, once it was, and how often the value had been changed here before.
@@ -160,14 +165,19 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
     fn take_in(&mut self, (stamp, theirs): Reading<T>) -> Option<T> {
         self.read = Some(stamp);
         let theirs = theirs?;
-        self.note_written();
-        let merged = ron_file::merged(&self.base, &self.value, &theirs).unwrap_or_else(|| theirs.clone());
-        self.base = theirs;
+        let mut base = lock(&self.base);
+        let merged = ron_file::merged(&*base, &self.value, &theirs).unwrap_or_else(|| theirs.clone());
+        *base = theirs;
+        drop(base);
         (merged != self.value).then(|| {
             self.replaced += 1;
             mem::replace(&mut self.value, merged)
         })
     }
+}
+
+fn lock<T>(base: &Mutex<T>) -> MutexGuard<'_, T> {
+    base.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -211,6 +221,16 @@ mod tests {
             assert!(kept.poll().is_some() && kept.poll().is_none());
             assert_eq!(kept.read(|value| value.keys().copied().collect::<Vec<_>>()), [0, 2, 3, 4, 5, 6, 7]);
         }
+        // What is changed and changed back before it is written is what it was.
+        for _ in 0..200 {
+            one.0.change(|value| value.insert(9, 1));
+            one.0.change(|value| value.insert(9, 2));
+            one.0.change(|value| value.insert(9, 1));
+            one.1.flush(PATIENCE);
+            assert_eq!(open().0.read(|value| value.get(&9).copied()), Some(1));
+            one.0.change(|value| value.remove(&9));
+        }
+        one.1.flush(PATIENCE);
         // What is changed while the file is read stays changed.
         let [(kept, store), (other_kept, other_store)] = [&one, &other];
         other_kept.change(|value| value.insert(10, 10));

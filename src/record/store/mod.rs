@@ -21,7 +21,7 @@ use std::{fmt, thread};
 pub use self::changes::{Change, bin, duplicate, rename, undo};
 pub use self::list::{Entry, GameList, Place, Places, Stored};
 pub use self::names::{ENDING, file_name, plain};
-use self::writer::{Content, Request};
+use self::writer::{Request, Small};
 use super::Home;
 use super::files::WriteError;
 use super::fingerprint::Fingerprint;
@@ -266,9 +266,19 @@ impl Store {
     /// Saves a file with the text that `content` returns, called anew for each try; its folder is created if necessary.
     /// Returns at once: if several for the same file are waiting only the last is written.
     pub fn write(&self, file: &Path, content: impl Fn() -> ron::Result<String> + Send + 'static) {
+        self.write_and_tell(file, content, || {});
+    }
+
+    /// The same, and calls `written` on the thread that writes as soon as the file has the text.
+    pub fn write_and_tell(
+        &self,
+        file: &Path,
+        content: impl Fn() -> ron::Result<String> + Send + 'static,
+        written: impl Fn() + Send + 'static,
+    ) {
         self.shared().handed += 1;
-        let content: Content = Box::new(content);
-        self.request(Request::Small(file.to_owned(), content));
+        let small = Small { content: Box::new(content), written: Box::new(written) };
+        self.request(Request::Small(file.to_owned(), small));
     }
 
     /// Does something on the thread that writes, such as reading: what waits to be written comes first. Wakes the window

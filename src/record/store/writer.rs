@@ -19,8 +19,13 @@ use crate::record::{Home, temp_file};
 /// The time after a failed write until it is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Produces the text of a small file, from what the file has now: anew for each try.
-pub(super) type Content = Box<dyn Fn() -> ron::Result<String> + Send>;
+/// A small file to be written.
+pub(super) struct Small {
+    /// Produces the text, from what the file has now: anew for each try.
+    pub(super) content: Box<dyn Fn() -> ron::Result<String> + Send>,
+    /// Told as soon as the file has it.
+    pub(super) written: Box<dyn Fn() + Send>,
+}
 
 /// A version of a game to be written.
 pub(super) struct Put {
@@ -81,7 +86,7 @@ pub(super) enum Request {
     Begin(GameId, Option<Origin>),
     Put(GameId, Put),
     Leave(GameId),
-    Small(PathBuf, Content),
+    Small(PathBuf, Small),
     Run(Box<dyn FnOnce() + Send>),
     Folder(Folder),
     Flush(Sender<()>),
@@ -114,7 +119,7 @@ pub(super) struct Writer {
     news: News,
     games: BTreeMap<GameId, Game>,
     /// Small files that could not be written.
-    failing: BTreeMap<PathBuf, Content>,
+    failing: BTreeMap<PathBuf, Small>,
 }
 
 impl Writer {
@@ -351,18 +356,19 @@ impl Writer {
 
     // ---- small files ------------------------------------------------------------------------------------
 
-    fn write_small(&mut self, new: BTreeMap<PathBuf, Content>, dealt_with: u64) {
+    fn write_small(&mut self, new: BTreeMap<PathBuf, Small>, dealt_with: u64) {
         let mut files = mem::take(&mut self.failing);
         files.extend(new);
-        for (file, content) in files {
-            let text = content().map_err(WriteError::from);
+        for (file, new) in files {
+            let text = (new.content)().map_err(WriteError::from);
             let written = text.and_then(|text| files::replace_own(&file, text.as_bytes()));
             match written {
                 Ok(()) => {
+                    (new.written)();
                     lock(&self.shared).failing.remove(&file);
                 }
                 Err(error) => {
-                    self.failing.insert(file.clone(), content);
+                    self.failing.insert(file.clone(), new);
                     let why = reason(&error);
                     let is_new = lock(&self.shared).failing.insert(file.clone(), why.clone()).is_none();
                     if is_new {
