@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::search::Search;
+use super::search::{Candidate, Search};
 use super::value::Value;
 use super::win::after_legal;
-use crate::rules::{Side, State};
+use crate::rules::{Outcome, Side, State};
 
 /// The greatest depth of an analysis, in turns.
 const DEEPEST: u32 = 60;
@@ -24,6 +24,9 @@ pub struct Line<G: Evaluated> {
     pub turn: G::Turn,
     /// Its value for the side that plays it.
     pub value: Value,
+    /// The share of the points that this side can expect after it, in thousandths, on the scale of
+    /// [`Analysis::shares`].
+    pub share: u16,
     /// The turns that may follow, each the best found.
     pub continuation: Vec<G::Turn>,
 }
@@ -35,12 +38,15 @@ pub struct Analysis<G: Evaluated> {
     pub depth: u32,
     /// The best turns, the best first.
     pub lines: Vec<Line<G>>,
+    /// The share of the points that each side can expect, in thousandths that add up to 1000. With more than two sides
+    /// each assumes that all others play against it, so the shares are scaled to that sum.
+    pub shares: Vec<u16>,
     /// More nodes wouldn't change the result.
     pub is_settled: bool,
 }
 
-/// The best turns of a state, at most `count` of them, within the budget; no lines if the game is over. The same
-/// budget gives the same analysis.
+/// The best turns of a state, at most `count` of them, and the shares that the sides can expect, within the budget. If
+/// the game is over there are no lines, and the shares are the result. The same budget gives the same analysis.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
@@ -49,6 +55,11 @@ pub fn analyse<G: Evaluated>(
     count: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Analysis<G>, Stop> {
+    if let Some(outcome) = state.outcome() {
+        let shares = result(outcome, state.players());
+        return Ok(Analysis { depth: 0, lines: Vec::new(), shares, is_settled: true });
+    }
+    let others = expected_by_others::<G>(state, budget)?;
     let mut candidates = all_candidates::<G>(state, budget)?;
     let count = count.min(candidates.len());
     let mut search = Search::new(state.to_move(), budget);
@@ -79,31 +90,55 @@ pub fn analyse<G: Evaluated>(
     let (depth, mut best) = known;
     best.truncate(count);
     best.sort_by_key(|candidate| Reverse(candidate.value));
+    let own = best.first().map_or(0, |best| u32::from(best.value.expectation()));
+    let shares = shares::<G>(state, own, &others);
+    let share = shares.get(state.to_move().index()).map_or(0, |share| u32::from(*share));
     let lines = best.into_iter().map(|candidate| {
         let next = after_legal::<G>(state, &candidate.turn);
         let continuation = search.principal_line(&next, LONGEST);
-        Line { turn: candidate.turn, value: candidate.value, continuation }
+        let Candidate { turn, value, .. } = candidate;
+        let expected = u32::from(value.expectation()) * share / own.max(1);
+        let share = u16::try_from(expected).unwrap_or(u16::MAX);
+        Line { turn, value, share, continuation }
     });
-    Ok(Analysis { depth, lines: lines.collect(), is_settled: settled })
+    Ok(Analysis { depth, lines: lines.collect(), shares, is_settled: settled })
 }
 
-/// The share of the points that each side can expect, in thousandths that add up to 1000. With more than two sides
-/// each assumes that all others play against it, so the shares are scaled to that sum.
-///
-/// # Errors
-/// [`Stop::Cancelled`], and nothing else.
-pub fn shares<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<u16>, Stop> {
-    let each = budget.nodes() / state.players() as u64;
-    let mut expected = Vec::new();
-    for side in Side::all(state.players()) {
-        if !state.is_in(side) {
-            expected.push(0);
-            continue;
+/// What a finished game gave each side, in thousandths.
+fn result(outcome: Outcome, players: usize) -> Vec<u16> {
+    let won = |side: Side| match outcome {
+        Outcome::Win(winner, _) => u32::from(winner == side),
+        Outcome::Draw(_) => 1,
+    };
+    scaled(&Side::all(players).map(won).collect::<Vec<_>>())
+}
+
+/// What each side could expect if all others played against it, in thousandths: 0 for those that are out and for the
+/// side to move, whose expectation is that of its best turn. With two sides one expects what the other does not, so
+/// nothing is searched.
+fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
+    let players = state.players();
+    let each = budget.nodes() / players as u64;
+    let expected = |side: Side| {
+        if players == 2 || side == state.to_move() || !state.is_in(side) {
+            return Ok(0);
         }
         let value = budget.within(each, |budget| Search::<G>::new(side, budget).look(state, DEEPEST))?;
-        expected.push(u32::from(value.expectation()));
-    }
-    Ok(scaled(&expected))
+        Ok(value.expectation().into())
+    };
+    Side::all(players).map(expected).collect()
+}
+
+/// The shares of all sides, where the side to move can expect `own`.
+fn shares<G: Evaluated>(state: &G::State, own: u32, others: &[u32]) -> Vec<u16> {
+    let share = |(side, other): (Side, &u32)| match (side == state.to_move(), state.players()) {
+        (true, _) => own,
+        // A win that was found leaves the others nothing, whatever each of them expects of the rest.
+        (false, _) if own == WHOLE => 0,
+        (false, 2) => WHOLE - own,
+        (false, _) => *other,
+    };
+    scaled(&Side::all(state.players()).zip(others).map(share).collect::<Vec<_>>())
 }
 
 /// Numbers in the same proportion that add up to [`WHOLE`].
@@ -120,10 +155,10 @@ fn scaled(parts: &[u32]) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Game;
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
+    use crate::rules::{Game, Reason};
 
     fn state<G: Game>(options: &str, turns: &[&str]) -> G::State {
         let start = G::State::begin(options, None).unwrap();
@@ -179,16 +214,30 @@ mod tests {
     fn shares_add_up_and_favour_who_wins() {
         for players in 2..=4 {
             let state = state::<Topple>(&format!("size=5,players={players}"), &[]);
-            let shares = shares::<Topple>(&state, &mut Budget::new(4_000)).unwrap();
+            let shares = analysed::<Topple>(&state, 4_000).shares;
             assert_eq!((shares.len(), shares.iter().sum::<u16>()), (players, 1000));
         }
         let two_left = state::<Topple>("size=5,players=3", &["@a1", "@e5", "@c3", "resign"]);
         assert!(!two_left.is_in(Side::FIRST));
-        let found = shares::<Topple>(&two_left, &mut Budget::new(4_000)).unwrap();
+        let found = analysed::<Topple>(&two_left, 4_000).shares;
         assert_eq!((found[0], found.iter().sum::<u16>()), (0, 1000), "whoever is out has no share");
         let won = state::<Crumble>("", &["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"]);
-        let shares = shares::<Crumble>(&won, &mut Budget::new(20_000)).unwrap();
-        assert!(shares[1] > 900, "{shares:?}");
+        assert_eq!(analysed::<Crumble>(&won, 20_000).shares, [0, 1000]);
+        let over = state::<Crumble>("", &["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,4HN"]);
+        let over = analysed::<Crumble>(&over, 0);
+        assert_eq!((over.shares, over.is_settled), (vec![0, 1000], true));
+        assert_eq!(result(Outcome::Draw(Reason::AGREED), 2), [500, 500]);
+    }
+
+    #[test]
+    fn the_best_line_has_the_share_of_the_side_to_move() {
+        let topple = state::<Topple>("size=5,players=3", &["@a1", "@e5", "@c3", "+b2"]);
+        let Analysis { lines, shares, .. } = analysed::<Topple>(&topple, 20_000);
+        assert_eq!(lines[0].share, shares[topple.to_move().index()]);
+        assert!(lines.is_sorted_by_key(|line| Reverse(line.share)));
+        let crosse = state::<Crosse>("", &[]);
+        let Analysis { lines, shares, .. } = analysed::<Crosse>(&crosse, 20_000);
+        assert_eq!((lines[0].share, shares[0]), (lines[0].value.expectation(), lines[0].share));
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub struct Assessment<G: Evaluated> {
     pub before: Value,
     /// The value that the turn reaches, for its player.
     pub after: Value,
+    /// The number of turns ahead, from the position before the turn, to which both were searched completely.
+    pub depth: u32,
     /// The best turn found, if it reaches more than the turn that was played.
     pub better: Option<G::Turn>,
 }
@@ -57,7 +59,7 @@ pub fn assess<G: Evaluated>(
     let Look { played, best } = comparison.settled();
     let better = comparison.better.filter(|_| best > played);
     let before = if before.may_claim(mover) { best.max(Value::EVEN) } else { best };
-    Ok(Assessment { before, after: played, better })
+    Ok(Assessment { before, after: played, depth: comparison.depth, better })
 }
 
 /// The values of the turn played and of the best one, at one depth.
@@ -74,6 +76,8 @@ struct Comparison<'a, G: Evaluated> {
     others: Vec<Candidate<G>>,
     /// Static values first, then the values at each depth.
     looks: Vec<Look>,
+    /// The number of turns ahead of the last look.
+    depth: u32,
     /// The last turn that was found to be better than the one played.
     better: Option<G::Turn>,
 }
@@ -95,7 +99,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
             best = best.max(Value::estimate(G::evaluate(before, mover)));
         }
         let better = others.first().map(|first| first.turn.clone());
-        Ok(Self { before, after, others, looks: vec![Look { played, best }], better })
+        Ok(Self { before, after, others, looks: vec![Look { played, best }], depth: 1, better })
     }
 
     fn last(&self) -> Look {
@@ -117,6 +121,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
             if let Some(best) = search.win_in_three(self.before, &next)? {
                 self.better = Some(other.turn.clone());
                 self.looks = vec![Look { played, best }];
+                self.depth = best.turns_to_end().unwrap_or(self.depth);
                 break;
             }
         }
@@ -147,6 +152,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
                 (Err(Stop::OutOfBudget), Some(first)) if first.value.is_win() => first.value,
                 (Err(Stop::OutOfBudget), _) if next.played.is_loss() => {
                     self.looks.push(next);
+                    self.depth = depth;
                     return Err(Stop::OutOfBudget);
                 }
                 (Err(stop), _) => return Err(stop),
@@ -156,6 +162,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
             }
         }
         self.looks.push(next);
+        self.depth = depth;
         Ok(())
     }
 

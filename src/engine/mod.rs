@@ -21,7 +21,7 @@ mod threat;
 mod value;
 mod win;
 
-pub use analysis::{Analysis, Line, analyse, shares};
+pub use analysis::{Analysis, Line, analyse};
 pub use assessment::{Assessment, NORMAL_NODES, assess};
 pub use blunder::is_blunder;
 pub use bot::{Bot, BotAction, Decision, ponder};

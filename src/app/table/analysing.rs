@@ -1,5 +1,6 @@
 //! The analysis: the best turns at the place looked at, found off the frame and growing while one looks.
 
+use std::collections::BTreeMap;
 use std::iter;
 
 use egui::{
@@ -7,6 +8,7 @@ use egui::{
 };
 
 use super::evaluation_bar::percent;
+use super::expectations::Expectation;
 use super::{Table, list};
 use crate::app::kit::command::Command;
 use crate::app::kit::sentence::because;
@@ -17,7 +19,7 @@ use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::reasons;
 use crate::record::{NodeId, Record, events_of};
-use crate::rules::{Game, State as _};
+use crate::rules::{Game, Side, State as _};
 
 /// How many turns are shown.
 const LINES: usize = 3;
@@ -29,12 +31,12 @@ const LOOKS: u32 = 7;
 /// What is between two turns of a line.
 const BETWEEN: &str = "  ";
 
-/// What is found out about the place looked at.
+/// The analysis of the position shown, and what it found at others.
 #[derive(Debug)]
 pub(super) struct Analysing<G: Game> {
     worker: Worker<(NodeId, u32), Found<G>>,
-    /// What is known, and of which place after which look.
-    found: Option<(NodeId, u32, Found<G>)>,
+    /// By position, with the number of the look.
+    found: BTreeMap<NodeId, (u32, Found<G>)>,
 }
 
 /// What an analysis says, in words; without lines where the game is over.
@@ -42,6 +44,7 @@ pub(super) struct Analysing<G: Game> {
 struct Found<G: Game> {
     depth: u32,
     is_settled: bool,
+    expectation: Expectation,
     lines: Vec<Told<G>>,
 }
 
@@ -62,12 +65,13 @@ struct Told<G: Game> {
 
 impl<G: Game> Default for Analysing<G> {
     fn default() -> Self {
-        Self { worker: Worker::new("analysis"), found: None }
+        Self { worker: Worker::new("analysis"), found: BTreeMap::new() }
     }
 }
 
 impl<G: Playable> Found<G> {
-    fn of(state: &G::State, analysis: Analysis<G>) -> Self {
+    fn of(state: &G::State, analysis: Analysis<G>, nodes: u64) -> Self {
+        let expectation = Expectation::of(&analysis, nodes);
         let told = |line: Line<G>| {
             let mut at = state.clone();
             let all: Vec<G::Turn> = iter::once(line.turn.clone()).chain(line.continuation).collect();
@@ -80,7 +84,7 @@ impl<G: Playable> Found<G> {
                 }
             }
             Told {
-                share: percent(line.value.expectation()),
+                share: percent(line.share),
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
                 reason: reasons::<G>(state, &line.turn),
@@ -88,8 +92,8 @@ impl<G: Playable> Found<G> {
                 turn: line.turn,
             }
         };
-        let Analysis { depth, lines, is_settled } = analysis;
-        Self { depth, is_settled, lines: lines.into_iter().map(told).collect() }
+        let Analysis { depth, lines, is_settled, .. } = analysis;
+        Self { depth, is_settled, expectation, lines: lines.into_iter().map(told).collect() }
     }
 }
 
@@ -106,36 +110,33 @@ impl<G: Playable> Table<G> {
         }
         let Some(analysing) = &mut self.analysing else { return };
         if let Some(((node, look), found)) = analysing.worker.take() {
-            analysing.found = Some((node, look, found));
+            self.expectations.learn(&self.record, node, found.expectation.clone());
+            analysing.found.insert(node, (look, found));
         }
         let here = self.record.cursor();
-        let look = match &analysing.found {
-            Some((node, look, found)) if *node == here => {
-                if found.is_settled || look + 1 >= LOOKS {
-                    return;
-                }
-                look + 1
-            }
-            _ => {
-                analysing.found = None;
-                0
-            }
+        let look = match analysing.found.get(&here) {
+            Some((look, found)) if found.is_settled || look + 1 >= LOOKS => return analysing.worker.stop(),
+            Some((look, _)) => look + 1,
+            None => 0,
         };
         let state = self.record.state().clone();
         analysing.worker.ask((here, look), ctx, move |is_cancelled| {
-            let mut budget = Budget::new(FIRST << (2 * look)).cancelled_by(is_cancelled);
-            Some(Found::of(&state, analyse::<G>(&state, LINES, &mut budget).ok()?))
+            let nodes = FIRST << (2 * look);
+            let mut budget = Budget::new(nodes).cancelled_by(is_cancelled);
+            Some(Found::of(&state, analyse::<G>(&state, LINES, &mut budget).ok()?, nodes))
         });
     }
 
     /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on.
     pub(super) fn show_analysis(&mut self, ui: &mut Ui) -> Vec<G::Event> {
         let Some(analysing) = &self.analysing else { return Vec::new() };
-        let found = analysing.found.as_ref().map(|(_, _, found)| found);
+        let here = self.record.cursor();
+        let found = analysing.found.get(&here).map(|(_, found)| found);
+        let known = self.expectations.at(&self.record, here);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE * 4.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
-        let (pointed, picked) = panel.show(ui, |ui| lines(ui, found, &self.record)).inner;
+        let (pointed, picked) = panel.show(ui, |ui| lines(ui, found, known.as_ref(), &self.record)).inner;
         let line = |index: Option<usize>| found?.lines.get(index?);
         let events = line(pointed).map(|line| line.events.clone()).unwrap_or_default();
         if let Some(turn) = line(picked).map(|line| line.turn.clone()) {
@@ -152,10 +153,26 @@ fn whole_turns(turns: &str, fits: impl Fn(&str) -> bool) -> &str {
     shown.unwrap_or_default()
 }
 
+/// The share that stands at a line, in per cent. Where a deeper look is known than that of the lines, only the best one
+/// has a share, which is the one that is known.
+fn share_shown<G: Game>(
+    found: Option<&Found<G>>,
+    known: Option<&Expectation>,
+    index: usize,
+    side: Side,
+) -> Option<u16> {
+    let found = found?;
+    match known {
+        Some(known) if *known != found.expectation => (index == 0).then(|| percent(known.of_side(side))),
+        _ => found.lines.get(index).map(|line| line.share),
+    }
+}
+
 /// Draws the heading and the lines: the indices of the line pointed at and of the one picked.
 fn lines<G: Game>(
     ui: &mut Ui,
     found: Option<&Found<G>>,
+    known: Option<&Expectation>,
     record: &Record<G>,
 ) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -180,12 +197,16 @@ fn lines<G: Game>(
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
         let (id, rect) = ui.allocate_space(vec2(ui.available_width(), theme::LINE));
         let reason = because(":", line.reason.as_deref());
-        let spoken = format!("Variation {}, {} %{reason}", line.text, line.share);
+        let share = share_shown(found, known, index, state.to_move()).map(|share| format!("{share} %"));
+        let spoken = match &share {
+            Some(share) => format!("Variation {}, {share}{reason}", line.text),
+            None => format!("Variation {}{reason}", line.text),
+        };
         let response = list::row(ui, id, rect, &spoken, false);
         let middle = rect.center().y;
-        let share = pos2(rect.left() + 44.0, middle);
+        let end = pos2(rect.left() + 44.0, middle);
         let body = TextStyle::Body.resolve(ui.style());
-        ui.painter().text(share, Align2::RIGHT_CENTER, format!("{} %", line.share), body, colors.ink);
+        ui.painter().text(end, Align2::RIGHT_CENTER, share.unwrap_or_default(), body, colors.ink);
         let mono = TextStyle::Monospace.resolve(ui.style());
         let room = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.max);
         let turn = Text { text: &line.text, font: mono, color: colors.ink };

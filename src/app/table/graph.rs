@@ -6,6 +6,7 @@ use egui::{
 };
 
 use super::evaluation_bar::percent;
+use super::expectations::Expectation;
 use super::{Table, review, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -25,6 +26,8 @@ struct Turn<'a, G: Game> {
     id: NodeId,
     at: &'a Node<G>,
     side: Side,
+    /// What two sides can expect after it, from the deepest look; `None` where only the review knows it.
+    expected: Option<Expectation>,
 }
 
 impl<G: Playable> Turn<'_, G> {
@@ -36,15 +39,17 @@ impl<G: Playable> Turn<'_, G> {
         self.at.note().evaluation.as_ref()
     }
 
-    /// Where it is drawn: between two, at what the first side could expect after it, and else its player.
-    fn share(&self) -> Option<f32> {
-        Some(self.seen(self.found()?.after))
+    /// The share of its player after it.
+    fn own(&self) -> Option<u16> {
+        let reviewed = self.found()?.after;
+        Some(self.expected.as_ref().map_or(reviewed, |expected| expected.of_side(self.side)))
     }
 
-    /// Where a share of the player's is drawn.
-    fn seen(&self, own: u16) -> f32 {
+    /// Where it is drawn: between two, at what the first side could expect after it, and else its player.
+    fn share(&self) -> Option<f32> {
+        let own = f32::from(self.own()?);
         let is_turned = is_for_two::<G>(self.at.state()) && self.side != Side::FIRST;
-        if is_turned { WHOLE - f32::from(own) } else { own.into() }
+        Some(if is_turned { WHOLE - own } else { own })
     }
 
     fn glyph(&self) -> Option<Glyph> {
@@ -53,12 +58,15 @@ impl<G: Playable> Turn<'_, G> {
 
     fn words(&self) -> String {
         let turn = words::numbered(self.at).unwrap_or_default();
-        match self.found() {
+        match self.own() {
             None => format!("{turn}, not reviewed"),
-            Some(found) => {
+            Some(own) => {
                 let sign = self.glyph().map(|glyph| format!(" {glyph}")).unwrap_or_default();
                 let name = self.side.name::<G>();
-                format!("{turn}{sign} – {name} could expect {} % after it", percent(found.after))
+                let depth =
+                    self.expected.as_ref().map(|expected| format!(" ({})", expected.depth_in_words()));
+                let depth = depth.unwrap_or_default();
+                format!("{turn}{sign} – {name} could expect {} % after it{depth}", percent(own))
             }
         }
     }
@@ -76,7 +84,9 @@ impl<G: Playable> Table<G> {
         }
         let turn = |id: NodeId| {
             let at = self.record.node(id)?;
-            Some(Turn { id, at, side: at.side()? })
+            let is_known = is_for_two::<G>(at.state()) && at.state().outcome().is_none();
+            let expected = is_known.then(|| self.expectations.at(&self.record, id)).flatten();
+            Some(Turn { id, at, side: at.side()?, expected })
         };
         let turns: Vec<_> = review::turns(&self.record).into_iter().filter_map(turn).collect();
         if turns.iter().filter(|turn| turn.found().is_some()).count() < 2 {
@@ -114,7 +124,8 @@ impl<G: Playable> Table<G> {
             painter.vline(place(turn.number(), 0.0).x, rect.y_range(), Stroke::new(2.0, colors.act));
         }
         if for_two {
-            let start = turns.first().and_then(|turn| Some((0, turn.seen(turn.found()?.before))));
+            let start = turns.first().and_then(|turn| self.expectations.at(&self.record, turn.at.parent()?));
+            let start = start.map(|start| (0, f32::from(start.of_side(Side::FIRST))));
             let after = turns.iter().filter_map(|turn| Some((turn.number(), turn.share()?)));
             let all = start.into_iter().chain(after);
             let points: Vec<Pos2> = all.map(|(number, share)| place(number, share)).collect();

@@ -11,6 +11,7 @@ mod commands;
 mod ending;
 mod evaluation_bar;
 mod exercise;
+mod expectations;
 mod facts;
 mod graph;
 mod hints;
@@ -44,6 +45,7 @@ use self::annotating::Annotating;
 use self::bots::Bots;
 use self::clock::TableClock;
 pub(super) use self::exercise::Judgement;
+use self::expectations::Expectations;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::practice::Practice;
@@ -83,6 +85,8 @@ pub struct Table<G: Playable> {
     bots: Bots<G>,
     clock: TableClock,
     reviewing: Reviewing<G>,
+    /// What the sides can expect at the positions that were searched.
+    expectations: Expectations,
     /// What is found out about the place looked at, while that is asked for.
     analysing: Option<Analysing<G>>,
     /// What the players are asked before anything else.
@@ -111,6 +115,7 @@ impl<G: Playable> Table<G> {
             bots: Bots::default(),
             clock: TableClock::default(),
             reviewing: Reviewing::default(),
+            expectations: Expectations::default(),
             analysing: None,
             question: None,
             annotating: None,

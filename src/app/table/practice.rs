@@ -5,7 +5,6 @@ use std::time::Duration;
 use egui::Context;
 
 use super::coach::Coach;
-use super::evaluation_bar::Shares;
 use super::exercise::Exercise;
 use super::hints::Hints;
 use super::moment::Leaves;
@@ -36,8 +35,6 @@ pub(super) struct Practice<G: Game> {
     pub(super) coach: Coach<G>,
     /// The turn that is to be found, if the table is for that.
     pub(super) exercise: Option<Exercise<G>>,
-    /// What the evaluation bar shows.
-    pub(super) shares: Shares,
 }
 
 impl<G: Game> Default for Practice<G> {
@@ -51,7 +48,6 @@ impl<G: Game> Default for Practice<G> {
             hints: Hints::default(),
             coach: Coach::default(),
             exercise: None,
-            shares: Shares::default(),
         }
     }
 }
@@ -64,9 +60,9 @@ impl<G: Playable> Table<G> {
         self.take_refutation(ctx);
         self.take_hint();
         if self.has_evaluation_bar(settings) {
-            self.practice.shares.look(&self.record, ctx);
+            self.expectations.look(&self.record, ctx);
         } else {
-            self.practice.shares.stop();
+            self.expectations.stop();
         }
     }
 

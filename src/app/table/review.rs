@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, VecDeque};
 use egui::Context;
 
 use super::evaluation_bar::percent;
+use super::expectations::Expectation;
 use super::words;
 use crate::app::kit::sentence::because;
 use crate::app::kit::settings::Effort;
 use crate::app::kit::worker::Worker;
 use crate::app::parts::playable::Playable;
-use crate::engine::{Budget, Stop, Verdict, assess, verdict};
+use crate::engine::{Assessment, Budget, Evaluated, Stop, Value, Verdict, assess, verdict};
 use crate::learn::{evaluation, reasons};
 use crate::record::{Evaluation, NodeId, Record};
 use crate::rules::{Game, State as _};
@@ -27,6 +28,8 @@ struct Judged<G: Game> {
     said: String,
     /// What share of the points it gave away, where that is asked for.
     evaluation: Option<Evaluation>,
+    /// What the sides of a game of two could expect before and after it, if it was searched in this window.
+    expected: Option<[Expectation; 2]>,
 }
 
 /// What is known about the turns of a game.
@@ -68,13 +71,16 @@ impl<G: Playable> Review<G> {
                     Err(Stop::Cancelled) => return None,
                     verdict => verdict.ok(),
                 };
-                let evaluation = match effort {
+                let (evaluation, expected) = match effort {
                     Some(effort) => {
                         let nodes = effort.nodes();
                         let found = assess::<G>(&before, &after, nodes, is_cancelled).ok()?;
-                        Some(evaluation::<G>(&before, &found))
+                        (
+                            Some(evaluation::<G>(&before, &found)),
+                            expected::<G>(&before, &after, &found, nodes),
+                        )
                     }
-                    None => None,
+                    None => (None, None),
                 };
                 let mut said =
                     verdict.as_ref().map(|verdict| said::<G>(&before, verdict)).unwrap_or_default();
@@ -82,7 +88,7 @@ impl<G: Playable> Review<G> {
                     said =
                         evaluation.as_ref().and_then(|found| lost::<G>(&before, found)).unwrap_or_default();
                 }
-                Some(Judged { verdict, said, evaluation })
+                Some(Judged { verdict, said, evaluation, expected })
             });
         }
         judged
@@ -100,7 +106,8 @@ impl<G: Playable> Review<G> {
                 continue;
             };
             let said = record.before(turn).and_then(|before| lost::<G>(before, found)).unwrap_or_default();
-            let judged = Judged { verdict: Some(Verdict::Fine), said, evaluation: Some(found.clone()) };
+            let (verdict, evaluation) = (Some(Verdict::Fine), Some(found.clone()));
+            let judged = Judged { verdict, said, evaluation, expected: None };
             self.judged.insert(turn, judged);
         }
     }
@@ -143,11 +150,31 @@ impl<G: Playable> Review<G> {
         self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
     }
 
+    /// What the sides could expect before and after the turn that led to a position, if it was searched here.
+    pub(super) fn expected(&self, node: NodeId) -> Option<&[Expectation; 2]> {
+        self.judged.get(&node)?.expected.as_ref()
+    }
+
     /// What share of the points the turn that led to a place gave away.
     #[must_use]
     pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
         self.judged.get(&node)?.evaluation.as_ref()
     }
+}
+
+/// What the sides of a game of two can expect before and after a turn. With more the search tells of one side only.
+fn expected<G: Evaluated>(
+    before: &G::State,
+    after: &G::State,
+    found: &Assessment<G>,
+    nodes: u64,
+) -> Option<[Expectation; 2]> {
+    if before.players() != 2 || after.outcome().is_some() {
+        return None;
+    }
+    let of =
+        |value: Value, depth| Expectation::of_two(before.to_move(), value.expectation(), Some(depth), nodes);
+    Some([of(found.before, found.depth), of(found.after, found.depth.saturating_sub(1).max(1))])
 }
 
 /// The turns of the game as it stands that no review has judged by points yet.
@@ -174,8 +201,7 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
 /// What share of the points a turn gave away, in words; `None` where that is too little to speak of.
 pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
     found.glyph()?;
-    let [loss, before, after] = [found.loss(), found.before, found.after].map(percent);
-    Some(format!("Gave {loss} % of the points away: {after} % instead of {before} %"))
+    Some(format!("Gave {} % of the points away", percent(found.loss())))
 }
 
 /// The same, with the better turn and what it is good for.

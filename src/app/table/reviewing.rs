@@ -99,6 +99,10 @@ impl<G: Playable> Table<G> {
         let Some(node) = review.advance(&self.record, ctx) else { return };
         let Some(at) = self.record.node(node) else { return };
         let Some(place) = at.parent() else { return };
+        if let Some([before, after]) = review.expected(node) {
+            self.expectations.learn(&self.record, place, before.clone());
+            self.expectations.learn(&self.record, node, after.clone());
+        }
         let better = match (review.mistake(node), review.evaluation(node)) {
             (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
                 Some(better.clone())

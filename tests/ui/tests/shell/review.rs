@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
@@ -313,6 +314,46 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(!window.says("Analysis"));
+}
+
+/// The per cents in a text, in order.
+fn per_cents(text: &str) -> Vec<u16> {
+    let words: Vec<&str> = text.split([' ', '\u{a0}']).collect();
+    let found = words.iter().zip(words.iter().skip(1)).filter(|(_, next)| next.starts_with('%'));
+    found.filter_map(|(number, _)| number.parse().ok()).collect()
+}
+
+#[test]
+fn bar_graph_and_analysis_show_one_judgement() {
+    let home = home();
+    let mut window = reviewed(&home);
+    window.click("Close");
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click_containing("Evaluation bar");
+    window.press(Key::Escape);
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
+    window.press_with(Modifiers::ALT, Key::ArrowRight);
+    let bar =
+        |window: &Window| window.name_of(Role::ProgressIndicator, "Expected share of the points: Black ");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    let analysed = |window: &Window| -> Vec<u16> {
+        let rows = window.harness.query_all_by_label_contains("Variation ");
+        rows.filter_map(|row| row.accesskit_node().label())
+            .flat_map(|name: String| per_cents(&name))
+            .collect()
+    };
+    // The first looks of the analysis are less deep than the review, and the later ones deeper.
+    window.wait("three lines with shares", |window| {
+        let bar = per_cents(&bar(window));
+        let graph = window.name_of(Role::Image, "Graph of the game. 2. White: 3,5HS");
+        assert_eq!(per_cents(&graph), [bar[1]], "{graph}");
+        let lines = analysed(window);
+        if let Some(best) = lines.first() {
+            assert_eq!(*best, bar[0], "the best line is Black's");
+        }
+        lines.len() == 3
+    });
 }
 
 #[test]

@@ -1,0 +1,173 @@
+//! The share of the points that each side can expect at a position: the deepest look there was, for all that show it.
+
+use std::collections::BTreeMap;
+
+use egui::Context;
+
+use crate::app::kit::worker::Worker;
+use crate::app::parts::playable::Playable;
+use crate::engine::{Analysis, Budget, Evaluated, NORMAL_NODES, analyse};
+use crate::record::{NodeId, Record};
+use crate::rules::{Game, Side, State as _};
+
+/// The number of turns that the evaluation bar's own look takes in.
+const NODES: u64 = 64_000;
+/// The total of the points of a game, in thousandths.
+const WHOLE: u16 = 1000;
+
+/// What the sides can expect at a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Expectation {
+    /// The share of each side, in thousandths that add up to 1000.
+    pub(super) shares: Vec<u16>,
+    /// The number of turns ahead; `None` for a review that was loaded, since files do not say it.
+    depth: Option<u32>,
+    /// The number of turns examined: more are a deeper look.
+    nodes: u64,
+}
+
+impl Expectation {
+    /// What an analysis found with this many nodes.
+    pub(super) fn of<G: Evaluated>(analysis: &Analysis<G>, nodes: u64) -> Self {
+        Self { shares: analysis.shares.clone(), depth: Some(analysis.depth), nodes }
+    }
+
+    /// What one of two sides can expect, and so the other one.
+    pub(super) fn of_two(side: Side, share: u16, depth: Option<u32>, nodes: u64) -> Self {
+        let other = WHOLE.saturating_sub(share);
+        let shares = if side == Side::FIRST { vec![share, other] } else { vec![other, share] };
+        Self { shares, depth, nodes }
+    }
+
+    /// The share of a side, in thousandths.
+    pub(super) fn of_side(&self, side: Side) -> u16 {
+        self.shares.get(side.index()).copied().unwrap_or_default()
+    }
+
+    /// The game is over there.
+    pub(super) fn is_over(&self) -> bool {
+        self.depth == Some(0)
+    }
+
+    /// The result is known: no look can be deeper.
+    fn is_certain(&self) -> bool {
+        self.is_over() || self.shares.contains(&WHOLE)
+    }
+
+    /// How far the look went, in words.
+    pub(super) fn depth_in_words(&self) -> String {
+        match self.depth {
+            _ if self.is_certain() => "settled".to_owned(),
+            None => "from the review".to_owned(),
+            Some(1) => "one turn ahead".to_owned(),
+            Some(depth) => format!("{depth} turns ahead"),
+        }
+    }
+}
+
+/// The deepest looks so far, by position.
+#[derive(Debug)]
+pub(super) struct Expectations {
+    found: BTreeMap<NodeId, Expectation>,
+    worker: Worker<NodeId, Expectation>,
+}
+
+impl Default for Expectations {
+    fn default() -> Self {
+        Self { found: BTreeMap::new(), worker: Worker::new("evaluation") }
+    }
+}
+
+impl Expectations {
+    /// What is known about a position: from the deepest look in this window, or else from the review that the game
+    /// carries.
+    pub(super) fn at<G: Game>(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
+        self.found.get(&node).cloned().or_else(|| reviewed(record, node))
+    }
+
+    /// Takes in another look at a position, if it is deeper than what is known.
+    pub(super) fn learn<G: Game>(&mut self, record: &Record<G>, node: NodeId, new: Expectation) {
+        let is_deeper =
+            |known: Expectation| !known.is_certain() && (new.is_certain() || new.nodes > known.nodes);
+        if self.at(record, node).is_none_or(is_deeper) {
+            self.found.insert(node, new);
+        }
+    }
+
+    /// Looks at the position shown, unless something is known about it.
+    pub(super) fn look<G: Playable>(&mut self, record: &Record<G>, ctx: &Context) {
+        if let Some((node, found)) = self.worker.take() {
+            self.learn(record, node, found);
+        }
+        let here = record.cursor();
+        if self.at(record, here).is_some() {
+            return self.worker.stop();
+        }
+        let state = record.state().clone();
+        self.worker.ask(here, ctx, move |is_cancelled| {
+            let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
+            Some(Expectation::of(&analyse::<G>(&state, 1, &mut budget).ok()?, NODES))
+        });
+    }
+
+    /// Gives the search up.
+    pub(super) fn stop(&mut self) {
+        self.worker.stop();
+    }
+}
+
+/// What a review noted about a position of a game of two: of the turn played next, or else of the last one. With more
+/// sides it noted the share of one of them only.
+fn reviewed<G: Game>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
+    let at = record.node(node)?;
+    if at.state().players() != 2 || at.state().outcome().is_some() {
+        return None;
+    }
+    let next = at.children().iter().find_map(|child| record.node(*child)?.note().evaluation.as_ref());
+    let (side, share) = match next {
+        Some(next) => (at.state().to_move(), next.before),
+        None => (at.side()?, at.note().evaluation.as_ref()?.after),
+    };
+    Some(Expectation::of_two(side, share, None, NORMAL_NODES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Evaluation, Header, Note, Takebacks};
+    use crate::rules::crosse::{Crosse, Options};
+
+    fn of_first(share: u16, nodes: u64) -> Expectation {
+        Expectation::of_two(Side::FIRST, share, Some(4), nodes)
+    }
+
+    #[test]
+    fn the_deepest_look_stays() {
+        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+        let mut record = Record::<Crosse>::new(&Options::default(), header).unwrap();
+        let turn = record.state().parse_turn("1F:a3-b4").unwrap();
+        let node = record.play(&turn).unwrap();
+        let mut known = Expectations::default();
+        let after = |known: &mut Expectations, record: &Record<Crosse>, new: Expectation| {
+            known.learn(record, node, new);
+            known.at(record, node).unwrap().shares
+        };
+        assert_eq!(after(&mut known, &record, of_first(300, 10)), [300, 700]);
+        assert_eq!(after(&mut known, &record, of_first(400, 9)), [300, 700], "a shallower one");
+        assert_eq!(after(&mut known, &record, of_first(500, 11)), [500, 500], "a deeper one");
+        assert_eq!(after(&mut known, &record, of_first(0, 1)), [0, 1000], "a result");
+        assert_eq!(
+            after(&mut known, &record, of_first(600, 99)),
+            [0, 1000],
+            "nothing is deeper than a result"
+        );
+
+        // A review that the game carries is as deep as reviews are.
+        let evaluation = Some(Evaluation { before: 800, after: 700, better: None });
+        record.set_note(node, Note { evaluation, ..Note::default() }).unwrap();
+        let mut known = Expectations::default();
+        assert_eq!(after(&mut known, &record, of_first(300, NORMAL_NODES - 1)), [700, 300]);
+        assert_eq!(known.at(&record, NodeId::START).unwrap().shares, [800, 200]);
+        assert_eq!(after(&mut known, &record, of_first(300, NORMAL_NODES + 1)), [300, 700]);
+    }
+}
