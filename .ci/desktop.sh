@@ -42,12 +42,19 @@ await() {
   done
 }
 
-start_desktop() {
-  Xvfb -displayfd 9 -screen 0 2600x1700x24 -nolisten tcp 9>"$work/display" 2>"$work/xvfb.log" &
+# Starts an X server with a screen of this size and depth, and further arguments.
+start_screen() {
+  local size=$1
+  shift
+  Xvfb -displayfd 9 -screen 0 "$size" -nolisten tcp "$@" 9>"$work/display" 2>"$work/xvfb.log" &
   started+=($!)
   await "the X server" test -s "$work/display"
   DISPLAY=:$(tr -d '[:space:]' <"$work/display")
   export DISPLAY
+}
+
+start_desktop() {
+  start_screen 2600x1700x24
   openbox >"$work/openbox.log" 2>&1 &
   started+=($!)
   await "the window manager" window_manager_runs

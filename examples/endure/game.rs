@@ -1,45 +1,134 @@
-//! The game that a seed makes; player and trial make the same one.
+//! A game of Topple between two people, as its file must tell it after each thing that was done.
+
+use std::cmp::Ordering;
+use std::time::{Duration, Instant};
 
 use halfsquare::engine::SeededRng;
-use halfsquare::games::GameKind;
-use halfsquare::record::{NodeKind, Record};
-use halfsquare::rules::{Game, State};
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record};
+use halfsquare::rules::topple::{Options, Step, Tile, Topple, Turn};
+use halfsquare::rules::{Draft as _, State as _};
 
 use crate::Failure;
-use crate::random_turn::random_turn;
 
-/// The turns of a game: more than a player plays before being killed.
-const MOST_TURNS: usize = 400;
+/// What is on the screen for so long must be on disk.
+pub(crate) const ON_DISK: Duration = Duration::from_millis(250);
+/// A piece that is placed on a stack so high topples it, which takes more keys.
+const HIGH: u8 = 3;
+/// A game of so many turns is left for a new one, in turns.
+const LONG: usize = 60;
 
-/// The game of a seed.
-pub(crate) fn kind(seed: u64) -> GameKind {
-    let mut kinds = GameKind::ALL.iter().zip(0..);
-    let wanted = seed % GameKind::ALL.len() as u64;
-    kinds.find(|(_, index)| *index == wanted).map_or(GameKind::Crumble, |(kind, _)| *kind)
+/// How the game stood once.
+struct Stand {
+    /// Its file from the result on; `None` where it needs no file.
+    story: Option<String>,
+    /// When the screen showed it.
+    seen: Option<Instant>,
 }
 
-/// The turns of a random game, until it ends.
-pub(crate) fn turns<G: Game>(seed: u64) -> Result<Vec<G::Turn>, Failure> {
-    let mut rng = SeededRng::new(seed);
-    let mut state = G::State::start(&G::Options::default());
-    let mut turns = Vec::new();
-    while turns.len() < MOST_TURNS && state.outcome().is_none() {
-        let (turn, next) = random_turn::<G>(&state, &mut rng)?;
-        turns.push(turn);
-        state = next;
+/// A game, and how it stood after each thing that was done in one window.
+pub(crate) struct Game {
+    record: Record<Topple>,
+    /// Where the keys act on the board.
+    cursor: Option<Tile>,
+    stands: Vec<Stand>,
+}
+
+impl Game {
+    /// A game that has just begun.
+    pub(crate) fn begun() -> Result<Self, Failure> {
+        let record = Record::new(&Options::default(), Header::default())?;
+        Ok(Self { record, cursor: None, stands: vec![Stand { story: None, seen: None }] })
     }
-    Ok(turns)
-}
 
-/// The number of the game's turns in a record; an error if it has any others.
-pub(crate) fn turns_in<G: Game>(record: &Record<G>, game: &[G::Turn]) -> Result<usize, Failure> {
-    let mut count = 0;
-    for node in record.played() {
-        match node.kind() {
-            NodeKind::Start => {}
-            NodeKind::Turn { turn, .. } if game.get(count) == Some(turn) => count += 1,
-            made => return Err(format!("after {count} turns comes what was never played: {made:?}").into()),
+    /// A game that was opened from a file, which is in My games or must not change.
+    pub(crate) fn opened(text: &str, is_mine: bool) -> Result<Self, Failure> {
+        let record = Document::parse(text)?.replay()?;
+        let story = is_mine.then(|| story(text).to_owned());
+        Ok(Self { record, cursor: None, stands: vec![Stand { story, seen: None }] })
+    }
+
+    /// The screen shows the game as it stands.
+    pub(crate) fn see(&mut self) {
+        if let Some(stand) = self.stands.last_mut() {
+            stand.seen = Some(Instant::now());
         }
     }
-    Ok(count)
+
+    /// Does something with the game: the keys that prepare it, if any, and the one that does it; `None` if the game is long
+    /// or allows nothing that takes few keys.
+    pub(crate) fn act(&mut self, rng: &mut SeededRng) -> Result<Option<(String, &'static str)>, Failure> {
+        let turns = self.record.played().count() - 1;
+        let keys = match rng.below(10) {
+            0..3 if turns > 0 => {
+                self.record.take_back()?;
+                (String::new(), "ctrl+BackSpace")
+            }
+            3 if self.record.may_redo().is_ok() => {
+                self.record.redo()?;
+                (String::new(), "ctrl+y")
+            }
+            _ if turns >= LONG => return Ok(None),
+            _ => match self.place(rng)? {
+                Some(way) => (way, "Return"),
+                None => return Ok(None),
+            },
+        };
+        let text = Document::of(&self.record).to_text()?;
+        self.stands.push(Stand { story: Some(story(&text).to_owned()), seen: None });
+        Ok(Some(keys))
+    }
+
+    /// Places a piece beside the tile where the keys act; the keys that lead there.
+    fn place(&mut self, rng: &mut SeededRng) -> Result<Option<String>, Failure> {
+        let state = self.record.state();
+        let position = state.position();
+        let middle = (position.size() - 1) / 2;
+        let from = self.cursor.or(Tile::new(middle, middle)).ok_or("the board has no middle")?;
+        let places = state.draft().next_steps().into_iter().filter_map(|step| match step {
+            Step::Enter(at) => Some((at, Turn::Enter(at))),
+            Step::Place(at) if position.height(at) < HIGH => Some((at, Turn::Place { at, topple: None })),
+            _ => None,
+        });
+        let places: Vec<(Tile, Turn)> = places.filter(|(at, _)| at.distance(from) == 1).collect();
+        let index = usize::try_from(rng.below(places.len() as u64))?;
+        let Some((at, turn)) = places.get(index).copied() else { return Ok(None) };
+        let aside = match at.column().cmp(&from.column()) {
+            Ordering::Less => "Left",
+            Ordering::Equal => "",
+            Ordering::Greater => "Right",
+        };
+        let up = match at.row().cmp(&from.row()) {
+            Ordering::Less => "Down",
+            Ordering::Equal => "",
+            Ordering::Greater => "Up",
+        };
+        self.cursor = Some(at);
+        self.record.play(&turn).map_err(|error| error.to_string())?;
+        Ok(Some(format!("{aside} {up}")))
+    }
+
+    /// Checks what a kill left of the game; `None` if it left no file. Tells how many things that were done had to be on disk,
+    /// and whether others were on their way.
+    pub(crate) fn check(&self, killed: Instant, text: Option<&str>) -> Result<(usize, bool), Failure> {
+        let is_due = |stand: &Stand| stand.seen.is_some_and(|seen| killed.duration_since(seen) >= ON_DISK);
+        let due = self.stands.iter().rposition(is_due).unwrap_or(0);
+        let found = text.map(story);
+        // It may have stood like that before, too.
+        match self.stands.iter().rposition(|stand| stand.story.as_deref() == found) {
+            Some(at) if at >= due => Ok((due, at + 1 < self.stands.len())),
+            _ => {
+                let wanted = self.stands.iter().skip(due);
+                let wanted: Vec<_> =
+                    wanted.map(|stand| stand.story.as_deref().unwrap_or("no file")).collect();
+                let found = found.unwrap_or("no file");
+                Err(format!("My games has {found}\ninstead of one of these:\n{}", wanted.join("\n")).into())
+            }
+        }
+    }
+}
+
+/// The part of a file that tells what was played.
+fn story(text: &str) -> &str {
+    text.find("    result:").and_then(|at| text.get(at..)).unwrap_or(text)
 }

@@ -273,19 +273,28 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     for (file, stamp, time) in places.elsewhere.iter().flat_map(|folder| games_in(folder)).flatten() {
         found.entry(file).or_insert((Place::Elsewhere, stamp, time));
     }
+    let (mut last_used, now) = (SystemTime::UNIX_EPOCH, SystemTime::now());
     for file in &places.recent {
         if let Ok(about) = fs::metadata(file)
             && about.is_file()
-            && let Ok(stamp) = Stamp::of(file)
+            && let Ok(stamp) = Stamp::of_metadata(&about)
         {
+            last_used = last_used.max(about.modified().unwrap_or(last_used));
             found.entry(file.clone()).or_insert((Place::Elsewhere, stamp, SystemTime::UNIX_EPOCH));
         }
     }
     let used: HashMap<&PathBuf, usize> =
         places.recent.iter().enumerate().map(|(at, file)| (file, at)).collect();
     let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by_cached_key(|(file, (_, _, time))| {
-        (used.get(file).copied().unwrap_or(usize::MAX), Reverse(*time), file.clone())
+    found.sort_by_cached_key(|(file, (place, _, time))| {
+        let rank = match used.get(file) {
+            Some(at) => at + 1,
+            // A window was killed before it noted that it used this game. A file from the future only tells that the
+            // clock was set back.
+            None if *place == Place::Mine && *time > last_used && *time <= now => 0,
+            None => usize::MAX,
+        };
+        (rank, Reverse(*time), file.clone())
     });
     (found.into_iter().map(|(file, (place, stamp, _))| FoundFile { file, place, stamp }).collect(), fault)
 }

@@ -327,33 +327,43 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
     for folder in [&mine, &other] {
         fs::create_dir(folder).unwrap();
     }
+    let now = std::time::SystemTime::now();
     let write = |file: &Path, turns: u32, age: u64| {
         fs::write(file, document(turns).to_text().unwrap()).unwrap();
-        let time = std::time::SystemTime::now() - Duration::from_secs(age);
+        let time = now + Duration::from_secs(1000) - Duration::from_secs(age);
         fs::File::options().write(true).open(file).unwrap().set_modified(time).unwrap();
     };
-    write(&mine.join("old.ron"), 1, 300);
-    write(&mine.join("new.ron"), 2, 100);
-    write(&other.join("abroad.ron"), 3, 200);
-    fs::write(mine.join("broken.ron"), "(").unwrap();
+    write(&mine.join("old.ron"), 1, 1300);
+    write(&mine.join("new.ron"), 2, 1100);
+    // Its window was killed before it noted anything.
+    write(&mine.join("killed.ron"), 4, 1050);
+    // The clock was set back since.
+    write(&mine.join("future.ron"), 5, 0);
+    write(&other.join("abroad.ron"), 3, 1200);
+    fs::write(mine.join("broken.ron"), "((").unwrap();
+    let broken = fs::File::options().write(true).open(mine.join("broken.ron")).unwrap();
+    broken.set_len(1).unwrap();
+    broken.set_modified(now - Duration::from_secs(400)).unwrap();
     fs::write(mine.join("notes.txt"), "").unwrap();
     fs::create_dir(mine.join("folder.ron")).unwrap();
     let places = Places {
         mine: Some(mine.clone()),
         elsewhere: vec![other, home.path().join("away")],
-        recent: vec![mine.join("old.ron"), home.path().join("gone.ron")],
+        recent: ["old.ron", "gone.ron", "new.ron"].map(|name| mine.join(name)).into(),
     };
     for _ in 0..2 {
         let listed = list(home.path(), &places);
         let names: Vec<_> = listed.iter().map(|(name, place, _)| (name.as_str(), *place)).collect();
         let wanted = [
+            ("killed.ron", Place::Mine),
             ("old.ron", Place::Mine),
-            ("broken.ron", Place::Mine),
             ("new.ron", Place::Mine),
+            ("future.ron", Place::Mine),
             ("abroad.ron", Place::Elsewhere),
+            ("broken.ron", Place::Mine),
         ];
         assert_eq!(names, wanted);
-        assert!(listed[1].2.is_err() && listed[2].2 == Ok(2));
+        assert!(listed[2].2 == Ok(2) && listed[5].2.is_err());
     }
 }
 
