@@ -174,6 +174,9 @@ pub enum Command {
     /// Fold the sidebar away, or open it again.
     #[strum(message = "Show or hide sidebar")]
     Sidebar,
+    /// Use the whole screen, or leave it again.
+    #[strum(message = "Full screen")]
+    FullScreen,
     /// Choose theme, animation and more.
     #[strum(message = "Settings…")]
     Settings,
@@ -183,6 +186,9 @@ pub enum Command {
     /// Read what the rules say of what was refused, is pointed at, or happened last.
     #[strum(message = "Why?")]
     Why,
+    /// Read all that you can do here.
+    #[strum(message = "Manual")]
+    Manual,
     /// See what keys and gestures do.
     #[strum(message = "Keys and gestures")]
     Keys,
@@ -231,7 +237,9 @@ impl Command {
                 | Self::Puzzles
                 | Self::Progress
                 | Self::Rules
+                | Self::Manual
                 | Self::Keys
+                | Self::FullScreen
                 | Self::About
         )
     }
@@ -298,6 +306,7 @@ impl Command {
             Self::PlayPause => &const { [plain(Key::Space), ctrl(Key::P)] },
             Self::Flip => &const { [ctrl(Key::F)] },
             Self::Sidebar => &const { [plain(Key::F9)] },
+            Self::FullScreen => &const { [plain(Key::F11)] },
             Self::Settings => &const { [ctrl(Key::Comma)] },
             Self::Rules => &const { [plain(Key::F1)] },
             Self::Why => &const { [shift(Key::F1)] },
@@ -314,6 +323,7 @@ impl Command {
             | Self::Lessons
             | Self::Puzzles
             | Self::Progress
+            | Self::Manual
             | Self::About => &[],
         }
     }

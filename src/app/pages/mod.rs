@@ -3,9 +3,11 @@
 pub mod export_page;
 pub mod game_row;
 pub mod help;
+pub mod manual_page;
 pub mod new_game;
 pub mod open_page;
 pub mod picker;
 pub mod progress_page;
+mod reader;
 pub mod rules_page;
 pub mod settings_page;

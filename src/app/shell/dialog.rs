@@ -16,6 +16,7 @@ use crate::app::kit::theme;
 use crate::app::kit::theme::Colors;
 use crate::app::pages::export_page::ExportPage;
 use crate::app::pages::help::{self, AboutPage};
+use crate::app::pages::manual_page::ManualPage;
 use crate::app::pages::new_game::{Answer, NewGame};
 use crate::app::pages::open_page::{self, OpenPage};
 use crate::app::pages::progress_page::{self, ProgressPage};
@@ -89,6 +90,8 @@ pub(super) enum Dialog {
     Erase,
     /// The rules, which stand beside the board again if there is room for them and they stood there.
     Rules { page: Box<RulesPage>, docks: bool },
+    /// The manual.
+    Manual(Box<ManualPage>),
     /// Keys and gestures.
     Keys,
     /// What this program is.
@@ -223,6 +226,10 @@ impl App {
             Dialog::Rules { mut page, docks } => {
                 let closed = page.show(ctx, &self.settings);
                 return (!closed).then_some(Dialog::Rules { page, docks });
+            }
+            Dialog::Manual(mut page) => {
+                let closed = page.show(ctx, &self.settings);
+                return (!closed).then_some(Dialog::Manual(page));
             }
             Dialog::Keys => {
                 let session = self.session.as_ref().map(|session| session.board_help());

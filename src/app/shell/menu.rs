@@ -53,10 +53,11 @@ const VIEW: &[&[Command]] = &[
     &[Command::First, Command::Back, Command::Forward, Command::Last],
     &[Command::StepBack, Command::StepForward, Command::PlayPause],
     &[Command::ToGame],
-    &[Command::Flip, Command::Sidebar],
+    &[Command::Flip, Command::Sidebar, Command::FullScreen],
     &[Command::Settings],
 ];
-const HELP: &[&[Command]] = &[&[Command::Rules, Command::Why, Command::Keys], &[Command::About]];
+const HELP: &[&[Command]] =
+    &[&[Command::Rules, Command::Why], &[Command::Manual, Command::Keys], &[Command::About]];
 
 /// The menus, and the key that opens each with Alt: a letter of its title.
 const MENUS: [(&str, Key, &[&[Command]]); 7] = [

@@ -258,11 +258,16 @@ impl App {
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
+            Command::FullScreen => {
+                let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
+                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
+            }
             Command::Slower => self.set_pace(self.settings.pace.slower()),
             Command::Faster => self.set_pace(self.settings.pace.faster()),
             Command::Settings => self.stack.push(Dialog::Settings),
             Command::Rules => self.read_rules(ctx),
             Command::Why => self.read_why(ctx),
+            Command::Manual => self.stack.push(Dialog::Manual(Box::default())),
             Command::Keys => self.stack.push(Dialog::Keys),
             Command::About => self.stack.push(Dialog::About(AboutPage::default())),
             Command::KeepToRetry => self.put_in_deck(),

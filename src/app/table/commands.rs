@@ -113,7 +113,9 @@ impl<G: Playable> Table<G> {
             | Command::Sidebar
             | Command::Settings
             | Command::Rules
+            | Command::Manual
             | Command::Keys
+            | Command::FullScreen
             | Command::Why
             | Command::About => {}
         }

@@ -155,7 +155,7 @@ fn the_rules_are_scrolled_by_keys() {
 #[test]
 fn a_page_opened_in_a_large_window_fits_when_the_window_shrinks() {
     let home = home();
-    for page in ["Rules", "About Halfsquare", "Keys and gestures", "Settings…"] {
+    for page in ["Rules", "Manual", "About Halfsquare", "Keys and gestures", "Settings…"] {
         let mut window = Window::crumble(&home, []);
         window.harness.set_size(vec2(1900.0, 1060.0));
         window.harness.run();
@@ -167,6 +167,17 @@ fn a_page_opened_in_a_large_window_fits_when_the_window_shrinks() {
             assert!(close.bottom() <= size.y && close.right() <= size.x, "{page} in {size}: {close}");
         }
     }
+}
+
+#[test]
+fn a_key_fills_the_screen() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let (modifiers, physical_key) = (Modifiers::NONE, None);
+    let press = egui::Event::Key { key: Key::F11, physical_key, pressed: true, repeat: false, modifiers };
+    window.harness.input_mut().events.push(press);
+    window.frame();
+    assert!(window.commands().contains(&egui::ViewportCommand::Fullscreen(true)));
 }
 
 #[test]

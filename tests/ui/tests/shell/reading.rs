@@ -327,3 +327,19 @@ fn no_tip_of_what_a_dialog_covers_stands_over_it() {
     assert!(window.has("Interface zoom") && !window.says(TIP));
     assert!(window.harness.ctx.input(|input| input.pointer.has_pointer()), "the wheel scrolls the dialog");
 }
+
+#[test]
+fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.menu("Help", "Manual");
+    // The first one is the link, and the second one the heading, once it is drawn.
+    window.harness.get_all_by_label("My games").next().unwrap().click();
+    window.wait("the section", |window| {
+        let heading = window.harness.query_all_by_label("My games").nth(1);
+        heading.is_some_and(|heading| (0.0..300.0).contains(&heading.rect().top()))
+    });
+    assert!(window.says("Every game saves itself") && !window.says("pictures/"));
+    window.press(Key::Escape);
+    assert!(!window.says("Every game saves itself") && window.has("End turn"));
+}

@@ -1,0 +1,41 @@
+//! The manual.
+
+use egui::Context;
+
+use super::reader::Reader;
+use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme;
+
+/// The manual, as it can also be read without the program.
+const MANUAL: &str = include_str!("../../../docs/manual.md");
+
+/// The page of the manual.
+pub struct ManualPage(Reader);
+
+impl Default for ManualPage {
+    fn default() -> Self {
+        // The boards that its pictures show are in the window anyway.
+        let text: String =
+            MANUAL.lines().filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
+        let text = text.trim_start_matches("# The manual\n");
+        Self(Reader::new("Manual".to_owned(), text, None))
+    }
+}
+
+impl ManualPage {
+    /// Shows the page; whether it was closed.
+    pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
+        let Self(reader) = self;
+        let (done, closed) = modal::show_wide(ctx, "Manual", theme::COLUMN, |ui| {
+            let top = ui.cursor().top();
+            reader.contents(ui);
+            ui.separator();
+            let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
+            reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
+            ui.add_space(theme::GAP);
+            modal::buttons(ui, &[DialogButton::main("Close")])
+        });
+        done.is_some() || closed
+    }
+}

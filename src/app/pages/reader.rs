@@ -1,0 +1,293 @@
+//! A long text to be read: its sections, each with a heading to go to, scrolled, with the boards that it shows.
+
+use std::time::Duration;
+
+use egui::{Align, Rect, RichText, ScrollArea, Sense, Shape, TextStyle, Ui, vec2};
+use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+
+use crate::app::board::access;
+use crate::app::games::catalogue::Entry;
+use crate::app::games::diagram::Diagram;
+use crate::app::kit::modal;
+use crate::app::kit::settings::Settings;
+use crate::app::kit::theme::{self, Colors};
+use crate::learn::page::{self, Part};
+
+/// How many sections are measured in a frame: all at once would hold the window up.
+const AT_ONCE: usize = 1;
+/// How long a section that was looked up is lit, in seconds.
+const LIT: f64 = 2.5;
+
+/// The text.
+pub(super) struct Reader {
+    title: String,
+    /// The game whose boards it shows.
+    game: Option<&'static dyn Entry>,
+    sections: Vec<Section>,
+    cache: CommonMarkCache,
+    jump: Option<String>,
+    /// The section that was looked up, and until when it is lit, in seconds of the interface's clock.
+    lit: Option<(String, f64)>,
+}
+
+impl Reader {
+    /// The Markdown of a page; its boards are those of a game.
+    pub(super) fn new(title: String, text: &str, game: Option<&'static dyn Entry>) -> Self {
+        Self {
+            title,
+            game,
+            sections: page::sections(text).iter().map(Section::of).collect(),
+            cache: CommonMarkCache::default(),
+            jump: None,
+            lit: None,
+        }
+    }
+
+    /// The title of the page.
+    pub(super) fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Goes to a section.
+    pub(super) fn go_to(&mut self, heading: &str) {
+        self.jump = Some(heading.to_owned());
+    }
+
+    /// Goes to a section, and lights it for a moment.
+    pub(super) fn look_up(&mut self, heading: &str, ctx: &egui::Context) {
+        self.go_to(heading);
+        self.lit = Some((heading.to_owned(), ctx.input(|input| input.time) + LIT));
+        ctx.request_repaint();
+    }
+
+    /// The names of the sections.
+    pub(super) fn headings(&self) -> impl Iterator<Item = &str> {
+        let headings = self.sections.iter().map(|section| section.heading.as_str());
+        headings.filter(|heading| !heading.is_empty())
+    }
+
+    /// The text, scrolled in an area that is so many points high; `scroll` scrolls it by keys.
+    pub(super) fn body(&mut self, ui: &mut Ui, settings: &Settings, height: f32, scroll: impl FnOnce(&Ui)) {
+        // Each game's page has a place of its own to be scrolled to.
+        let area = ScrollArea::vertical().id_salt(&self.title).auto_shrink([false, false]);
+        modal::scrolled(ui, height, area, |ui| {
+            scroll(ui);
+            let colors = Colors::of(ui.style());
+            ui.visuals_mut().code_bg_color = colors.chosen;
+            // What the viewer sets in bold it only sets in ink: the rest is a little quieter.
+            let quieter = colors.ink.lerp_to_gamma(colors.quiet, 0.5);
+            ui.visuals_mut().widgets.noninteractive.fg_stroke.color = quieter;
+            // Lines as high as buttons would stand below their bullets, and apart from each other.
+            ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
+            let now = ui.input(|input| input.time);
+            self.lit.take_if(|(_, until)| *until <= now);
+            if let Some((_, until)) = &self.lit {
+                ui.ctx().request_repaint_after(Duration::from_secs_f64(until - now));
+            }
+            // Who listens hears the whole page; otherwise only what is in sight is drawn.
+            let is_heard = access::is_heard(ui, ui.unique_id());
+            let width = ui.available_width();
+            let mut is_known = true;
+            let mut more = AT_ONCE;
+            for (at, section) in self.sections.iter_mut().enumerate() {
+                let ground = ui.painter().add(Shape::Noop);
+                let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
+                let measures = !section.is_known(width) && more > 0;
+                // A page that is opened comes a section a frame, which is sooner than anybody reads.
+                let is_due = section.known.is_some() && ui.is_rect_visible(place);
+                let response = if is_heard || measures || is_due {
+                    more -= usize::from(measures);
+                    let shown = ui.push_id(at, |ui| section.show(ui, self.game, &mut self.cache, settings));
+                    let before = section.known.filter(|(at, ..)| *at == width);
+                    let often = before.map_or(0, |(.., often)| often).saturating_add(1);
+                    section.known = Some((width, shown.response.rect.height(), often));
+                    shown.response
+                } else {
+                    ui.allocate_rect(place, Sense::hover())
+                };
+                if self.lit.as_ref().is_some_and(|(heading, _)| *heading == section.heading) {
+                    let (place, colors) = (response.rect.expand(4.0), Colors::of(ui.style()));
+                    ui.painter().set(ground, Shape::rect_filled(place, theme::ROUND_SMALL, colors.chosen));
+                }
+                is_known &= section.is_known(width);
+                if is_known && self.jump.as_ref() == Some(&section.heading) {
+                    response.scroll_to_me(Some(Align::TOP));
+                    self.jump = None;
+                    // It is lit from now on, however long the sections before it took to be measured.
+                    if let Some((_, until)) = &mut self.lit {
+                        *until = now + LIT;
+                    }
+                }
+                ui.add_space(theme::GAP);
+            }
+            if !is_known {
+                ui.ctx().request_repaint();
+            }
+        });
+    }
+
+    /// The names of the sections, as links that lead there.
+    pub(super) fn contents(&mut self, ui: &mut Ui) {
+        let choose = |ui: &mut Ui| {
+            self.headings().filter(|heading| ui.link(*heading).clicked()).last().map(str::to_owned)
+        };
+        if let Some(heading) = ui.horizontal_wrapped(choose).inner {
+            self.go_to(&heading);
+        }
+    }
+}
+
+/// The page with its rulings set off by a ground of their own.
+fn with_badges(text: &str) -> String {
+    text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
+}
+
+/// A text with its heading apart, for which the viewer has no font.
+fn in_blocks(text: &str) -> Vec<Block> {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let heading = first.trim_start_matches('#');
+    let style = match first.len() - heading.len() {
+        0 => return vec![Block::Text(in_paragraphs(text))],
+        1 => TextStyle::Heading,
+        2 => theme::name(),
+        _ => theme::strong(),
+    };
+    let heading = Block::Heading(heading.trim().to_owned(), style);
+    let rest = in_paragraphs(rest.trim_start_matches('\n'));
+    if rest.trim().is_empty() { vec![heading] } else { vec![heading, Block::Text(rest)] }
+}
+
+/// The page with every paragraph and item in one line: where a line is broken in the source, the viewer would begin the
+/// next one with the space between them.
+fn in_paragraphs(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    let mut fenced = false;
+    let mut joins = false;
+    for line in text.lines() {
+        let plain = line.trim_start();
+        let is_fence = plain.starts_with("```");
+        fenced ^= is_fence;
+        let number = plain.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let begins = is_fence
+            || fenced
+            || plain.is_empty()
+            || plain.starts_with(['#', '|'])
+            || plain.starts_with("- ")
+            || (number.len() < plain.len() && number.starts_with(". "));
+        if joins && !begins {
+            whole.push(' ');
+            whole.push_str(plain);
+        } else {
+            if !whole.is_empty() {
+                whole.push('\n');
+            }
+            whole.push_str(line);
+        }
+        joins = !(is_fence || fenced || plain.is_empty() || plain.starts_with(['#', '|']));
+    }
+    whole.push('\n');
+    whole
+}
+
+/// A part of a page: its heading (empty for what stands before the first one), and what stands below it.
+struct Section {
+    heading: String,
+    blocks: Vec<Block>,
+    /// The width for which it was drawn last, how high it was then, in points, and how often.
+    known: Option<(f32, f32, u8)>,
+}
+
+enum Block {
+    /// The name of the page or of a part of it.
+    Heading(String, TextStyle),
+    /// Markdown without a heading.
+    Text(String),
+    /// A board that was not drawn yet: playing its turns takes a while.
+    Board(page::Diagram),
+    /// A board.
+    Drawn(Box<dyn Diagram>),
+}
+
+impl Section {
+    fn of(section: &page::Section) -> Self {
+        let blocks = |part: &Part| match part {
+            Part::Text(text) => in_blocks(&with_badges(text)),
+            Part::Board(board) => vec![Block::Board(board.clone())],
+        };
+        let blocks = section.parts.iter().flat_map(blocks).collect();
+        Self { heading: section.heading.clone(), blocks, known: None }
+    }
+
+    /// Whether its height at this width is known.
+    fn is_known(&self, width: f32) -> bool {
+        // Lines of code find their height only when they are drawn again.
+        self.known.is_some_and(|(at, _, often)| at == width && often > 1)
+    }
+
+    /// How high it is, or was at another width, or may be as long as nobody knows.
+    fn height(&self, width: f32) -> f32 {
+        match self.known {
+            Some((_, height, _)) => height,
+            None => width * 1.5,
+        }
+    }
+
+    fn show(
+        &mut self,
+        ui: &mut Ui,
+        game: Option<&dyn Entry>,
+        cache: &mut CommonMarkCache,
+        settings: &Settings,
+    ) {
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            if let (Block::Board(board), Some(game)) = (&*block, game) {
+                // The tests play all boards of all pages.
+                let drawn = game.diagram(board);
+                *block = drawn.map_or_else(|error| Block::Text(error.to_string()), Block::Drawn);
+            }
+            match block {
+                Block::Heading(heading, style) => {
+                    let ink = Colors::of(ui.style()).ink;
+                    ui.label(RichText::new(heading.as_str()).text_style(style.clone()).color(ink));
+                }
+                Block::Text(text) => {
+                    CommonMarkViewer::new().show(ui, cache, text);
+                }
+                Block::Board(_) => {}
+                Block::Drawn(board) => {
+                    ui.push_id((&self.heading, at), |ui| board.ui(ui, settings));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::games::catalogue::GAMES;
+
+    #[test]
+    fn rulings_get_badges_on_every_page() {
+        for game in GAMES {
+            let text = with_badges(game.rules());
+            assert!(text.contains("`Ruling`") && !text.contains("**Ruling"), "{}", game.title());
+        }
+    }
+
+    #[test]
+    fn headings_stand_apart_and_nothing_else_is_lost() {
+        let blocks = in_blocks("## Name\n\nText\nof two lines.\n");
+        assert!(matches!(&blocks[..], [Block::Heading(name, _), Block::Text(text)]
+            if name == "Name" && text == "Text of two lines.\n"));
+        assert!(matches!(&in_blocks("Text\n")[..], [Block::Text(_)]));
+        assert!(matches!(&in_blocks("# Name\n")[..], [Block::Heading(..)]));
+    }
+
+    #[test]
+    fn lines_broken_in_the_source_are_joined_within_paragraphs_and_items_alone() {
+        let text = "# Title\nOne\ntwo.\n\n- a\n  b\n- c\n1. d\n2. e\n\n```\nf\ng\n```\n| h |\n| i |\n";
+        let joined = "# Title\nOne two.\n\n- a b\n- c\n1. d\n2. e\n\n```\nf\ng\n```\n| h |\n| i |\n";
+        assert_eq!(in_paragraphs(text), joined);
+    }
+}
