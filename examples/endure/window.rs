@@ -65,7 +65,7 @@ impl Desktop {
         let window = Window { desktop: self, child };
         window.wait_for_other_than(before)?;
         let id = window.child.id().to_string();
-        xdotool(&[
+        let focus = [
             "search",
             "--sync",
             "--onlyvisible",
@@ -75,7 +75,12 @@ impl Desktop {
             "--name",
             "Halfsquare",
             "windowfocus",
-        ])?;
+        ];
+        // The X server is busy for a moment with clients that were killed.
+        xdotool(&focus).or_else(|_| {
+            thread::sleep(LOADED);
+            xdotool(&focus)
+        })?;
         window.load()?;
         Ok(window)
     }

@@ -91,7 +91,7 @@ impl Mining {
         let wake = ctx.clone();
         (self.found, self.count) = (Some(receiver), 0);
         self.worker.ask((), ctx, move |is_cancelled| {
-            let over = |error: NoPuzzle| format!("The search is over: {error}.");
+            let over = |error: NoPuzzle| format!("The search has ended: {error}.");
             let search = || -> Result<(), String> {
                 let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.excluding(known);
                 for _ in 0..wanted {
@@ -134,7 +134,7 @@ pub(super) fn has_room(kept: &[Listed]) -> Result<(), String> {
     if kept.len() < MOST {
         Ok(())
     } else {
-        Err(format!("{MOST} more puzzles are kept, and that is all there is room for."))
+        Err(format!("You have {MOST} more puzzles, and there is no room for others."))
     }
 }
 

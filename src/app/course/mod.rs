@@ -99,12 +99,10 @@ impl<G: Playable> Course<G> {
         };
         if broken > 0 {
             let lines = if broken == 1 { "One line".to_owned() } else { format!("{broken} lines") };
-            table.say(format!("{lines} of the file with more puzzles cannot be used and are passed over."));
+            table.say(format!("{lines} of the file with more puzzles can't be used and are left out."));
         }
         if !keeps_found {
-            table.say(
-                "The file with more puzzles cannot be read: what is found now is not kept in it.".to_owned(),
-            );
+            table.say("Couldn't read the file with more puzzles. New ones won't be saved.".to_owned());
         }
         Ok(Self {
             subject,
@@ -370,7 +368,7 @@ impl<G: Playable> Session for Course<G> {
             Command::EndTurn if self.verdict.is_some() => Ok(()),
             Command::ShowRefutation => match &self.verdict {
                 Some((_, verdict)) if verdict.is_refuted => self.table.can(command),
-                _ => Err("No wrong turn was tried here.".to_owned()),
+                _ => Err("You haven't tried a wrong turn here.".to_owned()),
             },
             Command::EndTurn
             | Command::PopStep
@@ -387,7 +385,7 @@ impl<G: Playable> Session for Course<G> {
             | Command::Flip
             | Command::Why
             | Command::Close => self.table.can(command),
-            _ => Err(format!("That is for games: this is a {}.", self.subject.one())),
+            _ => Err(format!("You can't do this in a {}.", self.subject.one())),
         }
     }
 

@@ -122,7 +122,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             if verdict.is_refuted {
                 let can = course.can(Command::ShowRefutation);
                 let why = Button::new("Why not?").min_size(theme::BUTTON);
-                if modal::press(ui, can, why, "Walk through the answer to this turn.") {
+                if modal::press(ui, can, why, "Show the reply to this turn.") {
                     picked = Some(Picked::WhyNot);
                 }
             }
@@ -130,7 +130,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         return picked;
     }
     if course.table.tried().is_some() {
-        ui.label(RichText::new("Looking at your turn…").color(colors.quiet));
+        ui.label(RichText::new("Checking your turn…").color(colors.quiet));
         return picked;
     }
     ui.horizontal(|ui| {
@@ -163,7 +163,7 @@ fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     }
     let label = ui.label(RichText::new(text).text_style(theme::strong_small()));
     if rating.is_uncertain() {
-        label.on_hover_text("The question mark says that too few puzzles were tried to be sure.");
+        label.on_hover_text("The question mark means: solve more puzzles to be sure.");
     }
     let due = course.standings.iter().filter(|standing| **standing == Standing::Due).count();
     if due > 0 {
@@ -197,7 +197,7 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
             }
             let can = mining::has_room(&course.found);
             let more = Button::new("More puzzles").min_size(theme::BUTTON);
-            if modal::press(ui, can, more, "Look for others in games between bots, while you go on.") {
+            if modal::press(ui, can, more, "Find new puzzles while you continue.") {
                 picked = Some(Picked::More);
             }
         });

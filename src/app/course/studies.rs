@@ -65,7 +65,7 @@ impl Studies {
             let (file, found) = (home.puzzles_file(G::NAME), found.to_vec());
             let kept = file.clone();
             self.store.write(&file, move || {
-                let unread = || ron::Error::Message("it cannot be read any more".to_owned());
+                let unread = || ron::Error::Message("it can't be read any more".to_owned());
                 let (others, broken) = mining::load::<G>(&kept).ok_or_else(unread)?;
                 Ok(mining::text(&mining::together(others, found.clone()), &broken))
             });

@@ -80,7 +80,7 @@ impl Task {
         match self {
             Self::Lesson(lesson) => lesson.title.clone(),
             Self::Puzzle(puzzle) => capitalised(puzzle.kind().task()),
-            Self::Card(_) => "A position of yours".to_owned(),
+            Self::Card(_) => "Your position".to_owned(),
         }
     }
 
@@ -148,9 +148,9 @@ impl Task {
                 match puzzle.is_solved_by(turn) {
                     Ok(true) => {
                         let because = because(":", reasons::<G>(puzzle.state(), turn).as_deref());
-                        (true, format!("That is the turn, and there is no other{because}."))
+                        (true, format!("The only turn that works{because}."))
                     }
-                    Ok(false) => (false, "Another turn does it.".to_owned()),
+                    Ok(false) => (false, "Look for another turn.".to_owned()),
                     Err(error) => (false, error.to_string()),
                 }
             }
@@ -173,8 +173,8 @@ impl Task {
         let Ok(puzzle) = listed.puzzle::<G>() else { return };
         let turn = turn.clone();
         let none = match puzzle.kind().promise() {
-            Promise::Win(_) => "No answer prevents the win, but it takes longer than is asked for.",
-            Promise::Defence | Promise::Own => "That turn does not do what is asked for.",
+            Promise::Win(_) => "That also wins, but not fast enough.",
+            Promise::Defence | Promise::Own => "That turn doesn't solve the task.",
         };
         table.answer_try(none.to_owned(), ctx, move |budget| puzzle.refutation(&turn, budget));
     }

@@ -26,16 +26,16 @@ impl Editable for Crosse {
     fn name(tool: Tool) -> String {
         match tool {
             Tool::Stone(side) => format!("{} stone", side.name::<Self>()),
-            Tool::TakeAway => "Take away".to_owned(),
+            Tool::TakeAway => "Remove".to_owned(),
         }
     }
 
     fn tip(tool: Tool) -> &'static str {
         match tool {
             Tool::Stone(_) => {
-                "Put a stone on a cell; once more: take it away. Drag over several cells to fill them."
+                "Click a cell to place a stone, and again to remove it. Drag to fill several cells."
             }
-            Tool::TakeAway => "Take a stone away.",
+            Tool::TakeAway => "Remove a stone.",
         }
     }
 

@@ -49,13 +49,11 @@ impl Editable for Crumble {
     fn tip(tool: Tool) -> &'static str {
         match tool {
             Tool::Colour(_) => {
-                "Give a piece this colour; once more: the other one. Drag over several pieces to colour them."
+                "Click a piece to give it this colour, and again for the other. Drag to colour several."
             }
-            Tool::Cut(Axis::Horizontal) => "Halve a piece by a horizontal cut.",
-            Tool::Cut(Axis::Vertical) => "Halve a piece by a vertical cut.",
-            Tool::Join => {
-                "Drag a box round pieces, or click its first and its last one: they become one piece, in the colour of the first."
-            }
+            Tool::Cut(Axis::Horizontal) => "Cut a piece horizontally.",
+            Tool::Cut(Axis::Vertical) => "Cut a piece vertically.",
+            Tool::Join => "Drag a box round pieces, or click the first and the last. They become one piece.",
         }
     }
 

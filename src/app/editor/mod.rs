@@ -200,7 +200,7 @@ impl<G: Playable> Editor<G> {
         let setup = if begins_anew { Setup::start(kept.options) } else { kept };
         self.adjust(setup, is_held);
         if begins_anew && !was_start {
-            self.said = Some("This board begins anew; Undo brings back the one before.".to_owned());
+            self.said = Some("New board. Undo brings the old one back.".to_owned());
         }
     }
 
@@ -330,7 +330,7 @@ impl<G: Playable> Editor<G> {
 
     fn copy(&mut self, ctx: &Context) {
         ctx.copy_text(self.text.clone());
-        self.said = Some("The position is on the clipboard as text.".to_owned());
+        self.said = Some("Copied the position as text.".to_owned());
     }
 }
 
@@ -372,15 +372,15 @@ impl<G: Playable> Editing for Editor<G> {
     fn can(&self, command: Command) -> Result<(), String> {
         match command {
             Command::Undo if self.typed.is_none() && !self.draft.can_undo() => {
-                Err("Nothing was changed yet.".to_owned())
+                Err("You haven't changed anything yet.".to_owned())
             }
-            Command::Redo if !self.draft.can_redo() => Err("Nothing was undone.".to_owned()),
+            Command::Redo if !self.draft.can_redo() => Err("There is nothing to redo.".to_owned()),
             Command::PlayFromHere | Command::Analyse => {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
             }
             Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip | Command::Close => Ok(()),
             _ if command != Command::SetUp && command.is_of_window() => Ok(()),
-            _ => Err("A position is being set up.".to_owned()),
+            _ => Err("You are setting up a position.".to_owned()),
         }
     }
 
@@ -408,8 +408,8 @@ impl<G: Playable> Editing for Editor<G> {
     fn paste(&mut self, text: &str) {
         let read = self.read(text);
         self.said = Some(match read {
-            Ok(()) => "The position on the clipboard is on the board.".to_owned(),
-            Err(reason) => format!("The clipboard holds no position of {}: {reason}", G::TITLE),
+            Ok(()) => "Pasted the position.".to_owned(),
+            Err(reason) => format!("The clipboard has no position of {}: {reason}", G::TITLE),
         });
     }
 

@@ -27,20 +27,20 @@ const SMALL: f32 = 52.0;
 /// The keys and gestures, for the help page.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
-    ("Click", "Use the tool; where that stands already, take it away"),
-    ("Drag", "Use the tool on all that the pointer comes to; with Join: draw a box round the pieces"),
-    ("Right click", "Take away what lies there; in Crumble: change the piece's colour"),
-    ("Arrows", "Move the frame"),
-    ("Space or Enter", "Use the tool in the frame; with Join: at the first and at the last piece of the box"),
-    ("Delete or Backspace", "In the frame, what a right click does"),
-    ("Escape", "Give up the box that was begun"),
+    ("Click", "Use the tool. Click again to remove."),
+    ("Drag", "Use the tool along the way. With Join, draw a box round the pieces."),
+    ("Right click", "Remove. In Crumble, change the piece's colour."),
+    ("Arrows", "Move the cursor"),
+    ("Space or Enter", "Use the tool at the cursor. With Join, at the first and the last piece of the box."),
+    ("Delete or Backspace", "Do what a right click does, at the cursor"),
+    ("Escape", "Cancel the box"),
 ];
 
 /// The marks, for the help page.
 pub(super) const MARKS: &[(&str, &str)] = &[
-    ("Amber dashes", "Here is why no game can begin from the position"),
+    ("Amber dashes", "The reason you can't play from here"),
     ("Green dashes", "The box whose pieces are joined, or the halves that a click makes"),
-    ("Double frame", "Where the keys act"),
+    ("Double frame", "The cursor: keys act here"),
 ];
 
 /// A button that is on or off, as screen readers are to name it.
@@ -219,7 +219,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     }
     if let Some(offered) = editor.offered.clone().filter(|offered| offered != editor.draft.now()) {
         let button = Button::new("Current position").min_size(vec2(width, theme::BUTTON.y));
-        if ui.add(button).on_hover_text("Take over the position of the current game.").clicked() {
+        if ui.add(button).on_hover_text("Use the position of the current game.").clicked() {
             editor.change(offered, false);
         }
     }
@@ -265,7 +265,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
             && editor.typed.is_some()
             && let Err(reason) = editor.read(&text)
         {
-            editor.said = Some(format!("This is no position of {}: {reason}", G::TITLE));
+            editor.said = Some(format!("Not a position of {}: {reason}", G::TITLE));
         }
         for (command, name) in buttons {
             let button = Button::new(name).min_size(vec2(SMALL, theme::BUTTON.y));
@@ -281,7 +281,7 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
     let colors = Colors::of(ui.style());
     let (text, color) = match (&editor.said, &editor.fault) {
         (_, Some(fault)) => (fault.text.as_str(), colors.threat),
-        (_, None) => ("A game can begin here.", colors.legal),
+        (_, None) => ("You can play from here.", colors.legal),
     };
     let frame = Frame::new().fill(colors.raised).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP);
     frame.show(ui, |ui| {

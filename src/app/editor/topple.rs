@@ -34,17 +34,15 @@ impl Editable for Topple {
         match tool {
             Tool::Piece => "Piece".to_owned(),
             Tool::Pawn(side) => format!("{} pawn", side.name::<Self>()),
-            Tool::TakeAway => "Take away".to_owned(),
+            Tool::TakeAway => "Remove".to_owned(),
         }
     }
 
     fn tip(tool: Tool) -> &'static str {
         match tool {
-            Tool::Piece => "Put one more piece on a tile.",
-            Tool::Pawn(_) => {
-                "Put a pawn on a tile, with a piece below it if there is none; once more: take it away. It comes from the reserve, and goes back there."
-            }
-            Tool::TakeAway => "Take the pawn away, or else a piece.",
+            Tool::Piece => "Place one more piece on a tile.",
+            Tool::Pawn(_) => "Click a tile to place a pawn from the reserve, and again to put it back.",
+            Tool::TakeAway => "Remove the pawn, or else a piece.",
         }
     }
 
@@ -55,7 +53,7 @@ impl Editable for Topple {
     fn used(position: &Position, tool: Tool, tile: Tile, _to: Tile) -> Result<Position, String> {
         match tool {
             Tool::Piece if position.height(tile) == HIGHEST => {
-                Err(format!("{tile} has {HIGHEST} pieces: there can be no more"))
+                Err(format!("{tile} has {HIGHEST} pieces and can't have more"))
             }
             Tool::Piece => Ok(position.with_height(tile, position.height(tile) + 1)),
             Tool::Pawn(side) if position.pawns().at(tile) == Some(side) => Ok(*position),
@@ -115,7 +113,7 @@ impl Editable for Topple {
                 if field.changed() {
                     changed = Some(position.with_reserve(side, left));
                 }
-                let tip = "Out of the game, without pawns on the board and in reserve.";
+                let tip = "Out: no pawns on the board or in reserve.";
                 let check = ui.checkbox(&mut out, "out").on_hover_text(tip);
                 super::panel::name_check(&check, out, &format!("{name} is out"));
                 if check.changed() {

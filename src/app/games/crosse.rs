@@ -10,8 +10,7 @@ use crate::rules::{Draft as _, Side};
 impl Playable for Crosse {
     type Panel = CrossePanel;
 
-    const BLURB: &'static str =
-        "Spend six moves, jump whenever you can, and lose all stones but four on the corners.";
+    const BLURB: &'static str = "Lose all your stones, or all but four on the corners.";
     const SHOWCASE: Option<&'static str> =
         Some(include_str!("../../../assets/showcases/crosse.halfsquare.ron"));
     const PLAYERS: &'static str = "2 players";
@@ -19,8 +18,8 @@ impl Playable for Crosse {
     fn possible(draft: &crosse::Draft) -> &'static str {
         let next = draft.next_steps();
         match next.first() {
-            Some(Step::Walk { .. }) => "spend a move: pick a stone, and the cells it can go to light up",
-            Some(Step::Forfeit(_)) => "give up one of your moves, as no stone can use any",
+            Some(Step::Walk { .. }) => "spend a move: choose a stone to see where it can go",
+            Some(Step::Forfeit(_)) => "your stones can't move: give up one move",
             Some(Step::Leap { .. }) if draft.steps().is_empty() && draft.movers().len() == 1 => {
                 "jump with the marked stone"
             }
@@ -64,7 +63,7 @@ impl OptionsPanel<Crosse> for CrossePanel {
                 }
             }
         });
-        ui.label(format!("Each player begins with {} stones.", 5 * self.rows));
+        ui.label(format!("Each player starts with {} stones.", 5 * self.rows));
     }
 
     fn options(&self) -> Result<crosse::Options, String> {

@@ -14,8 +14,7 @@ use crate::rules::{Draft as _, Options as _, Side};
 impl Playable for Crumble {
     type Panel = CrumblePanel;
 
-    const BLURB: &'static str =
-        "Halve and join your squares, swap your way through the board, and touch all four of its sides.";
+    const BLURB: &'static str = "Cut, join and swap pieces until your chain touches all four sides.";
     const SHOWCASE: Option<&'static str> =
         Some(include_str!("../../../assets/showcases/crumble.halfsquare.ron"));
     const PLAYERS: &'static str = "2 players";
@@ -35,7 +34,7 @@ impl Playable for Crumble {
         match (draft.swaps().is_empty(), draft.trail().is_empty()) {
             (true, _) => "end the turn",
             (false, true) => "swap a new piece with a neighbour, or end the turn",
-            (false, false) => "swap on with the next neighbour, or end the turn",
+            (false, false) => "swap with the next neighbour, or end the turn",
         }
     }
 
@@ -113,7 +112,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             (
                 &mut self.big_piece,
                 "One Big Piece",
-                "A player may claim a draw while one piece of theirs touches two opposite sides.",
+                "You may claim a draw while one of your pieces touches two opposite sides.",
             ),
             (
                 &mut self.same_target,
@@ -132,8 +131,8 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             }
         });
         let sentence = match self.level {
-            None => "Pieces are cut as often as you like.".to_owned(),
-            Some(level) => format!("Pieces are cut {} at most.", times(level.number().into())),
+            None => "Pieces can be cut without limit.".to_owned(),
+            Some(level) => format!("Pieces can be cut {} at most.", times(level.number().into())),
         };
         ui.label(RichText::new(sentence).weak());
     }

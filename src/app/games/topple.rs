@@ -12,7 +12,7 @@ use crate::rules::{Draft as _, Side};
 impl Playable for Topple {
     type Panel = TopplePanel;
 
-    const BLURB: &'static str = "Pile up pieces, topple them onto the others, and be the last with pawns.";
+    const BLURB: &'static str = "Build stacks, topple them onto opponents, and be the last with pawns.";
     const SHOWCASE: Option<&'static str> =
         Some(include_str!("../../../assets/showcases/topple.halfsquare.ron"));
     const PLAYERS: &'static str = "2 to 4 players";
@@ -24,7 +24,7 @@ impl Playable for Topple {
         match next.first() {
             Some(Step::Enter(_)) => "place your first piece on a marked tile",
             Some(Step::Topple(_)) => "choose where the stack topples",
-            Some(Step::Pass) => "pass, as nothing else is possible",
+            Some(Step::Pass) => "pass: you have no other turn",
             Some(_) if places && moves => "place a piece on a marked tile, or move a pawn",
             Some(_) if places => "place a piece on a marked tile",
             Some(_) => "move a pawn",

@@ -101,13 +101,13 @@ impl ClockForm {
                 number(ui, unit, time, 1, most);
             }
             if self.kind == Kind::Game {
-                let tip = "The seconds that each turn adds.";
+                let tip = "Seconds that each turn adds.";
                 number(ui, "Increment", &mut self.increment, 0, MOST_SECONDS).on_hover_text(tip);
             }
         });
-        let tip = "It counts as resigning. Otherwise a flag is shown, and the game goes on.";
-        ui.checkbox(&mut self.is_lost, "Whose time is out has lost").on_hover_text(tip);
-        ui.checkbox(&mut self.is_handicap, "Each player has their own time");
+        let tip = "When off, a flag appears and the game continues.";
+        ui.checkbox(&mut self.is_lost, "Lose on time").on_hover_text(tip);
+        ui.checkbox(&mut self.is_handicap, "A time for each player");
     }
 }
 

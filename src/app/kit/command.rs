@@ -9,43 +9,43 @@ use crate::app::kit::focus;
 /// readers give it, and as its documentation the sentence that tips and the list of keys show. In the order of the menus.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, EnumMessage, VariantArray)]
 pub enum Command {
-    /// Pick a game and begin it.
+    /// Choose a game and start it.
     #[strum(message = "New game…")]
     NewGame,
-    /// Play the same game once more, everybody a seat further: who was second begins.
+    /// Play again. Each player takes the next side.
     #[strum(message = "Rematch")]
     Rematch,
     /// Open, rename or delete a game.
     #[strum(message = "My games…")]
     Open,
-    /// Games save themselves: see where this one is.
+    /// Games save themselves. See where this one is.
     #[strum(message = "Save")]
     Save,
     /// Save a copy of the game anywhere.
     #[strum(message = "Save a copy…")]
     SaveAs,
-    /// Export the board shown as a picture, the turns as a moving one, or the game as text.
+    /// Export a picture, an animation or text.
     #[strum(message = "Export…")]
     Export,
     /// Close this game.
     #[strum(message = "Close game")]
     Close,
-    /// Open another window, for another game.
+    /// Open another window for another game.
     #[strum(message = "New window")]
     NewWindow,
     /// Close the window.
     #[strum(message = "Quit")]
     Quit,
-    /// Play the turn that stands on the board.
+    /// Finish your turn.
     #[strum(message = "End turn")]
     EndTurn,
-    /// Undo the last step of the turn being built.
+    /// Undo the last step of your turn.
     #[strum(message = "Undo step")]
     PopStep,
-    /// Undo all steps of the turn being built.
+    /// Undo all steps of your turn.
     #[strum(message = "Undo all steps")]
     DropDraft,
-    /// Take the last turn back, as the players agreed.
+    /// Take the last turn back, if your game allows it.
     #[strum(message = "Take back")]
     TakeBack,
     /// Ask the other players to agree to a draw.
@@ -54,145 +54,145 @@ pub enum Command {
     /// Claim a draw that the rules allow now.
     #[strum(message = "Claim draw")]
     ClaimDraw,
-    /// Give the game up.
+    /// Lose the game by choice.
     #[strum(message = "Resign")]
     Resign,
-    /// Let the game go on from the position shown; what followed stays as a variation.
+    /// Continue from this position.
     #[strum(message = "Play from here")]
     PlayFromHere,
-    /// Put the variation shown before the turns that it replaces, one level up.
+    /// Move this variation up one level.
     #[strum(message = "Promote variation")]
     Promote,
-    /// Make the variation shown the main line; the game then stands at its end.
+    /// Make this variation the main line.
     #[strum(message = "Make main line")]
     MakeMain,
     /// Delete the turn shown and all that follows it. You can undo it.
     #[strum(message = "Delete from here")]
     Delete,
-    /// Write a comment on the turn shown, and say how good it is.
-    #[strum(message = "Comment and sign…")]
+    /// Comment on this turn, and give it a symbol.
+    #[strum(message = "Annotate turn…")]
     Annotate,
-    /// Give a hint: first where to look, then the first step, then the whole turn.
+    /// Show where to look, then the first step, then the turn.
     #[strum(message = "Hint")]
     Hint,
-    /// Set up the hinted turn, which you still end. Where you can't play it becomes a variation.
+    /// Set up the hinted turn. You still end it.
     #[strum(message = "Play the hint")]
     DraftHint,
-    /// Walk through the turn that the last player would win by if on move again.
+    /// Show how the last player threatens to win.
     #[strum(message = "Show threat")]
     ShowThreat,
-    /// Walk through the turn that wins at once after the last one, if there is one.
-    #[strum(message = "Show answer")]
+    /// Show the turn that wins at once after the last one.
+    #[strum(message = "Show winning reply")]
     ShowRefutation,
-    /// Have the bots wait, or play on; while they wait, anybody may play their turns.
+    /// Pause or resume the bots.
     #[strum(message = "Pause bots")]
     PauseBots,
-    /// Have the bots wait longer before they play.
+    /// Make bots pause longer before they play.
     #[strum(message = "Slower bots")]
     Slower,
-    /// Have the bots wait less before they play.
+    /// Make bots pause less before they play.
     #[strum(message = "Faster bots")]
     Faster,
-    /// Have the bot play the best it has found so far.
-    #[strum(message = "Move now")]
+    /// Make the bot play the best turn found so far.
+    #[strum(message = "Play now")]
     MoveNow,
-    /// Show the best turns wherever you look, or stop.
+    /// Show the best turns of the position shown.
     #[strum(message = "Analysis")]
     Analyse,
-    /// Find out what share of the points each turn gave away, and what was better.
+    /// Find mistakes and better turns.
     #[strum(message = "Review game")]
     Review,
-    /// Look at the next turn that gave something away, as a review found.
+    /// Go to the next mistake.
     #[strum(message = "Next mistake")]
     NextMistake,
-    /// Keep the position shown, to be tried again from the first page.
-    #[strum(message = "Keep to retry")]
+    /// Save this position to try it again later.
+    #[strum(message = "Retry later")]
     KeepToRetry,
-    /// Undo the last step, edit or turn.
+    /// Undo the last step, change or turn.
     #[strum(message = "Undo")]
     Undo,
-    /// Redo the step, edit or turn that was undone last.
+    /// Redo what you undid last.
     #[strum(message = "Redo")]
     Redo,
-    /// Copy the players, the turns and the result to the clipboard.
+    /// Copy the players, the turns and the result.
     #[strum(message = "Copy game as text")]
     CopyGame,
-    /// Copy the position shown to the clipboard, as text that can be pasted here.
+    /// Copy the position shown. You can paste it here.
     #[strum(message = "Copy position as text")]
     CopyPosition,
-    /// Copy the board shown to the clipboard as a picture.
+    /// Copy a picture of the board.
     #[strum(message = "Copy board as picture")]
     CopyPicture,
-    /// Open the game that is on the clipboard as text, or begin one from the position there.
+    /// Open the game or position on the clipboard.
     #[strum(message = "Paste game or position")]
     Paste,
-    /// Set up a position by hand, to be played from or analysed.
+    /// Set up a position to play from or to analyse.
     #[strum(message = "Set up position…")]
     SetUp,
-    /// Learn the game by short tasks on the board.
+    /// Learn the game step by step.
     #[strum(message = "Lessons")]
     Lessons,
-    /// Find the one good turn in positions from games.
+    /// Find the one turn that works.
     #[strum(message = "Puzzles")]
     Puzzles,
-    /// See what you learned, your rating over time and your games against bots.
+    /// See your lessons, your rating and your results.
     #[strum(message = "Progress")]
     Progress,
-    /// Look at the start of the game.
+    /// View the start of the game.
     #[strum(message = "First turn")]
     First,
-    /// Look one turn back.
+    /// View the turn before.
     #[strum(message = "Previous turn")]
     Back,
-    /// Look one turn forward.
+    /// View the next turn.
     #[strum(message = "Next turn")]
     Forward,
-    /// Look at the last turn of this line.
+    /// View the last turn of this line.
     #[strum(message = "Last turn")]
     Last,
-    /// Look at the turn before, of those played in the same place.
+    /// View the variation before this one.
     #[strum(message = "Previous variation")]
     PreviousVariation,
-    /// Look at the next turn of those played in the same place.
+    /// View the variation after this one.
     #[strum(message = "Next variation")]
     NextVariation,
-    /// Stop looking elsewhere: show where the game stands.
+    /// Return to the current position.
     #[strum(message = "Back to the game")]
     ToGame,
-    /// Look one step back inside the turn.
+    /// View the step before.
     #[strum(message = "Previous step")]
     StepBack,
-    /// Look one step forward inside the turn.
+    /// View the next step.
     #[strum(message = "Next step")]
     StepForward,
-    /// Play the steps one after the other, or stop; where bots play each other, pause or resume them.
+    /// Play the steps, or pause. Also pauses bots.
     #[strum(message = "Play or pause")]
     PlayPause,
-    /// Show the board from the other side.
+    /// View the board from the other side.
     #[strum(message = "Turn board around")]
     Flip,
-    /// Fold the sidebar away, or open it again.
+    /// Hide the sidebar, or show it again.
     #[strum(message = "Show or hide sidebar")]
     Sidebar,
-    /// Use the whole screen, or leave it again.
+    /// Fill the screen, or return to a window.
     #[strum(message = "Full screen")]
     FullScreen,
     /// Choose theme, animation and more.
     #[strum(message = "Settings…")]
     Settings,
-    /// Read the rules, beside the board where there is room; once more: put them away.
+    /// Read the rules beside the board.
     #[strum(message = "Rules")]
     Rules,
-    /// Read what the rules say of what was refused, is pointed at, or happened last.
+    /// Read the rule that decides what you see.
     #[strum(message = "Why?")]
     Why,
-    /// Read all that you can do here.
+    /// Read what you can do and how.
     #[strum(message = "Manual")]
     Manual,
     /// See what keys and gestures do.
     #[strum(message = "Keys and gestures")]
     Keys,
-    /// See what this program is.
+    /// See version, authors and licences.
     #[strum(message = "About Halfsquare")]
     About,
 }

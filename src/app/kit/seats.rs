@@ -5,10 +5,10 @@ use egui::{Popup, Response};
 use crate::engine::Level;
 use crate::record::Seat;
 
-/// What a choice of seat is called: "Person", "Expert bot".
+/// What a choice of seat is called: "Human", "Expert bot".
 #[must_use]
 pub fn name(seat: Seat) -> String {
-    seat.bot().map_or_else(|| "Person".to_owned(), |level| format!("{} bot", level.title()))
+    seat.bot().map_or_else(|| "Human".to_owned(), |level| format!("{} bot", level.title()))
 }
 
 /// Everybody who can sit at a seat.

@@ -26,15 +26,15 @@ impl Form {
         (
             Self::Picture,
             "Picture (PNG)",
-            "The board shown. Opened in Halfsquare, the picture is the whole game.",
+            "The board as it is now. Halfsquare opens the picture as the whole game.",
         ),
         (
             Self::Moving,
-            "Moving picture (animated PNG)",
-            "Turns of the game, step by step. Browsers play it; Halfsquare opens it as the game.",
+            "Animation (PNG)",
+            "Turns of the game, step by step. Browsers play it, and Halfsquare opens it as the game.",
         ),
-        (Self::Drawing, "Drawing (SVG)", "The board shown, sharp in any size."),
-        (Self::Text, "Text", "The players, the turns and the result; it can be pasted here again."),
+        (Self::Drawing, "Drawing (SVG)", "The board as it is now, sharp at any size."),
+        (Self::Text, "Text", "Players, turns and result. You can paste it here again."),
     ];
 
     /// The extension of its files, without the dot.
@@ -102,7 +102,7 @@ impl ExportPage {
             let is_possible = form != Form::Moving || self.turns > 0;
             ui.add_enabled_ui(is_possible, |ui| {
                 let choice = ui.radio_value(&mut self.form, form, name);
-                choice.on_disabled_hover_text("Nothing was played yet.");
+                choice.on_disabled_hover_text("You haven't played a turn yet.");
             });
             ui.indent(name, |ui| ui.label(RichText::new(sentence).small().weak()));
             // Always there, so that the buttons stay where they are.

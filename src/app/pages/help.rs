@@ -22,7 +22,7 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
         modal::scrolled(ui, height.max(160.0), area, |ui| {
             modal::scroll_by_keys(ui);
             if let Some(BoardHelp { game, gestures, marks }) = board {
-                let parts = [("On the board of", gestures), ("Marks on the board of", marks)];
+                let parts = [("Gestures in", gestures), ("Marks in", marks)];
                 for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
                     heading(ui, &format!("{title} {game}"));
                     table(ui, title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
@@ -37,17 +37,16 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
             });
             let tab = (
                 "Tab".to_owned(),
-                "Go from the board to the rules if they stand beside it, to the sidebar, on to the buttons and back \
-                 to the board; with Shift the other way, to the menus at last."
+                "Go to the sidebar, the buttons and back to the board. Shift goes the other way, and on to the menus."
                     .to_owned(),
             );
             let menus = (
                 "F10, or Alt with a letter".to_owned(),
-                "Open a menu; left and right lead to the next one.".to_owned(),
+                "Open a menu. Left and right go to the next one.".to_owned(),
             );
             let library = (
                 "Delete in My games".to_owned(),
-                "Move the game that has the keyboard to the bin; Undo brings it back.".to_owned(),
+                "Move the game to the bin. Undo brings it back.".to_owned(),
             );
             table(ui, "window", rows.chain([tab, menus, library]));
         });
@@ -105,21 +104,19 @@ impl AboutPage {
             modal::body(ui, |ui| {
                 modal::scroll_by_keys(ui);
                 ui.label(format!(
-                    "Version {}. Board games with the rules spelled out, for people who play them seriously.",
+                    "Version {}. Three deep board games, with bots, lessons and puzzles.",
                     env!("HALFSQUARE_VERSION")
                 ));
                 ui.add_space(theme::GAP);
-                ui.label("Free software under the MIT licence or the Apache licence 2.0, as you like.");
+                ui.label("Free software under the MIT licence or the Apache licence 2.0, as you prefer.");
                 for (title, credit) in &self.credits {
                     ui.add_space(theme::SPACE);
                     ui.label(RichText::new(*title).text_style(theme::name()));
                     CommonMarkViewer::new().show(ui, &mut self.cache, credit);
                 }
                 ui.add_space(theme::SPACE);
-                ui.label(RichText::new("What is in it").text_style(theme::name()));
-                ui.label(
-                    "The fonts are made of Adobe's Source Sans and Source Code Pro. These are the fonts' and the libraries' licences:",
-                );
+                ui.label(RichText::new("Fonts and libraries").text_style(theme::name()));
+                ui.label("The fonts are based on Adobe's Source Sans and Source Code Pro. All licences:");
                 for (title, text) in [("Fonts", fonts::LICENCE), ("Libraries", LIBRARIES)] {
                     let header = CollapsingHeader::new(title);
                     let header =

@@ -88,13 +88,9 @@ const NAME: f32 = 240.0;
 const BOARD: f32 = 144.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
-    (Takebacks::Free, "Free", "Any turn may be taken back at any time."),
-    (
-        Takebacks::BlundersOnly,
-        "Blunders only",
-        "A turn may be taken back when it lets another player win on their very next turn.",
-    ),
-    (Takebacks::None, "None", "A tournament game: what is played stays."),
+    (Takebacks::Free, "Free", "Take back any turn at any time."),
+    (Takebacks::BlundersOnly, "Blunders only", "Take back only turns that let an opponent win at once."),
+    (Takebacks::None, "None", "No takebacks, as in tournaments."),
 ];
 
 impl NewGame {
@@ -207,8 +203,8 @@ impl NewGame {
         let mut chosen = None;
         ui.horizontal(|ui| {
             let title = entry.title();
-            ui.label(format!("New to {title}? {lessons} short lessons on the board teach it."));
-            let button = ui.add(Button::new("Begin the lessons").min_size(theme::BUTTON));
+            ui.label(format!("New to {title}? Try {lessons} short lessons."));
+            let button = ui.add(Button::new("Start lessons").min_size(theme::BUTTON));
             modal::keep_enter(&button);
             if button.clicked() {
                 chosen = Some(entry);
@@ -274,7 +270,7 @@ impl NewGame {
     fn preview(&self, ui: &mut Ui) {
         let side = ui.available_width().min(BOARD);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "The starting board"));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Starting position"));
         let picture = self.setups.get(self.game).and_then(|setup| setup.picture(ui.visuals().dark_mode));
         if let Some(picture) = picture {
             thumbnail::paint(ui.painter(), rect, &picture);

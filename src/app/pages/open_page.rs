@@ -46,7 +46,7 @@ enum Standing {
 
 impl Standing {
     const ALL: [(Self, &'static str); 3] =
-        [(Self::Any, "Any result"), (Self::GoingOn, "Still going on"), (Self::Over, "Over")];
+        [(Self::Any, "Any result"), (Self::GoingOn, "Unfinished"), (Self::Over, "Finished")];
 }
 
 /// What is looked for.
@@ -202,7 +202,7 @@ impl OpenPage {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let unread = games.unread();
                 if unread > 0 {
-                    ui.weak(format!("{unread} still to be read"));
+                    ui.weak(format!("reading {unread} more"));
                 }
             });
         });

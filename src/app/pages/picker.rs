@@ -371,9 +371,9 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     let about = match subject {
         Subject::Puzzles if due > 0 => return (format!("Due today: {due}"), true),
-        _ if solved == all => "All of them are solved.",
-        Subject::Lessons if solved == 0 => "Short tasks on the real board.",
-        Subject::Puzzles if solved == 0 => "Positions with one turn to find.",
+        _ if solved == all => "You solved them all.",
+        Subject::Lessons if solved == 0 => "Learn the rules step by step.",
+        Subject::Puzzles if solved == 0 => "Find the one turn that works.",
         Subject::Lessons | Subject::Puzzles => return (format!("Solved: {solved} of {all}."), false),
     };
     (about.to_owned(), false)

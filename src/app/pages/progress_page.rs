@@ -76,7 +76,7 @@ fn game(ui: &mut Ui, report: &Report) {
     let [puzzles, all_puzzles] = report.puzzles;
     ui.label(format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved."));
     if report.past.is_empty() {
-        ui.label(RichText::new("No puzzle was tried yet.").color(colors.quiet));
+        ui.label(RichText::new("You haven't tried a puzzle yet.").color(colors.quiet));
     } else {
         let since = report.since.as_ref().map_or_else(String::new, |day| format!(" since {day}"));
         ui.label(format!("Rating {}, after {}{since}.", report.rating, count(report.past.len(), "puzzle")));
@@ -92,7 +92,7 @@ fn game(ui: &mut Ui, report: &Report) {
     }
     ui.add_space(theme::GAP);
     if report.games.is_empty() {
-        ui.label(RichText::new("No game against a bot is over yet.").color(colors.quiet));
+        ui.label(RichText::new("You haven't finished a game against a bot yet.").color(colors.quiet));
     } else {
         Grid::new((report.title, "games")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
             for (level, [won, drawn, lost]) in &report.games {
@@ -111,10 +111,14 @@ fn game(ui: &mut Ui, report: &Report) {
 fn advised(advice: Advice) -> String {
     match advice {
         Advice::Up(level, next) => {
-            format!("You won at least 3 of the last 4 games against {}: try {}.", level.title(), next.title())
+            format!(
+                "You won at least 3 of your last 4 games against {}: try {}.",
+                level.title(),
+                next.title()
+            )
         }
         Advice::Down(level, next) => {
-            format!("You lost the last 4 games against {}: try {}.", level.title(), next.title())
+            format!("You lost your last 4 games against {}: try {}.", level.title(), next.title())
         }
     }
 }

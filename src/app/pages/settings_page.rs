@@ -158,7 +158,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "", |ui, _| {
         ui.checkbox(&mut settings.evaluation_bar, "Evaluation bar")
-            .on_hover_text("A bar beside the board shows the share of the points that each side can expect.");
+            .on_hover_text("Shows the winning chances beside the board.");
     });
     row(ui, "Animation", |ui, _| {
         for (animate, reduced, name) in MOTIONS {
@@ -168,12 +168,12 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
                 (settings.animate, settings.reduced_motion) = (animate, reduced);
             }
             if reduced {
-                choice.on_hover_text("What happens is shown step by step, but nothing moves.");
+                choice.on_hover_text("Steps appear one by one, and nothing moves.");
             }
         }
         ui.add_enabled_ui(settings.animate, |ui| {
             let speeds = [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast")];
-            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("How fast boards move.");
+            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("Speed of animations.");
         });
     });
     #[cfg(feature = "sound")]
@@ -184,12 +184,12 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
         });
     });
     row(ui, "Topple's stacks", |ui, _| {
-        ui.selectable_value(&mut settings.flat_stacks, false, "Piles");
-        ui.selectable_value(&mut settings.flat_stacks, true, "Flat");
+        ui.selectable_value(&mut settings.flat_stacks, false, "Side view");
+        ui.selectable_value(&mut settings.flat_stacks, true, "Top view");
     });
     row(ui, "Crumble's chains", |ui, _| {
-        ui.checkbox(&mut settings.chain_ends, "Glow at their ends")
-            .on_hover_text("A chain that touches three sides of the board glows where it touches them.");
+        ui.checkbox(&mut settings.chain_ends, "Mark chain ends")
+            .on_hover_text("A chain that touches three sides glows there.");
     });
     row(ui, "Crumble's turns", |ui, _| {
         ui.selectable_value(&mut settings.fractions, false, "Staircase")
@@ -205,55 +205,51 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     row(ui, "Step-through", |ui, label| {
         slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms a step");
     });
-    row(ui, "Expert bots", |ui, label| {
+    row(ui, "Expert time", |ui, label| {
         slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, " s a turn")
-            .on_hover_text("How long an Expert thinks; the others answer sooner.");
+            .on_hover_text("Time that an Expert takes. Other bots are faster.");
     });
-    row(ui, "Experts use", |ui, _| {
+    row(ui, "Expert cores", |ui, _| {
         ui.selectable_value(&mut settings.bot_cores, Cores::One, "One core")
-            .on_hover_text("Leaves the computer cooler and quieter.");
-        ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores").on_hover_text(
-            "In Topple, Experts look further in the same time, on up to four cores at once. In the other games that was \
-                    not seen to help, and they use one.",
-        );
+            .on_hover_text("Keeps the computer cool and quiet.");
+        ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores")
+            .on_hover_text("Helps in Topple only. Other games use one core.");
     });
     row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.pondering, "Think on your time").on_hover_text(
-            "While you think, an Expert of Abstract Crosse or Topple looks ahead, for as long as it thinks about a turn of its own. It \
-                    plays better then. On battery power it rests. In Crumble that was not seen to help, and they do not.",
+        ui.checkbox(&mut settings.pondering, "Think during your turn").on_hover_text(
+            "In Crosse and Topple, Experts also think during your turn, except on battery power.",
         );
     });
-    row(ui, "All bots", |ui, _| {
-        for (pace, name) in [(Pace::AtOnce, "At once"), (Pace::Natural, "Natural"), (Pace::Slow, "Slowly")] {
-            ui.selectable_value(&mut settings.pace, pace, name)
-                .on_hover_text("How long a bot waits before it plays.");
+    row(ui, "Bot speed", |ui, _| {
+        for (pace, name) in [(Pace::AtOnce, "Instant"), (Pace::Natural, "Natural"), (Pace::Slow, "Slow")] {
+            ui.selectable_value(&mut settings.pace, pace, name).on_hover_text("Pause before a bot plays.");
         }
     });
-    row(ui, "Reviews", |ui, _| {
+    row(ui, "Review depth", |ui, _| {
         let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
         for (effort, name) in efforts {
             let tip = format!(
-                "Each turn is compared with the best of {},000 examined turns.",
+                "Compares each turn with the best of {},000 that it examines.",
                 effort.nodes() / 1000
             );
             ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
         }
     });
     row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.graph, "Graph below the board")
-            .on_hover_text("What the players could expect after each turn of a reviewed game.");
+        ui.checkbox(&mut settings.graph, "Review graph")
+            .on_hover_text("Shows the winning chances of a reviewed game below the board.");
     });
-    row(ui, "End of a turn", |ui, _| {
-        ui.checkbox(&mut settings.confirm_turns, "Always ask for “End turn”")
-            .on_hover_text("If off, a turn that no step can follow ends by itself.");
+    row(ui, "Ending a turn", |ui, _| {
+        ui.checkbox(&mut settings.confirm_turns, "Confirm every turn")
+            .on_hover_text("When off, a turn ends when no step is left.");
     });
     row(ui, "Threats", |ui, _| {
-        ui.selectable_value(&mut settings.announce_threats, true, "Announced");
-        ui.selectable_value(&mut settings.announce_threats, false, "On demand")
-            .on_hover_text("Threats are searched and told only when “Show threat” asks for them.");
+        ui.selectable_value(&mut settings.announce_threats, true, "Always");
+        ui.selectable_value(&mut settings.announce_threats, false, "On request")
+            .on_hover_text("Check for threats only when you choose Show threat.");
     });
     row(ui, "Coach", |ui, _| {
-        ui.checkbox(&mut settings.coach, "Speak of what is new to you")
-            .on_hover_text("Says in one line what becomes possible for the first time: each thing once.");
+        ui.checkbox(&mut settings.coach, "Explain new things once")
+            .on_hover_text("Explains in one line what becomes possible for the first time.");
     });
 }

@@ -69,7 +69,7 @@ pub trait Editable: BoardGame {
     /// The name of the button that takes everything off the board.
     const CLEAR: &'static str = "Empty board";
     /// What Delete and the right button of the mouse do, verbs first and without a full stop.
-    const REMOVE: &'static str = "take it away";
+    const REMOVE: &'static str = "remove it";
 
     /// The tools, in the order of their keys, 1 to 9.
     fn tools(position: &Self::Position) -> Vec<Self::Tool>;

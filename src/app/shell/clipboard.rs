@@ -7,8 +7,8 @@ use crate::app::games::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
 
 /// What is said where a picture is pasted: systems hand on its pixels, not what it carries.
-const ONLY_PIXELS: &str = "The clipboard holds a picture. To open the game that a picture carries, drop its file onto the \
-                           window or open it.";
+const ONLY_PIXELS: &str =
+    "The clipboard has a picture. Drop the file of a picture on the window to open its game.";
 
 impl App {
     /// Takes in what was pasted, unless a field of text has the keyboard: then it is for that. To be called after
@@ -53,9 +53,9 @@ impl App {
         let text = match result.map(|pixels| image(&pixels)) {
             Ok(image) => {
                 ctx.copy_image(image);
-                "The board is on the clipboard as a picture.".to_owned()
+                "Copied the board as a picture.".to_owned()
             }
-            Err(error) => format!("The board cannot be drawn: {error}."),
+            Err(error) => format!("Couldn't draw the board: {error}."),
         };
         self.tell("Copy picture", text);
     }

@@ -56,7 +56,7 @@ impl Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Exists(file) => write!(f, "{} exists: Save again replaces it.", file.display()),
+            Self::Exists(file) => write!(f, "{} already exists. Save again to replace it.", file.display()),
             Self::IsFolder(file) => write!(f, "{} is a folder: add a name for the file.", file.display()),
             Self::NoFolder(file) => {
                 let folder = file.parent().unwrap_or(file);
@@ -252,8 +252,8 @@ type Choice = Option<Option<usize>>;
 /// Asks whether to forget what was learned.
 fn erase(ctx: &Context) -> Choice {
     let choices = [DialogButton::main("Cancel"), DialogButton::danger("Erase")];
-    let text = "Lessons, puzzles, ratings and results of all games are forgotten. Saved games and positions to retry stay.";
-    modal::ask(ctx, "Erase what you learned?", text, &choices)
+    let text = "Erases lessons, puzzles, ratings and results. Saved games and positions to retry stay.";
+    modal::ask(ctx, "Erase your progress?", text, &choices)
 }
 
 /// Asks whether to close the window although something cannot be written.
@@ -336,7 +336,7 @@ impl PathPage {
         };
         let (pressed, closed) = modal::show(ctx, title, |ui| {
             let what = if matches!(purpose, Purpose::GamesFolder) { "folder" } else { "file" };
-            let label = &format!("This system has no file dialog. Path of the {what}:");
+            let label = &format!("This system has no file dialog. Type the path of the {what}:");
             let entered = path_field(ui, label, text, std::mem::take(is_asked));
             below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.to_string()).weak()));
             ui.add_space(theme::SPACE);

@@ -69,7 +69,7 @@ impl Export {
     fn of_progress(progress: Progress) -> Self {
         let make =
             move || ron_file::to_text(&progress).map(String::into_bytes).map_err(|error| error.to_string());
-        let done = |file: &Path| format!("What you learned is written to {}.", file.display());
+        let done = |file: &Path| format!("Exported your progress to {}.", file.display());
         Self { title: "Export progress", name: PROGRESS.to_owned(), done, make: Box::new(make) }
     }
 
@@ -82,7 +82,7 @@ impl Export {
             (self.make)().and_then(|content| replace(file, &content).map_err(|error| error.to_string()));
         match written {
             Ok(()) => Ok((self.done)(file)),
-            Err(reason) => Err(format!("{} cannot be written: {reason}.", file.display())),
+            Err(reason) => Err(format!("Couldn't write {}: {reason}.", file.display())),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use directories::UserDirs;
-use egui::{Context, ViewportCommand};
+use egui::{Context, Popup, ViewportCommand};
 
 use super::App;
 use super::dialog::{Dialog, PathPage};
@@ -65,7 +65,7 @@ impl App {
                 Message::Picked { picked: Picked::Nothing, .. } => {}
                 Message::NoThread { title, to } => {
                     self.choose_again();
-                    self.tell(title, format!("No thread can be started to {to}."));
+                    self.tell(title, format!("Couldn't {to}. Close other programs and try again."));
                 }
                 Message::Exported { title, result } => self.exported(title, result),
                 Message::Opened { file, result } => {
@@ -93,7 +93,7 @@ impl App {
         for event in news {
             match event {
                 store::Event::Copied(id, from) if Some(id) == shown => {
-                    self.tell_later(format!("Kept in your games; {} stays as it was.", files::name(&from)));
+                    self.tell_later(format!("Saved in My games. {} stays as it was.", files::name(&from)));
                 }
                 store::Event::Shared(id, file) if Some(id) == shown => {
                     let text = format!(
@@ -105,8 +105,10 @@ impl App {
                 store::Event::Copied(..) | store::Event::Shared(..) => {}
                 store::Event::Settled(_) | store::Event::MovedIn(_) => self.refresh_games(),
                 store::Event::Unwritten(reason) => {
-                    let text = format!("What you changed is kept only until the window is closed: {reason}.");
-                    self.notify("Cannot keep a file", text);
+                    let text = format!(
+                        "Couldn't save your changes: {reason}. They last until you close the window."
+                    );
+                    self.notify("Save", text);
                 }
                 store::Event::NotMovedIn(sentence) => self.notify("My games", sentence),
             }
@@ -182,7 +184,7 @@ impl App {
     fn not_opened(&mut self, file: &Path, reason: &str) {
         self.settings.recent.remove(file);
         self.choose_again();
-        self.notify("Cannot open the file", format!("{}: {reason}.", files::name(file)));
+        self.notify("Can't open file", format!("{}: {reason}.", files::name(file)));
     }
 
     /// Reads the list of games again: something in it may have changed.
@@ -238,14 +240,14 @@ impl App {
         let standing = self.store.standing(kept.id);
         let text = match (&standing.fault, &standing.file, &standing.from) {
             (Some(fault), ..) => format!("This game can't be saved: {fault}."),
-            (None, Some(file), _) => format!("This game is in your games as {}.", files::name(file)),
+            (None, Some(file), _) => format!("Saved in My games as {}.", files::name(file)),
             (None, None, Some(from)) => {
                 format!(
-                    "This is {}. It stays as it is; what you change is kept in your games.",
+                    "This is {}. It stays as it is. Your changes are saved in My games.",
                     files::name(from)
                 )
             }
-            (None, None, None) => "A game is kept in your games from its first turn on.".to_owned(),
+            (None, None, None) => "A game is saved in My games from its first turn on.".to_owned(),
         };
         self.tell("My games", text);
     }
@@ -266,6 +268,8 @@ impl App {
     ) {
         self.set_editor_aside();
         self.clear_table();
+        // A menu that is open would be another one with what can be done now.
+        Popup::close_all(ctx);
         if origin.is_none() {
             focus::to_board(ctx);
             self.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));

@@ -59,7 +59,7 @@ impl App {
     /// Shows a folder in the system's own window.
     pub(super) fn open_folder(&mut self, folder: &Path) {
         if let Err(error) = (self.open_folder)(folder) {
-            let text = format!("{} cannot be opened: {}.", folder.display(), in_words(&error));
+            let text = format!("Couldn't open {}: {}.", folder.display(), in_words(&error));
             self.notify("Show folder", text);
         }
     }

@@ -208,7 +208,7 @@ impl App {
         if let Some(file) = files.into_iter().next() {
             if count > 1 {
                 let name = files::name(&file);
-                let text = format!("Of {count} files only {name} is opened: there is one game on the table.");
+                let text = format!("Opened only {name}, the first of {count} files.");
                 self.notify("Open game", text);
             }
             self.load(file);
@@ -250,10 +250,7 @@ impl App {
             Command::Close if self.session.is_some() => self.leave_table(),
             Command::NewWindow => {
                 if let Err(error) = (self.new_window)() {
-                    self.notify(
-                        "New window",
-                        format!("No other window can be opened: {}.", in_words(&error)),
-                    );
+                    self.notify("New window", format!("Couldn't open a window: {}.", in_words(&error)));
                 }
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -350,7 +347,7 @@ impl App {
     fn play(&mut self, document: &Document, ctx: &Context) {
         match catalogue::load(document) {
             Ok(game) => self.put_on_table(game.open(), None, ctx),
-            Err(error) => self.notify("Cannot begin the game", format!("{error}.")),
+            Err(error) => self.notify("New game", format!("{error}.")),
         }
     }
 
@@ -521,7 +518,7 @@ impl App {
     fn show_fault(&self, ui: &mut Ui) {
         let Some(fault) = self.fault().filter(|_| self.editor.is_none()) else { return };
         let colors = theme::Colors::of(ui.style());
-        let text = format!("This game is kept only until you close the window: {fault}.");
+        let text = format!("Not saved: {fault}. The game lasts until you close the window.");
         let frame = Frame::new().fill(colors.raised).inner_margin(theme::GAP);
         Panel::top("fault").frame(frame).show(ui, |ui| ui.colored_label(colors.threat, text));
     }

@@ -24,21 +24,18 @@ pub(crate) fn game(text: &str) -> Result<Loaded, String> {
     let position = text.trim().split('\t').next().unwrap_or_default();
     let begun = GAMES.iter().find_map(|game| game.begin_from(position));
     match begun {
-        Some(begun) => {
-            begun.map_err(|reason| format!("No game begins from the position on the clipboard: {reason}."))
-        }
-        None => Err("The clipboard holds neither a game nor a position.".to_owned()),
+        Some(begun) => begun.map_err(|reason| format!("Can't play from the copied position: {reason}.")),
+        None => Err("The clipboard has no game and no position.".to_owned()),
     }
 }
 
 fn find(name: &str) -> Result<&'static dyn Entry, String> {
     let name: String = name.chars().take(40).collect();
-    catalogue::find(&name)
-        .ok_or_else(|| format!("The game on the clipboard is of '{name}', which there is not here."))
+    catalogue::find(&name).ok_or_else(|| format!("Halfsquare doesn't have the copied game '{name}'."))
 }
 
 fn refused(reason: &dyn std::fmt::Display) -> String {
-    format!("The game on the clipboard cannot be opened: {reason}.")
+    format!("Couldn't open the copied game: {reason}.")
 }
 
 #[cfg(test)]
@@ -77,13 +74,13 @@ mod tests {
     fn nonsense_gets_one_sentence() {
         let finished = "game: chess\n";
         for (text, says) in [
-            ("", "The clipboard holds neither a game nor a position."),
-            ("Buy bread.", "The clipboard holds neither a game nor a position."),
-            (finished, "The game on the clipboard is of 'chess', which there is not here."),
-            ("(version: 3, game: \"crumble\")", "The game on the clipboard cannot be opened: "),
+            ("", "The clipboard has no game and no position."),
+            ("Buy bread.", "The clipboard has no game and no position."),
+            (finished, "Halfsquare doesn't have the copied game 'chess'."),
+            ("(version: 3, game: \"crumble\")", "Couldn't open the copied game: "),
             (
                 "game: crumble\n\n1. White 2,1VW\n",
-                "The game on the clipboard cannot be opened: line 3: it is Black's turn",
+                "Couldn't open the copied game: line 3: it is Black's turn",
             ),
         ] {
             let said = game(text).unwrap_err();
@@ -91,6 +88,6 @@ mod tests {
         }
         let start = State::start(&Options::default()).position().to_string();
         let said = game(&start.replacen("w0", "x0", 1)).unwrap_err();
-        assert_eq!(said, "The clipboard holds neither a game nor a position.");
+        assert_eq!(said, "The clipboard has no game and no position.");
     }
 }

@@ -35,13 +35,12 @@ impl App {
             (Ok(()), Some(session)) => {
                 session.card_kept();
                 session.say(
-                    "The position is kept: it comes back tomorrow among the puzzles, and can be tried before from the \
-                     first page."
+                    "Saved. The position comes back tomorrow among the puzzles. The start page already has it."
                         .to_owned(),
                 );
             }
             (Err(reason), _) => {
-                self.notify("Keep to retry", format!("The position cannot be kept: {reason}."));
+                self.notify("Retry later", format!("Couldn't save the position: {reason}."));
             }
             (Ok(()), None) => {}
         }
@@ -55,7 +54,7 @@ impl App {
             .and_then(|game| game.retry(&card, &self.studies));
         match session {
             Ok(session) => self.put_on_table(session, None, ctx),
-            Err(reason) => self.notify("Retry", format!("The position cannot be played: {reason}.")),
+            Err(reason) => self.notify("Retry", format!("Can't play the position: {reason}.")),
         }
     }
 

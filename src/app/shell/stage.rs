@@ -25,7 +25,7 @@ impl Stage<'_> {
             (Self::Editor(editor), _) => editor.can(command),
             _ if command.is_of_window() => Ok(()),
             (Self::Table(session), _) => session.can(command),
-            (Self::First, _) => Err("No game is under way.".to_owned()),
+            (Self::First, _) => Err("There is no game yet.".to_owned()),
         }
     }
 

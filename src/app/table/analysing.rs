@@ -179,7 +179,7 @@ fn lines<G: Game>(
     let colors = Colors::of(ui.style());
     let state = record.state();
     let heading = if state.outcome().is_some() {
-        "Analysis: the game is over here".to_owned()
+        "Analysis: the game is over".to_owned()
     } else {
         let how_far = match found {
             Some(found) if found.is_settled => "settled".to_owned(),
@@ -221,8 +221,7 @@ fn lines<G: Game>(
         if response.hovered() || response.has_focus() {
             pointed = Some(index);
         }
-        let tip =
-            format!("{}{reason}\n{}\nClick to look at it as a variation.", line.text, line.continuation);
+        let tip = format!("{}{reason}\n{}\nClick to view it as a variation.", line.text, line.continuation);
         let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
         if response.clicked() {
             picked = Some(index);

@@ -22,13 +22,13 @@ impl Annotating {
     /// Shows the dialog: once it is left, whether to keep what was written. By Escape, too: only *Cancel* drops it.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        let (pressed, closed) = modal::show(ctx, "Comment and sign", |ui| {
+        let (pressed, closed) = modal::show(ctx, "Annotate turn", |ui| {
             let colors = Colors::of(ui.style());
             ui.label(RichText::new(&self.turn).color(colors.quiet));
             ui.add_space(theme::GAP);
             let field = TextEdit::multiline(&mut self.comment)
                 .char_limit(Note::MAX_COMMENT)
-                .hint_text("What is there to say?")
+                .hint_text("Comment")
                 .desired_rows(5)
                 .desired_width(f32::INFINITY);
             let new = modal::is_new(ui);
@@ -40,7 +40,7 @@ impl Annotating {
             ui.horizontal_wrapped(|ui| {
                 for glyph in std::iter::once(None).chain(Glyph::ALL.map(Some)) {
                     let text = glyph.map_or_else(|| "none".to_owned(), |glyph| glyph.to_string());
-                    let tip = glyph.map_or("No sign", Glyph::words);
+                    let tip = glyph.map_or("No symbol", Glyph::words);
                     let button = Button::selectable(self.glyph == glyph, RichText::new(text).monospace());
                     let response = ui.add(button.min_size(theme::BUTTON / 2.0)).on_hover_text(tip);
                     if response.clicked() {
@@ -68,7 +68,7 @@ impl<G: Playable> Table<G> {
         let node = self.record.cursor();
         let Some(at) = self.record.node(node) else { return };
         let Note { comment, glyph, .. } = at.note().clone();
-        let turn = words::numbered(at).unwrap_or_else(|| "At this place of the game".to_owned());
+        let turn = words::numbered(at).unwrap_or_else(|| "At this position".to_owned());
         self.annotating = Some(Annotating { node, turn, comment, glyph });
     }
 
@@ -79,7 +79,7 @@ impl<G: Playable> Table<G> {
         if is_kept {
             let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
             if let Err(error) = self.record.annotate(node, comment, glyph) {
-                self.notice = Some(format!("Not kept: {error}."));
+                self.notice = Some(format!("Couldn't save the comment: {error}. Try again."));
             }
         }
         self.annotating = None;

@@ -306,7 +306,7 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             let name = words::actor(&table.record, side);
             if table.is_bots_turn() && !table.is_drafting() {
                 let line = format!("Paused: {name} to move");
-                let below = "Resume the bots, or play the turn yourself.".to_owned();
+                let below = "Resume the bots, or play their turn yourself.".to_owned();
                 return Said { side: Some(side), line, below };
             }
             let line = format!("{name}: {}", table.moment.possible());
@@ -348,7 +348,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     if !table.is_drafting() {
         // What an exercise asks for stands in the panel beside the board.
         let begins = table.record.cursor() == NodeId::START && table.practice.exercise.is_none();
-        let begins = begins.then(|| "The game begins.".to_owned());
+        let begins = begins.then(|| "The game starts.".to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn()));
     }
     let second = match shown.outcome() {
@@ -379,7 +379,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     if table.record.at_head() {
         let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
         let below = if table.awaits_takeback() {
-            "The turn can be taken back, or the bots resume.".to_owned()
+            "Take back the turn, or resume the bots.".to_owned()
         } else {
             words::happened::<G>(table.viewer.shown().last_turn())
         };
@@ -388,13 +388,13 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     let line = format!("{}: {name} to move", number(table));
     let about = match table.record.may_play() {
         Err(_) if table.record.header().takebacks() == Takebacks::BlundersOnly => {
-            " Only to look at: the players agreed to take back blunders only."
+            " View only: you can take back only blunders."
         }
-        Err(_) => " Only to look at: the players agreed on no takebacks.",
+        Err(_) => " View only: this game has no takebacks.",
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
-            " Another turn here keeps the rest as a variation."
+            " If you play another turn, the rest stays as a variation."
         }
         Ok(()) => "",
     };
@@ -409,8 +409,8 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
         return format!("The game ended with turn {turn}.");
     }
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
-    let paused = if table.is_bots_turn() && table.bots.is_paused() { "; the bots are paused" } else { "" };
-    format!("The game stands {place}{paused}.")
+    let paused = if table.is_bots_turn() && table.bots.is_paused() { ", bots paused" } else { "" };
+    format!("Current position: {place}{paused}.")
 }
 
 /// Which turn of which line is looked at.

@@ -105,7 +105,7 @@ impl<G: Playable> Table<G> {
         }
         // How a game ended is said in the line above.
         if self.record.head_node().state().outcome().is_none() && self.notice.is_none() {
-            self.notice = Some(format!("The time of {} is out.", words::actor(&self.record, side)));
+            self.notice = Some(format!("{} is out of time.", words::actor(&self.record, side)));
         }
     }
 }
@@ -241,7 +241,7 @@ mod tests {
         timed.step(false);
         let heard: Vec<usize> = (0..8).map(|_| timed.wait(1.0)).collect();
         assert_eq!(heard, [0, 1, 0, 0, 0, 0, 1, 0]);
-        assert_eq!(timed.table.notice.as_deref(), Some("The time of Black is out."));
+        assert_eq!(timed.table.notice.as_deref(), Some("Black is out of time."));
         assert_eq!(timed.shown(), both("0:00.0", "0:07"));
         assert!(timed.table.reading(Side::FIRST).unwrap().is_out() && !timed.is_running());
         timed.table.end_turn();

@@ -82,7 +82,7 @@ pub(super) struct Face {
 impl Face {
     /// What is said of it.
     pub(super) fn words(self) -> String {
-        if self.reading.is_out() { "time is out".to_owned() } else { self.reading.to_string() }
+        if self.reading.is_out() { "out of time".to_owned() } else { self.reading.to_string() }
     }
 
     /// Paints it at the right end of a line, in figures of a style: what room it leaves there. A clock that stands still on the

@@ -62,12 +62,12 @@ impl<G: Playable> Table<G> {
             Command::Annotate => self.annotate(),
             Command::CopyGame => {
                 ctx.copy_text(self.record.to_plain_text());
-                self.notice = Some("The game is on the clipboard as text.".to_owned());
+                self.notice = Some("Copied the game as text.".to_owned());
             }
             Command::CopyPosition => {
                 ctx.copy_text(self.record.state().position().to_string());
                 let before = if self.is_drafting() { ", as it was before this turn" } else { "" };
-                self.notice = Some(format!("The position is on the clipboard as text{before}."));
+                self.notice = Some(format!("Copied the position as text{before}."));
             }
             Command::First | Command::Last if self.viewer.subject().is_some() => {
                 self.viewer.playback = None;
@@ -170,17 +170,15 @@ impl<G: Playable> Table<G> {
             Command::EndTurn if self.can_draft_hint().is_ok() => Ok(()),
             Command::EndTurn => {
                 let draft = shown.draft().filter(|_| self.takes_input());
-                let draft = draft.ok_or("No turn is being built here.")?;
-                draft.may_end().map_err(|error| format!("The turn cannot end yet: {error}."))
+                let draft = draft.ok_or("You haven't started a turn.")?;
+                draft.may_end().map_err(|error| format!("You can't end the turn yet: {error}."))
             }
             Command::DropDraft if demonstrates || self.is_refuting() || self.practice.hints.is_open() => {
                 Ok(())
             }
-            Command::Why => {
-                need(self.deciding_section().is_some(), "Nothing was refused, and nothing happened yet.")
-            }
+            Command::Why => need(self.deciding_section().is_some(), "There is nothing to explain yet."),
             Command::PopStep | Command::DropDraft => {
-                need(self.is_drafting(), "No step of a turn was taken yet.")
+                need(self.is_drafting(), "You haven't taken a step yet.")
             }
             Command::Undo if self.is_drafting() => Ok(()),
             Command::Redo if self.can_redo_step() => Ok(()),
@@ -188,12 +186,12 @@ impl<G: Playable> Table<G> {
             Command::Undo
                 if !self.record.at_head() && self.record.last_edit().is_some_and(EditKind::is_play) =>
             {
-                Err("Go back to the game to take a turn back.".to_owned())
+                Err("Go to the current position to take a turn back.".to_owned())
             }
             Command::Redo => match self.record.may_redo() {
                 Ok(kind) => need(
                     self.record.at_head() || kind != EditKind::Turn,
-                    "Go back to the game to redo a turn.",
+                    "Go to the current position to redo a turn.",
                 ),
                 Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
             },
@@ -210,53 +208,47 @@ impl<G: Playable> Table<G> {
                 need(self.has_persons(), "Only bots play this game.")?;
                 let state = self.record.head_node().state();
                 let own = state.players() == 2 && command == Command::Resign;
-                need(own || self.may_handle(state.to_move()), "A bot is to move.")
+                need(own || self.may_handle(state.to_move()), "It's a bot's turn.")
             }
             Command::ClaimDraw => {
                 need(!over, "The game is over.")?;
-                need(!self.claims().is_empty(), "There is no draw to claim now.")
+                need(!self.claims().is_empty(), "You can't claim a draw now.")
             }
-            Command::Rematch => need(over, "The game is still going on."),
+            Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {
                 need(self.has_bots(), "No bot plays in this game.")?;
                 need(!over, "The game is over.")
             }
             Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
-                need(
-                    over || self.is_free(),
-                    "The players agreed on a serious game: it can be reviewed when it is over.",
-                )?;
-                need(self.record.head() != NodeId::START, "Nothing was played yet.")
+                need(over || self.is_free(), "You can review this game once it's over.")?;
+                need(self.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
-            Command::CopyPosition => need(!walks && !demonstrates, "A turn is being shown step by step."),
-            Command::Analyse => need(
-                self.is_open_to_study(),
-                "The players agreed on a serious game: it can be analysed when it is over.",
-            ),
-            Command::NextMistake => {
-                need(self.next_mistake().is_some(), "No turn after this one is known to give anything away.")
+            Command::CopyPosition => {
+                need(!walks && !demonstrates, "Another turn is playing. Press Escape to stop it.")
             }
+            Command::Analyse => need(self.is_open_to_study(), "You can analyse this game once it's over."),
+            Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
             Command::KeepToRetry => {
-                need(!walks, "A turn is being shown step by step.")?;
-                need(self.record.state().outcome().is_none(), "There is nothing to play in this position.")
+                need(!walks, "Another turn is playing. Press Escape to stop it.")?;
+                need(self.record.state().outcome().is_none(), "There is no turn to play here.")
             }
             Command::PlayFromHere => {
-                need(!self.record.at_head() || walks, "The game stands here.")?;
-                need(self.is_free(), "The players ruled out to take turns back freely.")
+                need(!self.record.at_head() || walks, "This is the current position.")?;
+                need(self.is_free(), "You need free takebacks for that.")
             }
             Command::Promote | Command::MakeMain => {
                 let here = self.record.cursor();
                 need(!self.record.turnings(here).is_empty(), "This is the main line.")?;
-                need(self.is_free(), "The players ruled out to take turns back freely.")
+                need(self.is_free(), "You need free takebacks for that.")
             }
             Command::Delete => {
                 need(!at_start, "This is the start of the game.")?;
                 let played = self.record.is_played(self.record.cursor());
-                need(!played, "This turn belongs to the game as it stands: take it back instead.")
+                need(!played, "This turn is part of the game. Take it back instead.")
             }
             Command::PreviousVariation | Command::NextVariation => {
-                need(self.sibling(command).is_some(), "Nothing else was played in this place.")
+                need(self.sibling(command).is_some(), "There is no other variation here.")
             }
             Command::Hint => self.can_hint(),
             Command::DraftHint => self.can_draft_hint(),
@@ -266,15 +258,17 @@ impl<G: Playable> Table<G> {
                 need(shown.playhead() > 0, "This is the first step.")
             }
             Command::Last | Command::StepForward | Command::PlayPause if demonstrates => {
-                need(!shown.is_at_end() || plays, "No step follows.")
+                need(!shown.is_at_end() || plays, "This is the last step.")
             }
             Command::ToGame if demonstrates => Ok(()),
             Command::First | Command::Back | Command::StepBack => {
                 need(!at_start, "This is the start of the game.")
             }
-            Command::Forward | Command::Last => need(!at_end || walks, "No turn follows."),
-            Command::StepForward | Command::PlayPause => need(!at_end || walks || plays, "No step follows."),
-            Command::ToGame => need(!self.record.at_head() || walks, "This is where the game stands."),
+            Command::Forward | Command::Last => need(!at_end || walks, "This is the last turn."),
+            Command::StepForward | Command::PlayPause => {
+                need(!at_end || walks || plays, "This is the last step.")
+            }
+            Command::ToGame => need(!self.record.at_head() || walks, "This is the current position."),
             _ => Ok(()),
         }
     }
@@ -311,7 +305,7 @@ impl<G: Playable> Table<G> {
         let (demonstrates, hints) = (self.viewer.subject().is_some(), &self.practice.hints);
         match command {
             Command::DropDraft if demonstrates => Some("Stop showing"),
-            Command::DropDraft if self.is_refuting() || hints.is_thinking() => Some("Stop looking"),
+            Command::DropDraft if self.is_refuting() || hints.is_thinking() => Some("Back"),
             Command::DropDraft if self.viewer.has_steps() => None,
             Command::DropDraft if hints.is_open() => Some("Hide hint"),
             Command::DraftHint | Command::EndTurn if self.can_draft_hint().is_ok() => {
@@ -327,7 +321,7 @@ impl<G: Playable> Table<G> {
 fn why_not_undone(error: UndoError) -> String {
     match error {
         UndoError::Takeback(TakebackError::Nothing) => "There is no turn to take back.".to_owned(),
-        UndoError::Takeback(error) => format!("Not to be taken back: {error}."),
-        UndoError::NothingUndone | UndoError::Full => format!("Not undone: {error}."),
+        UndoError::Takeback(error) => format!("You can't take this back: {error}."),
+        UndoError::NothingUndone | UndoError::Full => format!("Couldn't undo: {error}."),
     }
 }

@@ -87,7 +87,7 @@ impl<G: Playable> Table<G> {
 }
 
 fn in_words<G: Playable>(expectation: Option<&Expectation>) -> String {
-    let Some(found) = expectation else { return "Expected share of the points: not known yet.".to_owned() };
+    let Some(found) = expectation else { return "Winning chances: not known yet.".to_owned() };
     let mut percents: Vec<u16> = found.shares.iter().copied().map(percent).collect();
     let sum: u16 = percents.iter().sum();
     if let Some(most) = percents.iter_mut().max() {
@@ -97,9 +97,9 @@ fn in_words<G: Playable>(expectation: Option<&Expectation>) -> String {
     let parts: Vec<String> = Side::all(percents.len()).zip(percents).map(part).collect();
     let shares = parts.join(", ");
     if found.is_over() {
-        return format!("Share of the points: {shares}.");
+        return format!("Result: {shares}.");
     }
-    format!("Expected share of the points: {shares} ({}).", found.depth_in_words())
+    format!("Winning chances: {shares} ({}).", found.depth_in_words())
 }
 
 /// Hundredths, rounded.

@@ -123,8 +123,8 @@ impl<G: Playable> Table<G> {
         let is_refuted =
             matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
         let (is_solved, text) = match review.said(tried) {
-            None if review.unsettled() > 0 => (true, "It took too long to tell whether that is good."),
-            None => (true, "Well done: that gives nothing away."),
+            None if review.unsettled() > 0 => (true, "Couldn't tell in time whether that is good."),
+            None => (true, "Well done. That is a good turn."),
             Some(said) => (false, said),
         };
         Some(Judgement { is_solved, text: text.to_owned(), is_refuted })

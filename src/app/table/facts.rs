@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.record, self.record.cursor()).filter(|_| !self.is_drafting())?;
         let (glyph, words) = (found.glyph()?, review::loss_in_words(found)?);
-        let better = found.better.as_ref().map(|better| format!("; {better} was better")).unwrap_or_default();
+        let better = found.better.as_ref().map(|better| format!(". {better} was better")).unwrap_or_default();
         Some((colors.of_glyph(glyph), format!("{words}{better}.")))
     }
 

@@ -65,7 +65,7 @@ impl<G: Game> Advice<G> {
     fn words(&self) -> String {
         let because = |sign| because(sign, self.reasons.as_deref());
         match self.stage {
-            Stage::Area => "Hint: look around the marked place.".to_owned(),
+            Stage::Area => "Hint: look at the marked place.".to_owned(),
             Stage::Step => format!("Hint: {}{}.", self.happens, because("; in the end")),
             Stage::Turn => format!("Hint: {}{}", self.text, because(":")),
         }
@@ -103,7 +103,7 @@ impl<G: Game> Hints<G> {
     #[must_use]
     pub(super) fn words(&self) -> Option<String> {
         if self.is_thinking() {
-            return Some("Thinking about a hint…".to_owned());
+            return Some("Looking for a hint…".to_owned());
         }
         self.advice.as_ref().map(|(_, advice)| advice.words())
     }
@@ -165,7 +165,7 @@ impl<G: Playable> Table<G> {
             Some(BotAction::Claim(reason)) => {
                 self.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
             }
-            None => self.notice = Some("There is no turn to hint at.".to_owned()),
+            None => self.notice = Some("There is no turn to play.".to_owned()),
         }
     }
 
@@ -177,11 +177,11 @@ impl<G: Playable> Table<G> {
     fn may_be_advised(&self) -> Result<(), String> {
         let state = self.record.state();
         let why = if state.outcome().is_some() {
-            "The game is over here."
+            "The game is over."
         } else if self.record.at_head() && !self.may_handle(state.to_move()) {
-            "It is a bot's turn."
+            "It's a bot's turn."
         } else if !self.record.at_head() && !self.is_open_to_study() {
-            "The players agreed on a serious game: until it is over, advice is for where it stands."
+            "For now, hints work only on the current position."
         } else {
             return Ok(());
         };
@@ -205,13 +205,13 @@ impl<G: Playable> Table<G> {
         }
         self.may_be_advised()?;
         let why = if self.viewer.subject().is_some() {
-            "Another turn is being shown."
+            "Another turn is playing."
         } else if !self.viewer.is_building() {
-            "A hint is for a whole turn: go to the end of the one that is shown."
+            "Hints are for whole turns. Go to the end of this one first."
         } else if self.viewer.has_steps() {
-            "A hint is for the whole turn: undo its steps first."
+            "Hints are for whole turns. Undo your steps first."
         } else if self.practice.hints.is_thinking() {
-            "A hint is being thought about."
+            "Looking for a hint…"
         } else {
             return Ok(());
         };
@@ -257,12 +257,12 @@ impl<G: Playable> Table<G> {
     /// A sentence on why not.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
         if !self.shows_hint() {
-            return Err("No turn is shown as a hint.".to_owned());
+            return Err("No hint is shown.".to_owned());
         }
         if self.drafts_hint() || self.is_open_to_study() {
             return Ok(());
         }
-        Err("The turn is only to look at: it cannot be played here.".to_owned())
+        Err("View only: you can't play the turn here.".to_owned())
     }
 
     /// Whether the turn that is shown as a hint is put on the board. Where nobody may play, it is added as a variation.

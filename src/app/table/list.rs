@@ -430,7 +430,7 @@ fn top_of(index: usize) -> f32 {
 fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Option<String> {
     match verdict {
         Verdict::Fine => None,
-        Verdict::MissedWin { .. } => Some("gave a win away".to_owned()),
+        Verdict::MissedWin { .. } => Some("missed a win".to_owned()),
         Verdict::AllowedWin { .. } => {
             let side = record.node(turn)?.side()?;
             Some(format!("let {} win", words::opponent::<G>(record.start_state(), side)))

@@ -196,7 +196,7 @@ impl<G: Playable> Table<G> {
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.end(ending),
-                (None, Some(Question::Draw { .. })) => self.notice = Some("The draw is declined.".to_owned()),
+                (None, Some(Question::Draw { .. })) => self.notice = Some("Draw declined.".to_owned()),
                 (None, _) => {}
             }
         }

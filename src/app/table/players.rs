@@ -123,7 +123,7 @@ impl Line {
         let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
         self.words::<G>(ui, room, is_tall);
         let whole = if told.is_empty() { spoken } else { format!("{spoken}: {told}") };
-        let tip = format!("{whole}.\nClick to choose who plays here: a person or a bot.");
+        let tip = format!("{whole}.\nClick to choose a human or a bot.");
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 

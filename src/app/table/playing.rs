@@ -27,10 +27,10 @@ impl<G: Playable> Table<G> {
     /// What a click on the board is answered where it plays nothing, because something else than the game is shown.
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.viewer.shown().source() {
-            Source::Past(_) => Some("This is a past turn: go back to the game, or play on from here."),
-            Source::Demonstration { .. } => Some("This turn is only shown: go back to the game to play."),
+            Source::Past(_) => Some("This is an earlier position. Go back to the game, or play from here."),
+            Source::Demonstration { .. } => Some("View only: go back to the game to play."),
             Source::Building { .. } if !self.record.at_head() && self.record.may_play().is_err() => {
-                Some("This is a past turn: go back to the game to play.")
+                Some("This is an earlier position. Go back to the game to play.")
             }
             Source::Building { .. } => None,
         }
@@ -218,7 +218,7 @@ impl<G: Playable> Table<G> {
                 // What is redone next is what was taken back.
                 self.viewer.forget_undone(&self.record);
             }
-            Err(error) => self.notice = Some(format!("Not taken back: {error}.")),
+            Err(error) => self.notice = Some(format!("Couldn't take back: {error}.")),
         }
     }
 

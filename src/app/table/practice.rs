@@ -140,7 +140,7 @@ impl<G: Playable> Table<G> {
     /// A sentence on why not.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
         let side = announcer(&self.record, self.record.cursor())
-            .ok_or("A threat comes with a turn, and only while the game goes on.")
+            .ok_or("There can be a threat only after a turn.")
             .map(Side::name::<G>)?;
         match self.moment.leaves() {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
@@ -152,9 +152,7 @@ impl<G: Playable> Table<G> {
         }
         match self.practice.threats.at(self.record.cursor()) {
             Some(Threat::None) => Err(format!("{side} threatens nothing.")),
-            Some(Threat::Unsettled(None)) => {
-                Err(format!("It is not settled whether {side} threatens to win."))
-            }
+            Some(Threat::Unsettled(None)) => Err(format!("Couldn't tell whether {side} threatens to win.")),
             _ => Ok(()),
         }
     }
@@ -208,13 +206,13 @@ impl<G: Playable> Table<G> {
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
         let here = self.record.node(self.record.cursor());
         if here.is_none_or(|node| node.text().is_none()) {
-            return Err("No turn led here that could be a blunder.".to_owned());
+            return Err("No turn led here.".to_owned());
         }
         if self.record.state().outcome().is_some() {
-            return Err("The turn itself ended the game.".to_owned());
+            return Err("The turn ended the game.".to_owned());
         }
         if self.blunder().is_none() && !self.is_open_to_study() {
-            return Err("The last turn is not known to be a blunder.".to_owned());
+            return Err("The last turn was no blunder, as far as known.".to_owned());
         }
         Ok(())
     }
@@ -228,7 +226,7 @@ impl<G: Playable> Table<G> {
     /// Searches the turn that wins after a blunder, and shows it.
     pub(super) fn show_refutation(&mut self, ctx: &Context) {
         let state = self.record.state().clone();
-        let none = format!("{} has no turn that wins at once.", state.to_move().name::<G>());
+        let none = format!("{} can't win at once.", state.to_move().name::<G>());
         self.answer_try(none, ctx, move |budget| {
             Ok(winning_turn::<G>(&state, budget)?.map(|turn| Reply { turn, wins: true }))
         });
@@ -275,7 +273,7 @@ impl<G: Playable> Table<G> {
             Ok(Some(Reply { turn, wins: false })) => {
                 self.demonstrate(Subject::Answer(side), state, &turn, ctx);
             }
-            Err(_) => self.notice = Some("It took too long to find out who could win.".to_owned()),
+            Err(_) => self.notice = Some("Couldn't find out in time who could win.".to_owned()),
             Ok(None) => self.notice = Some(std::mem::take(&mut self.practice.unanswered)),
         }
     }
@@ -286,7 +284,7 @@ impl<G: Playable> Table<G> {
         if self.practice.awaited.is_some() && self.practice.threats.is_searching(here) {
             Some("Looking for a threat…")
         } else if self.is_refuting() {
-            Some("Looking for the answer…")
+            Some("Looking for the reply…")
         } else {
             None
         }
@@ -327,11 +325,8 @@ mod tests {
         let mut table = Table::new(record);
         table.practice.threats = Threats::found_at(node, Threat::Unsettled(None));
         let said = said(&mut table);
-        assert!(said.iter().any(|text| text == "Threat: not settled"), "{said:?}");
+        assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
         assert_eq!(table.announcement(), None);
-        assert_eq!(
-            table.can_show_threat(),
-            Err("It is not settled whether Black threatens to win.".to_owned())
-        );
+        assert_eq!(table.can_show_threat(), Err("Couldn't tell whether Black threatens to win.".to_owned()));
     }
 }

@@ -38,7 +38,7 @@ impl Question {
             Self::Draw { from } => {
                 let others = match record.state().players() {
                     2 => named(from.other()),
-                    _ => "everybody else".to_owned(),
+                    _ => "everyone else".to_owned(),
                 };
                 let text = format!("{} offers a draw. Does {others} agree?", named(*from));
                 let choices = [DialogButton::plain("Accept draw"), DialogButton::main("Decline")];
@@ -53,7 +53,7 @@ impl Question {
                     })
                     .collect();
                 choices.push(DialogButton::main("Play on"));
-                let choice = modal::ask(ctx, "Claim a draw", "The claim ends the game as a draw.", &choices)?;
+                let choice = modal::ask(ctx, "Claim draw", "This ends the game as a draw.", &choices)?;
                 let claim = choice.and_then(|index| claims.get(index));
                 Some(claim.map(|(side, reason)| Ending::Claim(*side, reason)))
             }
@@ -64,8 +64,8 @@ impl Question {
                     .collect();
                 choices.push(DialogButton::main("Play on"));
                 let text = match sides.as_slice() {
-                    [side] => format!("Does {} give up?", named(*side)),
-                    _ => "Who gives up?".to_owned(),
+                    [side] => format!("Resign as {}?", named(*side)),
+                    _ => "Who resigns?".to_owned(),
                 };
                 let side = modal::ask(ctx, "Resign", &text, &choices)?.and_then(|index| sides.get(index));
                 Some(side.map(|side| Ending::Resignation(*side)))

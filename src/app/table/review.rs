@@ -201,7 +201,7 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
 /// What share of the points a turn gave away, in words; `None` where that is too little to speak of.
 pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
     found.glyph()?;
-    Some(format!("Gave {} % of the points away", percent(found.loss())))
+    Some(format!("Lost {}\u{a0}% of the winning chances", percent(found.loss())))
 }
 
 /// The same, with the better turn and what it is good for.
@@ -210,9 +210,9 @@ fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
     let better = found.better.as_deref().and_then(|text| Some((text, before.parse_turn(text).ok()?)));
     Some(match better {
         Some((text, turn)) => {
-            format!("{words}; {text} keeps them{}.", because(":", reasons::<G>(before, &turn).as_deref()))
+            format!("{words}. {text} was better{}.", because(":", reasons::<G>(before, &turn).as_deref()))
         }
-        None => format!("{words}; a draw could have been claimed."),
+        None => format!("{words}. Claiming a draw was better."),
     })
 }
 
@@ -222,12 +222,12 @@ fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
     match verdict {
         Verdict::Fine => String::new(),
         Verdict::MissedWin { winning } => {
-            format!("Gave a win away: {} wins at once{}.", before.turn_text(winning), because(winning))
+            format!("Missed a win: {} wins at once{}.", before.turn_text(winning), because(winning))
         }
         Verdict::AllowedWin { better, .. } => {
             let winner = words::opponent::<G>(before, before.to_move());
             let better_text = before.turn_text(better);
-            format!("Lets {winner} win on their next turn; {better_text} does not{}.", because(better))
+            format!("Lets {winner} win at once. {better_text} was better{}.", because(better))
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::learn::Scorecard;
 use crate::record::{NodeId, Record};
 use crate::rules::{Side, State as _};
 
-/// The width of the button that puts a position into the deck: "Kept" is not to be narrower than "Retry later", in points.
+/// The width of the button that puts a position into the deck: "Saved" must not be narrower than "Retry later", in points.
 const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
@@ -83,17 +83,17 @@ pub(super) fn show<G: Playable>(
 fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> String {
     let (judged, turns) = review.progress();
     if !review.is_done() {
-        return format!("Looking at turn {} of {turns}…", judged + 1);
+        return format!("Reviewing turn {} of {turns}…", judged + 1);
     }
     let mut text = match mistakes {
-        0 => "No turn gave anything away.".to_owned(),
-        1 => "One turn gave something away. A better one stands beside it as a variation.".to_owned(),
-        count => format!(
-            "{count} of {played} turns gave something away. Better ones stand beside them as variations."
-        ),
+        0 => "No mistakes found.".to_owned(),
+        1 => "Found 1 mistake. The better turn is beside it as a variation.".to_owned(),
+        count => {
+            format!("Found {count} mistakes in {played} turns. Better turns are beside them as variations.")
+        }
     };
     if review.unsettled() > 0 {
-        text += &format!(" {} turns took too long to settle.", review.unsettled());
+        text += &format!(" {} turns took too long to judge.", review.unsettled());
     }
     text
 }
@@ -101,8 +101,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 /// How the numbers are found.
 fn in_words(effort: Effort) -> String {
     format!(
-        "Each turn is compared with the best of {},000 examined turns (Settings). A loss of 5\u{a0}% of the points makes it dubious\u{a0}(?!), of \
-         10\u{a0}% a mistake\u{a0}(?), of 15\u{a0}% a blunder\u{a0}(??).",
+        "Each turn is compared with the best of {},000 examined turns (Settings). Losing 5\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), 10\u{a0}% a mistake\u{a0}(?), 15\u{a0}% a blunder\u{a0}(??).",
         effort.nodes() / 1000
     )
 }
@@ -117,12 +116,9 @@ fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
         let colors = Colors::of(ui.style());
         for (heading, tip) in [
             ("", ""),
-            (
-                "Accuracy",
-                "100 where every turn was the best one; 64 where each gave a tenth of the points away.",
-            ),
-            ("Loss a turn", "The share of the points that a turn gave away on average."),
-            ("?!", "Dubious turns"),
+            ("Accuracy", "100 if every turn was the best, 64 if each lost a tenth."),
+            ("Loss a turn", "Winning chances lost in a turn, on average."),
+            ("?!", "Inaccuracies"),
             ("?", "Mistakes"),
             ("??", "Blunders"),
         ] {
@@ -175,16 +171,16 @@ fn row<G: Playable>(
                     ui.add(egui::Label::new(said).wrap());
                 });
                 ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
-                    if button(ui, "Show", SHOW, &format!("Look at {turn}")).clicked() {
+                    if button(ui, "Show", SHOW, &format!("View {turn}")).clicked() {
                         picked = Some(Picked::Show(node));
                     }
                     let (text, spoken) = if in_deck {
-                        ("Kept", format!("Kept: {turn}"))
+                        ("Saved", format!("Saved: {turn}"))
                     } else {
                         ("Retry later", format!("Retry later: {turn}"))
                     };
                     let retry = ui.add_enabled_ui(!in_deck, |ui| button(ui, text, RETRY, &spoken)).inner;
-                    if retry.on_hover_text("Keep the position before this turn.").clicked() {
+                    if retry.on_hover_text("Save the position before this turn.").clicked() {
                         picked = Some(Picked::Retry(node));
                     }
                 });

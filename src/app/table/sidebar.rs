@@ -83,9 +83,8 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     });
     focus::note_after_board(ui.ctx(), first);
     if table.is_unsettled() {
-        ui.label(RichText::new("Threat: not settled").small().weak()).on_hover_text(
-            "The search for a threat to win took too long and was given up: nothing is claimed.",
-        );
+        ui.label(RichText::new("Threat: unknown").small().weak())
+            .on_hover_text("The search for a threat took too long.");
     }
 }
 

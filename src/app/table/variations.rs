@@ -31,7 +31,7 @@ impl<G: Playable> Table<G> {
         self.arrive();
         let turns = if count == 1 { "The turn is".to_owned() } else { format!("{count} turns are") };
         let undo = Command::Undo.with_key(ctx, "Undo");
-        self.notice = Some(format!("{turns} deleted. {undo} brings back what was deleted."));
+        self.notice = Some(format!("{turns} deleted. {undo} brings back the deletion."));
     }
 
     /// The turn before or after the one that is looked at, of those played in its place.

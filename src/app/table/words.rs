@@ -104,7 +104,7 @@ pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move:
         // The last turn was not the end of the player's go.
         Threat::Win(_) if side == to_move => format!("{announcer} can win with the next turn."),
         Threat::Win(_) => format!("{threat_term}{announcer} threatens to win."),
-        Threat::Mate(_) => format!("{mate_term}{announcer} wins next turn whatever {other} does."),
+        Threat::Mate(_) => format!("{mate_term}{announcer} wins next turn, whatever {other} plays."),
     })
 }
 

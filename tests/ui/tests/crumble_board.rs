@@ -278,7 +278,7 @@ fn a_turn_with_the_keys_alone() {
     );
     press(&mut window, &[Key::Enter]);
     let said = bubble(&window).unwrap();
-    assert!(said.contains("A turn needs a cut or a join. H or V cuts the framed piece"), "{said}");
+    assert!(said.contains("A turn needs a cut or a join. H or V cuts the piece at the cursor"), "{said}");
     press(&mut window, &[Key::V]);
     assert!(window.state().actions.is_empty(), "the cut is only shown");
     press(&mut window, &[Key::Enter, Key::ArrowLeft, Key::Enter]);
@@ -392,7 +392,7 @@ fn several_travellers_are_told_apart_by_choosing_one() {
     press(&mut window, &[Key::Enter]);
     press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowRight; 3]);
     press(&mut window, &[Key::ArrowUp]);
-    assert!(bubble(&window).is_some_and(|said| said.contains("Choose the traveller")));
+    assert!(bubble(&window).is_some_and(|said| said.contains("Choose one first")));
     press(&mut window, &[Key::T, Key::ArrowDown]);
     let [Step::Split(_), Step::Swap(swap)] = window.state().draft.steps() else {
         panic!("{:?}", window.state().draft.steps())

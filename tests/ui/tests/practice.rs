@@ -34,7 +34,7 @@ fn a_crumble_is_announced_and_marked_in_the_list() {
 #[test]
 fn a_crumblemate_is_announced_by_its_name() {
     let mut window = Sample::of::<Crumble>("size=2x2", "0,1HS 0,1V 0H2-2N-N").open();
-    window.frames_until("Crumblemate: Black wins next turn whatever White does.");
+    window.frames_until("Crumblemate: Black wins next turn, whatever White plays.");
     assert!(window.says("0H2-2N-N#"));
 }
 
@@ -42,7 +42,7 @@ fn a_crumblemate_is_announced_by_its_name() {
 fn other_games_announce_threats_in_plain_words() {
     let stones = "10/10/10/2w3w3/10/10/3w2w3/10/9b/10 w 123.123 1.-";
     let mut window = Sample::from_position::<Crosse>(stones, "1B:c7-d6").open();
-    window.frames_until("White wins next turn whatever Black does.");
+    window.frames_until("White wins next turn, whatever Black plays.");
     let pawns = "1,2,0,0,0/0,0,1,0,0/1b,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 r r7,b7";
     let mut window = Sample::from_position::<Topple>(pawns, "+b2").open();
     window.frames_until("Red threatens to win.");
@@ -109,7 +109,7 @@ fn no_notice_and_no_step_hides_a_threat() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.frames_until(threat);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
-    assert!(window.says("The game is on the clipboard") && window.says(threat));
+    assert!(window.says("Copied the game") && window.says(threat));
     let check = "White still threatens to win.";
     assert!(!window.says(check));
     window.click_piece("black square at 5,2, side 1");
@@ -166,13 +166,13 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly).open();
     window.frames_until("Black's turn lets White win at once");
     let before = window.board();
-    window.click("Show answer");
+    window.click("Show winning reply");
     window.frames_until("How White can win: 5,4HN");
     window.frames_until("Not played. Step 2 of 2");
     window.click("Stop showing");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
-    assert!(window.says("Black: cut") && !window.has_button("Show answer"));
+    assert!(window.says("Black: cut") && !window.has_button("Show winning reply"));
 }
 
 // ---- positions of the past ------------------------------------------------------------------------------
@@ -183,35 +183,35 @@ fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("Turn 5 of 6: White to move"));
     window.click("Hint");
-    window.frames_until("Hint: look around the marked place.");
+    window.frames_until("Hint: look at the marked place.");
     window.place_of(AREA);
     window.click("Show first step");
     window.click("Show whole turn");
     window.frames_until("Hint for White: 5,4HN");
     assert!(window.has_button("Play it"));
     window.click("Stop showing");
-    window.menu("Practice", "Show answer");
+    window.menu("Practice", "Show winning reply");
     window.frames_until("How White can win: 5,4HN");
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
-    window.menu("Practice", "Show answer");
-    window.frames_until("White has no turn that wins at once.");
+    window.menu("Practice", "Show winning reply");
+    window.frames_until("White can't win at once.");
 }
 
 #[test]
 fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::None).open();
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("Only to look at") && !window.has_button("Hint"));
+    assert!(window.says("View only") && !window.has_button("Hint"));
     window.press(Key::F3);
-    assert!(window.says("until it is over, advice is for where it stands"));
+    assert!(window.says("For now, hints work only on"));
     window.menu("Draw or resign", "Resign");
     window.click("White resigns");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.click("Hint");
-    window.frames_until("Hint: look around the marked place.");
+    window.frames_until("Hint: look at the marked place.");
     window.click("Show first step");
     window.click("Show whole turn");
     assert!(window.says("Hint for Black") && !window.has_button("Play it"), "it cannot be played there");
@@ -224,7 +224,7 @@ fn nothing_is_said_of_continuations_where_there_are_none() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     assert!(!window.says("variation"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("as a variation") && window.says("The game stands after turn 4"));
+    assert!(window.says("as a variation") && window.says("Current position: after turn 4"));
     assert!(!window.says("Why?"), "no rule decides where a game stands");
 }
 
@@ -240,8 +240,8 @@ fn the_evaluation_bar_is_beside_the_board_in_a_wide_window() {
     ] {
         let mut window = sample.with(with_bar).open();
         window.harness.set_size(egui::vec2(1920.0, 1080.0));
-        window.frames_until("Expected share of the points: ");
-        let bar = window.place_of("Expected share of the points: not known yet.");
+        window.frames_until("Winning chances: ");
+        let bar = window.place_of("Winning chances: not known yet.");
         let away = window.place_of(place).left() - bar.right();
         assert!((0.0..140.0).contains(&away), "{place} is {away} points away");
     }
@@ -254,12 +254,12 @@ fn the_evaluation_bar_is_not_there_where_analysis_is_off() {
     assert!(!window.says("Expected share of the points"));
     window.menu("Draw or resign", "Resign");
     window.click("White resigns");
-    window.frames_until("Share of the points: ");
+    window.frames_until("Result: ");
 }
 
 #[test]
 fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
-    let shares = "Expected share of the points: ";
+    let shares = "Winning chances: ";
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
     window.never(shares);
     window.press_with(Modifiers::COMMAND, Key::Comma);
@@ -267,21 +267,21 @@ fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
     window.press(Key::Escape);
     window.frames_until("Black 0 %, White 100 %");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    window.frames_until("Expected share of the points: Black");
+    window.frames_until("Winning chances: Black");
     assert!(!window.says("White 100 %"));
 }
 
 #[test]
 fn with_more_players_the_bar_is_about_all_of_them() {
     let sample = Sample::of::<Topple>("players=3", "@d4").with(|set| set.evaluation_bar = true);
-    sample.open().frames_until("Expected share of the points: Red ");
+    sample.open().frames_until("Winning chances: Red ");
 }
 
 #[test]
 fn a_finished_game_is_worth_what_it_gave() {
     let moves = format!("{BLUNDER} 5,4HN");
     let mut window = Sample::of::<Crumble>("", &moves).with(|set| set.evaluation_bar = true).open();
-    window.frames_until("Share of the points: Black 0 %, White 100 %.");
+    window.frames_until("Result: Black 0 %, White 100 %.");
 }
 
 // ---- hints ----------------------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ const ONE_JUMP: &str = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
 fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
     window.press(Key::F3);
-    window.frames_until("Hint: look around the marked place.");
+    window.frames_until("Hint: look at the marked place.");
     let area = window.place_of(AREA);
     window.click("Show first step");
     assert!(window.says("Hint: White cuts"));
@@ -343,7 +343,7 @@ fn a_hint_takes_the_place_of_an_older_refusal() {
     window.click_piece("white square at 2,2, side 1");
     assert!(window.says("This is White's piece, not yours"));
     window.press(Key::F3);
-    window.frames_until("Hint: look around the marked place.");
+    window.frames_until("Hint: look at the marked place.");
     assert!(!window.says("This is White's piece, not yours"));
 }
 
@@ -389,7 +389,7 @@ fn a_hint_waits_until_the_draft_is_dropped() {
     let mut window = Sample::of::<Crumble>("", "").open();
     window.click_piece("black square at 2,1, side 1");
     window.press(Key::F3);
-    assert!(window.says("undo its steps first"));
+    assert!(window.says("Undo your steps first"));
     window.press(Key::Escape);
     window.press(Key::F3);
     window.frames_until(AREA);

@@ -306,7 +306,7 @@ fn without_takebacks_the_button_says_why() {
     window.click("Start game");
     window.cut(FIRST);
     for key in [Key::Backspace, Key::Z] {
-        let why = "Not to be taken back: the players agreed on no takebacks";
+        let why = "You can't take this back: the players agreed on no takebacks";
         window.press_with(Modifiers::COMMAND, key);
         assert!(window.says(why) && !window.has(FIRST), "{key:?}");
         // What is done next takes the sentence away.
@@ -349,7 +349,7 @@ fn a_draw_is_offered_declined_and_accepted() {
     assert!(window.says("Black offers a draw. Does White agree?"));
     window.click("Decline");
     assert!(!window.says("Draw by agreement"));
-    assert!(window.says("The draw is declined."));
+    assert!(window.says("Draw declined."));
     window.menu("Draw or resign", "Offer draw");
     window.click("Accept draw");
     assert!(window.says("Draw by agreement"));
@@ -563,14 +563,14 @@ fn a_file_from_elsewhere_stays_as_it_is() {
     window.press_with(Modifiers::COMMAND, Key::S);
     assert!(window.says("This is evening.ron. It stays as it is"));
     window.cut(SECOND);
-    window.until("Kept in your games; evening.ron stays as it was.");
+    window.until("Saved in My games. evening.ron stays as it was.");
     window.cut(OTHER);
-    assert!(!window.says("Kept in your games"), "it is said once");
+    assert!(!window.says("Saved in My games."), "it is said once");
     let stored = window.stored();
     assert_eq!(fs::read_to_string(&file).unwrap(), game(&["2,1VW"]));
     assert!(fs::read_to_string(&stored).unwrap().contains("3,3"));
     window.press_with(Modifiers::COMMAND, Key::S);
-    assert!(window.says("This game is in your games as "));
+    assert!(window.says("Saved in My games as "));
 }
 
 #[test]
@@ -579,7 +579,7 @@ fn a_game_that_cannot_be_written_says_so_while_that_lasts_and_only_then_closing_
     fs::write(home.path().join("games"), "in the way").unwrap();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    let says = "This game is kept only until you close the window: ";
+    let says = "Not saved: ";
     window.until(says);
     assert!(!window.close());
     window.until("Close without saving?");
@@ -596,7 +596,7 @@ fn a_window_can_be_closed_although_a_game_cannot_be_written() {
     fs::write(home.path().join("games"), "in the way").unwrap();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.until("This game is kept only until you close the window: ");
+    window.until("Not saved: ");
     assert!(!window.close());
     window.until("Close without saving?");
     assert!(window.click_and_listen("Close anyway").contains(&ViewportCommand::Close));

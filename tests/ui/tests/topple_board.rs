@@ -184,7 +184,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
     point(&mut window, "d3, stack of 3");
     let said = bubble(&window).expect("a bubble");
-    assert_eq!(said, "The stack on d3 topples: then choose where its 3 upper pieces go.");
+    assert_eq!(said, "The stack on d3 topples. Choose where its 3 upper pieces land.");
     click(&mut window, "d3, stack of 3");
     assert_eq!(window.state().draft.steps().len(), 1);
     // The rose covers nothing of what stands beside it.
@@ -194,7 +194,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let said = bubble(&window).expect("a bubble");
     assert_eq!(
         said,
-        "A piece is laid on e3. Blue's pawn on e3 is crushed. 2 pieces leave the board east. Blue is out. Red wins."
+        "A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces leave the board east. Blue is out. Red wins."
     );
     // Only looked at: nothing has happened.
     window.get_by_label("e3, stack of 1, Blue's pawn");
@@ -256,7 +256,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     };
     let start = || Table::start("").play("@d4 @f5");
     let (draft, said) = dropped(start(), "d4, stack of 1, Red's pawn", "e5, empty");
-    assert!(draft.is_empty() && said.starts_with("The pawn on d4 can go nowhere"), "{said}");
+    assert!(draft.is_empty() && said.starts_with("The pawn on d4 can't move"), "{said}");
     let (draft, said) = dropped(start(), "a8, empty", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("a8 is 4 tiles from your nearest pawn"), "{said}");
     let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
@@ -294,7 +294,7 @@ fn refusals_say_why_and_change_nothing() {
     );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
     // Where a piece could go, the player is told how.
-    let let_go = " To place a piece there, let the pawn go first: click it again, or press Escape.";
+    let let_go = " To place a piece there, press Escape first.";
     for (tile, why) in [("b3, empty", "b3 has no piece."), ("e5, empty", "e5 does not touch c3.")] {
         let said = refused(&[pawn, tile]);
         assert!(said.strip_suffix(let_go).is_some_and(|said| said.ends_with(why)), "{said}");
@@ -319,7 +319,7 @@ fn a_pawn_that_can_go_nowhere_says_so() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "d4, stack of 1, Red's pawn");
     let said = bubble(&window).expect("a bubble");
-    assert!(said.starts_with("The pawn on d4 can go nowhere"), "{said}");
+    assert!(said.starts_with("The pawn on d4 can't move"), "{said}");
 }
 
 #[test]
@@ -449,10 +449,10 @@ fn with_four_players_two_are_out_in_one_turn() {
 #[test]
 fn passing_is_a_button_where_nothing_else_is_left() {
     let mut window = Table::from_text(FULL).shown(560.0);
-    click(&mut window, "Pass: you can do nothing else");
+    click(&mut window, "Pass: you have no other turn");
     press(&mut window, &[Key::Enter]);
     assert_eq!(last_turn(&window), "pass");
-    assert!(window.query_by_label("Pass: you can do nothing else").is_none());
+    assert!(window.query_by_label("Pass: you have no other turn").is_none());
 }
 
 #[test]

@@ -63,52 +63,49 @@ impl BoardGame for Crosse {
     ];
     const ZOOMS: bool = false;
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a stone", "Take it in hand: every cell that it can reach lights up; again: put it down"),
-        ("Click a lit cell", "Go there; where several moves or routes lead there, choose one from the list"),
-        ("Drag a stone", "Take it to a lit cell"),
-        ("Point at a lit cell", "See one way there, and what a jump would capture"),
-        ("Click a chip beside the board", "Show only what this move reaches; again: show all"),
-        ("Arrows", "Move the frame, or choose from a list"),
-        ("Space", "Do what a click in the frame does"),
-        ("T", "Move the frame to the next cell the stone can go to, or to the next stone that can go"),
-        ("C", "Take the next of your moves in hand: only what it reaches is lit"),
-        ("1 to 9", "Take the choice, or the jump, with this number"),
-        ("Enter", "End the turn; while that cannot be, as Space"),
-        ("Backspace", "Put the chip or the stone down, close the list, or undo the last step"),
-        ("Escape", "The same, or drop the whole turn"),
+        ("Click a stone", "Choose it to see where it can go. Click again to put it down."),
+        ("Click a lit cell", "Go there. If several moves or paths lead there, choose one."),
+        ("Drag a stone", "Move it to a lit cell"),
+        ("Point at a lit cell", "See a path there, and what a jump captures"),
+        ("Click a chip beside the board", "Show only what this move reaches. Click again to show all."),
+        ("Arrows", "Move the cursor, or choose from a list"),
+        ("Space", "Do what a click at the cursor does"),
+        ("T", "Go to the next cell for the stone, or to the next stone that can move"),
+        ("C", "Choose the next of your moves"),
+        ("1 to 9", "Choose the move or jump with this number"),
+        ("Enter", "End the turn, or do what Space does"),
+        ("Backspace", "Put down the move or stone, close the list, or undo the last step"),
+        ("Escape", "The same, or undo the whole turn"),
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        (
-            "Angles in a cell of the Crosse",
-            "A corner of the Crosse: four of your stones on them is what you want",
-        ),
-        ("Arrowheads on the Crosse", "Forward runs this way round, for both players"),
-        ("Ticks around a stone", "It has to jump"),
-        ("Blue ring", "The stone in hand"),
+        ("Angles in a cell of the Crosse", "A corner of the Crosse. Cover all four with your stones."),
+        ("Arrowheads on the Crosse", "Forward is this way round, for both players"),
+        ("Ticks around a stone", "It must jump"),
+        ("Blue ring", "The chosen stone"),
         ("Thin green ring", "A stone that can make the chosen move"),
         (
             "Green edge with chips",
-            "The stone in hand can go there, with any of these moves; on a small board dots stand for several",
+            "The chosen stone can go there with any of these moves. On a small board, dots mean several.",
         ),
-        ("Green edge without chips", "A jump of the stone in hand ends there"),
-        ("Number on a cell", "The jump that ends there, and its key; in a turn shown, which landing it is"),
-        ("Green line and ring", "The way of the turn being played, or of the one pointed at"),
-        ("Green ring of dashes", "Where the stone stood when the turn began"),
+        ("Green edge without chips", "A jump of the chosen stone ends there"),
+        (
+            "Number on a cell",
+            "The jump that ends there, and its key. In a past turn, the number of the landing.",
+        ),
+        ("Green line and ring", "The path of your turn, or of the one pointed at"),
+        ("Green ring of dashes", "Where the stone was when the turn started"),
         ("Red ring of dashes", "A stone on your first row that you may remove"),
         ("Cross on a stone", "It is captured, or would be"),
-        (
-            "Purple line and ring",
-            "The way of the last turn, which ends in the colour of who moved, and its stone",
-        ),
-        ("Red hatch with a number", "So many stones left the board"),
+        ("Purple line and ring", "The path of the last turn, in its player's colour at the end"),
+        ("Red hatch with a number", "The number of stones that left the board"),
         ("Purple edge around a chip", "The move that was spent last"),
         ("Chip struck through", "A move that is spent"),
-        ("Blue edge around a chip", "The chosen move, or one that leads where the pointer is"),
-        ("Amber dashes", "Why something cannot be done has to do with this cell"),
+        ("Blue edge around a chip", "The chosen move, or one that leads to the pointer"),
+        ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring, golden star", "The corners are covered; the stones that win"),
-        ("Double frame", "Where the keys act"),
+        ("Double frame", "The cursor: keys act here"),
     ];
 
     fn sound(event: &Event) -> Option<Sound> {
@@ -252,7 +249,7 @@ impl BoardGame for Crosse {
 
     fn possible_with(selection: &Selection, legal: &Legal) -> Option<String> {
         let stone = selection.stone.filter(|&stone| !legal.targets(stone).is_empty())?;
-        Some(format!("take the stone on {stone} to a lit cell"))
+        Some(format!("move the stone on {stone} to a lit cell"))
     }
 
     fn counts(position: &Position, side: Side) -> Vec<String> {

@@ -19,7 +19,7 @@ impl Interaction<Crosse> {
     pub(super) fn refuse_chip(&mut self, legal: &Legal, one: Move, at: Anchor) {
         match legal.draft().clone().push(&Step::Forfeit(one)) {
             Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => {
-                self.refuse(format!("No stone can make {one} now."), Some(sections::MOVING), Vec::new(), at)
+                self.refuse(format!("No stone can use {one} now."), Some(sections::MOVING), Vec::new(), at)
             }
             Err(why) => self.refuse_turn(&why, at),
         };
@@ -43,7 +43,7 @@ impl Interaction<Crosse> {
             Some(from) if !own && legal.must() > 0 => Step::Leap { from, to: cell },
             Some(from) if !own => return self.refuse_walk(legal, from, cell, at),
             _ if own && legal.must() == 0 && draft.steps().is_empty() => {
-                let text = format!("None of the moves left takes the stone on {cell} to an empty cell.");
+                let text = format!("With the moves left, the stone on {cell} can't reach an empty cell.");
                 return self.refuse(text, Some(sections::MOVING), vec![cell], at);
             }
             _ => Step::Walk { spent: position.left(mover).iter().next()?, from: cell, to: cell },

@@ -279,7 +279,7 @@ impl Interaction<Crumble> {
     /// Several travellers could take the step.
     fn refuse_several(&mut self, legal: &Legal, at: Anchor) -> Option<BoardAction<Crumble>> {
         let movable = legal.travellers().iter().copied().filter(|rect| legal.can_go(rect)).collect();
-        let text = "More than one new piece can take this step. Choose the traveller first.";
+        let text = "Several new pieces can take this step. Choose one first.";
         self.refuse(text.to_owned(), Some(sections::SWAPS), movable, at)
     }
 
@@ -327,7 +327,7 @@ impl Interaction<Crumble> {
             (Press::Enter, _) => {
                 // With a cursor on a piece, Enter may well be meant to cut it.
                 let why = draft.may_end().err()?;
-                let keys = "H or V cuts the framed piece, J begins a join.";
+                let keys = "H or V cuts the piece at the cursor. J starts a join.";
                 let text = format!("{} {keys}", words::sentence(&why.to_string()));
                 return self.refuse(text, why.section(), Vec::new(), self.at_cursor(board));
             }

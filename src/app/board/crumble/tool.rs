@@ -54,14 +54,10 @@ impl Tool {
 
     const fn tip(self) -> &'static str {
         match self {
-            Self::Automatic => {
-                "A drag along the line shown cuts, any other drag draws a box round the pieces to join. (A)"
-            }
-            Self::Cut if cfg!(target_os = "macos") => {
-                "Every drag cuts, wherever on a piece it begins; so does one with \u{2318}. (C)"
-            }
-            Self::Cut => "Every drag cuts, wherever on a piece it begins; so does one with Ctrl. (C)",
-            Self::Join => "Every drag draws a box round the pieces to join; so does one with Shift. (B)",
+            Self::Automatic => "Drag along the line to cut, or draw a box to join. (A)",
+            Self::Cut if cfg!(target_os = "macos") => "Every drag cuts. So does one with \u{2318}. (C)",
+            Self::Cut => "Every drag cuts. So does one with Ctrl. (C)",
+            Self::Join => "Every drag draws a box to join. So does one with Shift. (B)",
         }
     }
 }

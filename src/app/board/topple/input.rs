@@ -123,7 +123,7 @@ impl Interaction<Topple> {
         match (self.step(board, from), board.part()) {
             // A click would place a piece there, but a drag has no piece to bring.
             (Some(step), _) if board.next().contains(&step) => {
-                let text = "Only pawns of yours are dragged. To place a piece, click its tile.";
+                let text = "You can drag only your pawns. To place a piece, click its tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),
@@ -156,10 +156,8 @@ impl Interaction<Topple> {
         let why = board.scene.draft?.clone().push(&step).err();
         match why.filter(|_| board.next().contains(&Step::Place(to))) {
             Some(why) => {
-                let text = format!(
-                    "{} To place a piece there, let the pawn go first: click it again, or press Escape.",
-                    sentence(&why.to_string())
-                );
+                let text =
+                    format!("{} To place a piece there, press Escape first.", sentence(&why.to_string()));
                 self.refuse(text, why.section(), vec![from, to], at)
             }
             None => self.take(board, step, at),
@@ -172,7 +170,7 @@ impl Interaction<Topple> {
         self.selection.pawn = Some(tile).filter(|tile| !was_chosen && board.can_move(*tile));
         if !was_chosen && self.selection.pawn.is_none() {
             let text = format!(
-                "The pawn on {tile} can go nowhere: no stack beside it is free and within one piece of its height."
+                "The pawn on {tile} can't move: no stack beside it is free and within one piece of its height."
             );
             return self.refuse(text, Some(sections::MOVING), vec![tile], at);
         }

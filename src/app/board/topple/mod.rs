@@ -48,55 +48,49 @@ impl BoardGame for Topple {
 
     const KEYS: &'static [Key] = &[Key::T, Key::P];
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a marked tile", "Place a piece there; in a player's first turn, a piece with the first pawn"),
-        ("Click a pawn of yours", "Choose it to move; its tiles light up. Click it again to choose none"),
-        ("Click a ringed tile", "Move the chosen pawn there; dragging the pawn does the same"),
-        ("Point at an arrow of the rose", "See where the pieces of a topple land and whom they crush"),
-        ("Click an arrow of the rose", "Topple that way; a click on a tile that way does the same"),
+        ("Click a marked tile", "Place a piece there, in your first turn with a pawn"),
+        ("Click a pawn of yours", "Choose it to see where it can move"),
+        ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),
+        ("Point at a direction arrow", "See where the pieces land and whom they crush"),
+        ("Click a direction arrow", "Topple that way. You can also click a tile there."),
         ("Point at a lock", "See why none of these pawns takes"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
-        ("Middle or right drag, Space + drag, two fingers", "Move a zoomed board; the overview does it, too"),
-        ("Arrows", "Move the frame; while a stack topples, choose and turn the direction"),
-        ("Enter", "Do in the frame what a click does; take the direction shown; then end the turn"),
-        ("T", "Move the frame to your next pawn"),
-        ("P", "Pass, where you can do nothing else"),
-        ("Backspace", "Undo the last step, or choose no pawn"),
-        ("Escape", "Undo all steps of the turn, or choose no pawn"),
+        (
+            "Middle or right drag, Space + drag, two fingers",
+            "Move a zoomed board. The overview also does it.",
+        ),
+        ("Arrows", "Move the cursor. While a stack topples, choose the direction."),
+        ("Enter", "Do what a click at the cursor does, then end the turn"),
+        ("T", "Go to your next pawn"),
+        ("P", "Pass, if you have no other turn"),
+        ("Backspace", "Undo the last step, or put the pawn down"),
+        ("Escape", "Undo all steps, or put the pawn down"),
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        (
-            "Number at the foot of a stack",
-            "Its height: light for one piece, darker for two and three, dark for more",
-        ),
-        ("Green dot, thin green frame", "You may place a piece here"),
-        ("Green ring", "This pawn can move; around a stack: the chosen pawn can go there"),
+        ("Number at the foot of a stack", "Its height: darker means higher"),
+        ("Green dot, thin green frame", "You can place a piece here"),
+        ("Green ring", "This pawn can move. Around a stack: the chosen pawn can go there."),
         ("Blue frame", "The chosen pawn"),
-        (
-            "Pawn in a tile's upper left corner",
-            "A piece here is the third: it brings a pawn from your reserve",
-        ),
-        ("Dot in the upper left corner", "A piece here is the third, but no pawn is left in your reserve"),
-        ("Eight rays in the upper left corner", "A piece here makes the stack topple"),
-        ("Faint pieces and pawns", "What a click would do"),
-        ("Cross on a pawn", "It would be taken, or crushed"),
-        ("Number at the board's edge, as -2", "So many pieces would leave the board"),
-        ("Red arrow between pawns", "This pawn can take the other; it does when the turn ends"),
-        (
-            "White arrows with a padlock",
-            "More than one take is open between these pawns: none of them happens",
-        ),
-        ("Purple corners and ground", "Pieces came here in the turn shown, or else in the last one"),
+        ("Pawn in a tile's upper left corner", "The third piece here gains a pawn"),
+        ("Dot in the upper left corner", "The third piece here, but you have no pawn in reserve"),
+        ("Eight rays in the upper left corner", "A piece here topples the stack"),
+        ("Faint pieces and pawns", "What a click does"),
+        ("Cross on a pawn", "This takes or crushes it"),
+        ("Number at the board's edge, as -2", "The number of pieces that leave the board"),
+        ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
+        ("White arrows with a padlock", "A lock: these pawns have two takes or more, so none happens"),
+        ("Purple corners and ground", "Pieces landed here in the last turn"),
         ("Purple arrow", "A pawn moved this way"),
         ("Red arrow with red corners", "A pawn was taken here"),
-        ("Red hatch", "A pawn was crushed here, or a stack went with a reset"),
-        ("Red number", "So many pawns were lost in the turn"),
-        ("Amber dashes", "Why something cannot be done has to do with this tile"),
+        ("Red hatch", "A pawn was crushed here, or a stack was reset"),
+        ("Red number", "The number of pawns lost in the turn"),
+        ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "A pawn of the winner"),
-        ("Double frame", "Where the keys act"),
-        ("Dots under a name", "Pawns: full on the board, hollow in reserve, crossed if they are gone"),
+        ("Double frame", "The cursor: keys act here"),
+        ("Dots under a name", "Pawns: full on the board, hollow in reserve, crossed if lost"),
     ];
 
     fn sound(event: &Event) -> Option<Sound> {
@@ -304,7 +298,7 @@ fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Top
     let foot = board.projection.visible().center_bottom();
     let place = Rect::from_center_size(foot - Vec2::new(0.0, 30.0), vec2(220.0, 36.0));
     // The board is the one tab stop: P passes from there.
-    let button = Button::new("Pass: you can do nothing else").sense(Sense::CLICK);
+    let button = Button::new("Pass: you have no other turn").sense(Sense::CLICK);
     ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))
 }
 

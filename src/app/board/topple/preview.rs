@@ -61,7 +61,7 @@ impl Preview {
         match (self.step, self.events.as_slice()) {
             (Step::Topple(_), _) => self.words(),
             (_, [Event::Lifted { at, pieces, .. }, ..]) => {
-                format!("The stack on {at} topples: then choose where its {pieces} upper pieces go.")
+                format!("The stack on {at} topples. Choose where its {pieces} upper pieces land.")
             }
             _ => self.told(1),
         }

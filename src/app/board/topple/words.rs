@@ -107,8 +107,8 @@ pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone) -> 
     let (pieces, tiles) = (laid.len(), laid.join(", "));
     let laid = match pieces {
         0 => None,
-        1 => Some(format!("A piece is laid on {tiles}.")),
-        _ => Some(format!("Pieces are laid on {tiles}.")),
+        1 => Some(format!("A piece lands on {tiles}.")),
+        _ => Some(format!("Pieces land on {tiles}.")),
     };
     let others = events.filter(|event| !matches!(event, Event::Laid { .. }));
     let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.to_string())));

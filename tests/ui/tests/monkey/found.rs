@@ -1,7 +1,8 @@
 //! What the monkey found, one test each.
 
 use halfsquare::app::kit::command::Command::{
-    Analyse, Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, SetUp, Settings, StepBack, Undo,
+    Analyse, Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp, Settings,
+    StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
@@ -137,4 +138,16 @@ fn a_dialog_closes_the_menus_of_what_lies_below() {
         Action::Drop(Slot::B),
     ];
     replay(&Setup { size: [800, 600], ..Setup::of(Crumble, "size=3x2") }, &steps);
+}
+
+#[test]
+fn a_game_that_arrives_closes_the_menu_that_is_open() {
+    let setup = Setup { evaluation_bar: true, size: [640, 400], ..Setup::of(Topple, "size=5,players=3") };
+    let steps = [
+        Action::Outside(Outside::RefuseSettings),
+        Do(Quit, Via::Key(0)),
+        Click("View", 0),
+        Action::Drop(Slot::Mine),
+    ];
+    replay(&setup, &steps);
 }

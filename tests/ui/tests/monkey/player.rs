@@ -43,7 +43,7 @@ const MENUS: [&str; 7] = ["File", "Edit", "Game", "Variation", "Practice", "View
 /// The only question on leaving: it stands before changes are lost that cannot be written.
 const QUESTION: &str = "Close without saving?";
 /// How the line begins that says so at the table.
-const FAULT: &str = "This game is kept only until you close the window";
+const FAULT: &str = "Not saved: ";
 /// The button that only the library has.
 const LIBRARY: &str = "Show folder";
 /// What would replace a file that exists.
@@ -51,7 +51,7 @@ const REPLACES: &str = " exists: Save again replaces it.";
 /// Longer than any disk takes, and than the program waits until it tries again.
 const LONG: Duration = Duration::from_secs(20);
 /// Why a position cannot be kept while a turn is walked through.
-const WALKS: &str = "A turn is being shown step by step.";
+const WALKS: &str = "Another turn is playing. Press Escape to stop it.";
 
 /// A position that was set up.
 struct Position {
@@ -955,7 +955,8 @@ impl Player {
         if cells.is_empty() || drafts || self.plays_steps() {
             return Ok(());
         }
-        let stands_here = self.can(Command::PlayFromHere).is_err_and(|why| why == "The game stands here.");
+        let stands_here =
+            self.can(Command::PlayFromHere).is_err_and(|why| why == "This is the current position.");
         let mut wanted = Vec::new();
         if stands_here {
             wanted.extend(story.at_head());
@@ -1009,7 +1010,7 @@ struct Before {
 fn told_row(name: &str) -> String {
     let signs = Glyph::ALL.map(|glyph| format!(", {}", glyph.words()));
     let faults =
-        [", gave a win away", ", let ", ", commented"].into_iter().chain(signs.iter().map(String::as_str));
+        [", missed a win", ", let ", ", commented"].into_iter().chain(signs.iter().map(String::as_str));
     let name = faults.fold(name, |name, fault| name.split(fault).next().unwrap_or(name));
     name.trim_end_matches(['+', '#']).to_owned()
 }

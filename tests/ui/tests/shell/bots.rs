@@ -26,12 +26,12 @@ fn window(home: &TempDir) -> Window {
 /// be over before the test is.
 fn set_up(window: &mut Window, seats: [&str; 2]) {
     window.click("Play Crumble");
-    if seats.contains(&"Person") {
+    if seats.contains(&"Human") {
         window.click("2 × 4");
     }
     for (side, seat) in ["Black", "White"].into_iter().zip(seats) {
-        if seat != "Person" {
-            window.click_role(Role::ComboBox, &format!("Who plays {side}: Person"));
+        if seat != "Human" {
+            window.click_role(Role::ComboBox, &format!("Who plays {side}: Human"));
             window.click(seat);
         }
     }
@@ -43,7 +43,7 @@ const PIECE: &str = "black square at 0,3, side 1";
 fn a_bot_answers_and_taking_back_leads_to_the_person() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Person", "Beginner bot"]);
+    set_up(&mut window, ["Human", "Beginner bot"]);
     window.click("Start game");
     assert_eq!(window.app().title(), "Crumble: Black – Beginner bot – Halfsquare");
     assert_eq!(window.app().settings().setups["crumble"].seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
@@ -53,7 +53,7 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
     let answer = window.name_of(Role::Button, "2. White: ");
     window.click("Take back Black's turn");
     assert!(window.has(PIECE) && window.says("Black: cut"));
-    assert!(window.is_disabled("Move now"));
+    assert!(window.is_disabled("Play now"));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(window.has(&answer) && window.says("Black: cut"), "the bot's answer comes back with the turn");
 }
@@ -87,7 +87,7 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
     let home = home();
     let settings = Settings { step_ms: 200, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    set_up(&mut window, ["Beginner bot", "Person"]);
+    set_up(&mut window, ["Beginner bot", "Human"]);
     window.click("Start game");
     window.until("1. Black: ");
     window.until("White: cut");
@@ -104,7 +104,7 @@ fn bots_play_each_other_until_they_are_paused() {
     window.frames_until("1. Black: ");
     window.press_frames(Modifiers::COMMAND, Key::B);
     window.until("to move");
-    assert!(window.has("Resume bots") && window.is_disabled("Move now"));
+    assert!(window.has("Resume bots") && window.is_disabled("Play now"));
     let title = window.app().title().to_owned();
     assert_eq!(title, "Crumble: Skilled bot – Expert bot – Halfsquare");
 }
@@ -118,7 +118,7 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
     window.frames_until("1. Black: ");
     window.press_frames(Modifiers::NONE, Key::Space);
     window.until("Paused: ");
-    assert!(window.says("Resume the bots, or play the turn yourself.") && window.has("Resume bots"));
+    assert!(window.says("Resume the bots, or play their turn yourself.") && window.has("Resume bots"));
     let turns = |window: &Window| window.harness.query_all_by_label_contains(". Black: ").count();
     let before = turns(&window);
     for _ in 0..20 {
@@ -126,7 +126,7 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
     }
     assert_eq!(turns(&window), before, "nobody plays");
     window.press_with(Modifiers::ALT, Key::Home);
-    assert!(window.says("; the bots are paused."));
+    assert!(window.says(", bots paused."));
     window.click("Back to the game");
     window.press_frames(Modifiers::NONE, Key::Space);
     window.frames_until(&format!("{}. Black: ", 2 * before + 1));
@@ -162,14 +162,14 @@ fn the_pace_of_bots_is_set_at_the_table() {
 fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Person", "Person"]);
+    set_up(&mut window, ["Human", "Human"]);
     window.click("Start game");
     window.click("Black, to move");
     window.click("Skilled bot");
     window.until("1. Black: ");
     window.until("White: cut");
     window.click("Skilled bot, Black");
-    window.click("Person");
+    window.click("Human");
     assert!(window.has("Black") && !window.has("Pause bots"));
 }
 
@@ -226,7 +226,7 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
 fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Person", "Expert bot"]);
+    set_up(&mut window, ["Human", "Expert bot"]);
     window.click("Start game");
     window.menu("Draw or resign", "Offer draw");
     assert!(window.says("The bots decline the draw."));

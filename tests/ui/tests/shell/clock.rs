@@ -11,7 +11,7 @@ use halfsquare_ui_tests::Window;
 use super::{FIRST, SECOND, home};
 
 /// The box by which a player whose time is out has lost.
-const LOST: &str = "Whose time is out has lost";
+const LOST: &str = "Lose on time";
 
 /// A new game of Crumble with so many seconds for each turn.
 fn seconds_a_turn(home: &tempfile::TempDir, seconds: &str, loses: bool, answers: Vec<Picked>) -> Window {
@@ -89,7 +89,7 @@ fn who_is_out_of_time_plays_on_under_a_flag() {
     let mut window = seconds_a_turn(&home, "6", false, Vec::new());
     window.click_piece(FIRST);
     pass(&mut window, 8);
-    assert!(window.says("The time of Black is out.") && window.has("Black, to move, time is out"));
+    assert!(window.says("Black is out of time.") && window.has("Black, to move, out of time"));
     window.click("End turn");
     assert!(window.says("White, to move, 0:0") && window.has("Black, 0:06"));
 }
@@ -125,7 +125,7 @@ fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
     window.click_frames("Play it");
     window.click("End turn");
     pass(&mut window, 62);
-    assert!(window.says("The time of Blue is out.") && window.has("Blue, out"));
+    assert!(window.says("Blue is out of time.") && window.has("Blue, out"));
     assert!(window.says("Green, to move, 0:") || window.says("Green, to move, 1:00"));
 }
 
@@ -135,7 +135,7 @@ fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     window.click_role(Role::RadioButton, "Per game");
-    window.tab_to("Each player has their own time");
+    window.tab_to("A time for each player");
     window.press(Key::Space);
     for (field, minutes) in [("Minutes of Black", "3"), ("Minutes of White", "90")] {
         window.tab_to(field);

@@ -45,7 +45,7 @@ fn the_coach_can_be_switched_off() {
     wait_a_while(&mut window);
     assert!(!window.says("Coach:"));
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click_role(Role::CheckBox, "Speak of what is new to you");
+    window.click_role(Role::CheckBox, "Explain new things once");
     window.click("Close");
     window.until(AT_THE_START);
 }
@@ -55,8 +55,8 @@ fn a_game_that_is_new_to_the_player_offers_its_lessons_until_it_is_begun() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Topple");
-    assert!(window.says("New to Topple? 21 short lessons"));
-    window.click("Begin the lessons");
+    assert!(window.says("New to Topple? Try 21 short lessons"));
+    window.click("Start lessons");
     assert!(window.has("The first placement"));
     window.press_with(Modifiers::COMMAND, Key::W);
     window.click("Play Topple");

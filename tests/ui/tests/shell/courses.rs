@@ -93,7 +93,7 @@ fn play_solution(window: &mut Window) {
 fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
-    assert!(window.has("Short tasks on the real board.") && window.has("Positions with one turn to find."));
+    assert!(window.has("Learn the rules step by step.") && window.has("Find the one turn that works."));
     window.click("Puzzles of Topple, 0 of 210 solved");
     assert!(window.has("Your rating 1500?"), "nobody knows yet");
     let failed = number(&window);
@@ -185,7 +185,7 @@ fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
     fs::write(home.path().join("puzzles-crosse.txt"), format!("{found}nonsense\n")).unwrap();
     let mut window = Window::open(&home, []);
     window.click(&format!("Puzzles of Abstract Crosse, 0 of {count} solved"));
-    assert!(window.says("One line of the file with more puzzles cannot be used"));
+    assert!(window.says("One line of the file with more puzzles can't be used"));
 }
 
 #[test]
@@ -197,10 +197,10 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
     let session = window.app().session().unwrap();
     for command in [Command::Save, Command::Sidebar, Command::Resign, Command::Review, Command::PlayFromHere]
     {
-        assert_eq!(session.can(command), Err("That is for games: this is a lesson.".to_owned()));
+        assert_eq!(session.can(command), Err("You can't do this in a lesson.".to_owned()));
     }
     window.press_with(Modifiers::COMMAND, Key::S);
-    assert!(window.says("That is for games: this is a lesson."));
+    assert!(window.says("You can't do this in a lesson."));
     assert!(!window.has("Sidebar"), "the panel of a course is not folded");
     window.press(Key::F9);
     assert!(window.app().settings().sidebar);

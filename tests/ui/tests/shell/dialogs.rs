@@ -97,7 +97,7 @@ fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
     window.click("2 × 4");
     window.click("Cancel");
     window.click("Play Topple");
-    assert!(window.has("Seconds") && window.says("A tournament game"));
+    assert!(window.has("Seconds") && window.says("No takebacks, as in tournaments"));
     window.click("Start game");
     assert!(window.has("Ada, Red, to move, 1:00") && window.has("Green, 1:00"));
     window.press_with(Modifiers::COMMAND, Key::N);
@@ -132,7 +132,7 @@ fn the_rail_of_a_slider_is_tapped() {
         rail.right_center() - vec2(2.0, 0.0)
     };
     window.tap_at(end(&window, "Step-through"));
-    window.tap_at(end(&window, "Expert bots"));
+    window.tap_at(end(&window, "Expert time"));
     window.tap_at(end(&window, "Interface zoom"));
     let settings = window.app().settings();
     assert_eq!(settings.step_ms, *Settings::STEP_MS.end());

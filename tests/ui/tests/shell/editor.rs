@@ -8,7 +8,7 @@ use halfsquare_ui_tests::Window;
 
 use crate::{FIRST, home};
 
-const READY: &str = "A game can begin here.";
+const READY: &str = "You can play from here.";
 const CORNER: &str = "white square at 0,0, side 1";
 
 /// A window at its first page, with the editor open.
@@ -122,7 +122,7 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     window.harness.get_by_role_and_label(Role::GridCell, "c4, stack of 1, Blue's pawn").hover();
     window.harness.run();
     assert!(window.says("c3 could take c4") && !window.says("Why?"), "no way that leads nowhere");
-    tool(&mut window, "Take away");
+    tool(&mut window, "Remove");
     window.click_piece("c4, stack of 1, Blue's pawn");
     window.click_piece("c4, stack of 1");
     assert!(window.has("c4, empty") && window.is_told(READY));
@@ -211,7 +211,7 @@ fn another_board_is_one_change_and_said() {
     let before = position(&window);
     window.click_containing("Board and rules");
     window.click("4 × 4");
-    assert!(position(&window).starts_with("4x4 ") && window.is_told("This board begins anew"));
+    assert!(position(&window).starts_with("4x4 ") && window.is_told("New board"));
     window.click_containing("One Big Piece");
     window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::COMMAND, Key::Z);
@@ -225,10 +225,10 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     let home = home();
     let mut window = editor(&home, "Crumble");
     window.paste("2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
-    assert!(window.is_told("The position on the clipboard is on the board."));
+    assert!(window.is_told("Pasted the position."));
     assert_eq!(position(&window), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
     window.paste("2x2 w w0,0,1,1");
-    assert!(window.is_told("The clipboard holds no position of Crumble: The pieces do not fill the board."));
+    assert!(window.is_told("The clipboard has no position of Crumble: The pieces do not fill the board."));
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "it is as before");
     window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
     window.harness.run();
@@ -236,8 +236,8 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     window.harness.event(Event::Text("3x2 b".to_owned()));
     window.harness.run();
     window.press(Key::Enter);
-    assert!(window.is_told("This is no position of Crumble: The pieces do not fill the board."));
-    assert!(!window.says("A game can begin here."), "it would seem to be about the text");
+    assert!(window.is_told("Not a position of Crumble: The pieces do not fill the board."));
+    assert!(!window.says("You can play from here."), "it would seem to be about the text");
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
     window.press_with(Modifiers::COMMAND, Key::Z);

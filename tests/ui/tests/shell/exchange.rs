@@ -42,7 +42,7 @@ fn a_picture_is_opened_as_the_game_that_it_carries_and_never_saved_over() {
     window.until("2. White: 3,5HS");
     assert!(!window.is_stored(), "the picture has it");
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    window.until("Kept in your games; evening.png stays as it was.");
+    window.until("Saved in My games. evening.png stays as it was.");
     assert!(fs::read(&file).unwrap() == picture(&["2,1VW", "3,5HS"]));
 }
 
@@ -97,7 +97,7 @@ fn a_position_copied_here_begins_a_game_elsewhere() {
     window.cut(FIRST);
     window.click_piece(SECOND);
     let OutputCommand::CopyText(text) = window.copied(CTRL_SHIFT, Key::P) else { panic!("no text") };
-    window.until("The position is on the clipboard as text, as it was before this turn.");
+    window.until("Copied the position as text, as it was before this turn.");
     window.press(Key::Escape);
     window.press_with(Modifiers::COMMAND, Key::W);
     window.paste(&text);
@@ -112,12 +112,12 @@ fn the_board_is_copied_as_a_picture() {
     let mut window = Window::crumble(&home, []);
     let OutputCommand::CopyImage(image) = window.copied(CTRL_SHIFT, Key::I) else { panic!("no picture") };
     assert_eq!(image.size, [448, 448]);
-    window.until("The board is on the clipboard as a picture.");
+    window.until("Copied the board as a picture.");
 }
 
 #[test]
 fn nonsense_on_the_clipboard_gets_one_sentence() {
-    const SAYS: &str = "The clipboard holds neither a game nor a position.";
+    const SAYS: &str = "The clipboard has no game and no position.";
     let home = home();
     let mut window = Window::open(&home, []);
     window.paste("Buy bread.");
@@ -151,7 +151,7 @@ fn what_is_pasted_into_a_field_is_the_fields() {
 fn a_game_is_exported_in_each_form() {
     for (form, name) in [
         ("Picture (PNG)", "board.png"),
-        ("Moving picture (animated PNG)", "game.png"),
+        ("Animation (PNG)", "game.png"),
         ("Drawing (SVG)", "board.svg"),
         ("Text", "game.txt"),
     ] {
@@ -172,7 +172,7 @@ fn a_game_is_exported_in_each_form() {
                 assert_eq!(record.len(), 1, "{name}");
             }
         }
-        assert_eq!(written.windows(4).any(|part| part == b"acTL"), form.starts_with("Moving"), "{form}");
+        assert_eq!(written.windows(4).any(|part| part == b"acTL"), form.starts_with("Animation"), "{form}");
     }
 }
 
@@ -185,12 +185,12 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
-    window.until(&format!("{} cannot be written: there is no folder", nowhere.display()));
+    window.until(&format!("{}: there is no folder", nowhere.display()));
     window.press(Key::Enter);
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
     window.until("This system has no file dialog.");
-    let field = "This system has no file dialog. Path of the file:";
+    let field = "This system has no file dialog. Type the path of the file:";
     window.press_with(Modifiers::COMMAND, Key::A);
     window.type_into(field, &nowhere.display().to_string());
     window.press(Key::Enter);

@@ -22,7 +22,8 @@ fn without_a_native_dialog_a_path_is_typed() {
     let mut window = Window::open(&home, [Picked::NoDialog]);
     window.press_with(Modifiers::COMMAND, Key::O);
     window.click("Open file…");
-    window.type_into("This system has no file dialog. Path of the file:", &file.display().to_string());
+    window
+        .type_into("This system has no file dialog. Type the path of the file:", &file.display().to_string());
     window.press(Key::Enter);
     window.until("1. Black: 2,1VW");
 }
@@ -35,7 +36,7 @@ fn a_name_typed_without_an_ending_gets_one_and_the_name_is_told() {
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::A);
     let typed = home.path().join("evening").display().to_string();
-    window.type_into("This system has no file dialog. Path of the file:", &typed);
+    window.type_into("This system has no file dialog. Type the path of the file:", &typed);
     window.press(Key::Enter);
     window.until("A copy is saved as evening.halfsquare.ron.");
     assert!(home.path().join("evening.halfsquare.ron").exists() && !home.path().join("evening").exists());
@@ -53,7 +54,7 @@ fn the_next_file_is_looked_for_where_the_last_one_was() {
     window.click("Open file…");
     window.until("1. Black: 2,1VW");
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    let field = "This system has no file dialog. Path of the file:";
+    let field = "This system has no file dialog. Type the path of the file:";
     window.until(field);
     let field = window.harness.get_by_role_and_label(Role::TextInput, field);
     assert_eq!(Path::new(&field.value().unwrap()).parent(), Some(&*folder));
@@ -64,7 +65,7 @@ fn copying_a_game_is_confirmed() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
-    assert!(window.says("The game is on the clipboard as text."));
+    assert!(window.says("Copied the game as text."));
 }
 
 #[test]
@@ -75,10 +76,10 @@ fn a_bad_file_gives_a_sentence_and_the_game_stays() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.drop_file(&bad);
-    window.until("Cannot open the file");
+    window.until("Can't open file");
     assert!(window.says("bad.ron: "));
     window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && !window.says("Cannot open the file"));
+    assert!(window.says("1. Black: 2,1") && !window.says("Can't open file"));
 }
 
 #[test]
@@ -88,9 +89,9 @@ fn a_copy_that_cannot_be_saved_says_why_and_the_game_stays() {
     let mut window = Window::crumble(&home, [Picked::File(nowhere.clone())]);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    window.until(&format!("{} cannot be written: ", nowhere.display()));
+    window.until(&format!("Couldn't write {}: ", nowhere.display()));
     window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && !window.says("cannot be written"));
+    assert!(window.says("1. Black: 2,1") && !window.says("Couldn't write"));
     assert!(window.is_stored() && !nowhere.exists());
 }
 
@@ -152,7 +153,7 @@ fn what_somebody_else_wrote_stays_and_the_game_becomes_another_one() {
     let file = window.stored();
     fs::write(&file, game(&["3,2H"])).unwrap();
     window.cut(SECOND);
-    window.until("Kept in your games; ");
+    window.until("Saved in My games. ");
     let other = window.stored();
     assert_ne!(other, file);
     assert_eq!(fs::read_to_string(&file).unwrap(), game(&["3,2H"]));
@@ -168,7 +169,7 @@ fn a_second_window_on_a_game_says_so_and_playing_on_in_both_makes_two_games() {
     let mut second = Window::with_file(&home, &file);
     second.until("is also open in another window");
     second.cut(SECOND);
-    second.until("Kept in your games; ");
+    second.until("Saved in My games. ");
     first.cut("white square at 3,5, side 1");
     let (one, other) = (first.stored(), second.stored());
     assert_eq!((&one, one == other), (&file, false));
@@ -200,7 +201,7 @@ fn the_answers_of_a_dialog_are_walked_from_left_to_right() {
     fs::write(home.path().join("games"), "in the way").unwrap();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.until("This game is kept only until");
+    window.until("Not saved: ");
     window.close();
     window.until("Close without saving?");
     let answers = ["Keep open", "Close anyway"];
@@ -242,7 +243,10 @@ fn a_folder_is_no_place_to_save_to() {
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.type_into("This system has no file dialog. Path of the file:", &folder.display().to_string());
+    window.type_into(
+        "This system has no file dialog. Type the path of the file:",
+        &folder.display().to_string(),
+    );
     window.press(Key::Enter);
     assert!(window.says(&format!("{} is a folder: add a name for the file.", folder.display())));
     assert!(!window.says("replaces it"));

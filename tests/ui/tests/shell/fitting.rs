@@ -78,7 +78,7 @@ fn walk<G: Playable>(record: &Record<G>) {
     for _ in 0..turns.len() / 2 {
         window.press_with(Modifiers::ALT, Key::ArrowRight);
     }
-    for said in ["Hint: look around", "Hint: ", "Hint for "] {
+    for said in ["Hint: look at", "Hint: ", "Hint for "] {
         window.press_frames(Modifiers::NONE, Key::F3);
         window.until(said);
         look(&mut window);

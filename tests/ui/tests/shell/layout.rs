@@ -61,7 +61,7 @@ fn every_menu_is_whole_in_a_small_window() {
         ("File", "New game…", "Quit"),
         ("Game", "End turn", "Play from here"),
         ("Variation", "Previous variation", "Delete from here"),
-        ("Practice", "Hint", "Keep to retry"),
+        ("Practice", "Hint", "Retry later"),
         ("View", "First turn", "Settings…"),
         ("Help", "Rules", "About"),
     ] {
@@ -80,8 +80,8 @@ fn every_menu_is_whole_in_a_small_window() {
         window.press(Key::Escape);
     }
     // What is cut off by its menu cannot be clicked.
-    window.menu("Practice", "Keep to retry");
-    assert!(window.says("The position is kept"));
+    window.menu("Practice", "Retry later");
+    assert!(window.says("Saved. The position"));
     window.menu("Help", "About Halfsquare");
     assert!(window.says("Free software"));
     for words in ["Zack Brown", "playcrumble.com", "David Rea", "playtopple.com"] {
@@ -96,7 +96,7 @@ fn all_settings_are_in_sight_at_once() {
     window.harness.set_size(vec2(1024.0, 700.0));
     window.press_with(Modifiers::COMMAND, Key::Comma);
     let close = window.place_of("Close");
-    for name in ["Glow at their ends", "Speak of what is new to you"] {
+    for name in ["Mark chain ends", "Explain new things once"] {
         assert!(window.place_of(name).bottom() < close.top(), "{name}");
     }
     let [left, right] = ["Theme", "Threats"].map(|name| window.place_of(name));

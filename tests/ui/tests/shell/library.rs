@@ -98,7 +98,7 @@ fn a_broken_game_leaves_the_library_open() {
     let (folder, mut window) = library(&home);
     fs::write(folder.join("one.halfsquare.ron"), "no game").unwrap();
     window.click_containing("Open one.halfsquare.ron: ");
-    window.until("Cannot open the file");
+    window.until("Can't open file");
     window.click("OK");
     assert!(window.has("Search"));
     window.click_containing("Open two.halfsquare.ron: ");

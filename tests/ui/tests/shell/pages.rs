@@ -24,14 +24,14 @@ fn any_game_can_be_set_up_by_its_key() {
     window.click("3 players");
     window.click("Abstract Crosse");
     window.click("Topple");
-    assert!(window.says("Who plays Green: Person") && !window.says("Who plays Yellow"), "choices are kept");
+    assert!(window.says("Who plays Green: Human") && !window.says("Who plays Yellow"), "choices are kept");
     window.click("Start game");
     assert!(window.app().title().starts_with("Topple: "));
 }
 
 #[test]
 fn enter_starts_a_game_from_anywhere_in_its_dialog() {
-    for stop in ["2 × 4", "Abstract Crosse", "Blunders only", "Who plays White: Person"] {
+    for stop in ["2 × 4", "Abstract Crosse", "Blunders only", "Who plays White: Human"] {
         let home = home();
         let mut window = Window::open(&home, []);
         window.click("Play Crumble");
@@ -73,11 +73,11 @@ fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
-    let seat = "Who plays White: Person";
+    let seat = "Who plays White: Human";
     window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
     window.harness.run();
     window.press(Key::Space);
-    assert!(window.is_focused("Person"), "the list begins with who sits there");
+    assert!(window.is_focused("Human"), "the list begins with who sits there");
     window.press(Key::ArrowDown);
     window.press(Key::Enter);
     assert!(window.has("Who plays White: Beginner bot") && !window.has("Expert bot"), "the list is closed");
@@ -107,7 +107,7 @@ fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     window.click("Play Crumble");
     assert!(!window.says("One Big Piece"));
     window.click_role(Role::DisclosureTriangle, "Rules");
-    assert!(window.says("A player may claim a draw while one piece of theirs touches two opposite sides."));
+    assert!(window.says("You may claim a draw while one of your pieces touches two opposite sides."));
     window.click_role(Role::CheckBox, "One Big Piece");
     window.click_role(Role::Link, "Rules of Crumble");
     assert!(window.has("Captures") && !window.has("Start game"));
@@ -176,7 +176,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.click("Topple");
     window.click("4 players");
     window.click("6 × 6");
-    window.click_role(Role::ComboBox, "Who plays Red: Person");
+    window.click_role(Role::ComboBox, "Who plays Red: Human");
     window.click("Casual bot");
     window.click("Start game");
     // Games that are found late would push the cards of the first page down.
@@ -185,9 +185,9 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     window.click("Play Crumble");
-    assert!(window.has("Who plays Black: Person"));
+    assert!(window.has("Who plays Black: Human"));
     window.click("Topple");
-    assert!(window.has("Who plays Red: Casual bot") && window.has("Who plays Yellow: Person"));
+    assert!(window.has("Who plays Red: Casual bot") && window.has("Who plays Yellow: Human"));
     window.click("Crumble");
     window.click("Start game");
     assert_eq!(window.app().title(), "Crumble: Black – White – Halfsquare");
@@ -207,7 +207,7 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let mut window = Window::open(&home, []);
     window.click("Play Abstract Crosse");
     for seat in ["White", "Black"] {
-        window.click_role(Role::ComboBox, &format!("Who plays {seat}: Person"));
+        window.click_role(Role::ComboBox, &format!("Who plays {seat}: Human"));
         window.click("Casual bot");
     }
     window.click_role(Role::RadioButton, "Blunders only");
@@ -220,7 +220,7 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let mut window = Window::start(&home, [], settings, None);
     // Nobody asked for bots in Topple.
     window.click("Play Topple");
-    assert!(window.has("Who plays Red: Person") && chosen(&window, "Free") && chosen(&window, "Off"));
+    assert!(window.has("Who plays Red: Human") && chosen(&window, "Free") && chosen(&window, "Off"));
     window.click("Abstract Crosse");
     assert!(window.has("Who plays White: Casual bot") && window.has("Who plays Black: Casual bot"));
     assert!(chosen(&window, "Blunders only") && chosen(&window, "Per turn"));
@@ -551,7 +551,7 @@ fn experts_think_on_a_persons_time_where_the_settings_have_it() {
     assert!(!window.app().settings().pondering, "it takes power");
     for pondering in [true, false] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
-        window.click_role(Role::CheckBox, "Think on your time");
+        window.click_role(Role::CheckBox, "Think during your turn");
         window.click("Close");
         assert_eq!(window.app().settings().pondering, pondering);
     }

@@ -12,7 +12,7 @@ use crate::{home, lessons, lessons_solved};
 /// Plays a game against a Beginner, which ends at once.
 fn resign(window: &mut Window) {
     window.click("Play Crumble");
-    window.click_role(Role::ComboBox, "Who plays White: Person");
+    window.click_role(Role::ComboBox, "Who plays White: Human");
     window.click("Beginner bot");
     window.click("Start game");
     window.menu("Draw or resign", "Resign");
@@ -24,7 +24,10 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Progress");
-    assert!(window.has("No game against a bot is over yet.") && window.has("No puzzle was tried yet."));
+    assert!(
+        window.has("You haven't finished a game against a bot yet.")
+            && window.has("You haven't tried a puzzle yet.")
+    );
     window.press(Key::Escape);
     resign(&mut window);
     window.menu("Practice", "Progress");
@@ -38,7 +41,7 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     let mut window = Window::open(&home, []);
     window.until("Open 20");
     window.click_containing("Open 20");
-    window.until("resign");
+    window.wait("the table", |window| window.app().session().is_some());
     window.menu("Practice", "Progress");
     window.until("0 won, 0 drawn, 1 lost");
 }
@@ -50,7 +53,7 @@ fn another_window_opens_and_what_is_learned_in_one_is_known_in_the_other() {
     window.menu("File", "New window");
     assert!(home.path().join("other window").exists());
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    assert!(window.says("No other window can be opened: "));
+    assert!(window.says("Couldn't open a window: "));
     window.click("OK");
     let mut other = Window::open(&home, []);
     resign(&mut other);
@@ -83,7 +86,7 @@ fn progress_is_exported_and_erased_after_a_question() {
     let solved = format!("Lessons: 1 of {}.", lessons());
     assert!(window.says(&solved) && window.has("Crumble: rating from 1500 to 1500"));
     window.click("Export…");
-    window.until("is written to");
+    window.until("Exported your progress to");
     assert!(fs::read_to_string(&file).unwrap().contains("2026-11-21"));
     window.click("OK");
     window.click("Progress");

@@ -57,7 +57,7 @@ fn bots_play_on_while_the_rules_are_read() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     window.click("2 × 4");
-    window.click_role(Role::ComboBox, "Who plays White: Person");
+    window.click_role(Role::ComboBox, "Who plays White: Human");
     window.click("Beginner bot");
     window.click("Start game");
     window.press(Key::F1);
@@ -312,7 +312,7 @@ fn the_rules_stand_beside_the_board_again_once_there_is_room() {
 
 #[test]
 fn no_tip_of_what_a_dialog_covers_stands_over_it() {
-    const TIP: &str = "Give a hint: first where to look";
+    const TIP: &str = "Show where to look, then the first step";
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.harness.get_by_role_and_label(Role::Button, "Hint").hover();

@@ -28,7 +28,7 @@ fn reviewed(home: &TempDir) -> Window {
     fs::write(&file, game(&TURNS)).unwrap();
     let mut window = Window::with_file(home, &file);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("5 of 6 turns gave something away");
+    window.until("Found 5 mistakes in 6 turns");
     window
 }
 
@@ -37,14 +37,12 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let home = home();
     let mut window = reviewed(&home);
     assert!(window.is_focused("Close"), "Enter goes on");
-    assert!(window.says("Lets White win on their next turn;"));
-    assert!(
-        window.says("Gave a win away: 5,4HN wins at once: it makes a chain of yours touch all four sides.")
-    );
+    assert!(window.says("Lets White win at once."));
+    assert!(window.says("Missed a win: 5,4HN wins at once: it makes a chain of yours touch all four sides."));
     // The last of the list, which may be longer than what is in sight.
-    window.tab_to("Look at 6. White: 5,6H");
-    window.click("Look at 6. White: 5,6H");
-    assert!(window.says("6. White: 5,6H") && window.says(", gave a win away"));
+    window.tab_to("View 6. White: 5,6H");
+    window.click("View 6. White: 5,6H");
+    assert!(window.says("6. White: 5,6H") && window.says(", missed a win"));
     assert!(window.says("Variation 6. White: 5,4HN"));
     assert!(window.has("5. Black: 5,2H, let White win"));
 }
@@ -57,7 +55,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.click("Close");
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
-    assert!(window.says("Gave ") && window.says(" was better."));
+    assert!(window.says("% of the winning chances") && window.says(" was better."));
     for mistake in [
         "2. White: 3,5HS ?",
         "3. Black: 3,2HNNW ?",
@@ -69,7 +67,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
         assert!(graph.contains(mistake), "{graph}");
         window.press(Key::M);
     }
-    assert!(window.says("No turn after this one is known to give anything away."));
+    assert!(window.says("No more mistakes found."));
 
     // A click on the graph looks at the turn below it.
     let graph = window.place_of(&window.name_of(Role::Image, "Graph"));
@@ -79,7 +77,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     assert!(window.name_of(Role::Image, "Graph of the game. ").contains("1. Black: 2,1VW"));
     for shown in [false, true] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
-        window.click_role(Role::CheckBox, "Graph below the board");
+        window.click_role(Role::CheckBox, "Review graph");
         window.click("Close");
         assert_eq!(window.says("Graph of the game"), shown);
     }
@@ -89,8 +87,8 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     let mut window = Window::with_file(&home, &file);
     assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"));
     window.press_with(Modifiers::COMMAND, Key::R);
-    assert!(window.says("5 of 6 turns gave something away"), "nothing is judged twice");
-    assert!(window.says("; 5,4HN keeps them: it makes a chain of yours touch all four sides."));
+    assert!(window.says("Found 5 mistakes in 6 turns"), "nothing is judged twice");
+    assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
     window.click("Close");
     // Long enough to be met at the first turn.
     window.press_with(Modifiers::COMMAND, Key::Comma);
@@ -98,7 +96,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.click("Close");
     window.press_with(Modifiers::COMMAND, Key::R);
     window.click("Review again");
-    window.until("Looking at turn 1 of 6");
+    window.until("Reviewing turn 1 of 6");
     window.click("Stop");
     assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"), "what was known stays");
 }
@@ -121,11 +119,11 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Take back");
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("30 of 30 turns gave something away");
-    assert!(window.says("Look at 1. ") && !window.says("Look at 30. "));
+    window.until("Found 30 mistakes in 30 turns");
+    assert!(window.says("View 1. ") && !window.says("View 30. "));
     assert!(window.is_focused("Close"));
     for number in 1..=MISTAKES {
-        for button in ["Look at", "Retry later:"] {
+        for button in ["View", "Retry later:"] {
             window.press(Key::Tab);
             let name = window.name_of(Role::Button, &format!("{button} {number}. "));
             assert!(window.is_focused(&name), "{name}");
@@ -137,7 +135,7 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     assert!(window.is_focused("Close"));
     window.press_with(Modifiers::SHIFT, Key::Tab);
     for number in (1..=MISTAKES).rev() {
-        for button in ["Retry later:", "Look at"] {
+        for button in ["Retry later:", "View"] {
             window.press_with(Modifiers::SHIFT, Key::Tab);
             let name = window.name_of(Role::Button, &format!("{button} {number}. "));
             assert!(window.is_focused(&name), "{name}");
@@ -161,7 +159,7 @@ fn a_turn_is_commented_and_signed_and_the_file_has_it() {
     window.press_with(Modifiers::ALT, Key::Home);
     assert!(!window.says("Too slow: the corner was free."));
     window.secondary(&window.name_of(Role::Button, "6. White: 5,6H"));
-    window.click("Comment and sign…");
+    window.click("Annotate turn…");
     window.click("none");
     window.click("Cancel");
     assert!(window.says(", dubious, commented"), "cancelled");
@@ -187,9 +185,9 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     window.press_with(Modifiers::COMMAND, Key::K);
-    assert!(window.says("There is nothing to play in this position."));
+    assert!(window.says("There is no turn to play here."));
     window.click("Review game");
-    window.until("5 of 6 turns gave something away");
+    window.until("Found 5 mistakes in 6 turns");
 }
 
 #[test]
@@ -209,7 +207,7 @@ fn a_mistake_that_found_no_room_in_the_deck_can_be_kept_later() {
     window.click("Retry later: 6. White: 5,6H");
     window.until("there is no room for more positions to retry");
     window.click("OK");
-    assert!(window.has("Retry later: 6. White: 5,6H") && !window.has("Kept: 6. White: 5,6H"));
+    assert!(window.has("Retry later: 6. White: 5,6H") && !window.has("Saved: 6. White: 5,6H"));
 }
 
 #[test]
@@ -217,17 +215,17 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     let home = home();
     let mut window = reviewed(&home);
     let places =
-        |window: &Window, keep: &str| [keep, "Look at 6. White: 5,6H"].map(|name| window.place_of(name));
+        |window: &Window, keep: &str| [keep, "View 6. White: 5,6H"].map(|name| window.place_of(name));
     window.tab_to("Retry later: 6. White: 5,6H");
     let before = places(&window, "Retry later: 6. White: 5,6H");
     window.click("Retry later: 6. White: 5,6H");
-    assert!(window.is_disabled("Kept: 6. White: 5,6H"));
-    assert_eq!(places(&window, "Kept: 6. White: 5,6H"), before, "nothing moves");
+    assert!(window.is_disabled("Saved: 6. White: 5,6H"));
+    assert_eq!(places(&window, "Saved: 6. White: 5,6H"), before, "nothing moves");
     window.click("Review again");
-    window.until("5 of 6 turns gave something away");
-    assert!(window.is_disabled("Kept: 6. White: 5,6H"), "it is still there");
+    window.until("Found 5 mistakes in 6 turns");
+    assert!(window.is_disabled("Saved: 6. White: 5,6H"), "it is still there");
     window.click("Close");
-    assert!(window.says("The position is kept"));
+    assert!(window.says("Saved. The position"));
     let deck = Home::at(home.path()).deck_file();
     window.wait("the deck on the disk", |_| deck.exists());
 
@@ -236,11 +234,11 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.click("Retry Crumble: White to move, better than 5,6H");
     assert!(window.says("Find a better turn than 5,6H."));
     window.cut("white square at 3,3, side 1");
-    window.until("Gave a win away: 5,4HN wins at once: it makes a chain of yours touch all four sides.");
+    window.until("Missed a win: 5,4HN wins at once: it makes a chain of yours touch all four sides.");
     window.click("Try again");
     assert!(window.says("Find a better turn than 5,6H.") && !window.has("Not yet"));
     Mouse.draft(&mut window, &before_mistake(), "5,4HN");
-    window.until("gives nothing away");
+    window.until("That is a good turn");
     window.press_with(Modifiers::COMMAND, Key::W);
     assert!(window.has("Retry Crumble: White to move, better than 5,6H (solved)"), "left without a question");
 }
@@ -256,7 +254,7 @@ fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::K);
-    assert!(window.says("The position is kept"));
+    assert!(window.says("Saved. The position"));
     window.press_with(Modifiers::COMMAND, Key::W);
     window.click("Remove Crumble: Black to move");
     assert!(!window.says("Retry"));
@@ -272,7 +270,7 @@ fn a_file_that_cannot_be_written_is_named_once() {
     let file = home.path().join("deck.ron");
     fs::create_dir(&file).unwrap();
     window.press_with(Modifiers::COMMAND, Key::K);
-    window.until("What you changed is kept only until the window is closed");
+    window.until("Couldn't save your changes");
     assert!(window.says(&format!("{} can't be written", file.display())));
     window.click("OK");
     window.cut(FIRST);
@@ -309,7 +307,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
     assert!(window.says("6. White: 5,4HN"));
-    window.until("Analysis: the game is over here");
+    window.until("Analysis: the game is over");
     window.press_with(Modifiers::ALT, Key::Home);
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
@@ -334,8 +332,7 @@ fn bar_graph_and_analysis_show_one_judgement() {
     window.press_with(Modifiers::ALT, Key::Home);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
-    let bar =
-        |window: &Window| window.name_of(Role::ProgressIndicator, "Expected share of the points: Black ");
+    let bar = |window: &Window| window.name_of(Role::ProgressIndicator, "Winning chances: Black ");
     window.press_with(Modifiers::COMMAND, Key::A);
     let analysed = |window: &Window| -> Vec<u16> {
         let rows = window.harness.query_all_by_label_contains("Variation ");
@@ -363,9 +360,9 @@ fn a_serious_game_is_analysed_only_when_it_is_over() {
     fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::A);
-    assert!(window.says("it can be analysed when it is over") && !window.says("Analysis"));
+    assert!(window.says("You can analyse this game once") && !window.says("Analysis"));
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.until("Analysis: the game is over here");
+    window.until("Analysis: the game is over");
 }

@@ -22,7 +22,7 @@ fn a_line_above_the_board_says_what_can_be_done() {
 #[test]
 fn every_game_says_what_can_be_done() {
     for (play, line) in [
-        ("Play Abstract Crosse", "White: spend a move: pick a stone, and the cells it can go to light up"),
+        ("Play Abstract Crosse", "White: spend a move: choose a stone to see where it can go"),
         ("Play Topple", "Red: place your first piece on a marked tile"),
     ] {
         let home = home();
@@ -52,7 +52,10 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("Turn 1 of 2: White to move"));
     assert!(window.has("Take back turn 2"), "and not one that is looked at");
-    assert!(window.says("The game stands after turn 2. Another turn here keeps the rest as a variation."));
+    assert!(
+        window
+            .says("Current position: after turn 2. If you play another turn, the rest stays as a variation.")
+    );
     assert!(
         !window.has("Black, to move") && !window.has("White, to move"),
         "the sidebar does not say it again"
@@ -61,7 +64,7 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     assert!(window.has("The start: Black to move"));
     window.click("Back to the game");
     assert!(window.says("Black: cut one of your pieces") && window.has("Black, to move"));
-    assert!(!window.says("The game stands"));
+    assert!(!window.says("Current position:"));
 }
 
 #[test]

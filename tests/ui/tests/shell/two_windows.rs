@@ -44,7 +44,7 @@ fn settings_of_two_windows_are_one() {
     set(&mut one, "Dark");
     wait(&mut one, &home, "dark", |settings| settings.theme == ThemeChoice::Dark);
     // The other one was not turned to since: it changes what it was asked to change, and no more.
-    set(&mut other, "Flat");
+    set(&mut other, "Top view");
     let both = |settings: &Settings| settings.theme == ThemeChoice::Dark && settings.flat_stacks;
     wait(&mut other, &home, "flat stacks", |settings| settings.flat_stacks);
     assert!(both(&stored(&home)));
