@@ -3,6 +3,8 @@
 //! They are the string literals of the sources that hold a word of English, file by file. Tests, attributes and what only
 //! a programmer reads are left out; names and tips of commands come from the commands.
 
+#![cfg(test)]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

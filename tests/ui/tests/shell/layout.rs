@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, PointerButton, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, ViewportCommand, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
@@ -174,10 +174,10 @@ fn a_key_fills_the_screen() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     let (modifiers, physical_key) = (Modifiers::NONE, None);
-    let press = egui::Event::Key { key: Key::F11, physical_key, pressed: true, repeat: false, modifiers };
+    let press = Event::Key { key: Key::F11, physical_key, pressed: true, repeat: false, modifiers };
     window.harness.input_mut().events.push(press);
     window.frame();
-    assert!(window.commands().contains(&egui::ViewportCommand::Fullscreen(true)));
+    assert!(window.commands().contains(&ViewportCommand::Fullscreen(true)));
 }
 
 #[test]
