@@ -23,7 +23,6 @@ use std::time::Instant;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::engine::NORMAL_NODES;
 use crate::games::{ForGame, GameKind};
 use crate::record::files;
 use crate::rules::{Game, Side, StartError, State, printable, quoted, result_text};
@@ -167,9 +166,9 @@ pub enum Command {
     Review {
         /// The file.
         file: PathBuf,
-        /// The number of turns to examine for each turn of the game; the default is that of *Normal* in the window.
-        #[arg(long, default_value_t = NORMAL_NODES, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
-        nodes: u64,
+        /// The number of turns to examine for each turn of the game; without it, as many as *Normal* in the window.
+        #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
+        nodes: Option<u64>,
         /// Output file for the game with the results of the review.
         #[arg(long)]
         out: Option<PathBuf>,

@@ -1,7 +1,12 @@
 //! The headless command that reviews a saved game by points.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 
 use super::Failure;
 use super::output::Output;
@@ -14,7 +19,7 @@ use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
 /// Prints the loss of each turn of the main line; writes the game with the results to a path, if there is one.
 pub(super) fn review(
     file: &Path,
-    nodes: u64,
+    nodes: Option<u64>,
     path: Option<&Path>,
     force: bool,
     out: &mut dyn Write,
@@ -32,7 +37,7 @@ pub(super) fn review(
 struct Review<'a> {
     document: &'a Document,
     file: &'a Path,
-    nodes: u64,
+    nodes: Option<u64>,
     out: &'a mut dyn Write,
 }
 
@@ -43,33 +48,87 @@ impl ForGame for Review<'_> {
         let file = self.file;
         let mut record: Record<G> = self.document.replay().map_err(|error| Failure::in_file(file, error))?;
         let main = record.main_continuations(NodeId::START);
-        for (place, next) in main.iter().copied().zip(main.iter().copied().skip(1)) {
-            if let Some((assessment, evaluation)) = evaluate(&record, place, next, self.nodes)? {
-                writeln!(self.out, "{}", line(&record, next, &assessment, &evaluation))?;
-                self.out.flush()?;
-                let note = record.node(next).map(|node| node.note().clone()).unwrap_or_default();
-                let note = Note { evaluation: Some(evaluation), ..note };
-                record.set_note(next, note).map_err(|error| Failure::in_file(file, error))?;
-            }
+        let turns: Vec<Played<'_, G>> =
+            main.windows(2).filter_map(|pair| played(&record, *pair.first()?, *pair.last()?)).collect();
+        let nodes = self.nodes.unwrap_or(G::REVIEW_NODES);
+        let mut found = Vec::new();
+        assess_all(&turns, nodes, |turn, assessment| {
+            let evaluation = evaluation(turn.before, &assessment);
+            writeln!(self.out, "{}", line(&record, turn.id, &assessment, &evaluation))?;
+            self.out.flush()?;
+            found.push((turn.id, evaluation));
+            Ok(())
+        })?;
+        for (id, evaluation) in found {
+            let note = record.node(id).map(|node| node.note().clone()).unwrap_or_default();
+            let note = Note { evaluation: Some(evaluation), ..note };
+            record.set_note(id, note).map_err(|error| Failure::in_file(file, error))?;
         }
         Ok(Document::of(&record))
     }
 }
 
-/// The result of a search for the turn between two nodes; `None` if it isn't a turn, or a player resigned by it.
-fn evaluate<G: Evaluated>(
-    record: &Record<G>,
-    from: NodeId,
-    to: NodeId,
+/// A turn of the game.
+struct Played<'a, G: Evaluated> {
+    id: NodeId,
+    before: &'a G::State,
+    after: &'a G::State,
+}
+
+/// The turn between two nodes; `None` if there is none, or a player resigned by it.
+fn played<G: Evaluated>(record: &Record<G>, from: NodeId, to: NodeId) -> Option<Played<'_, G>> {
+    let (before, after) = (record.node(from)?.state(), record.node(to)?);
+    let is_judged = matches!(after.kind(), NodeKind::Turn { .. }) && !after.kind().is_resignation();
+    is_judged.then(|| Played { id: to, before, after: after.state() })
+}
+
+/// Assesses turns side by side, one on each core, and reports the results in the order of the turns.
+fn assess_all<G: Evaluated>(
+    turns: &[Played<'_, G>],
     nodes: u64,
-) -> Result<Option<(Assessment<G>, Evaluation)>, Failure> {
-    let (Some(from), Some(to)) = (record.node(from), record.node(to)) else { return Ok(None) };
-    if !matches!(to.kind(), NodeKind::Turn { .. }) || to.kind().is_resignation() {
-        return Ok(None);
-    }
-    let assessment = assess::<G>(from.state(), to.state(), nodes, &|| false).map_err(Failure::new)?;
-    let evaluation = evaluation(from.state(), &assessment);
-    Ok(Some((assessment, evaluation)))
+    mut tell: impl FnMut(&Played<'_, G>, Assessment<G>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let next = AtomicUsize::new(0);
+    let is_over = AtomicBool::new(false);
+    let work = |found: &Sender<(usize, Assessment<G>)>| {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(turn) = turns.get(number) else { break };
+            let is_cancelled = || is_over.load(Ordering::Relaxed);
+            let Ok(assessment) = assess::<G>(turn.before, turn.after, nodes, &is_cancelled) else { break };
+            if found.send((number, assessment)).is_err() {
+                break;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let (sender, found) = mpsc::channel();
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let start =
+            |sender: Sender<_>| thread::Builder::new().spawn_scoped(scope, move || work(&sender)).is_ok();
+        if !(0..cores.min(turns.len())).fold(false, |any, _| start(sender.clone()) || any) {
+            // The system gives no thread.
+            work(&sender);
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut told = turns.iter().enumerate();
+        let mut expected = told.next();
+        for (number, assessment) in found {
+            waiting.insert(number, assessment);
+            while let Some((number, turn)) = expected
+                && let Some(assessment) = waiting.remove(&number)
+            {
+                let written = tell(turn, assessment);
+                if written.is_err() {
+                    is_over.store(true, Ordering::Relaxed);
+                    return written;
+                }
+                expected = told.next();
+            }
+        }
+        Ok(())
+    })
 }
 
 /// Number, turn, shares before and after in per cent, loss, glyph and better turn.
@@ -81,7 +140,8 @@ fn line<G: Evaluated>(
 ) -> String {
     let (number, turn) =
         record.node(id).map_or((0, ""), |node| (node.depth(), node.text().unwrap_or_default()));
-    let [before, after] = [assessment.before, assessment.after].map(share);
+    let [before, after] = [(assessment.before, found.before), (assessment.after, found.after)]
+        .map(|(value, share)| shown(value, share));
     let loss = per_cent(found.loss());
     let glyph = found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string());
     let better = found.better.as_deref().unwrap_or("-");
@@ -89,9 +149,9 @@ fn line<G: Evaluated>(
 }
 
 /// A share of the points in per cent, or a proved result with the number of turns to the end, as in `win3`.
-fn share(value: Value) -> String {
+fn shown(value: Value, share: u16) -> String {
     let result = if value.is_win() { "win" } else { "loss" };
-    value.turns_to_end().map_or_else(|| per_cent(value.expectation()), |turns| format!("{result}{turns}"))
+    value.turns_to_end().map_or_else(|| per_cent(share), |turns| format!("{result}{turns}"))
 }
 
 fn per_cent(thousandths: u16) -> String {

@@ -28,9 +28,6 @@ pub struct Assessment<G: Evaluated> {
     pub better: Option<G::Turn>,
 }
 
-/// The number of turns that a review examines for each turn of a game, unless the player chooses another effort.
-pub const NORMAL_NODES: u64 = 20_000;
-
 /// Assesses the turn that led from `before` to `after` with one search of this many nodes for both the turn played and the
 /// best one, so that they are compared at the same depths. The same effort gives the same assessment.
 ///

@@ -22,7 +22,7 @@ mod value;
 mod win;
 
 pub use analysis::{Analysis, Line, analyse};
-pub use assessment::{Assessment, NORMAL_NODES, assess};
+pub use assessment::{Assessment, assess};
 pub use blunder::is_blunder;
 pub use bot::{Bot, BotAction, Decision, ponder};
 pub use budget::{Budget, Stop};

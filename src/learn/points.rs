@@ -2,18 +2,32 @@
 
 use std::iter::Sum;
 
-use crate::engine::{Assessment, Evaluated};
+use crate::engine::{Assessment, Evaluated, Value};
 use crate::record::{Evaluation, Glyph};
 use crate::rules::State as _;
 
+/// A win within this many turns must not be missed.
+const NEAR_WIN: u32 = 3;
+/// A loss within this many turns must not be allowed.
+const NEAR_LOSS: u32 = 2;
+
 /// The result of a search for a turn from a state, as a record stores it.
+///
+/// A turn that misses a win in three turns is a blunder, and so is one that lets the opponent win with the next turn where
+/// another doesn't, however the position is estimated otherwise: the shares differ by at least that of a blunder.
 #[must_use]
 pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -> Evaluation {
-    Evaluation {
-        before: assessment.before.expectation(),
-        after: assessment.after.expectation(),
-        better: assessment.better.as_ref().map(|better| before.turn_text(better)),
+    let Assessment { before: best, after: played, better, .. } = assessment;
+    let is_within = |value: &Value, turns| value.turns_to_end().is_some_and(|end| end <= turns);
+    let better = better.as_ref().map(|better| before.turn_text(better));
+    let mut found = Evaluation { before: best.expectation(), after: played.expectation(), better };
+    if best.is_win() && is_within(best, NEAR_WIN) && !played.is_win() {
+        found.after = found.after.min(found.before - Evaluation::BLUNDER);
     }
+    if played.is_loss() && is_within(played, NEAR_LOSS) && !best.is_loss() {
+        found.before = found.before.max(found.after + Evaluation::BLUNDER);
+    }
+    found
 }
 
 /// The totals of a player's turns.

@@ -113,6 +113,9 @@ impl Note {
 }
 
 impl Evaluation {
+    /// The smallest loss of a blunder, in thousandths of the points.
+    pub const BLUNDER: u16 = 150;
+
     /// The share of the points that the turn gave away, in thousandths.
     #[must_use]
     pub const fn loss(&self) -> u16 {
@@ -127,8 +130,8 @@ impl Evaluation {
         match self.loss() {
             0..50 => None,
             50..100 => Some(Glyph::Dubious),
-            100..150 => Some(Glyph::Mistake),
-            150.. => Some(Glyph::Blunder),
+            100..Self::BLUNDER => Some(Glyph::Mistake),
+            Self::BLUNDER.. => Some(Glyph::Blunder),
         }
     }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::look::{Look, Material};
-use crate::engine::{Evaluated, NORMAL_NODES};
+use crate::engine::Evaluated;
 use crate::record::{RecentFiles, Seat, Takebacks};
 
 /// Light, dark, or as the system has it.
@@ -65,7 +65,7 @@ impl Speed {
 pub enum Effort {
     /// Enough for what is plain to see.
     Quick,
-    /// A fraction of a second a turn.
+    /// About a second a turn.
     #[default]
     Normal,
     /// Some seconds a turn.
@@ -75,11 +75,11 @@ pub enum Effort {
 impl Effort {
     /// The number of turns that a review examines for each turn of a game.
     #[must_use]
-    pub const fn nodes(self) -> u64 {
+    pub const fn nodes<G: Evaluated>(self) -> u64 {
         match self {
-            Self::Quick => NORMAL_NODES / 10,
-            Self::Normal => NORMAL_NODES,
-            Self::Thorough => NORMAL_NODES * 10,
+            Self::Quick => G::REVIEW_NODES / 10,
+            Self::Normal => G::REVIEW_NODES,
+            Self::Thorough => G::REVIEW_NODES * 4,
         }
     }
 }

@@ -226,12 +226,12 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     row(ui, "Review depth", |ui, _| {
-        let efforts = [(Effort::Quick, "Quick"), (Effort::Normal, "Normal"), (Effort::Thorough, "Thorough")];
-        for (effort, name) in efforts {
-            let tip = format!(
-                "Compares each turn with the best of {},000 that it examines.",
-                effort.nodes() / 1000
-            );
+        let efforts = [
+            (Effort::Quick, "Quick", "Examines a tenth of Normal."),
+            (Effort::Normal, "Normal", "Takes about a second for each turn."),
+            (Effort::Thorough, "Thorough", "Examines four times as much as Normal."),
+        ];
+        for (effort, name, tip) in efforts {
             ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
         }
     });

@@ -6,9 +6,9 @@ use egui::Context;
 
 use crate::app::kit::worker::Worker;
 use crate::app::parts::playable::Playable;
-use crate::engine::{Analysis, Budget, Evaluated, NORMAL_NODES, analyse};
+use crate::engine::{Analysis, Budget, Evaluated, analyse};
 use crate::record::{NodeId, Record};
-use crate::rules::{Game, Side, State as _};
+use crate::rules::{Side, State as _};
 
 /// The number of turns that the evaluation bar's own look takes in.
 const NODES: u64 = 64_000;
@@ -81,12 +81,12 @@ impl Default for Expectations {
 impl Expectations {
     /// What is known about a position: from the deepest look in this window, or else from the review that the game
     /// carries.
-    pub(super) fn at<G: Game>(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
+    pub(super) fn at<G: Evaluated>(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
         self.found.get(&node).cloned().or_else(|| reviewed(record, node))
     }
 
     /// Takes in another look at a position, if it is deeper than what is known.
-    pub(super) fn learn<G: Game>(&mut self, record: &Record<G>, node: NodeId, new: Expectation) {
+    pub(super) fn learn<G: Evaluated>(&mut self, record: &Record<G>, node: NodeId, new: Expectation) {
         let is_deeper =
             |known: Expectation| !known.is_certain() && (new.is_certain() || new.nodes > known.nodes);
         if self.at(record, node).is_none_or(is_deeper) {
@@ -118,7 +118,7 @@ impl Expectations {
 
 /// What a review noted about a position of a game of two: of the turn played next, or else of the last one. With more
 /// sides it noted the share of one of them only.
-fn reviewed<G: Game>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
+fn reviewed<G: Evaluated>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
     let at = record.node(node)?;
     if at.state().players() != 2 || at.state().outcome().is_some() {
         return None;
@@ -128,7 +128,7 @@ fn reviewed<G: Game>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
         Some(next) => (at.state().to_move(), next.before),
         None => (at.side()?, at.note().evaluation.as_ref()?.after),
     };
-    Some(Expectation::of_two(side, share, None, NORMAL_NODES))
+    Some(Expectation::of_two(side, share, None, G::REVIEW_NODES))
 }
 
 #[cfg(test)]
@@ -166,8 +166,8 @@ mod tests {
         let evaluation = Some(Evaluation { before: 800, after: 700, better: None });
         record.set_note(node, Note { evaluation, ..Note::default() }).unwrap();
         let mut known = Expectations::default();
-        assert_eq!(after(&mut known, &record, of_first(300, NORMAL_NODES - 1)), [700, 300]);
+        assert_eq!(after(&mut known, &record, of_first(300, Crosse::REVIEW_NODES - 1)), [700, 300]);
         assert_eq!(known.at(&record, NodeId::START).unwrap().shares, [800, 200]);
-        assert_eq!(after(&mut known, &record, of_first(300, NORMAL_NODES + 1)), [300, 700]);
+        assert_eq!(after(&mut known, &record, of_first(300, Crosse::REVIEW_NODES + 1)), [300, 700]);
     }
 }

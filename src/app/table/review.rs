@@ -1,6 +1,8 @@
 //! Looks a game through for what its turns gave away, off the frame.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::num::NonZeroUsize;
+use std::thread;
 
 use egui::Context;
 
@@ -35,7 +37,8 @@ struct Judged<G: Game> {
 /// What is known about the turns of a game.
 #[derive(Debug)]
 pub(super) struct Review<G: Game> {
-    worker: Worker<NodeId, Judged<G>>,
+    /// One for each core.
+    workers: Vec<Worker<NodeId, Judged<G>>>,
     /// The turns still to be judged, by the places after them.
     left: VecDeque<NodeId>,
     /// What was found, by the place after the turn.
@@ -48,48 +51,24 @@ impl<G: Playable> Review<G> {
     /// Begins to judge turns, by the places after them: whether each gave a win away at once and, with an effort, what share of
     /// the points.
     pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
-        let (worker, left) = (Worker::new("review"), turns.into_iter().collect());
-        Self { worker, left, judged: BTreeMap::new(), effort }
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let workers = (0..cores).map(|_| Worker::new("review")).collect();
+        Self { workers, left: turns.into_iter().collect(), judged: BTreeMap::new(), effort }
     }
 
-    /// Takes in what was found, and goes on to the next turn: the place after the turn that was judged.
+    /// Takes in what was found, and goes on to the next turns: the place after a turn that was judged.
     pub(super) fn advance(&mut self, record: &Record<G>, ctx: &Context) -> Option<NodeId> {
-        let judged = self.worker.take().map(|(node, judged)| {
+        let judged = self.workers.iter_mut().find_map(Worker::take).map(|(node, judged)| {
             self.judged.insert(node, judged);
+            // Another turn may have been judged at the same time.
+            ctx.request_repaint();
             node
         });
-        if !self.worker.is_busy()
-            && let Some(node) = self.left.pop_front()
-        {
-            let Some(at) = record.node(node) else { return judged };
-            let Some(before) = record.before(node) else { return judged };
-            let (before, after) = (before.clone(), at.state().clone());
-            let effort = self.effort;
-            self.worker.ask(node, ctx, move |is_cancelled| {
-                let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
-                let verdict = match verdict::<G>(&before, &after, &mut budget) {
-                    Err(Stop::Cancelled) => return None,
-                    verdict => verdict.ok(),
-                };
-                let (evaluation, expected) = match effort {
-                    Some(effort) => {
-                        let nodes = effort.nodes();
-                        let found = assess::<G>(&before, &after, nodes, is_cancelled).ok()?;
-                        (
-                            Some(evaluation::<G>(&before, &found)),
-                            expected::<G>(&before, &after, &found, nodes),
-                        )
-                    }
-                    None => (None, None),
-                };
-                let mut said =
-                    verdict.as_ref().map(|verdict| said::<G>(&before, verdict)).unwrap_or_default();
-                if said.is_empty() {
-                    said =
-                        evaluation.as_ref().and_then(|found| lost::<G>(&before, found)).unwrap_or_default();
-                }
-                Some(Judged { verdict, said, evaluation, expected })
-            });
+        for worker in self.workers.iter_mut().filter(|worker| !worker.is_busy()) {
+            let Some(node) = self.left.pop_front() else { break };
+            let Some((at, before)) = record.node(node).zip(record.before(node)) else { continue };
+            let (before, after, effort) = (before.clone(), at.state().clone(), self.effort);
+            worker.ask(node, ctx, move |is_cancelled| judge::<G>(&before, &after, effort, is_cancelled));
         }
         judged
     }
@@ -115,14 +94,15 @@ impl<G: Playable> Review<G> {
     /// Leaves the turns that were not judged yet.
     pub(super) fn stop(&mut self) {
         self.left.clear();
-        self.worker.stop();
+        self.workers.iter_mut().for_each(Worker::stop);
     }
 
     /// How many turns were judged, and how many there are.
     #[must_use]
     pub(super) fn progress(&self) -> (usize, usize) {
         let judged = self.judged.len();
-        (judged, judged + self.left.len() + usize::from(self.worker.is_busy()))
+        let busy = self.workers.iter().filter(|worker| worker.is_busy()).count();
+        (judged, judged + self.left.len() + busy)
     }
 
     /// Whether every turn was judged.
@@ -160,6 +140,33 @@ impl<G: Playable> Review<G> {
     pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
         self.judged.get(&node)?.evaluation.as_ref()
     }
+}
+
+/// Judges a turn; `None` if the search was cancelled.
+fn judge<G: Playable>(
+    before: &G::State,
+    after: &G::State,
+    effort: Option<Effort>,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Judged<G>> {
+    let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
+    let verdict = match verdict::<G>(before, after, &mut budget) {
+        Err(Stop::Cancelled) => return None,
+        verdict => verdict.ok(),
+    };
+    let (evaluation, expected) = match effort {
+        Some(effort) => {
+            let nodes = effort.nodes::<G>();
+            let found = assess::<G>(before, after, nodes, is_cancelled).ok()?;
+            (Some(evaluation::<G>(before, &found)), expected::<G>(before, after, &found, nodes))
+        }
+        None => (None, None),
+    };
+    let mut said = verdict.as_ref().map(|verdict| said::<G>(before, verdict)).unwrap_or_default();
+    if said.is_empty() {
+        said = evaluation.as_ref().and_then(|found| lost::<G>(before, found)).unwrap_or_default();
+    }
+    Some(Judged { verdict, said, evaluation, expected })
 }
 
 /// What the sides of a game of two can expect before and after a turn. With more the search tells of one side only.

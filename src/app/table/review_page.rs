@@ -51,7 +51,7 @@ pub(super) fn show<G: Playable>(
             let turns = review::turns(record);
             let mistakes = review::mistakes(&turns, review);
             ui.label(summary(review, turns.len(), mistakes.len()));
-            ui.label(RichText::new(in_words(effort)).small().color(Colors::of(ui.style()).quiet));
+            ui.label(RichText::new(in_words::<G>(effort)).small().color(Colors::of(ui.style()).quiet));
             ui.add_space(theme::GAP);
             scorecards(ui, record, &turns);
             let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
@@ -99,10 +99,10 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 }
 
 /// How the numbers are found.
-fn in_words(effort: Effort) -> String {
+fn in_words<G: Playable>(effort: Effort) -> String {
     format!(
         "Each turn is compared with the best of {},000 examined turns (Settings). Losing 5\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), 10\u{a0}% a mistake\u{a0}(?), 15\u{a0}% a blunder\u{a0}(??).",
-        effort.nodes() / 1000
+        effort.nodes::<G>() / 1000
     )
 }
 

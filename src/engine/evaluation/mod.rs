@@ -29,7 +29,7 @@ pub trait Evaluated: Game {
 
     /// The number of turns that an assessment examines so that it is seldom wrong: about a second's worth
     /// (`examples/review_truth.rs`).
-    const REVIEW_NODES: u64 = 1_000_000;
+    const REVIEW_NODES: u64 = 2_000_000;
 
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;

@@ -64,7 +64,7 @@ impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
     const NOISE: i32 = 120;
     const PONDERS: bool = false;
-    const REVIEW_NODES: u64 = 800_000;
+    const REVIEW_NODES: u64 = 1_800_000;
 
     fn length(turn: &Turn) -> usize {
         turn.path.as_ref().map_or(0, |path| path.dirs.len() - 1)

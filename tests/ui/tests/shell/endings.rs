@@ -56,7 +56,7 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     assert!(window.has("Start game"));
     window.click("Cancel");
     window.click_frames("Review game");
-    window.until("No mistakes found");
+    window.until("Found 1 mistake");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
@@ -22,13 +22,18 @@ use crate::{FIRST, agreed_game, game, home};
 /// Black looks away from White's threat 5,4HN, and White does not see it either.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
 
+/// A window in which all mistakes of the game are in sight.
+const TALL: Vec2 = vec2(1180.0, 960.0);
+
 /// A window with the reviewed game.
 fn reviewed(home: &TempDir) -> Window {
+    fs::write(home.path().join("settings.ron"), "(effort: Quick)").unwrap();
     let file = home.path().join("game.ron");
     fs::write(&file, game(&TURNS)).unwrap();
     let mut window = Window::with_file(home, &file);
+    window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("Found 5 mistakes in 6 turns");
+    window.until("Found 6 mistakes in 6 turns");
     window
 }
 
@@ -57,6 +62,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.press(Key::M);
     assert!(window.says("% of the winning chances") && window.says(" was better."));
     for mistake in [
+        "1. Black: 2,1VW ?!",
         "2. White: 3,5HS ?",
         "3. Black: 3,2HNNW ?",
         "4. White: 1,3HSSS ??",
@@ -85,9 +91,11 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     let file = window.stored();
     drop(window);
     let mut window = Window::with_file(&home, &file);
+    window.harness.set_size(TALL);
+    window.harness.run();
     assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"));
     window.press_with(Modifiers::COMMAND, Key::R);
-    assert!(window.says("Found 5 mistakes in 6 turns"), "nothing is judged twice");
+    assert!(window.says("Found 6 mistakes in 6 turns"), "nothing is judged twice");
     assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
     window.click("Close");
     // Long enough to be met at the first turn.
@@ -187,7 +195,7 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     window.press_with(Modifiers::COMMAND, Key::K);
     assert!(window.says("There is no turn to play here."));
     window.click("Review game");
-    window.until("Found 5 mistakes in 6 turns");
+    window.until("Found 6 mistakes in 6 turns");
 }
 
 #[test]
@@ -222,7 +230,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     assert!(window.is_disabled("Saved: 6. White: 5,6H"));
     assert_eq!(places(&window, "Saved: 6. White: 5,6H"), before, "nothing moves");
     window.click("Review again");
-    window.until("Found 5 mistakes in 6 turns");
+    window.until("Found 6 mistakes in 6 turns");
     assert!(window.is_disabled("Saved: 6. White: 5,6H"), "it is still there");
     window.click("Close");
     assert!(window.says("Saved. The position"));

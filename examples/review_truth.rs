@@ -1,0 +1,180 @@
+//! Compares reviews with a longer search: `review_truth GAME [TURNS [NODES]]` plays games between bots of all levels, each from an
+//! opening drawn by chance, assesses turns of them as *Normal* does and again with this many nodes, and prints how often the two
+//! agree.
+//!
+//! Each turn is printed with its shares before and after, in thousandths, and its mark, by *Normal* and by the longer search.
+
+#![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
+
+#[expect(dead_code, reason = "the benches also ask for the median of several rounds")]
+#[path = "../benches/common/clock.rs"]
+mod clock;
+
+use std::process::ExitCode;
+
+use halfsquare::engine::{Bot, BotAction, Budget, Evaluated, Level, assess};
+use halfsquare::learn::evaluation;
+use halfsquare::record::{Evaluation, Glyph};
+use halfsquare::rules::State as _;
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+
+/// The nodes of the longer search, if none are given.
+const LONGER: u64 = 10_000_000;
+/// The number of turns of each game that are assessed.
+const EACH: usize = 12;
+/// The number of turns after which a game ends.
+const LONGEST: usize = 120;
+/// The number of turns at the start of a game that a Beginner plays for both, so that games differ.
+const OPENING: u64 = 4;
+/// The nodes of a bot for a turn.
+const NODES: u64 = 1_500;
+/// The levels that play each other, in turn.
+const PAIRS: [[Level; 2]; 6] = [
+    [Level::Casual, Level::Skilled],
+    [Level::Skilled, Level::Expert],
+    [Level::Beginner, Level::Casual],
+    [Level::Expert, Level::Expert],
+    [Level::Skilled, Level::Casual],
+    [Level::Expert, Level::Casual],
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |index: usize, without| arguments.get(index).map_or(Some(without), |text| text.parse().ok());
+    let (Some(turns), Some(nodes)) = (number(1, 300), number(2, LONGER)) else {
+        return explain();
+    };
+    match arguments.first().map(String::as_str) {
+        Some("crumble") => run::<Crumble>(turns, nodes),
+        Some("crosse") => run::<Crosse>(turns, nodes),
+        Some("topple") => run::<Topple>(turns, nodes),
+        _ => return explain(),
+    }
+    ExitCode::SUCCESS
+}
+
+fn explain() -> ExitCode {
+    eprintln!(
+        "review_truth GAME [TURNS [NODES]]: crumble, crosse or topple; 300 turns and {LONGER} nodes without"
+    );
+    ExitCode::FAILURE
+}
+
+/// How often *Normal* and the longer look agree.
+#[derive(Default)]
+struct Table {
+    turns: u64,
+    /// Turns that *Normal* calls a mistake or a blunder, and those of them that the longer look puts into the same class or
+    /// the next.
+    marked: [usize; 2],
+    /// Blunders by the longer look, and those of them that *Normal* calls a mistake or a blunder.
+    blunders: [usize; 2],
+    /// By how much the losses differ in all, in thousandths.
+    differences: u64,
+    /// What *Normal* took in all and at most for a turn, in seconds of one core.
+    time: f64,
+    longest: f64,
+}
+
+fn run<G: Evaluated>(turns: u64, nodes: u64) {
+    let mut table = Table::default();
+    for (seed, levels) in (0..).zip(PAIRS.into_iter().cycle()) {
+        let states = play::<G>(levels, seed);
+        let apart = (states.len() / EACH).max(1);
+        for (number, pair) in states.windows(2).enumerate().skip(usize::from(seed % 2 == 1)).step_by(apart) {
+            if table.turns >= turns {
+                table.print::<G>(nodes);
+                return;
+            }
+            let [before, after] = pair else { continue };
+            let look = |nodes: u64| {
+                let found = assess::<G>(before, after, nodes, &|| false)
+                    .unwrap_or_else(|stop| unreachable!("nobody cancels it: {stop}"));
+                evaluation(before, &found)
+            };
+            let mut normal = None;
+            let time = clock::round(|| normal = Some(look(G::REVIEW_NODES)));
+            let Some(normal) = normal else { continue };
+            let longer = look(nodes.max(G::REVIEW_NODES));
+            println!(
+                "{} {levels:?} {seed} turn {}: {} {} {} / {} {} {}",
+                G::NAME,
+                number + 1,
+                normal.before,
+                normal.after,
+                mark(&normal),
+                longer.before,
+                longer.after,
+                mark(&longer)
+            );
+            table.add(&normal, &longer, time);
+        }
+    }
+}
+
+/// Every state of a game between two bots.
+fn play<G: Evaluated>(levels: [Level; 2], seed: u64) -> Vec<G::State> {
+    let mut states = vec![G::State::start(&G::Options::default())];
+    for (turn, level) in (0..LONGEST as u64).zip(levels.into_iter().cycle()) {
+        let Some(state) = states.last() else { break };
+        let level = if turn < OPENING { Level::Beginner } else { level };
+        let choice = Bot::new(level, seed * 1_000 + turn).choose::<G>(state, &mut Budget::new(NODES));
+        let Ok(Some(BotAction::Turn(turn))) = choice.map(|choice| choice.map(|choice| choice.action)) else {
+            break;
+        };
+        let Ok(next) = state.play(&turn) else { break };
+        states.push(next);
+    }
+    states
+}
+
+fn mark(found: &Evaluation) -> String {
+    found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string())
+}
+
+/// 0 for a turn that is fine, to 3 for a blunder.
+fn class(found: &Evaluation) -> usize {
+    match found.glyph() {
+        Some(Glyph::Blunder) => 3,
+        Some(Glyph::Mistake) => 2,
+        Some(_) => 1,
+        None => 0,
+    }
+}
+
+impl Table {
+    fn add(&mut self, normal: &Evaluation, longer: &Evaluation, time: f64) {
+        let (class, truth) = (class(normal), class(longer));
+        self.turns += 1;
+        if class >= 2 {
+            self.marked[0] += 1;
+            self.marked[1] += usize::from(class.abs_diff(truth) <= 1);
+        }
+        if truth == 3 {
+            self.blunders[0] += 1;
+            self.blunders[1] += usize::from(class >= 2);
+        }
+        self.differences += u64::from(normal.loss().abs_diff(longer.loss()));
+        self.time += time;
+        self.longest = self.longest.max(time);
+    }
+
+    fn print<G: Evaluated>(&self, nodes: u64) {
+        let turns = self.turns.max(1);
+        println!(
+            "| {} | {turns} | {} | {} | {} of {} | {} of {} | {:.1} | {:.2} s | {:.2} s |",
+            G::NAME,
+            G::REVIEW_NODES,
+            nodes,
+            self.marked[1],
+            self.marked[0],
+            self.blunders[1],
+            self.blunders[0],
+            self.differences as f64 / turns as f64 / 10.0,
+            self.time / turns as f64,
+            self.longest,
+        );
+    }
+}
