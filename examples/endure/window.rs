@@ -54,33 +54,26 @@ impl Desktop {
     /// Opens a window, with a file or without, and gives it the keyboard once it shows something.
     pub(crate) fn open(&self, file: Option<&Path>) -> Result<Window<'_>, Failure> {
         let before = self.picture()?;
+        let errors = self.home.with_extension("log");
         let child = Command::new(&self.program)
             .args(file)
             .env_remove("WAYLAND_DISPLAY")
             .env("HALFSQUARE_HOME", &self.home)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             .stdin(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(File::create(&errors)?)
             .spawn()?;
-        let window = Window { desktop: self, child };
+        let mut window = Window { desktop: self, child };
         window.wait_for_other_than(before)?;
         let id = window.child.id().to_string();
-        let focus = [
-            "search",
-            "--sync",
-            "--onlyvisible",
-            "--all",
-            "--pid",
-            &id,
-            "--name",
-            "Halfsquare",
-            "windowfocus",
-        ];
-        // The X server is busy for a moment with clients that were killed.
-        xdotool(&focus).or_else(|_| {
-            thread::sleep(LOADED);
-            xdotool(&focus)
-        })?;
+        let focus = ["search", "--onlyvisible", "--all", "--pid", &id, "--name", "Halfsquare", "windowfocus"];
+        while xdotool(&focus).is_err() {
+            if let Some(status) = window.child.try_wait()? {
+                let said = fs::read_to_string(&errors)?;
+                return Err(format!("the window has ended by itself: {status} {said}").into());
+            }
+            thread::sleep(BEAT);
+        }
         window.load()?;
         Ok(window)
     }
@@ -181,6 +174,7 @@ impl Drop for Window<'_> {
 }
 
 fn xdotool(arguments: &[&str]) -> Result<(), Failure> {
-    let ended = Command::new("xdotool").args(arguments).stdout(Stdio::null()).status()?;
+    let ended =
+        Command::new("xdotool").args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
     if ended.success() { Ok(()) } else { Err(format!("xdotool {}: {ended}", arguments.join(" ")).into()) }
 }
