@@ -30,15 +30,15 @@ impl Kind {
     /// No turn wins at once. After exactly one, every turn of the opponent leaves a turn that wins at once, or makes
     /// the player win by itself.
     pub const WIN2: &'static Self =
-        &Self::new("win2", "win in two turns, whatever the answer", Promise::Win(2));
+        &Self::new("win2", "win in two turns, whatever your opponent plays", Promise::Win(2));
     /// No turn wins at once, and none as in [`Self::WIN2`]. After exactly one, every turn of the opponent leaves a turn
     /// that does either, or makes the player win by itself.
     pub const WIN3: &'static Self =
-        &Self::new("win3", "win in three turns, whatever the answers", Promise::Win(3));
+        &Self::new("win3", "win in three turns, whatever your opponent plays", Promise::Win(3));
     /// The opponent would win if the player did nothing. After exactly one turn no turn of the opponent wins at once;
     /// at least three turns stop the first winning turn found.
     pub const DEFENCE: &'static Self =
-        &Self::new("defence", "find the only turn after which you do not lose at once", Promise::Defence);
+        &Self::new("defence", "find the only turn that doesn't lose at once", Promise::Defence);
     /// The kinds that every game has.
     pub const COMMON: [&'static Self; 4] = [Self::WIN1, Self::WIN2, Self::WIN3, Self::DEFENCE];
 

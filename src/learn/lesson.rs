@@ -252,7 +252,7 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
             let side = side.name::<G>();
-            format!("Not yet: {side} wins by that turn: {}. Here you are asked for another.", reason.words())
+            format!("Not yet: {side} wins with that turn: {}. Find another one here.", reason.words())
         }
         Outcome::Draw(reason) => format!("Not yet: that turn ends the game: drawn {}.", reason.words()),
     }

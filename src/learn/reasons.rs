@@ -4,7 +4,7 @@ use super::own::Taught;
 use crate::record::events_of;
 use crate::rules::State as _;
 
-/// The effects of a turn on its player and opponent, in words that follow "it": "it encloses two pieces and makes your
+/// The effects of a turn on its player and opponent, in words that follow "it": "it surrounds two pieces and makes your
 /// chain touch three sides". Only its events, and parts of the evaluation that it changed; `None` if none of them is
 /// worth a word, or the turn isn't legal.
 #[must_use]
@@ -44,11 +44,11 @@ mod tests {
     #[test]
     fn the_reasons_for_turns_are_what_they_did() {
         for (told, reason) in [
-            (of::<Crumble>("capture"), "encloses a piece"),
+            (of::<Crumble>("capture"), "surrounds a piece"),
             (of::<Crumble>("win"), "makes a chain of yours touch all four sides"),
             (of::<Crumble>("cut"), ""),
             (of::<Crosse>("give"), "gives away a stone"),
-            (of::<Topple>("pawn"), "wins you a pawn"),
+            (of::<Topple>("pawn"), "gains a pawn"),
             (of::<Topple>("crush"), "crushes Blue's pawn and leaves Blue a single pawn"),
             (of::<Topple>("take"), "takes Blue's pawn and leaves Blue a single pawn"),
         ] {

@@ -17,7 +17,7 @@ pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// What follows a turn that is good for something, as [`reasons`](crate::learn::reasons) says: ": it encloses two pieces",
+/// What follows a turn that is good for something, as [`reasons`](crate::learn::reasons) says: ": it surrounds two pieces",
 /// with what stands before "it".
 #[must_use]
 pub fn because(sign: &str, reasons: Option<&str>) -> String {

@@ -150,7 +150,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
             settings.zoom = percent / 100.0;
         }
     });
-    row(ui, "Boards", |ui, label| {
+    row(ui, "Board style", |ui, label| {
         pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label);
     });
     row(ui, "", |ui, _| {
@@ -202,7 +202,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
 
 /// How games are played and told.
 fn play(ui: &mut Ui, settings: &mut Settings) {
-    row(ui, "Step-through", |ui, label| {
+    row(ui, "Playback speed", |ui, label| {
         slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms a step");
     });
     row(ui, "Expert time", |ui, label| {

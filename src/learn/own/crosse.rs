@@ -30,37 +30,31 @@ impl Taught for Crosse {
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crosse.txt");
 
     const TIPS: &'static [Tip] = &[
-        Tip {
-            name: "win",
-            text: "One of your turns wins now: it leaves you four stones on the corners, or none.",
-        },
+        Tip { name: "win", text: "You can win now: with four stones on the corners, or none." },
         Tip {
             name: "cover",
-            text: "A turn covers all four corners: you may then remove your stones from your first row, and play again.",
+            text: "You can cover all four corners. Then you may clear your first row, and you play again.",
         },
         Tip {
             name: "choice",
-            text: "You must jump, and there is more than one way that takes as many stones: look where each ends.",
+            text: "You must jump. Several jumps capture the same number: look where each ends.",
         },
         Tip {
             name: "jump",
-            text: "You must jump now, so that you take as many stones as you can. No move is spent.",
+            text: "You must jump now and capture as many stones as you can. Jumps spend no move.",
         },
-        Tip {
-            name: "forfeit",
-            text: "None of your stones can use a move that you have left: you give one up.",
-        },
+        Tip { name: "forfeit", text: "Your stones can't use any move that you have left. You give one up." },
         Tip {
             name: "retire",
-            text: "You cover the corners: a stone that moves to your first row now leaves the board.",
+            text: "You cover the corners: a stone that moves to your first row leaves the board.",
         },
         Tip {
             name: "new set",
-            text: "This is the last move of your set: once it is spent you get all six back.",
+            text: "This is the last move of your set. When you spend it, you get all six back.",
         },
         Tip {
             name: "move",
-            text: "Spend one of your six moves. A stone takes exactly its number of steps, and may turn at each.",
+            text: "Spend one of your six moves. The stone takes exactly that number of steps and may turn at each.",
         },
     ];
 
@@ -119,7 +113,7 @@ impl Taught for Crosse {
         let mut reasons = Vec::new();
         let corners = |state: &State| (state.position().stones(side) & Cells::CORNERS).len();
         match (corners(before), corners(after)) {
-            (was, 4) if was < 4 => reasons.push("holds all four corners".to_owned()),
+            (was, 4) if was < 4 => reasons.push("covers all four corners".to_owned()),
             (was, is) if was < is => reasons.push(format!("holds {}", count(is, "corner", "corners"))),
             _ => {}
         }
@@ -128,7 +122,7 @@ impl Taught for Crosse {
                 Event::Cleared { cells, .. } => {
                     reasons.push(format!("removes {} of yours", count(cells.len(), "stone", "stones")));
                 }
-                Event::Retired { .. } => reasons.push("takes a stone of yours off the board".to_owned()),
+                Event::Retired { .. } => reasons.push("removes one of your stones".to_owned()),
                 Event::Renewed { .. } => reasons.push("gets you a new set of moves".to_owned()),
                 _ => {}
             }

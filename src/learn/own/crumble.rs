@@ -16,29 +16,26 @@ impl Taught for Crumble {
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crumble.txt");
 
     const TIPS: &'static [Tip] = &[
-        Tip {
-            name: "win",
-            text: "One of your turns wins now: look for a chain that would touch all four sides.",
-        },
+        Tip { name: "win", text: "You can win now: look for a chain that touches all four sides." },
         Tip {
             name: "capture",
-            text: "You can capture: let a swap close a loop of your colour, and what it encloses, as here, turns over.",
+            text: "You can capture: close a loop of your colour round these pieces with a swap.",
         },
         Tip {
             name: "join",
-            text: "Your pieces here fill a square or half-square: instead of cutting you can join them into one.",
+            text: "Your pieces here fill a square or half-square. You can join them instead of cutting.",
         },
         Tip {
             name: "long cut",
-            text: "Here one straight cut can halve several of your pieces: drag along the line, from piece to piece.",
+            text: "One straight cut can cut several of your pieces here. Drag along the line.",
         },
         Tip {
             name: "lost",
-            text: "Careful: a swap of your own can close the opponent's loop round these pieces, and you lose them.",
+            text: "Careful: your swap can close the opponent's loop round these pieces, and you lose them.",
         },
         Tip {
             name: "swap",
-            text: "Cut first; then one of the halves may travel: it swaps colours with a neighbour that shares its side.",
+            text: "Cut first. Then one half may swap colours with a neighbour that shares its whole side.",
         },
     ];
 
@@ -104,7 +101,7 @@ impl Taught for Crumble {
             pieces.sum()
         };
         if captured(true) > 0 {
-            reasons.push(format!("encloses {}", count(captured(true), "piece", "pieces")));
+            reasons.push(format!("surrounds {}", count(captured(true), "piece", "pieces")));
         }
         if captured(false) > 0 {
             reasons.push(format!("loses {} of yours", count(captured(false), "piece", "pieces")));

@@ -26,34 +26,31 @@ impl Taught for Topple {
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/topple.txt");
 
     const TIPS: &'static [Tip] = &[
-        Tip { name: "win", text: "One of your turns wins now: nobody else would have a pawn left." },
+        Tip { name: "win", text: "You can win now: leave nobody else a pawn." },
         Tip {
             name: "take",
-            text: "You can take: after your turn a pawn of yours would stand one piece higher than this rival beside it.",
+            text: "You can take: put a pawn one piece higher than this opponent's pawn beside it.",
         },
         Tip {
             name: "crush",
-            text: "A stack of three or more topples when you place on it. It can bury this rival's pawn.",
+            text: "A stack of three or more topples when you place on it. It can crush this pawn.",
         },
         Tip {
             name: "reset",
-            text: "Three stacks of three side by side are removed, pawns and all. One of your turns does that.",
+            text: "Three stacks of three in a row are reset, with their pawns. You can do that now.",
         },
-        Tip {
-            name: "lock",
-            text: "A lock: more than one take is possible among these pawns, so none of them happens.",
-        },
+        Tip { name: "lock", text: "A lock: these pawns have two takes or more, so none happens." },
         Tip {
             name: "pawn",
             text: "A piece placed on the lit stack makes it three high, and a pawn from your reserve goes on it.",
         },
         Tip {
             name: "taken",
-            text: "Careful: a pawn of yours that comes to stand one piece lower than a rival beside it is taken.",
+            text: "Careful: your pawn is taken if it ends one piece lower than an opponent's pawn beside it.",
         },
         Tip {
             name: "topple",
-            text: "A stack of three or more topples when you place on it, in a direction that you choose.",
+            text: "A stack of three or more topples when you place on it. You choose the direction.",
         },
         Tip {
             name: "enter",
@@ -61,7 +58,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "move",
-            text: "You may also move a pawn to a stack beside it that is as high, or differs by one piece.",
+            text: "You may also move a pawn to a stack beside it of the same height, or one piece more or less.",
         },
         Tip {
             name: "place",
@@ -121,7 +118,7 @@ impl Taught for Topple {
         let mut reasons = Vec::new();
         for event in events {
             match event {
-                Event::PawnSet { .. } => reasons.push("wins you a pawn".to_owned()),
+                Event::PawnSet { .. } => reasons.push("gains a pawn".to_owned()),
                 Event::Crushed { side: owner, .. } => {
                     reasons.push(format!("crushes {}", pawn_of(*owner, side)))
                 }

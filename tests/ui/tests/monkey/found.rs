@@ -111,7 +111,7 @@ fn a_game_from_a_position_with_more_stones_than_its_option_is_read_again() {
 
 #[test]
 fn a_list_opens_above_its_dialog_the_second_time_too() {
-    let boards = Tap("Boards", 1);
+    let boards = Tap("Board style", 1);
     let steps = [Do(Settings, Via::Key(0)), boards, Tap("Theme", 0), boards];
     replay(&Setup::of(Crumble, ""), &steps);
 }

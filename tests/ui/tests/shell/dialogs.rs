@@ -15,10 +15,10 @@ fn a_list_in_a_dialog_opens_as_often_as_it_is_tapped() {
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
     for (material, name) in [Material::ALL[1], Material::ALL[2], Material::ALL[0]] {
-        window.tap(Role::ComboBox, "Boards");
+        window.tap(Role::ComboBox, "Board style");
         window.tap(Role::Label, "Theme");
         assert!(!window.has(name) || window.app().settings().material == material);
-        window.tap(Role::ComboBox, "Boards");
+        window.tap(Role::ComboBox, "Board style");
         window.tap(Role::Button, name);
         assert_eq!(window.app().settings().material, material);
     }
@@ -131,7 +131,7 @@ fn the_rail_of_a_slider_is_tapped() {
         let rail = window.harness.get_by_role_and_label(Role::Slider, name).rect();
         rail.right_center() - vec2(2.0, 0.0)
     };
-    window.tap_at(end(&window, "Step-through"));
+    window.tap_at(end(&window, "Playback speed"));
     window.tap_at(end(&window, "Expert time"));
     window.tap_at(end(&window, "Interface zoom"));
     let settings = window.app().settings();
