@@ -237,7 +237,8 @@ impl<'a> Player<'a> {
         renamed.insert(to.clone(), text);
         let is_due = seen.is_some_and(|seen| killed.duration_since(seen) >= ON_DISK);
         if files == renamed {
-            self.last = Some(to);
+            // Which game to continue is noted after the renaming.
+            self.last = is_due.then_some(to);
         } else if is_due || files != self.left {
             return Err(
                 format!("{} was to become {}: {:?}", from.display(), to.display(), files.keys()).into()
