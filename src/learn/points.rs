@@ -77,9 +77,30 @@ impl<'a> Sum<&'a Evaluation> for Scorecard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Game;
+    use crate::rules::crosse::Crosse;
 
     fn turn(before: u16, after: u16) -> Evaluation {
         Evaluation { before, after, better: None }
+    }
+
+    #[test]
+    fn a_near_win_missed_and_a_near_loss_allowed_are_blunders_in_any_position() {
+        let state = <Crosse as Game>::State::start(&Default::default());
+        let found = |before: Value, after: Value| {
+            let found = evaluation::<Crosse>(&state, &Assessment { before, after, depth: 3, better: None });
+            (found.before, found.after, found.glyph())
+        };
+        // 4,000 units are all but won.
+        let [good, bad] = [4_000, -4_000].map(Value::estimate);
+        let (before, _, glyph) = found(Value::win_in(3), good);
+        assert_eq!((before, glyph), (1000, Some(Glyph::Blunder)), "a win in three");
+        assert_eq!(found(Value::win_in(5), good).2, None, "a win in five");
+        let (_, after, glyph) = found(bad, Value::loss_in(2));
+        assert_eq!((after, glyph), (0, Some(Glyph::Blunder)), "a loss with the next turn");
+        assert_eq!(found(bad, Value::loss_in(4)).2, None, "a later loss");
+        assert_eq!(found(Value::win_in(3), Value::win_in(5)).2, None, "it wins in any case");
+        assert_eq!(found(Value::loss_in(4), Value::loss_in(2)).2, None, "it loses in any case");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 #[path = "practice/sample.rs"]
 mod sample;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::Takebacks;
@@ -241,7 +242,7 @@ fn the_evaluation_bar_is_beside_the_board_in_a_wide_window() {
         let mut window = sample.with(with_bar).open();
         window.harness.set_size(egui::vec2(1920.0, 1080.0));
         window.frames_until("Winning chances: ");
-        let bar = window.place_of("Winning chances: not known yet.");
+        let bar = window.place_of(&window.name_of(Role::ProgressIndicator, "Winning chances: "));
         let away = window.place_of(place).left() - bar.right();
         assert!((0.0..140.0).contains(&away), "{place} is {away} points away");
     }
