@@ -25,9 +25,14 @@ const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"
 /// A window in which all mistakes of the game are in sight.
 const TALL: Vec2 = vec2(1180.0, 960.0);
 
+/// Has reviews look as short as they can.
+fn look_quickly(home: &TempDir) {
+    fs::write(home.path().join("settings.ron"), "(effort: Quick)").unwrap();
+}
+
 /// A window with the reviewed game.
 fn reviewed(home: &TempDir) -> Window {
-    fs::write(home.path().join("settings.ron"), "(effort: Quick)").unwrap();
+    look_quickly(home);
     let file = home.path().join("game.ron");
     fs::write(&file, game(&TURNS)).unwrap();
     let mut window = Window::with_file(home, &file);
@@ -113,6 +118,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
 fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     const MISTAKES: usize = 30;
     let home = home();
+    look_quickly(&home);
     let file = home.path().join("long.halfsquare.ron");
     let mut record = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
     for _ in 0..MISTAKES {
@@ -185,6 +191,7 @@ fn a_turn_is_commented_and_signed_and_the_file_has_it() {
 #[test]
 fn a_serious_game_is_reviewed_only_when_it_is_over() {
     let home = home();
+    look_quickly(&home);
     let file = home.path().join("game.ron");
     fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
