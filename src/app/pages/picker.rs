@@ -43,8 +43,6 @@ pub enum PickerAction {
 
 /// What there is to choose from, besides the games.
 pub struct Shown<'a> {
-    /// Game and task of each position to be tried again.
-    pub retries: &'a [(String, String)],
     /// What the player keeps of training.
     pub studies: &'a Studies,
     /// Whether boards may move.
@@ -56,6 +54,8 @@ pub struct Shown<'a> {
 /// What the page keeps: the showcases of the cards, drawn once per theme.
 #[derive(Debug, Default)]
 pub struct Picker {
+    /// Game and task of each position to be tried again.
+    pub retries: Vec<(String, String)>,
     showcases: Vec<Showcase>,
     /// The card that is pointed at, and since when, in seconds of the interface's clock.
     pointed: Option<(usize, f64)>,
@@ -158,9 +158,9 @@ impl Picker {
         ui.add_space(theme::GAP);
         self.practice(ui, shown.studies, actions);
         ui.add_space(theme::GAP);
-        if !shown.retries.is_empty() {
+        if !self.retries.is_empty() {
             heading(ui, "Retry");
-            for (index, (game, task)) in shown.retries.iter().enumerate() {
+            for (index, (game, task)) in self.retries.iter().enumerate() {
                 retry(ui, index, game, task, actions);
             }
             ui.add_space(theme::GAP);

@@ -21,8 +21,8 @@ impl App {
         let pasted: Vec<Event> = ctx.input(|input| input.events.iter().filter(is_pasted).cloned().collect());
         for event in pasted {
             match event {
-                Event::Paste(text) if self.editor.is_some() => {
-                    if let Some(editor) = &mut self.editor {
+                Event::Paste(text) if self.editors.open.is_some() => {
+                    if let Some(editor) = &mut self.editors.open {
                         editor.paste(&text);
                         ctx.request_repaint();
                     }
@@ -62,7 +62,7 @@ impl App {
 
     /// Says something at the table, or in a dialog where there is none.
     pub(super) fn tell(&mut self, title: &str, text: String) {
-        match (&mut self.editor, &mut self.session) {
+        match (&mut self.editors.open, &mut self.session) {
             (Some(editor), _) => editor.say(text),
             (None, Some(session)) => session.say(text),
             (None, None) => self.notify(title, text),

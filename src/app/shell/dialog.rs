@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf, is_separator};
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{Context, RichText, TextStyle, Ui, vec2};
+use egui::{Context, Event, Pos2, RichText, TextStyle, Ui, vec2};
 
 use super::App;
 use super::inbox::Purpose;
@@ -98,15 +98,43 @@ pub(super) enum Dialog {
     About(AboutPage),
 }
 
+/// The dialogs on top of each other; the last is the one shown.
+#[derive(Default)]
+pub(super) struct Dialogs {
+    pub(super) stack: Vec<Dialog>,
+    /// The dialog of a new game as it was left without one.
+    pub(super) unstarted: Option<Box<NewGame>>,
+    /// Where the pointer was when a dialog opened, until it is used.
+    rests_at: Option<Pos2>,
+}
+
+impl Dialogs {
+    /// Shows a dialog above the others.
+    pub(super) fn add(&mut self, dialog: Dialog) {
+        self.stack.push(dialog);
+    }
+
+    /// Whether the pointer was not used since a dialog opened, which may be now.
+    pub(super) fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
+        let (at, is_used) = ctx.input(|input| {
+            let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
+            (input.pointer.hover_pos(), turns || input.pointer.any_down())
+        });
+        let rested = if opens { at } else { self.rests_at };
+        self.rests_at = rested.filter(|_| at == rested && !is_used);
+        self.rests_at.is_some()
+    }
+}
+
 impl App {
     /// Shows the uppermost dialog.
     pub(super) fn show_dialog(&mut self, ctx: &Context, frame: &eframe::Frame) {
-        let Some(dialog) = self.stack.pop() else { return };
-        let below = self.stack.len();
+        let Some(dialog) = self.dialogs.stack.pop() else { return };
+        let below = self.dialogs.stack.len();
         if let Some(dialog) = self.ask(dialog, ctx, frame) {
             // What it put on the stack lies on top of it.
-            self.stack.insert(below.min(self.stack.len()), dialog);
-            if self.stack.len() == below + 1 {
+            self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
+            if self.dialogs.stack.len() == below + 1 {
                 return;
             }
         }
@@ -142,7 +170,7 @@ impl App {
                     Some(open_page::Answer::Open(file)) => self.load(file),
                     Some(open_page::Answer::ShowFolder(folder)) => self.open_folder(&folder),
                     Some(open_page::Answer::Rename(file)) => {
-                        self.stack.push(Dialog::Rename(Renaming::of(file)));
+                        self.dialogs.add(Dialog::Rename(Renaming::of(file)));
                     }
                     Some(open_page::Answer::Duplicate(file)) => self.duplicate(file),
                     Some(open_page::Answer::Bin(file)) => self.throw_away(file),
@@ -163,36 +191,36 @@ impl App {
             },
             Dialog::NewGame(mut new_game) => match new_game.show(ctx) {
                 None => return Some(Dialog::NewGame(new_game)),
-                Some(Answer::Cancel) => self.unstarted = Some(new_game),
+                Some(Answer::Cancel) => self.dialogs.unstarted = Some(new_game),
                 Some(Answer::Read(game)) => {
                     let page = Box::new(RulesPage::new(game));
-                    self.stack.push(Dialog::Rules { page, docks: false });
+                    self.dialogs.add(Dialog::Rules { page, docks: false });
                     return Some(Dialog::NewGame(new_game));
                 }
                 Some(Answer::Learn(game)) => {
-                    self.unstarted = Some(new_game);
+                    self.dialogs.unstarted = Some(new_game);
                     self.learn(Some(game), Subject::Lessons, ctx);
                 }
                 Some(Answer::SetUp(game)) => {
-                    self.unstarted = Some(new_game);
+                    self.dialogs.unstarted = Some(new_game);
                     self.open_editor(game, ctx);
                 }
                 Some(Answer::Start(session)) => {
                     if let Some((game, setup)) = new_game.chosen() {
-                        self.settings.names.clone_from(&setup.names);
-                        self.settings.setups.insert(game.to_owned(), setup);
+                        self.settings.now.names.clone_from(&setup.names);
+                        self.settings.now.setups.insert(game.to_owned(), setup);
                     }
                     self.put_on_table(session, None, ctx);
                 }
             },
             Dialog::Settings => {
                 let folder = self.store.folder();
-                let answer = settings_page::show(ctx, &mut self.settings, folder.as_deref());
+                let answer = settings_page::show(ctx, &mut self.settings.now, folder.as_deref());
                 match answer {
                     Some(settings_page::Answer::Close) => return None,
                     Some(settings_page::Answer::ChooseFolder) => {
                         let folder = folder.unwrap_or_default();
-                        self.dialogs.folder(frame, &folder, self.inbox.reply(Purpose::GamesFolder));
+                        self.system.dialogs.folder(frame, &folder, self.inbox.reply(Purpose::GamesFolder));
                     }
                     Some(settings_page::Answer::UsualFolder) => self.set_games_folder(None),
                     None => {}
@@ -204,7 +232,7 @@ impl App {
                 Some(progress_page::Answer::Close) => {}
                 Some(progress_page::Answer::Export) => self.export_progress(frame),
                 Some(progress_page::Answer::Erase) => {
-                    self.stack.push(Dialog::Erase);
+                    self.dialogs.add(Dialog::Erase);
                     return Some(Dialog::Progress(page));
                 }
             },
@@ -213,7 +241,7 @@ impl App {
                 Some(Some(1)) => {
                     self.studies.progress.erase();
                     // What it showed is gone.
-                    self.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
+                    self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
                     self.show_progress();
                 }
                 Some(_) => {}
@@ -224,16 +252,16 @@ impl App {
                 self.rules = Some(page);
             }
             Dialog::Rules { mut page, docks } => {
-                let closed = page.show(ctx, &self.settings);
+                let closed = page.show(ctx, &self.settings.now);
                 return (!closed).then_some(Dialog::Rules { page, docks });
             }
             Dialog::Manual(mut page) => {
-                let closed = page.show(ctx, &self.settings);
+                let closed = page.show(ctx, &self.settings.now);
                 return (!closed).then_some(Dialog::Manual(page));
             }
             Dialog::Keys => {
                 let session = self.session.as_ref().map(|session| session.board_help());
-                let set_up = self.editor.as_ref().map(|editor| editor.board_help());
+                let set_up = self.editors.open.as_ref().map(|editor| editor.board_help());
                 let closed = help::keys(ctx, set_up.or(session));
                 return (!closed).then_some(Dialog::Keys);
             }

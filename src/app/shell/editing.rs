@@ -1,18 +1,82 @@
 //! The position editor in the window: how it is opened and left, and what comes of the position.
 
+use std::collections::BTreeMap;
+
 use egui::Context;
 
 use super::{App, run_at};
-use crate::app::editor::Ask;
+use crate::app::editor::{Ask, Editing};
 use crate::app::games::catalogue::{self, Entry};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::kept::Kept as KeptFile;
+use crate::app::kit::session::Session;
 use crate::app::shell::stage::Stage;
+use crate::record::StoredPosition;
+
+/// The positions that are set up by hand, one a game.
+pub(super) struct Editors {
+    /// The one that is shown.
+    pub(super) open: Option<Box<dyn Editing>>,
+    /// Those of other games, with what can be undone there.
+    aside: Vec<Box<dyn Editing>>,
+    /// All of them on disk, by the names of their games in save files.
+    stored: KeptFile<BTreeMap<String, StoredPosition>>,
+}
+
+impl Editors {
+    pub(super) const fn new(stored: KeptFile<BTreeMap<String, StoredPosition>>) -> Self {
+        Self { open: None, aside: Vec::new(), stored }
+    }
+
+    /// Opens the editor for a game, where it was left; at first with the position on the table if it is one of that
+    /// game, or else with the start.
+    fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
+        self.set_aside();
+        let shown = table.filter(|session| session.game_title() == game.title());
+        let left = self.aside.iter().position(|editor| editor.game_title() == game.title());
+        let mut editor = match left.map(|index| self.aside.swap_remove(index)) {
+            Some(editor) => editor,
+            None => {
+                let stored = self.stored.read(|positions| positions.get(game.name()).cloned());
+                let on_table = || game.edit(&shown?.position(), shown?.is_turned());
+                let left = stored.and_then(|stored| game.edit(&stored, false));
+                left.or_else(on_table).unwrap_or_else(|| game.set_up())
+            }
+        };
+        editor.offer(shown.map(|session| session.position()));
+        self.open = Some(editor);
+    }
+
+    /// Puts the position that is being set up aside: the editor goes on with it when it is opened again.
+    pub(super) fn set_aside(&mut self) {
+        self.store();
+        self.aside.extend(self.open.take());
+    }
+
+    /// Has the position that is being set up stored, if it has changed.
+    pub(super) fn store(&mut self) {
+        let Some(editor) = &mut self.open else { return };
+        let Some(position) = editor.changed() else { return };
+        let Some(game) = catalogue::titled(editor.game_title()) else { return };
+        self.stored.change(|positions| positions.insert(game.name().to_owned(), position));
+    }
+
+    /// Looks for what other windows wrote.
+    pub(super) fn refresh(&self) {
+        self.stored.refresh();
+    }
+
+    /// Takes in what other windows wrote, once it is read.
+    pub(super) fn poll(&mut self) {
+        self.stored.poll();
+    }
+}
 
 impl App {
     /// What the window shows.
     pub(super) fn stage(&self) -> Stage<'_> {
-        match (&self.editor, &self.session) {
+        match (&self.editors.open, &self.session) {
             (Some(editor), _) => Stage::Editor(editor.as_ref()),
             (None, Some(session)) => Stage::Table(session.as_ref()),
             (None, None) => Stage::First,
@@ -36,49 +100,21 @@ impl App {
     /// The position that is being set up, as text, if one is.
     #[must_use]
     pub fn set_up_text(&self) -> Option<String> {
-        self.editor.as_ref().map(|editor| editor.text())
+        self.editors.open.as_ref().map(|editor| editor.text())
     }
 
-    /// Opens the editor for a game, where it was left; at first with the position shown if it is one of that game, or else
-    /// with the start.
+    /// Opens the editor for a game.
     pub(super) fn open_editor(&mut self, game: &dyn Entry, ctx: &Context) {
-        self.set_editor_aside();
         if let Some(session) = &mut self.session {
             session.put_aside();
         }
-        let shown = self.session.as_ref().filter(|session| session.game_title() == game.title());
-        let left = self.positions_aside.iter().position(|editor| editor.game_title() == game.title());
-        let mut editor = match left.map(|index| self.positions_aside.swap_remove(index)) {
-            Some(editor) => editor,
-            None => {
-                let stored = self.positions.read(|positions| positions.get(game.name()).cloned());
-                let on_table = || game.edit(&shown?.position(), shown?.is_turned());
-                let left = stored.and_then(|stored| game.edit(&stored, false));
-                left.or_else(on_table).unwrap_or_else(|| game.set_up())
-            }
-        };
-        editor.offer(shown.map(|session| session.position()));
-        self.editor = Some(editor);
+        self.editors.edit(game, self.session.as_deref());
         focus::to_board(ctx);
-    }
-
-    /// Puts the position that is being set up aside: the editor goes on with it when it is opened again.
-    pub(super) fn set_editor_aside(&mut self) {
-        self.keep_position();
-        self.positions_aside.extend(self.editor.take());
-    }
-
-    /// Has the position that is being set up stored, if it has changed.
-    pub(super) fn keep_position(&mut self) {
-        let Some(editor) = &mut self.editor else { return };
-        let Some(stored) = editor.changed() else { return };
-        let Some(game) = catalogue::titled(editor.game_title()) else { return };
-        self.positions.change(|positions| positions.insert(game.name().to_owned(), stored));
     }
 
     /// Leaves the editor for what was there before: the table or the first page.
     fn leave_editor(&mut self, ctx: &Context) {
-        self.set_editor_aside();
+        self.editors.set_aside();
         if self.session.is_some() {
             focus::to_board(ctx);
         }
@@ -98,7 +134,7 @@ impl App {
 
     /// Carries out a command while a position is being set up; whether it was for that.
     pub(super) fn run_in_editor(&mut self, command: Command, ctx: &Context) -> bool {
-        let Some(editor) = &mut self.editor else { return false };
+        let Some(editor) = &mut self.editors.open else { return false };
         match command {
             // Their keys are for the text that is being typed.
             Command::Undo | Command::Redo if editor.is_typing(ctx) => {}
@@ -114,12 +150,12 @@ impl App {
 
     /// Begins a game from the position that was set up.
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
-        let Some(editor) = &mut self.editor else { return };
+        let Some(editor) = &mut self.editors.open else { return };
         match editor.begin() {
             Ok(document) => {
                 self.play(&document, ctx);
                 if let Some(session) = self.session.as_mut().filter(|_| command == Command::Analyse) {
-                    run_at(session.as_mut(), command, ctx, &mut self.settings);
+                    run_at(session.as_mut(), command, ctx, &mut self.settings.now);
                 }
             }
             Err(reason) => editor.say(reason),

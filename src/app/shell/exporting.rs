@@ -91,7 +91,7 @@ impl App {
     /// Asks in which form the game on the table is exported.
     pub(super) fn ask_form(&mut self) {
         if let Some(session) = &self.session {
-            self.stack.push(Dialog::Export(ExportPage::new(session.turns())));
+            self.dialogs.add(Dialog::Export(ExportPage::new(session.turns())));
         }
     }
 
@@ -116,7 +116,7 @@ impl App {
 
     fn ask_where(&mut self, export: Export, frame: &eframe::Frame) {
         let name = export.name.clone();
-        self.dialogs.save(frame, &self.folder(), &name, self.inbox.reply(Purpose::Export(export)));
+        self.system.dialogs.save(frame, &self.folder(), &name, self.inbox.reply(Purpose::Export(export)));
     }
 
     /// Says what became of an export.

@@ -143,7 +143,7 @@ impl App {
             Purpose::GamesFolder => self.store.folder().unwrap_or_default().to_string_lossy().into_owned(),
             Purpose::Open => String::new(),
         };
-        self.stack.push(Dialog::Path(PathPage::new(purpose, path)));
+        self.dialogs.add(Dialog::Path(PathPage::new(purpose, path)));
     }
 
     // ---- opening ----------------------------------------------------------------------------------------
@@ -151,13 +151,13 @@ impl App {
     /// The folder of the file from elsewhere that was used last.
     pub(super) fn folder(&self) -> PathBuf {
         let mine = self.store.folder();
-        let folders = self.settings.recent.iter().filter_map(Path::parent);
+        let folders = self.settings.now.recent.iter().filter_map(Path::parent);
         let last = folders.into_iter().find(|folder| Some(*folder) != mine.as_deref());
         last.map_or_else(documents, Path::to_owned)
     }
 
     pub(super) fn pick_file_to_open(&mut self, frame: &eframe::Frame) {
-        self.dialogs.open(frame, &self.folder(), self.inbox.reply(Purpose::Open));
+        self.system.dialogs.open(frame, &self.folder(), self.inbox.reply(Purpose::Open));
     }
 
     /// Loads a file in the background; the current game stays until it has been read.
@@ -176,13 +176,13 @@ impl App {
     }
 
     fn opened(&mut self, session: Box<dyn Session>, origin: Origin, ctx: &Context) {
-        self.settings.recent.push(&origin.file);
+        self.settings.now.recent.push(&origin.file);
         self.close_library();
         self.put_on_table(session, Some(origin), ctx);
     }
 
     fn not_opened(&mut self, file: &Path, reason: &str) {
-        self.settings.recent.remove(file);
+        self.settings.now.recent.remove(file);
         self.choose_again();
         self.notify("Can't open file", format!("{}: {reason}.", files::name(file)));
     }
@@ -191,8 +191,8 @@ impl App {
     pub(super) fn refresh_games(&mut self) {
         self.games.refresh(Places {
             mine: self.store.folder(),
-            elsewhere: self.settings.former_folders.clone(),
-            recent: self.settings.recent.iter().map(Path::to_owned).collect(),
+            elsewhere: self.settings.now.former_folders.clone(),
+            recent: self.settings.now.recent.iter().map(Path::to_owned).collect(),
         });
     }
 
@@ -200,7 +200,7 @@ impl App {
 
     /// Hands the game on the table to the store, if it has changed, and the position that is being set up.
     pub(super) fn keep(&mut self) {
-        self.keep_position();
+        self.editors.store();
         let (Some(session), Some(kept)) = (&self.session, &mut self.kept) else { return };
         let revision = session.revision();
         let standing = self.store.standing(kept.id);
@@ -216,7 +216,7 @@ impl App {
         if standing.file != kept.file {
             kept.file = standing.file;
             if let Some(file) = &kept.file {
-                self.settings.recent.push(file);
+                self.settings.now.recent.push(file);
             }
         }
     }
@@ -266,13 +266,13 @@ impl App {
         origin: Option<Origin>,
         ctx: &Context,
     ) {
-        self.set_editor_aside();
+        self.editors.set_aside();
         self.clear_table();
         // A menu that is open would be another one with what can be done now.
         Popup::close_all(ctx);
         if origin.is_none() {
             focus::to_board(ctx);
-            self.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
+            self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
         } else {
             // A game that was saved is looked at first: its turns can be walked through with the plain keys.
             focus::walk(ctx);
@@ -291,7 +291,7 @@ impl App {
 
     /// Goes back to the first page.
     pub(super) fn leave_table(&mut self) {
-        self.set_editor_aside();
+        self.editors.set_aside();
         self.clear_table();
         self.refresh_games();
     }
@@ -306,7 +306,7 @@ impl App {
         // The first page comes next, where what was learned is counted.
         self.name_cards();
         self.picker.refresh();
-        self.lost = false;
+        self.sounds.lost = false;
     }
 
     // ---- closing ----------------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ impl App {
         if self.leaving == Leaving::No {
             self.keep_for_good();
         }
-        self.write_settings();
+        self.settings.write();
         if self.leaving == Leaving::Anyway || self.is_all_written() {
             return;
         }
@@ -347,8 +347,8 @@ impl App {
         };
         if let Some(why) = why {
             self.leaving = Leaving::No;
-            self.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
-            self.stack.push(Dialog::Unsaved(why));
+            self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
+            self.dialogs.add(Dialog::Unsaved(why));
             ctx.request_repaint();
             return;
         }

@@ -6,7 +6,6 @@ use std::thread;
 
 use egui::Context;
 
-use super::Bin;
 use super::exporting::Export;
 use crate::app::games::catalogue::{self, Loaded};
 use crate::app::kit::files::{Picked, Reply};
@@ -172,7 +171,7 @@ impl Inbox {
     }
 
     /// Undoes that.
-    pub(super) fn undo(&mut self, change: Change, bin: Bin) {
+    pub(super) fn undo(&mut self, change: Change, bin: fn(&Path) -> Result<(), String>) {
         let task = move || Message::Undone(store::undo(change, bin));
         self.work(Work::Write, ("My games", "change the file"), task);
     }

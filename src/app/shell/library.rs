@@ -6,7 +6,6 @@ use super::App;
 use super::dialog::Dialog;
 use crate::app::kit::files;
 use crate::app::pages::open_page::OpenPage;
-use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::store::{self, Change};
 
@@ -34,16 +33,16 @@ impl App {
     /// Shows all games.
     pub(super) fn show_library(&mut self) {
         self.refresh_games();
-        self.stack.push(Dialog::Open(Box::default()));
+        self.dialogs.add(Dialog::Open(Box::default()));
     }
 
     /// Closes the library, if it is open.
     pub(super) fn close_library(&mut self) {
-        self.stack.retain(|dialog| !matches!(dialog, Dialog::Open(_)));
+        self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Open(_)));
     }
 
     fn library(&mut self) -> Option<&mut OpenPage> {
-        self.stack.iter_mut().find_map(|dialog| match dialog {
+        self.dialogs.stack.iter_mut().find_map(|dialog| match dialog {
             Dialog::Open(page) => Some(page.as_mut()),
             _ => None,
         })
@@ -58,7 +57,7 @@ impl App {
 
     /// Shows a folder in the system's own window.
     pub(super) fn open_folder(&mut self, folder: &Path) {
-        if let Err(error) = (self.open_folder)(folder) {
+        if let Err(error) = (self.system.open_folder)(folder) {
             let text = format!("Couldn't open {}: {}.", folder.display(), in_words(&error));
             self.notify("Show folder", text);
         }
@@ -67,34 +66,29 @@ impl App {
     /// Has My games begin in another folder from now on; the former one stays listed.
     pub(super) fn set_games_folder(&mut self, folder: Option<PathBuf>) {
         let before = self.store.folder();
-        self.store.set_folder(self.home.as_ref(), folder.clone());
+        self.store.set_folder(folder.clone());
         if self.store.folder() == before {
             return;
         }
         let now = self.store.folder();
-        self.settings.former_folders.retain(|former| Some(former) != now.as_ref());
-        self.settings.former_folders.extend(before);
-        self.settings.games_folder = folder;
+        self.settings.now.former_folders.retain(|former| Some(former) != now.as_ref());
+        self.settings.now.former_folders.extend(before);
+        self.settings.now.games_folder = folder;
         self.refresh_games();
-    }
-
-    /// The folder of the locks of games that are open.
-    fn locks(&self) -> Option<PathBuf> {
-        self.home.as_ref().map(Home::open_games)
     }
 
     /// Gives a game another name in its folder; asks again where that cannot be.
     pub(super) fn rename(&mut self, renaming: Renaming) {
-        match store::rename(self.locks().as_deref(), &renaming.file, &renaming.name) {
+        match store::rename(self.store.locks().as_deref(), &renaming.file, &renaming.name) {
             Ok(change) => {
                 if let Change::Renamed { from, to } = &change {
-                    self.settings.recent.replace(from, to);
+                    self.settings.now.recent.replace(from, to);
                 }
                 self.done(change);
             }
             Err(refusal) => {
                 let refusal = Some(refusal);
-                self.stack.push(Dialog::Rename(Renaming { refusal, is_asked: true, ..renaming }));
+                self.dialogs.add(Dialog::Rename(Renaming { refusal, is_asked: true, ..renaming }));
             }
         }
     }
@@ -106,7 +100,7 @@ impl App {
 
     /// Moves a game to the system's bin.
     pub(super) fn throw_away(&mut self, file: PathBuf) {
-        let (bin, locks) = (self.bin, self.locks());
+        let (bin, locks) = (self.system.bin, self.store.locks());
         self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
     }
 
@@ -115,7 +109,7 @@ impl App {
         match result {
             Ok(change) => {
                 if matches!(change, Change::Binned { .. }) {
-                    self.settings.recent.remove(file);
+                    self.settings.now.recent.remove(file);
                 }
                 self.done(change);
             }
@@ -134,9 +128,9 @@ impl App {
     /// Undoes what was done last with the file of a game.
     pub(super) fn undo_change(&mut self, change: Change) {
         if let Change::Renamed { from, to } = &change {
-            self.settings.recent.replace(to, from);
+            self.settings.now.recent.replace(to, from);
         }
-        let bin = self.bin;
+        let bin = self.system.bin;
         self.inbox.undo(change, bin);
     }
 

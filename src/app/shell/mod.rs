@@ -10,24 +10,27 @@ mod inbox;
 mod library;
 pub mod menu;
 pub(crate) mod pasted;
+mod preferences;
 mod reading;
 mod retry;
+mod sounds;
 pub mod stage;
 pub(crate) mod window;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 use std::{io, mem};
 
-use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Pos2, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand};
 
-use self::dialog::Dialog;
+use self::dialog::{Dialog, Dialogs};
+use self::editing::Editors;
 use self::flow::{Kept, Leaving};
 use self::inbox::Inbox;
+use self::preferences::Preferences;
+use self::sounds::Sounds;
 use crate::app::course::{Studies, Subject, Today};
-use crate::app::editor::Editing;
 use crate::app::games::catalogue;
 use crate::app::games::catalogue::{Entry, GAMES};
 use crate::app::games::summary::Summary;
@@ -37,7 +40,6 @@ use crate::app::kit::focus;
 use crate::app::kit::kept::Kept as KeptFile;
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::{Pace, Settings};
-use crate::app::kit::sound::{self, Sound, Speaker};
 use crate::app::kit::theme;
 use crate::app::pages::help::AboutPage;
 use crate::app::pages::new_game::NewGame;
@@ -46,10 +48,10 @@ use crate::app::pages::progress_page::ProgressPage;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{PlayedGame, Score};
+use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
 use crate::record::store::{Closing, GameId, GameList, Standing, Store};
-use crate::record::{Home, StoredPosition, ron_file};
 
 /// What the window begins with.
 pub struct Start {
@@ -63,126 +65,91 @@ pub struct Start {
     pub notice: Option<String>,
     /// A file to be opened.
     pub file: Option<PathBuf>,
-    /// The file dialogs.
-    pub dialogs: Box<dyn FileDialogs>,
     /// Says what day it is.
     pub today: Today,
-    /// Opens another window of the program.
-    pub new_window: NewWindow,
-    /// Shows a folder in the system's own window.
-    pub open_folder: OpenFolder,
-    /// Moves a file to the system's bin.
-    pub bin: Bin,
+    /// What the system does for the window.
+    pub system: System,
 }
 
-/// Opens another window of the program, or says why not.
-pub type NewWindow = Box<dyn Fn() -> io::Result<()>>;
-
-/// Shows a folder in the system's own window, or says why not.
-pub type OpenFolder = fn(&Path) -> io::Result<()>;
-/// Moves a file to the system's bin, or says in a few words why not.
-pub type Bin = fn(&Path) -> Result<(), String>;
+/// What the system does for the window.
+pub struct System {
+    /// The file dialogs.
+    pub dialogs: Box<dyn FileDialogs>,
+    /// Opens another window of the program, or says why not.
+    pub new_window: Box<dyn Fn() -> io::Result<()>>,
+    /// Shows a folder in the system's own window, or says why not.
+    pub open_folder: fn(&Path) -> io::Result<()>,
+    /// Moves a file to the system's bin, or says in a few words why not.
+    pub bin: fn(&Path) -> Result<(), String>,
+}
 
 /// The window.
 pub struct App {
-    home: Option<Home>,
     /// Everything on disk.
     store: Rc<Store>,
-    settings: Settings,
-    /// The settings as they are on disk.
-    stored: KeptFile<Settings>,
-    /// The zoom of the interface in the frame before.
-    zoom: f32,
-    dialogs: Box<dyn FileDialogs>,
-    new_window: NewWindow,
-    open_folder: OpenFolder,
-    bin: Bin,
+    settings: Preferences,
+    system: System,
+    /// What other threads work out.
     inbox: Inbox,
+    /// The first page.
     picker: Picker,
     /// My games, and those elsewhere.
     games: GameList<Summary>,
-    /// Game and task of each position to be tried again.
-    retries: Vec<(String, String)>,
     /// What the player keeps of training.
     studies: Studies,
     session: Option<Box<dyn Session>>,
-    /// The position that is being set up, over the table.
-    editor: Option<Box<dyn Editing>>,
-    /// The positions of other games that are set up, with what can be undone there.
-    positions_aside: Vec<Box<dyn Editing>>,
-    /// The positions that are set up, by the names of their games in save files.
-    positions: KeptFile<BTreeMap<String, StoredPosition>>,
     /// The game on the table, as the store has it.
     kept: Option<Kept>,
+    /// The positions that are set up; an open one is over the table.
+    editors: Editors,
     /// The rules beside the board.
     rules: Option<Box<RulesPage>>,
-    /// Dialogs on top of each other; the last is the one shown.
-    stack: Vec<Dialog>,
-    /// The dialog of a new game as it was left without one.
-    unstarted: Option<Box<NewGame>>,
-    /// Where the pointer was when a dialog opened, until it is used.
-    rests_at: Option<Pos2>,
+    dialogs: Dialogs,
     /// How far the closing of the window is.
     leaving: Leaving,
     title: String,
-    speaker: Speaker,
-    /// Whether the game on the table was lost against bots.
-    lost: bool,
+    sounds: Sounds,
 }
 
 impl App {
     /// The window at its start.
     #[must_use]
-    pub fn new(ctx: &Context, mut start: Start) -> Self {
-        let read = start.settings.clone();
-        remember_folder(&mut start.settings, start.home.as_ref());
+    pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
+        let home = start.home;
+        let mut now = start.settings.clone();
+        preferences::list_former_folder(&mut now, home.as_ref());
         let wake = ctx.clone();
-        let folder = start.settings.games_folder.clone();
         let name_of: fn(&Document) -> String =
             |document| Summary::of_document(document).map(|summary| summary.file_name()).unwrap_or_default();
-        let store = Store::open(start.home.as_ref(), folder, name_of, move || wake.request_repaint());
-        let store = Rc::new(store);
+        let folder = now.games_folder.clone();
+        let store = Rc::new(Store::open(home.as_ref(), folder, name_of, move || wake.request_repaint()));
         let wake = ctx.clone();
-        let index = start.home.as_ref().map(Home::library_file);
+        let index = home.as_ref().map(Home::library_file);
         let games = GameList::new(index, Summary::of_document, move || wake.request_repaint());
-        let (progress, unread) = KeptFile::load(start.home.as_ref().map(Home::progress_file), &store);
-        let (deck, unread_deck) = KeptFile::load(start.home.as_ref().map(Home::deck_file), &store);
-        let (positions, unread_positions) =
-            KeptFile::load(start.home.as_ref().map(Home::positions_file), &store);
-        let settings_file = start.home.as_ref().map(Home::settings_file).filter(|_| start.keeps_settings);
-        let stored = KeptFile::holding(read, settings_file, &store);
-        let studies = Studies::new(progress, deck, start.home.clone(), Rc::clone(&store), start.today);
+        let (progress, unread) = KeptFile::load(home.as_ref().map(Home::progress_file), &store);
+        let (deck, unread_deck) = KeptFile::load(home.as_ref().map(Home::deck_file), &store);
+        let (positions, unread_positions) = KeptFile::load(home.as_ref().map(Home::positions_file), &store);
+        let settings_file = home.as_ref().map(Home::settings_file).filter(|_| start.keeps_settings);
+        let stored = KeptFile::holding(start.settings, settings_file, &store);
         let mut app = Self {
-            home: start.home,
-            store,
-            stored,
-            zoom: ctx.zoom_factor(),
-            settings: start.settings,
-            dialogs: start.dialogs,
-            new_window: start.new_window,
-            open_folder: start.open_folder,
-            bin: start.bin,
+            settings: Preferences::new(now, stored, ctx),
+            system: start.system,
             inbox: Inbox::new(ctx),
             picker: Picker::default(),
             games,
-            retries: Vec::new(),
-            studies,
+            studies: Studies::new(progress, deck, home, Rc::clone(&store), start.today),
+            store,
             session: None,
-            editor: None,
-            positions_aside: Vec::new(),
-            positions,
             kept: None,
+            editors: Editors::new(positions),
             rules: None,
-            stack: Vec::new(),
-            unstarted: None,
-            rests_at: None,
+            dialogs: Dialogs::default(),
             leaving: Leaving::No,
             title: String::new(),
-            speaker: Speaker::default(),
-            lost: false,
+            sounds: Sounds::default(),
         };
         app.refresh_games();
         app.name_cards();
@@ -216,7 +183,7 @@ impl App {
     }
 
     fn notify(&mut self, title: &str, text: String) {
-        self.stack.push(Dialog::Notice { title: title.to_owned(), text });
+        self.dialogs.add(Dialog::Notice { title: title.to_owned(), text });
     }
 
     fn run(&mut self, command: Command, ctx: &Context, frame: &eframe::Frame) {
@@ -249,28 +216,28 @@ impl App {
             Command::Progress => self.show_progress(),
             Command::Close if self.session.is_some() => self.leave_table(),
             Command::NewWindow => {
-                if let Err(error) = (self.new_window)() {
+                if let Err(error) = (self.system.new_window)() {
                     self.notify("New window", format!("Couldn't open a window: {}.", in_words(&error)));
                 }
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Sidebar => self.settings.sidebar = !self.settings.sidebar,
+            Command::Sidebar => self.settings.now.sidebar = !self.settings.now.sidebar,
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
-            Command::Slower => self.set_pace(self.settings.pace.slower()),
-            Command::Faster => self.set_pace(self.settings.pace.faster()),
-            Command::Settings => self.stack.push(Dialog::Settings),
+            Command::Slower => self.set_pace(self.settings.now.pace.slower()),
+            Command::Faster => self.set_pace(self.settings.now.pace.faster()),
+            Command::Settings => self.dialogs.add(Dialog::Settings),
             Command::Rules => self.read_rules(ctx),
             Command::Why => self.read_why(ctx),
-            Command::Manual => self.stack.push(Dialog::Manual(Box::default())),
-            Command::Keys => self.stack.push(Dialog::Keys),
-            Command::About => self.stack.push(Dialog::About(AboutPage::default())),
+            Command::Manual => self.dialogs.add(Dialog::Manual(Box::default())),
+            Command::Keys => self.dialogs.add(Dialog::Keys),
+            Command::About => self.dialogs.add(Dialog::About(AboutPage::default())),
             Command::KeepToRetry => self.put_in_deck(),
             _ => {
                 if let Some(session) = &mut self.session {
-                    run_at(session.as_mut(), command, ctx, &mut self.settings);
+                    run_at(session.as_mut(), command, ctx, &mut self.settings.now);
                 }
             }
         }
@@ -300,37 +267,27 @@ impl App {
     fn note_result(&mut self) {
         let Some((level, score)) = self.session.as_mut().and_then(|session| session.result()) else { return };
         let Some(game) = self.game() else { return };
-        self.lost = score == Score::Lost;
+        self.sounds.lost = score == Score::Lost;
         let played = PlayedGame { day: self.studies.today(), level, score };
         self.studies.progress.change(|progress| progress.note_game(game.name(), played));
     }
 
-    /// Plays what was shown in this frame.
-    fn play_sounds(&mut self, ctx: &Context) {
-        for heard in sound::take(ctx) {
-            let heard = if heard == Sound::Win && self.lost { Sound::Lose } else { heard };
-            if self.settings.sounds {
-                self.speaker.play(heard, f32::from(self.settings.volume) / 100.0);
-            }
-        }
-    }
-
     /// Shows the page of progress.
     pub(super) fn show_progress(&mut self) {
-        self.stack.push(Dialog::Progress(ProgressPage::new(&self.studies)));
+        self.dialogs.add(Dialog::Progress(ProgressPage::new(&self.studies)));
     }
 
     /// Has the bots on the table play at another pace.
     fn set_pace(&mut self, pace: Pace) {
         if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
-            self.settings.pace = pace;
+            self.settings.now.pace = pace;
             session.say(format!("The bots play {}.", pace.words()));
         }
     }
 
     /// The game on the table; without one, the first on offer.
     fn game(&self) -> Option<&'static dyn Entry> {
-        let set_up = self.editor.as_ref().map(|editor| editor.game_title());
+        let set_up = self.editors.open.as_ref().map(|editor| editor.game_title());
         let title = set_up.or(self.session.as_ref().map(|session| session.game_title()));
         title.and_then(catalogue::titled).or(GAMES.first().copied())
     }
@@ -353,13 +310,13 @@ impl App {
 
     /// Opens the dialog for a game: as it was left, if no game was begun since.
     fn set_up(&mut self, game: &dyn Entry) {
-        let dialog = if let Some(mut left) = self.unstarted.take() {
-            left.open_again(game, &self.settings, &self.studies);
+        let dialog = if let Some(mut left) = self.dialogs.unstarted.take() {
+            left.open_again(game, &self.settings.now, &self.studies);
             left
         } else {
-            Box::new(NewGame::new(game, &self.settings, &self.studies))
+            Box::new(NewGame::new(game, &self.settings.now, &self.studies))
         };
-        self.stack.push(Dialog::NewGame(dialog));
+        self.dialogs.add(Dialog::NewGame(dialog));
     }
 
     fn act_on_picker(&mut self, action: PickerAction, ctx: &Context, frame: &eframe::Frame) {
@@ -377,53 +334,17 @@ impl App {
         }
     }
 
-    fn store_settings(&mut self, ctx: &Context) {
-        ctx.input(|input| self.settings.remember_window(input.viewport()));
-        // A zoom that was chosen in the settings takes effect with the next frame: until then the old one says nothing.
-        let zoom = ctx.zoom_factor();
-        if self.zoom != zoom {
-            self.zoom = zoom;
-            // Keys zoom further than the settings allow.
-            self.settings.zoom = zoom.clamp(*Settings::ZOOM.start(), *Settings::ZOOM.end());
-        }
-        // A window that is being moved, or a sidebar that is being dragged, would be written many times a second: the
-        // place of the one waits for the end, the width of the other until it is let go.
-        let Settings { window, sidebar_width, .. } = self.settings;
-        let held = ctx.input(|input| input.pointer.any_down());
-        let stored = self.stored.read(Settings::clone);
-        let sidebar_width = if held { sidebar_width } else { stored.sidebar_width };
-        let moved = Settings { window, sidebar_width, ..stored };
-        if moved != self.settings {
-            self.write_settings();
-        }
-        // They were changed here, or in another window.
-        ctx.set_theme(self.settings.theme.preference());
-        if self.settings.zoom != zoom {
-            ctx.set_zoom_factor(self.settings.zoom);
-        }
-    }
-
-    fn write_settings(&mut self) {
-        if self.stored.read(|stored| *stored != self.settings) {
-            self.stored.change(|stored| *stored = self.settings.clone());
-        }
-    }
-
-    /// Takes in the settings that were changed in other windows, once they are read.
+    /// Takes in the settings that were changed in other windows.
     fn take_in_settings(&mut self) {
-        if let Some(before) = self.stored.poll() {
-            let now = self.stored.read(Settings::clone);
-            let merged = ron_file::merged(&before, &self.settings, &now);
-            let folder = mem::replace(&mut self.settings, merged.unwrap_or(now).checked()).games_folder;
-            if self.settings.games_folder != folder {
-                self.store.set_folder(self.home.as_ref(), self.settings.games_folder.clone());
-                self.refresh_games();
-            }
+        let folder = self.settings.now.games_folder.clone();
+        if self.settings.poll() && self.settings.now.games_folder != folder {
+            self.store.set_folder(self.settings.now.games_folder.clone());
+            self.refresh_games();
         }
     }
 
     fn set_title(&mut self, ctx: &Context) {
-        let title = match (&self.session, &self.editor) {
+        let title = match (&self.session, &self.editors.open) {
             (_, Some(editor)) => format!("{}: set up a position – Halfsquare", editor.game_title()),
             (None, None) => "Halfsquare".to_owned(),
             (Some(session), None) => format!("{}: {} – Halfsquare", session.game_title(), session.players()),
@@ -443,7 +364,7 @@ impl App {
     /// The settings as they are.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
-        &self.settings
+        &self.settings.now
     }
 
     /// The game on the table, if there is one.
@@ -483,19 +404,19 @@ impl App {
     }
 
     fn is_asking(&self) -> bool {
-        !self.stack.is_empty() || self.table_asks()
+        !self.dialogs.stack.is_empty() || self.table_asks()
     }
 
     /// Whether the table is seen and asks the players something.
     fn table_asks(&self) -> bool {
-        self.editor.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
+        self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
 
     /// Gives the keyboard back when the last dialog has closed: at a table to the board.
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
         if focus::note_dialog(ctx, asks) && !asks {
-            if self.session.is_some() || self.editor.is_some() {
+            if self.session.is_some() || self.editors.open.is_some() {
                 focus::to_board(ctx)
             } else {
                 focus::back(ctx)
@@ -503,20 +424,9 @@ impl App {
         }
     }
 
-    /// Whether the pointer was not used since a dialog opened, which may be now.
-    fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
-        let (at, is_used) = ctx.input(|input| {
-            let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
-            (input.pointer.hover_pos(), turns || input.pointer.any_down())
-        });
-        let rested = if opens { at } else { self.rests_at };
-        self.rests_at = rested.filter(|_| at == rested && !is_used);
-        self.rests_at.is_some()
-    }
-
     /// Says, as long as it is so, that the game on the table cannot be saved.
     fn show_fault(&self, ui: &mut Ui) {
-        let Some(fault) = self.fault().filter(|_| self.editor.is_none()) else { return };
+        let Some(fault) = self.fault().filter(|_| self.editors.open.is_none()) else { return };
         let colors = theme::Colors::of(ui.style());
         let text = format!("Not saved: {fault}. The game lasts until you close the window.");
         let frame = Frame::new().fill(colors.raised).inner_margin(theme::GAP);
@@ -539,18 +449,17 @@ impl App {
         let mut commands = Vec::new();
         menu::show(ui, self.stage(), &mut commands);
         self.show_fault(ui);
-        if self.editor.is_none() {
+        if self.editors.open.is_none() {
             self.show_rules(ui);
         }
         let mut asks = Vec::new();
-        match (&mut self.editor, &mut self.session) {
-            (Some(editor), _) => asks = editor.ui(ui, &self.settings),
-            (None, Some(session)) => commands.extend(session.ui(ui, &self.settings)),
+        match (&mut self.editors.open, &mut self.session) {
+            (Some(editor), _) => asks = editor.ui(ui, &self.settings.now),
+            (None, Some(session)) => commands.extend(session.ui(ui, &self.settings.now)),
             (None, None) => {
                 let shown = Shown {
-                    retries: &self.retries,
                     studies: &self.studies,
-                    moves: self.settings.animate && !self.settings.reduced_motion,
+                    moves: self.settings.now.animate && !self.settings.now.reduced_motion,
                     games: &self.games,
                 };
                 for action in self.picker.show(ui, &shown) {
@@ -558,11 +467,11 @@ impl App {
                 }
             }
         }
-        if self.stack.is_empty() && !self.table_asks() && !focus::is_listed(&ctx) {
+        if self.dialogs.stack.is_empty() && !self.table_asks() && !focus::is_listed(&ctx) {
             commands.extend(command::take_pressed(&ctx));
             self.take_pasted(&ctx);
         }
-        sidebar_edge::take(&ctx, &mut self.settings);
+        sidebar_edge::take(&ctx, &mut self.settings.now);
         if !focus::had_dialog(&ctx) && self.is_asking() {
             // Before the dialog is drawn for the first time, and takes the keyboard.
             focus::leave(&ctx);
@@ -573,10 +482,10 @@ impl App {
             ctx.input_mut(|input| input.pointer = pointer);
         }
         // Nobody points at what a dialog shows just where the pointer rests: no tip comes up there.
-        let rests = self.pointer_rests(&ctx, opens);
+        let rests = self.dialogs.pointer_rests(&ctx, opens);
         let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
-        if let Some(session) = self.session.as_mut().filter(|_| self.editor.is_none()) {
-            commands.extend(session.ask(&ctx, &self.settings));
+        if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
+            commands.extend(session.ask(&ctx, &self.settings.now));
         }
         self.show_dialog(&ctx, frame);
         if let Some(pointer) = pointer {
@@ -597,17 +506,6 @@ impl App {
     }
 }
 
-/// Has the folder of saved games listed that was used by versions without My games: at the first start with it.
-fn remember_folder(settings: &mut Settings, home: Option<&Home>) {
-    let last = settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
-    if home.is_some_and(|home| !home.games().exists())
-        && let Some(folder) = last
-        && !settings.former_folders.contains(&folder)
-    {
-        settings.former_folders.push(folder);
-    }
-}
-
 /// Carries out a command at a table. An analysis stands in the sidebar, which unfolds for it.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
@@ -623,13 +521,13 @@ impl eframe::App for App {
         self.games.poll();
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.refresh_games();
-            self.stored.refresh();
+            self.settings.refresh();
             self.studies.refresh();
-            self.positions.refresh();
+            self.editors.refresh();
             self.name_cards();
         }
         self.take_in_settings();
-        self.positions.poll();
+        self.editors.poll();
         if self.studies.poll() {
             self.name_cards();
         }
@@ -637,8 +535,8 @@ impl eframe::App for App {
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         self.take_dropped(dropped);
         // Below a position that is set up, the table waits.
-        if let Some(session) = self.session.as_mut().filter(|_| self.editor.is_none()) {
-            session.poll(ctx, &self.settings);
+        if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
+            session.poll(ctx, &self.settings.now);
         }
         self.note_result();
         // What bots play while the window is hidden is kept as well.
@@ -655,12 +553,12 @@ impl eframe::App for App {
         let ctx = ui.ctx();
         self.note_result();
         self.keep();
-        self.play_sounds(ctx);
+        self.sounds.play(ctx, &self.settings.now);
         self.set_title(ctx);
-        self.store_settings(ctx);
+        self.settings.store(ctx);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.write_settings();
+        self.settings.write();
     }
 }

@@ -25,13 +25,13 @@ impl App {
             self.put_rules_away(ctx);
         } else if let Some(game) = self.game() {
             let mut page = Box::new(RulesPage::new(game));
-            if self.session.is_some() && self.editor.is_none() {
+            if self.session.is_some() && self.editors.open.is_none() {
                 focus::leave(ctx);
                 page.take_keyboard();
                 self.rules = Some(page);
                 ctx.request_repaint();
             } else {
-                self.stack.push(Dialog::Rules { page, docks: false });
+                self.dialogs.add(Dialog::Rules { page, docks: false });
             }
         }
     }
@@ -72,14 +72,14 @@ impl App {
             page = Box::new(RulesPage::new(game));
         }
         if !self.has_room_for_rules(ui.ctx(), ui.available_width()) {
-            self.stack.push(Dialog::Rules { page, docks: true });
+            self.dialogs.add(Dialog::Rules { page, docks: true });
             return false;
         }
         let rest = ui.available_width() - self.sidebar_width(ui.ctx());
         let most = rest - BOARD;
         // A board is about as wide as high: what that leaves, as long as lines are easy to read.
         let usual = (rest - ui.available_height()).clamp(USUAL, theme::READING).min(most);
-        if page.beside(ui, &self.settings, usual, Rangef::new(LEAST, most.min(theme::READING))) {
+        if page.beside(ui, &self.settings.now, usual, Rangef::new(LEAST, most.min(theme::READING))) {
             self.put_rules_away(ui.ctx());
         } else {
             self.rules = Some(page);
@@ -90,7 +90,7 @@ impl App {
     /// How wide the sidebar is now, in points.
     fn sidebar_width(&self, ctx: &Context) -> f32 {
         let folds = self.session.as_ref().is_some_and(|session| session.can(Command::Sidebar).is_ok());
-        if folds && !self.settings.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings) }
+        if folds && !self.settings.now.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings.now) }
     }
 
     /// Whether the rules and the board stand beside each other within so many points.

@@ -17,7 +17,7 @@ fn name(card: &Card) -> (String, String) {
 impl App {
     /// Puts the cards of the deck into words, for the first page.
     pub(super) fn name_cards(&mut self) {
-        self.retries = self.studies.deck.read(|deck| deck.cards().iter().map(name).collect());
+        self.picker.retries = self.studies.deck.read(|deck| deck.cards().iter().map(name).collect());
     }
 
     /// Puts the position that the table hands over into the deck.

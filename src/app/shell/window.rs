@@ -9,7 +9,7 @@ use std::{env, thread};
 use crate::app::kit::files::{self, NativeDialogs};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
-use crate::app::shell::{App, Start};
+use crate::app::shell::{App, Start, System};
 use crate::record::Home;
 use crate::record::ron_file::{self, Notice};
 
@@ -78,11 +78,13 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         keeps_settings: !notice.as_ref().is_some_and(Notice::leaves_file),
         notice: notice.map(|notice| notice.to_string()),
         file: file.map(files::absolute),
-        dialogs: Box::new(NativeDialogs),
         today: Rc::new(today::today),
-        new_window: Box::new(open_another),
-        open_folder: |folder| open::that_detached(folder),
-        bin: |file| trash::delete(file).map_err(|error| error.to_string()),
+        system: System {
+            dialogs: Box::new(NativeDialogs),
+            new_window: Box::new(open_another),
+            open_folder: |folder| open::that_detached(folder),
+            bin: |file| trash::delete(file).map_err(|error| error.to_string()),
+        },
     };
     let opened =
         eframe::run_native(APP_ID, options, Box::new(|cc| Ok(Box::new(App::new(&cc.egui_ctx, start)))));

@@ -110,6 +110,7 @@ struct Shared {
 
 /// Writes the documents and files of the window. Dropping it waits until all is written, but at most ten seconds.
 pub struct Store {
+    home: Option<Home>,
     /// `None` if the thread couldn't be started: then nothing is saved, as on a full disk.
     requests: Option<Sender<Request>>,
     /// Disconnected once the thread has ended.
@@ -160,6 +161,7 @@ impl Store {
         };
         let started = thread::Builder::new().name("store".to_owned()).spawn(run).is_ok();
         Self {
+            home: home.cloned(),
             requests: started.then_some(requests),
             end,
             events,
@@ -183,6 +185,12 @@ impl Store {
 
     // ---- games ------------------------------------------------------------------------------------------
 
+    /// The folder of the locks of games that are open; `None` without a home.
+    #[must_use]
+    pub fn locks(&self) -> Option<PathBuf> {
+        self.home.as_ref().map(Home::open_games)
+    }
+
     /// The folder of My games; `None` if the platform names none.
     #[must_use]
     pub fn folder(&self) -> Option<PathBuf> {
@@ -191,9 +199,9 @@ impl Store {
 
     /// Saves new games in another folder from now on; `None` is the usual folder below the home. Existing games aren't
     /// moved.
-    pub fn set_folder(&self, home: Option<&Home>, folder: Option<PathBuf>) {
+    pub fn set_folder(&self, folder: Option<PathBuf>) {
         let is_own = folder.is_none();
-        let path = folder.or_else(|| home.map(Home::games));
+        let path = folder.or_else(|| self.home.as_ref().map(Home::games));
         self.folder.borrow_mut().clone_from(&path);
         self.request(Request::Folder(writer::Folder { path, is_own }));
     }

@@ -216,7 +216,7 @@ fn another_folder_is_used_from_then_on_and_never_made() {
     let store = open(home.path());
     let id = store.begin(None);
     put(&store, id, 1);
-    store.set_folder(Some(&Home::at(home.path())), Some(stick.clone()));
+    store.set_folder(Some(stick.clone()));
     put(&store, id, 2);
     assert_eq!(turns(&home.path().join("games/game.halfsquare.ron")), 2, "it stays where it is");
     let new = store.begin(None);

@@ -17,7 +17,7 @@ use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Effort, Settings};
-use halfsquare::app::shell::{App, Start};
+use halfsquare::app::shell::{App, Start, System};
 use halfsquare::record::{Date, Home};
 use tempfile::TempDir;
 
@@ -32,11 +32,13 @@ pub fn start_without_home() -> Start {
         keeps_settings: true,
         notice: None,
         file: None,
-        dialogs: Box::new(Scripted::default()),
         today: Rc::new(|| None),
-        new_window: Box::new(|| Ok(())),
-        open_folder: |_| Ok(()),
-        bin: |_| Err("there is no bin".to_owned()),
+        system: System {
+            dialogs: Box::new(Scripted::default()),
+            new_window: Box::new(|| Ok(())),
+            open_folder: |_| Ok(()),
+            bin: |_| Err("there is no bin".to_owned()),
+        },
     }
 }
 
@@ -47,10 +49,13 @@ pub fn start_at(home: &Path) -> Start {
     Start {
         home: Some(Home::at(home)),
         today: day("2026-11-22"),
-        new_window: Box::new(move || fs::create_dir(&other)),
-        // What was opened is known by what stands in it then.
-        open_folder: |folder| fs::write(folder.join("opened"), ""),
-        bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
+        system: System {
+            dialogs: Box::new(Scripted::default()),
+            new_window: Box::new(move || fs::create_dir(&other)),
+            // What was opened is known by what stands in it then.
+            open_folder: |folder| fs::write(folder.join("opened"), ""),
+            bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
+        },
         ..start_without_home()
     }
 }
@@ -89,7 +94,9 @@ impl Window {
         file: Option<PathBuf>,
     ) -> Self {
         let dialogs = Box::new(Scripted(answers.into_iter().collect()));
-        Self::begin(Start { settings, file, dialogs, ..start_at(home.path()) })
+        let mut start = start_at(home.path());
+        start.system.dialogs = dialogs;
+        Self::begin(Start { settings, file, ..start })
     }
 
     /// A window on a day.
@@ -126,7 +133,9 @@ impl Window {
     pub fn with_questions(home: &TempDir) -> (Self, Held) {
         let held = Held::default();
         let dialogs = Box::new(held.clone());
-        (Self::begin(Start { dialogs, ..start_at(home.path()) }).with_crumble(), held)
+        let mut start = start_at(home.path());
+        start.system.dialogs = dialogs;
+        (Self::begin(start).with_crumble(), held)
     }
 
     fn with_crumble(mut self) -> Self {

@@ -76,8 +76,9 @@ impl Screen {
     ) -> Self {
         let held = Held::default();
         let woken = Arc::new(AtomicBool::new(false));
-        let dialogs = Box::new(held.clone());
-        let start = Start { home, settings, file, dialogs, bin: throw_away, ..start_without_home() };
+        let mut start = Start { home, settings, file, ..start_without_home() };
+        start.system.dialogs = Box::new(held.clone());
+        start.system.bin = throw_away;
         let wake = Arc::clone(&woken);
         let mut harness = Harness::builder()
             .with_size(vec2(size[0].into(), size[1].into()))
