@@ -8,6 +8,8 @@
 //!   [`VOCABULARY`]. Functions decide what is legal; `app` may call only the methods of the shared traits and of the
 //!   types it is handed.
 //! - *The window has storeys*: a folder of `src/app` names only itself and those below it ([`STOREYS`]).
+//! - *Files of the window can be read in small groups*: inside a folder of `src/app` no more than [`CIRCLE`] files name
+//!   each other in a circle. That a file names the one it is a part of doesn't count.
 //!
 //! The text is read without a compiler: macros aren't expanded, and a type behind an alias isn't followed. So the
 //! whole crate must not be imported under a new name or by `*`.
@@ -17,7 +19,7 @@
 #[path = "fences/source.rs"]
 mod source;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
@@ -43,6 +45,8 @@ const ARROWS: [(&str, &[&str]); 11] = [
 /// The storeys of the window, the lowest first: a folder of `src/app` names none that stands above it, nor beside it.
 const STOREYS: [&[&str]; 8] =
     [&["kit"], &["board"], &["parts"], &["table", "editor"], &["course"], &["games"], &["pages"], &["shell"]];
+/// The most files of a folder of the window that may name each other in a circle.
+const CIRCLE: usize = 6;
 /// The part of the engine that a record may name: the level of the bot at a seat.
 const LEVEL: &str = "Level";
 /// The crates that `rules` may use.
@@ -207,6 +211,52 @@ fn climbs(module: &[&str], path: &[String]) -> Option<String> {
     is_up.then(|| format!("{from} stands below {to} or beside it"))
 }
 
+/// The files that each file names, both as modules like `app/kit/focus`. That a file names one that it is a part of is left
+/// out, and so is what only its tests name.
+fn imports(files: &[File<'_>]) -> BTreeMap<String, BTreeSet<String>> {
+    let modules: BTreeSet<String> = files.iter().map(|file| file.module().join("/")).collect();
+    let module_of = |path: &[String]| {
+        let prefixes = (1..=path.len()).rev().filter_map(|length| path.get(..length));
+        prefixes.map(|prefix| prefix.join("/")).find(|prefix| modules.contains(prefix))
+    };
+    let mut imports = BTreeMap::new();
+    for file in files {
+        let own = file.module().join("/");
+        let mut named = BTreeSet::new();
+        for path in file.source.paths.iter().filter(|path| !path.inside.iter().any(|name| name == "tests")) {
+            let below: Vec<String> =
+                file.module().into_iter().map(str::to_owned).chain(path.segments.iter().cloned()).collect();
+            let child = module_of(&below).filter(|module| module.len() > own.len());
+            let other = || file.absolute(path).and_then(|absolute| module_of(&absolute));
+            let is_parent = |module: &String| own == *module || own.starts_with(&format!("{module}/"));
+            named.extend(child.or_else(other).filter(|module| !is_parent(module)));
+        }
+        imports.insert(own, named);
+    }
+    imports
+}
+
+/// The groups of modules that name each other in a circle.
+fn circles(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<String>> {
+    let reached = |from: &String| {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(module) = open.pop() {
+            open.extend(
+                imports.get(module).into_iter().flatten().filter(|next| reached.insert((*next).clone())),
+            );
+        }
+        reached
+    };
+    let all: BTreeMap<&String, BTreeSet<String>> =
+        imports.keys().map(|module| (module, reached(module))).collect();
+    let circle = |(module, reached): (&&String, &BTreeSet<String>)| -> BTreeSet<String> {
+        let is_back = |other: &&String| all.get(other).is_some_and(|back| back.contains(*module));
+        reached.iter().filter(is_back).cloned().collect()
+    };
+    all.iter().map(circle).filter(|circle| circle.len() > 1).collect()
+}
+
 /// A path from the root of the crate names more of a game's rules than its types.
 fn decides_legality(path: &[String]) -> bool {
     let [rules, game, inner @ ..] = path else { return false };
@@ -268,10 +318,40 @@ fn the_fences_hold() -> io::Result<()> {
     Ok(())
 }
 
+#[test]
+fn files_of_the_window_can_be_read_in_small_groups() -> io::Result<()> {
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app"), "app/", &mut texts)?;
+    let files: Vec<File<'_>> = texts.iter().map(|(name, text)| File::new(name, text)).collect();
+    let imports = imports(&files);
+    assert!(
+        imports.get("app/shell").is_some_and(|named| named.contains("app/shell/flow")),
+        "imports are found"
+    );
+    for circle in circles(&imports) {
+        assert!(circle.len() <= CIRCLE, "{} files in a circle: {circle:?}", circle.len());
+    }
+    Ok(())
+}
+
 /// Each fence, tried on text that breaks it.
 #[cfg(test)]
 mod bites {
-    use super::{File, crates};
+    use super::{File, circles, crates, imports};
+
+    #[test]
+    fn circles_are_found() {
+        let files = [
+            ("app/a/mod.rs", "mod one; mod two; mod three; use one::X;"),
+            ("app/a/one.rs", "use super::two::Y; use super::Parent; mod tests { use super::super::three; }"),
+            ("app/a/two.rs", "fn f() { crate::app::a::three::g() }"),
+            ("app/a/three.rs", "use super::one::X;"),
+        ];
+        let files = files.map(|(name, text)| File::new(name, text));
+        let imports = imports(&files);
+        let circles: Vec<Vec<String>> = circles(&imports).into_iter().map(Vec::from_iter).collect();
+        assert_eq!(circles, [["app/a/one", "app/a/three", "app/a/two"]]);
+    }
 
     fn breaches(name: &str, text: &str) -> Vec<String> {
         File::new(name, text).breaches(&crates().unwrap())
