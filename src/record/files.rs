@@ -217,17 +217,21 @@ pub fn replace_unswept(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace_target(&follow_links(path)?, |file| file.write_all(content))
 }
 
-/// Creates a new file: after a crash at any moment there is either no file or the whole one. `false` if the name is
-/// already taken; that file is left alone.
+/// Creates a new file, with another time of its last change if one is given: after a crash at any moment there is either
+/// no file or the whole one. `false` if the name is already taken; that file is left alone.
 ///
 /// # Errors
 /// The system refuses.
-pub fn create_new(path: &Path, content: &[u8]) -> Result<bool, WriteError> {
+pub fn create_new(path: &Path, content: &[u8], modified: Option<SystemTime>) -> Result<bool, WriteError> {
     if fs::symlink_metadata(path).is_ok() {
         return Ok(false);
     }
     let mut temporary = temporary_for(path)?;
     temporary.as_file_mut().write_all(content)?;
+    if let Some(time) = modified {
+        // Where the disk keeps no such time, the file is as new as it is.
+        let _ = temporary.as_file().set_modified(time);
+    }
     temporary.as_file().sync_all()?;
     match temporary.persist_noclobber(path) {
         Ok(_) => {}

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::names::{ENDING, places};
 use crate::record::files::{self, in_words};
@@ -30,6 +31,8 @@ pub enum Change {
         file: PathBuf,
         /// Its content.
         content: Vec<u8>,
+        /// The time of its last change, where the disk keeps one.
+        modified: Option<SystemTime>,
     },
 }
 
@@ -74,19 +77,20 @@ fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     fs::rename(file, to).map_err(|error| format!("Couldn't rename the game: {}.", in_words(&error)))
 }
 
-/// Makes a copy of a game beside it.
+/// Makes a copy of a game beside it, with the same time of its last change: copying a game is no use of it, so the copy
+/// isn't the game to continue.
 ///
 /// # Errors
 /// It can't be read or written; a sentence on that.
 pub fn duplicate(file: &Path) -> Result<Change, String> {
     let couldnt = |reason: String| format!("Couldn't duplicate the game: {reason}.");
-    let content = read(file).map_err(|error| couldnt(error.to_string()))?;
+    let (content, modified) = read(file).map_err(|error| couldnt(error.to_string()))?;
     let folder = file.parent().unwrap_or(Path::new("."));
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.strip_suffix(ENDING).and_then(|stem| stem.strip_suffix('.'));
     let stem = stem.map_or_else(|| file.file_stem().unwrap_or_default().to_string_lossy(), Into::into);
     for copy in places(folder, &stem) {
-        if files::create_new(&copy, &content).map_err(|error| couldnt(error.to_string()))? {
+        if files::create_new(&copy, &content, modified).map_err(|error| couldnt(error.to_string()))? {
             return Ok(Change::Duplicated { copy });
         }
     }
@@ -105,9 +109,9 @@ pub fn bin(
 ) -> Result<Change, String> {
     refuse_open(locks, file)?;
     let couldnt = |reason: String| format!("Couldn't move the game to the bin: {reason}.");
-    let content = read(file).map_err(|error| couldnt(error.to_string()))?;
+    let (content, modified) = read(file).map_err(|error| couldnt(error.to_string()))?;
     throw_away(file).map_err(couldnt)?;
-    Ok(Change::Binned { file: file.to_owned(), content })
+    Ok(Change::Binned { file: file.to_owned(), content, modified })
 }
 
 /// Undoes a change. A copy is deleted by a function like that of [`bin`].
@@ -120,7 +124,7 @@ pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Resu
         Change::Duplicated { copy } => {
             throw_away(&copy).map_err(|reason| format!("Couldn't move the copy to the bin: {reason}."))
         }
-        Change::Binned { file, content } => match files::create_new(&file, &content) {
+        Change::Binned { file, content, modified } => match files::create_new(&file, &content, modified) {
             Ok(true) => Ok(()),
             Ok(false) => Err("A file of this name already exists.".to_owned()),
             Err(error) => Err(format!("Couldn't bring the game back: {error}.")),
@@ -128,16 +132,19 @@ pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Resu
     }
 }
 
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let size = fs::metadata(file)?;
-    if !size.is_file() || size.len() > MAX_PICTURE {
+/// The content of a game's file, and the time of its last change.
+fn read(file: &Path) -> io::Result<(Vec<u8>, Option<SystemTime>)> {
+    let about = fs::metadata(file)?;
+    if !about.is_file() || about.len() > MAX_PICTURE {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no game"));
     }
-    fs::read(file)
+    Ok((fs::read(file)?, about.modified().ok()))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn throw_away(file: &Path) -> Result<(), String> {
@@ -167,6 +174,21 @@ mod tests {
         assert!(names().is_empty());
         undo(binned, throw_away).unwrap();
         assert_eq!((names(), fs::read(&file).unwrap()), (before, b"game".to_vec()));
+    }
+
+    #[test]
+    fn a_copy_and_a_game_that_is_brought_back_are_as_old_as_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(format!("one.{ENDING}"));
+        fs::write(&file, "game").unwrap();
+        let yesterday = SystemTime::now() - Duration::from_secs(86_400);
+        fs::File::options().write(true).open(&file).unwrap().set_modified(yesterday).unwrap();
+        let time = |file: &Path| fs::metadata(file).unwrap().modified().unwrap();
+        let before = time(&file);
+        let Change::Duplicated { copy } = duplicate(&file).unwrap() else { panic!("no copy") };
+        assert_eq!(time(&copy), before);
+        undo(bin(None, &file, throw_away).unwrap(), throw_away).unwrap();
+        assert_eq!(time(&file), before);
     }
 
     #[test]

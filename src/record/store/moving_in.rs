@@ -149,7 +149,7 @@ fn holds_it_already(snapshot: &Snapshot) -> bool {
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), WriteError> {
     for file in names::places(folder, name) {
         let is_there = matches!(Fingerprint::of_file(&file), Ok(Some(found)) if found == Fingerprint::of(text.as_bytes()));
-        if is_there || files::create_new(&file, text.as_bytes())? {
+        if is_there || files::create_new(&file, text.as_bytes(), None)? {
             return Ok(());
         }
     }

@@ -391,7 +391,7 @@ pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<PathBuf, W
     loop {
         // There is always another number.
         let Some(file) = places.next() else { return Err(WriteError::NotAFile) };
-        if files::create_new(&file, text.as_bytes())? {
+        if files::create_new(&file, text.as_bytes(), None)? {
             return Ok(file);
         }
     }
