@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use crate::Failure;
 
-/// How long the window may take to show something.
+/// The time that the window may take to show something.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often the screen is looked at.
+/// The number of times that the screen is looked at.
 const BEAT: Duration = Duration::from_millis(4);
 /// The screen rests if it stays the same for so long.
 const REST: Duration = Duration::from_millis(60);

@@ -13,11 +13,11 @@ pub struct Node<'a> {
     pub name: &'a str,
     /// What can be done with it now; may be empty.
     pub about: &'a str,
-    /// Whether the keyboard cursor is on it.
+    /// The keyboard cursor is on it.
     pub current: bool,
 }
 
-/// Whether anybody listens to a board.
+/// Anybody listens to a board.
 #[must_use]
 pub fn is_heard(ui: &Ui, board: Id) -> bool {
     ui.ctx().accesskit_node_builder(board, |_| ()).is_some()

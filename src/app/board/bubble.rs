@@ -13,25 +13,25 @@ const GAP: f32 = 8.0;
 /// In how many steps the area is searched for a place, in each direction.
 const STEPS: u8 = 24;
 
-/// What a bubble is for, which shows in its edge.
+/// The kind of a bubble, shown by its edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// What would happen.
+    /// A forecast.
     Notice,
     /// Why something is not possible.
     Refusal,
 }
 
-/// What a bubble says and where.
+/// A bubble's text and place.
 #[derive(Clone, Copy, Debug)]
 pub struct Bubble<'a> {
     /// What it is about.
     pub about: Rect,
     /// What else it should not cover.
     pub clear: &'a [Rect],
-    /// What it says.
+    /// The text.
     pub text: &'a str,
-    /// What it is for.
+    /// The kind.
     pub tone: Tone,
     /// How to come to what the rules say of it, where they do.
     pub why: Option<&'a str>,

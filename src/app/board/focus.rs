@@ -36,7 +36,7 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
     board.has_focus()
 }
 
-/// Whether keys are for the board: it has the focus, or nothing has, and neither dialog nor menu is open. With Alt they
+/// Keys are for the board: it has the focus, or nothing has, and neither dialog nor menu is open. With Alt they
 /// are for the table, which walks through the turns by them.
 #[must_use]
 pub fn live(ui: &Ui, focused: bool) -> bool {

@@ -30,7 +30,7 @@ pub trait BoardGame: Game {
     type Pieces: Pieces<Self>;
     /// What may come next in the turn being built; worked out once for each draft.
     type Legal;
-    /// What the player has chosen on the board or is drawing on it.
+    /// The player's selection or drawing on the board.
     type Selection: Default;
     /// Where the keyboard cursor is.
     type Cursor: Copy + Default + PartialEq;
@@ -39,7 +39,7 @@ pub trait BoardGame: Game {
 
     /// The keys that mean something on this board besides arrows, Enter, Backspace and Escape.
     const KEYS: &'static [Key];
-    /// Whether the board can be zoomed; one whose places are always large need not.
+    /// The board can be zoomed; one whose places are always large need not.
     const ZOOMS: bool = true;
     /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
     const HELP: &'static [(&'static str, &'static str)];
@@ -90,7 +90,7 @@ pub trait BoardGame: Game {
     /// with it.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
-    /// Whether a key of [`KEYS`](Self::KEYS) is for the board now. By themselves keys are while the board has the focus.
+    /// A key of [`KEYS`](Self::KEYS) is for the board now. By themselves keys are while the board has the focus.
     fn takes_key(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -213,20 +213,20 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// What stands where in a scene.
     fn of(scene: &Scene<'_, G>) -> Self;
 
-    /// Whether it is what stands where in a scene.
+    /// The positions are equal, whatever else differs.
     fn are_of(&self, scene: &Scene<'_, G>) -> bool;
 
-    /// Whether both would be drawn alike.
+    /// Both would be drawn alike.
     fn look_like(&self, other: &Self) -> bool;
 
     /// Does what an event did.
     fn apply(&mut self, event: &G::Event);
 
-    /// How long it takes to show an event, in seconds at the pace that the board is made for; 0 for one that does not
+    /// The time that it takes to show an event, in seconds at the pace that the board is made for; 0 for one that does not
     /// show.
     fn seconds(event: &G::Event) -> f64;
 
-    /// Whether an event shows on the pieces already, so that it needs no time.
+    /// An event shows on the pieces already, so that it needs no time.
     fn have_shown(&self, _event: &G::Event) -> bool {
         false
     }

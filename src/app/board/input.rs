@@ -1,4 +1,4 @@
-//! What a player does on a board with the pointer or the keys, and who decides what it means.
+//! Input on a board from pointer and keys, and the policy that gives it a meaning.
 
 use egui::{Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 
@@ -7,7 +7,7 @@ use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
 use super::view::is_pan_drag;
 
-/// What a player does on a board. Points are those of the screen.
+/// Input on a board. Points are those of the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Input<P> {
     /// The pointer moved over the board; where to, the interaction says.
@@ -18,7 +18,7 @@ pub enum Input<P> {
     Drop(Pos2),
     /// A click.
     Click(Pos2),
-    /// What was begun with the pointer is not meant for a place: it moves the view, or left the window.
+    /// The drag under way belongs to no place: it moves the view, or has left the window.
     Cancel,
     /// A key.
     Press(Press),
@@ -77,12 +77,12 @@ impl Arrow {
 
 /// Decides what a player's doings on a board mean. The shell asks it; the game knows how a turn is played.
 pub trait Policy<G: BoardGame>: Default {
-    /// Whether turns are played on the board. Where none are, nothing that the game has for playing stands beside it.
+    /// Turns are played on the board. Where none are, nothing that the game has for playing stands beside it.
     const PLAYS: bool = true;
     /// The keys that it takes besides arrows, Enter, Backspace and Escape where no turns are played.
     const KEYS: &'static [Key] = &[];
 
-    /// What the player did with the pointer, the keys or a screen reader.
+    /// The input from pointer, keys or a screen reader.
     fn input(
         &mut self,
         board: &Board<'_, G>,

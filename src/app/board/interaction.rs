@@ -10,7 +10,7 @@ use super::{BoardAction, words};
 use crate::app::kit::command::Command;
 use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
-/// How long a refusal is shown, in seconds.
+/// The time that a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
 /// How far the pointer may go from where it clicked before the bubble of a refusal leaves, in points.
 const LEASH: f32 = 36.0;
@@ -27,7 +27,7 @@ pub struct Interaction<G: BoardGame> {
     pub modifiers: Modifiers,
     /// The keyboard cursor.
     pub cursor: G::Cursor,
-    /// Whether the cursor shows: the board was last used with the keys.
+    /// The cursor shows: the board was last used with the keys.
     pub cursor_shows: bool,
     /// Why what was tried last is not possible.
     pub refusal: Option<Refusal<G::Place>>,
@@ -75,7 +75,7 @@ impl<G: BoardGame> Interaction<G> {
         self.refused = None;
     }
 
-    /// Whether the pointer rests where it was before what is shown changed: then it points at nothing, so that nothing
+    /// The pointer rests where it was before what is shown changed: then it points at nothing, so that nothing
     /// covers what has just happened.
     #[must_use]
     pub const fn is_resting(&self) -> bool {
@@ -148,7 +148,7 @@ impl<G: BoardGame> Interaction<G> {
         None
     }
 
-    /// Whether steps are still to be taken.
+    /// Steps are still to be taken.
     pub(super) fn has_queued(&self) -> bool {
         !self.queue.is_empty()
     }
@@ -227,7 +227,7 @@ impl<P> Refusal<P> {
         }
     }
 
-    /// Whether it has been seen: the pointer went away, a key or a button was pressed, on the board or elsewhere, or there
+    /// It has been seen: the pointer went away, a key or a button was pressed, on the board or elsewhere, or there
     /// was time enough to read it.
     #[must_use]
     pub(super) fn is_over(&self, ui: &Ui) -> bool {

@@ -39,7 +39,7 @@ pub struct Scene<'a, G: Game> {
     pub position: &'a G::Position,
     /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
     pub draft: Option<&'a G::Draft>,
-    /// Whether the board marks beforehand what steps would bring about: not where that is what a puzzle asks for.
+    /// The board marks the effects of steps beforehand: not where a puzzle asks for them.
     pub foresees: bool,
     /// What the step that led to this position did; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],
@@ -49,7 +49,7 @@ pub struct Scene<'a, G: Game> {
     pub last_turn: &'a [G::Event],
     /// Changes whenever another position is shown, so that the widget knows when to animate.
     pub serial: u64,
-    /// Whether the change to this position went forward by one step (and so may be animated).
+    /// The change to this position went forward by one step (and so may be animated).
     pub forward: bool,
     /// What a sentence is about that the pointer is on, outside the board.
     pub pointed: &'a [G::Event],
@@ -59,13 +59,13 @@ pub struct Scene<'a, G: Game> {
     pub hint: Option<Hint<'a, G>>,
     /// How the game ended, where the shown position is its last.
     pub outcome: Option<Outcome>,
-    /// Whether to animate at all.
+    /// Events are animated.
     pub animate: bool,
     /// How boards are to look.
     pub look: Look,
-    /// Whether the board is turned by half a turn.
+    /// The board is turned by half a turn.
     pub flipped: bool,
-    /// Whether the players stand beside the board with what [counts](game::BoardGame::counts) for each: then the board
+    /// The players stand beside the board with what [counts](game::BoardGame::counts) for each: then the board
     /// says nothing of that.
     pub has_players_beside: bool,
     /// What a click is answered while the board takes no input because something else than the game is shown.

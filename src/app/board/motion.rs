@@ -9,7 +9,7 @@ pub struct Motion<G: BoardGame> {
     events: Vec<G::Event>,
     /// The event under way.
     index: usize,
-    /// How many events have begun of which this was told.
+    /// The number of events that have begun of which this was told.
     told: usize,
     /// When the motion began, in seconds of the interface's clock.
     start: f64,
@@ -17,14 +17,14 @@ pub struct Motion<G: BoardGame> {
     begun: f64,
     /// How far the motion is, in seconds of its own.
     passed: f64,
-    /// Whether nothing is to move: each event is shown as it ends, for a moment.
+    /// Nothing moves: each event is shown as it ends, for a moment.
     is_reduced: bool,
 }
 
-/// How long each event is shown where nothing is to move, in seconds.
+/// The time that each event is shown where nothing is to move, in seconds.
 const REDUCED: f64 = 0.12;
 
-/// How long it takes to show an event on these pieces, in seconds.
+/// The time that it takes to show an event on these pieces, in seconds.
 fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
     if pieces.have_shown(event) { 0.0 } else { G::Pieces::seconds(event) }
 }
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// Whether the events lead from one to the other, and are shown one after the other for as long as each takes.
+    /// The events lead from one to the other, and are shown one after the other for as long as each takes.
     fn shows<G: BoardGame>(before: &G::Pieces, after: &G::Pieces, events: &[G::Event]) {
         let seconds: f64 = events.iter().map(G::Pieces::seconds).sum();
         let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0, false) else {

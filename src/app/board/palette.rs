@@ -20,7 +20,7 @@ const fn rgb(hex: u32) -> Color32 {
     colour(Color::rgb(hex))
 }
 
-/// How one side's pieces are shaded.
+/// The shades of one side's pieces.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tone {
     /// The face at its upper edge.
@@ -67,7 +67,7 @@ impl Tone {
     }
 }
 
-/// How one player's pawns are shaded.
+/// The shades of one player's pawns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PawnTone {
     /// The upper face.
@@ -119,11 +119,11 @@ pub struct Palette {
     pub act: Color32,
     /// What may be done, and what it would come to.
     pub legal: Color32,
-    /// What is in the way, refused, or dangerous.
+    /// Something in the way, refused or dangerous.
     pub threat: Color32,
-    /// What would be, or was, captured, taken or crushed.
+    /// A piece that would be, or was, captured, taken or crushed.
     pub loss: Color32,
-    /// What wins.
+    /// A winning place or piece.
     pub win: Color32,
     /// The last turn.
     pub last: Color32,

@@ -25,9 +25,9 @@ use crate::rules::{Draft as _, Heading};
 const SMALLEST: f32 = 40.0;
 /// A pointer that moved less than this has not moved, in points.
 const STILL: f32 = 3.0;
-/// How long the pointer rests before a bubble says what the marks below it mean.
+/// The time that the pointer rests before a bubble says what the marks below it mean.
 const PATIENCE: Duration = Duration::from_millis(600);
-/// What one decides about beside a place reaches at most so far, in points.
+/// The farthest that a choice beside a place reaches, in points.
 const NEIGHBOURS: f32 = 120.0;
 /// How soon the next frame comes while something moves.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
@@ -39,7 +39,7 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
-    /// What happened without a motion, and was not heard yet.
+    /// Events without a motion whose sounds are still to be played.
     unheard: Vec<G::Event>,
     /// The section of the rules that decides what the bubble in the last frame said.
     section: Option<Heading>,
@@ -62,7 +62,7 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
     }
 }
 
-/// Whether a key, a button or a finger goes down in this frame, wherever.
+/// A key, a button or a finger goes down in this frame, wherever.
 fn has_press(input: &InputState) -> bool {
     input.events.iter().any(|event| match event {
         Event::Key { pressed, repeat, .. } => *pressed && !repeat,
@@ -82,7 +82,7 @@ struct Shown<G: BoardGame> {
 }
 
 impl<G: BoardGame> Shown<G> {
-    /// Whether this is the moment of a scene and what may be done in it.
+    /// This is the moment of a scene and its policy.
     fn is_of(&self, scene: &Scene<'_, G>) -> bool {
         let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
         self.serial == scene.serial && steps == scene.draft.map(|draft| draft.steps())
@@ -90,7 +90,7 @@ impl<G: BoardGame> Shown<G> {
 }
 
 impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
-    /// Whether something is on its way, for which bots and steps that are played should wait. When it has arrived the
+    /// Something is on its way, for which bots and steps that are played should wait. When it has arrived the
     /// board asks for another frame, so that whoever waits is woken.
     #[must_use]
     pub fn is_moving(&self) -> bool {
@@ -111,7 +111,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         G::possible_with(&self.interaction.selection, legal)
     }
 
-    /// What was refused last, until the next thing is tried.
+    /// The last refusal, until the next input.
     #[must_use]
     pub const fn refused(&self) -> Option<&Refused> {
         self.interaction.refused.as_ref()
@@ -224,7 +224,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         actions
     }
 
-    /// What decides what the player's doings on the board mean.
+    /// The policy that gives input on the board its meaning.
     pub const fn policy(&mut self) -> &mut P {
         &mut self.policy
     }

@@ -1,4 +1,4 @@
-//! What part of a board is seen: zoom, pan and fit, and the way between board and screen.
+//! The visible part of a board: zoom, pan and fit, and the map between board and screen.
 //!
 //! Board coordinates are in cells (in Crumble: starting squares), x to the right, y up, as `f64`. Every
 //! coordinate of Crumble is exact in that type, and only differences to the middle of the view are scaled, so
@@ -23,7 +23,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Whether a rectangle with these lower left and upper right corners covers it; its left and lower edge do.
+    /// A rectangle with these lower left and upper right corners covers it; its left and lower edge do.
     #[must_use]
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
@@ -53,7 +53,7 @@ impl Default for View {
 }
 
 impl View {
-    /// Whether the whole board is seen.
+    /// The whole board is seen.
     #[must_use]
     pub fn is_fit(&self) -> bool {
         self.zoom <= 1.0
@@ -175,7 +175,7 @@ impl View {
     }
 }
 
-/// Whether the drag under way moves the view rather than playing.
+/// The drag under way moves the view rather than playing.
 #[must_use]
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
     (response.dragged() && ui.input(|input| input.multi_touch().is_some()))
@@ -184,7 +184,7 @@ pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
         || (response.dragged_by(PointerButton::Primary) && ui.input(|input| input.key_down(Key::Space)))
 }
 
-/// What wheels and fingers asked for in one frame.
+/// The zoom and pan that wheels and fingers asked for in one frame.
 struct Wheel {
     factor: f64,
     pan: Vec2,
@@ -261,7 +261,7 @@ impl Projection {
         self.scale
     }
 
-    /// Whether the board is turned by half a turn.
+    /// The board is turned by half a turn.
     #[must_use]
     pub fn flipped(&self) -> bool {
         self.flipped

@@ -12,7 +12,7 @@ use crate::app::kit::worker::Worker;
 use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
 use crate::record::files::{self, ReadError};
 
-/// How many puzzles are looked for at a time.
+/// The number of puzzles that are looked for at a time.
 pub(super) const MORE: usize = 10;
 /// How many puzzles of a game are kept at most.
 const MOST: usize = 200;
@@ -66,7 +66,7 @@ pub(super) fn shipped_keys<G: Taught>() -> BTreeSet<String> {
 /// A search for more puzzles.
 #[derive(Debug)]
 pub(super) struct Mining {
-    /// What is said at its end.
+    /// The text shown at its end.
     worker: Worker<(), Option<String>>,
     found: Option<Receiver<Listed>>,
     /// How many this search has found.
@@ -115,7 +115,7 @@ impl Mining {
         (found, said)
     }
 
-    /// How many puzzles were found by the search that goes on.
+    /// The number of puzzles that were found by the search that goes on.
     pub(super) fn progress(&self) -> Option<usize> {
         self.worker.is_busy().then_some(self.count)
     }
@@ -126,7 +126,7 @@ impl Mining {
     }
 }
 
-/// Whether there is room for more.
+/// There is room for more.
 ///
 /// # Errors
 /// A sentence that says no.

@@ -29,7 +29,7 @@ use crate::rules::{Heading, State as _};
 pub struct Course<G: Playable> {
     subject: Subject,
     tasks: Vec<Task>,
-    /// How the player stands with each of them.
+    /// The player's result for each of them.
     standings: Vec<Standing>,
     /// The day that this is so on, and how often progress and deck were replaced before.
     as_of: (Option<Date>, u32),
@@ -40,14 +40,14 @@ pub struct Course<G: Playable> {
     verdict: Option<(G::Turn, Judgement)>,
     /// How many hints in words were given.
     hints: usize,
-    /// Whether neither a turn was tried nor help was asked for since the task began.
+    /// Neither a turn was tried nor help was asked for since the task began.
     is_first: bool,
-    /// What the first try was worth.
+    /// The score of the first try.
     rated: Option<Rated>,
     /// The puzzles that were found here, and the search for more.
     found: Vec<Listed>,
     mining: Mining,
-    /// Whether the puzzles that are found are kept in their file.
+    /// The puzzles that are found are kept in their file.
     keeps_found: bool,
     studies: Studies,
 }
@@ -169,12 +169,12 @@ impl<G: Playable> Course<G> {
         following::<G>(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
-    /// Whether there is one that comes next.
+    /// There is one that comes next.
     fn has_next(&self) -> bool {
         self.standings.iter().any(|standing| *standing != Standing::Solved)
     }
 
-    /// What is said when no task is left.
+    /// The text shown when no task is left.
     fn all_done(&self) -> String {
         format!("You solved every {} of this game.", self.subject.one())
     }
@@ -292,7 +292,7 @@ pub fn found_here<G: Taught>(studies: &Studies) -> usize {
     studies.found::<G>().map_or(0, |(found, _)| found.len())
 }
 
-/// How the player stands with each of the tasks.
+/// The player's result for each of the tasks.
 fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
     tasks.iter().map(|task| task.standing::<G>(studies)).collect()
 }

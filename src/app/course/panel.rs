@@ -18,7 +18,7 @@ use crate::learn::{CoursePart, Standing};
 /// The room for the rating of a puzzle, in points.
 const RATING: f32 = 40.0;
 
-/// What was picked in the panel.
+/// The player's choice in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Picked {
     /// Give a hint in words.

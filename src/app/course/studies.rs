@@ -11,7 +11,7 @@ use crate::record::deck::{Card, Deck};
 use crate::record::store::Store;
 use crate::record::{Date, Home};
 
-/// How long a file that is on its way to the disk is waited for.
+/// The time that a file that is on its way to the disk is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Says what day it is; `None` where the clock of the computer makes no sense.
@@ -20,7 +20,7 @@ pub type Today = Rc<dyn Fn() -> Option<Date>>;
 /// What the player keeps of training: shared by the first page and the tables at which there is more to learn.
 #[derive(Clone)]
 pub struct Studies {
-    /// What was learned.
+    /// The player's progress.
     pub progress: Kept<Progress>,
     /// The positions that are to be tried again.
     pub deck: Kept<Deck>,
@@ -72,7 +72,7 @@ impl Studies {
         }
     }
 
-    /// What day it is.
+    /// Today's date.
     #[must_use]
     pub fn today(&self) -> Option<Date> {
         (self.today)()

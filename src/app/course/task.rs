@@ -1,4 +1,4 @@
-//! What a course is made of: lessons or puzzles, each with one turn to be found.
+//! The tasks of a course: lessons or puzzles, each with one turn to find.
 
 use egui::Context;
 
@@ -27,7 +27,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// What the course is called.
+    /// The course's title.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -179,7 +179,7 @@ impl Task {
         table.answer_try(none.to_owned(), ctx, move |budget| puzzle.refutation(&turn, budget));
     }
 
-    /// How the player stands with it.
+    /// The player's result for it.
     pub(super) fn standing<G: Game>(&self, studies: &Studies) -> Standing {
         let day = studies.today();
         studies.progress.read(|progress| match self {
@@ -194,7 +194,7 @@ impl Task {
         })
     }
 
-    /// How hard it is for players, as far as that is known.
+    /// Its difficulty for players, as far as that is known.
     pub(super) fn rating<G: Game>(&self, studies: &Studies) -> Rating {
         match self {
             Self::Lesson(_) | Self::Card(_) => Rating::default(),
@@ -227,7 +227,7 @@ impl Task {
         }
     }
 
-    /// Whether it is about the position of a card.
+    /// It is about the position of a card.
     pub(super) fn is_card(&self, card: &Card) -> bool {
         matches!(self, Self::Card(own) if own.is_same_position(card))
     }

@@ -7,7 +7,7 @@ use crate::app::parts::playable::Editable;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cell, Crosse, Move, Position, PositionError, Sense, WHITE};
 
-/// What a click on a cell does.
+/// The effect of a click on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     /// Puts a stone there.

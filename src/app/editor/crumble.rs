@@ -5,7 +5,7 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};
 
-/// What a click on a piece does.
+/// The effect of a click on a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     /// Gives it a colour.

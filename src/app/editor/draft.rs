@@ -40,7 +40,7 @@ impl<G: Game> Setup<G> {
         Some(Self::of(position, options))
     }
 
-    /// Whether a game with these options can have this position.
+    /// A game with these options can have this position.
     pub(super) fn agrees(&self) -> bool {
         self.options.clone().fit(&self.position, G::Options::KEYS).is_ok()
     }
@@ -67,7 +67,7 @@ impl<G: Game> Setup<G> {
     }
 }
 
-/// What is set up, what it was before, and what was undone.
+/// The position that is set up, with its history for undo and redo.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<G: Game> {
     now: Setup<G>,
@@ -82,19 +82,19 @@ impl<G: Game> Draft<G> {
         Self { now, before: Vec::new(), undone: Vec::new() }
     }
 
-    /// What is set up.
+    /// The position that is set up.
     #[must_use]
     pub(super) const fn now(&self) -> &Setup<G> {
         &self.now
     }
 
-    /// Whether there is something to undo.
+    /// There is something to undo.
     #[must_use]
     pub(super) fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// Whether there is something to do again.
+    /// There is something to do again.
     #[must_use]
     pub(super) fn can_redo(&self) -> bool {
         !self.undone.is_empty()

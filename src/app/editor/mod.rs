@@ -33,7 +33,7 @@ use crate::record::format::Document;
 use crate::record::{Header, Record, StoredPosition, Takebacks};
 use crate::rules::State as _;
 
-/// What the editor asks of the window.
+/// A request of the editor to the window.
 #[derive(Clone, Copy)]
 pub enum Ask {
     /// To carry out this command.
@@ -52,7 +52,7 @@ pub trait Editing {
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask>;
     /// Carries out a command, unless that is for the window.
     fn run(&mut self, command: Command, ctx: &Context);
-    /// Whether a command can be carried out now.
+    /// A command can be carried out now.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -63,7 +63,7 @@ pub trait Editing {
     fn offer(&mut self, position: Option<StoredPosition>);
     /// The position, as text.
     fn text(&self) -> String;
-    /// Whether the keys for undoing and redoing are for a text that is being typed.
+    /// The keys for undoing and redoing are for a text that is being typed.
     fn is_typing(&self, ctx: &Context) -> bool;
     /// Takes the position that a text says.
     fn paste(&mut self, text: &str);
@@ -88,7 +88,7 @@ pub struct Editor<G: Playable> {
     fault: Option<Fault<G::Place>>,
     /// The position as text.
     text: String,
-    /// How many players the game has.
+    /// The number of players.
     players: usize,
     board: BoardShell<G, SetUp<G::Place>>,
     /// Grows with every change.
@@ -102,17 +102,17 @@ pub struct Editor<G: Playable> {
     tool: usize,
     /// Where a box was begun by a click.
     begun: Option<G::Place>,
-    /// Whether the drag under way has changed something.
+    /// The drag under way has changed the position.
     painted: bool,
-    /// Whether what is held down with the pointer beside the board has changed something.
+    /// A control that the pointer holds down beside the board has changed the position.
     held: bool,
     /// The position as it is being typed.
     typed: Option<String>,
-    /// Whether the keyboard is in the field of the position's text, where nothing was typed that could be undone.
+    /// The keyboard is in the field of the position's text, where nothing was typed that could be undone.
     reads: bool,
     /// The number of the change that the field showed last.
     in_field: u64,
-    /// What is to be said until the next thing is done.
+    /// The notice shown until the next input.
     said: Option<String>,
     /// The height of what stands at the foot of the panel, in points.
     foot: f32,

@@ -1,4 +1,4 @@
-//! What stands beside the board on which a position is set up.
+//! The panel beside the editor's board.
 
 use egui::{
     Button, CollapsingHeader, Frame, Label, Panel, Rect, Response, RichText, Role, ScrollArea, Ui, Vec2,
@@ -93,7 +93,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     asks
 }
 
-/// Whether a button of the mouse is held down: a number may be being dragged.
+/// A mouse button is held down: a number may be being dragged.
 fn is_held(ui: &Ui) -> bool {
     ui.input(|input| input.pointer.any_down())
 }
@@ -146,7 +146,7 @@ fn half(ui: &Ui) -> f32 {
     ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor()
 }
 
-/// What a click on the board does.
+/// The effect of a click on the board.
 fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     heading(ui, "A click on the board");
     let width = half(ui);
@@ -302,7 +302,7 @@ fn status(ui: &mut Ui, text: &str, color: egui::Color32) {
     label.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
 }
 
-/// What can be done with the position.
+/// The buttons for the position.
 fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
     let colors = Colors::of(ui.style());
     let width = half(ui);

@@ -1,4 +1,4 @@
-//! What clicks and keys on a board mean on which a position is set up.
+//! Clicks and keys on the editor's board.
 
 use std::mem;
 
@@ -18,11 +18,11 @@ pub(super) enum Doing<P> {
     Paint(P, bool),
     /// A drag from one place ended on another.
     Span(P, P),
-    /// What lies on a place is to go.
+    /// Remove the piece on a place.
     Remove(P),
     /// The tool with this index is to be used.
     Choose(usize),
-    /// What was begun is not to be done.
+    /// Cancel the drag or choice under way.
     Forget,
 }
 

@@ -11,7 +11,7 @@ use crate::rules::topple::{Options, PAWNS, Position, PositionError, Reserve, Til
 /// The highest stack that a tool builds: as high as a text can say.
 const HIGHEST: u8 = u8::MAX;
 
-/// What a click on a tile does.
+/// The effect of a click on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     /// Puts one more piece there.

@@ -65,13 +65,13 @@ pub trait Setup {
     fn ui(&mut self, ui: &mut Ui);
     /// Draws what is recommended for first games.
     fn first_games(&mut self, ui: &mut Ui);
-    /// Whether there are choices of rules.
+    /// There are choices of rules.
     fn has_rules(&self) -> bool;
     /// Draws the choices of rules, each with a sentence on what it does.
     fn rules(&mut self, ui: &mut Ui);
     /// The mark of a side.
     fn mark(&self, side: Side) -> SideMark;
-    /// How many can play at most, whatever is chosen.
+    /// The most players, whatever is chosen.
     fn most_players(&self) -> usize;
     /// The sides that play with these choices.
     fn sides(&self) -> &'static [SideName];
@@ -96,7 +96,7 @@ pub trait Entry: Sync {
     fn blurb(&self) -> &'static str;
     /// A board of a real game, in dark or light colours.
     fn showcase(&self, dark: bool) -> Showcase;
-    /// How many can play, in words.
+    /// The numbers of players, in words.
     fn players(&self) -> &'static str;
     /// The rules page, as Markdown.
     fn rules(&self) -> &'static str;
@@ -136,25 +136,25 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules, or there are no such turns, or too many of them.
     fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String>;
-    /// What lists say of a file of this game.
+    /// The summary of a file of this game.
     ///
     /// # Errors
     /// The file breaks the rules.
     fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
     /// The picture of a position in light and in dark colours; `None` if the text is no position of this game.
     fn boards(&self, position: &str) -> Option<[Picture; 2]>;
-    /// What a position of the deck is, in words.
+    /// A position of the deck, in words.
     fn describe(&self, card: &Card) -> String;
     /// Has a position of the deck tried again, among the puzzles.
     ///
     /// # Errors
     /// Why the position cannot be played.
     fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String>;
-    /// How many lessons there are.
+    /// The number of lessons.
     fn lessons(&self) -> usize;
     /// How many lessons and how many puzzles there are.
     fn course_sizes(&self, studies: &Studies) -> [usize; 2];
-    /// What was learned of the game.
+    /// The progress in the game.
     fn report(&self, studies: &Studies) -> Report;
     /// Begins a course, or goes on with it.
     ///
@@ -187,7 +187,7 @@ pub fn load(document: &Document) -> Result<Loaded, LoadError> {
     game.load(document)
 }
 
-/// What the window offers of a game.
+/// A game, for the window.
 #[must_use]
 pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
     find(kind.name())

@@ -27,14 +27,14 @@ pub trait Diagram {
     fn ui(&mut self, ui: &mut Ui, settings: &Settings);
 }
 
-/// What there is to be seen after a step.
+/// The board after a step.
 struct Shot<G: Playable> {
     position: G::Position,
-    /// What the step did.
+    /// The events of the step.
     events: Vec<G::Event>,
-    /// What its turn did, up to here.
+    /// The events of its turn, up to here.
     done: Vec<G::Event>,
-    /// What the turn before did.
+    /// The events of the turn before.
     last_turn: Vec<G::Event>,
     outcome: Option<Outcome>,
     /// The turn, and what the step did, in words.
@@ -49,7 +49,7 @@ struct Of<G: Playable> {
     at: usize,
     /// Grows whenever another one is shown.
     serial: u64,
-    /// Whether that one came next.
+    /// That position came next.
     forward: bool,
     /// When the next one is due while they are played, in seconds of the interface's clock.
     due: Option<f64>,

@@ -1,4 +1,4 @@
-//! What was learned of a game, in numbers.
+//! A player's progress in a game, in numbers.
 
 use crate::app::course::Studies;
 use crate::app::kit::sentence::capitalised;
@@ -6,14 +6,14 @@ use crate::engine::Level;
 use crate::learn::{Advice, Kind, Rating, Tally, Taught};
 use crate::record::Date;
 
-/// What was learned of one game.
+/// The progress in one game.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the game.
     pub title: &'static str,
-    /// How many lessons were solved, and how many there are.
+    /// The number of lessons that were solved, and of all.
     pub lessons: [usize; 2],
-    /// How many puzzles were solved, and how many there are.
+    /// The number of puzzles that were solved, and of all.
     pub puzzles: [usize; 2],
     /// How puzzles went by kind, each named by its task; those that were tried.
     pub kinds: Vec<(String, Tally)>,

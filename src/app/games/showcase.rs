@@ -10,13 +10,13 @@ use crate::record::format::Document;
 use crate::record::{NodeId, Record};
 use crate::rules::State as _;
 
-/// How many turns are played.
+/// The number of turns that are played.
 const TURNS: usize = 3;
-/// How long a part of a turn is shown.
+/// The time that a part of a turn is shown.
 const PART: Duration = Duration::from_millis(700);
 /// How many parts long the board rests before the turns are played again.
 const REST: usize = 3;
-/// How often the turns are played: a pointer that was left on a card must not keep the machine awake.
+/// The number of times that the turns are played: a pointer that was left on a card must not keep the machine awake.
 const TIMES: f64 = 2.0;
 /// The side of a cell in the pictures, in pixels; they are painted in any size.
 const CELL: u16 = 32;

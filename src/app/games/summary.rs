@@ -1,4 +1,4 @@
-//! What lists say of a saved game.
+//! The summary of a saved game, for lists.
 
 use std::sync::OnceLock;
 
@@ -80,13 +80,13 @@ impl Summary {
         &self.game
     }
 
-    /// Who plays: "Ada – Ben".
+    /// The players' names: "Ada – Ben".
     #[must_use]
     pub fn players(&self) -> &str {
         &self.players
     }
 
-    /// Whether the game has ended.
+    /// The game has ended.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over

@@ -36,9 +36,9 @@ pub struct ClockForm {
     increment: u16,
     /// The seconds of each player for a turn; the first are everybody's unless each has their own.
     seconds: Vec<u16>,
-    /// Whether each player has their own time.
+    /// Each player has their own time.
     is_handicap: bool,
-    /// Whether a player whose time is out has lost; else the game goes on.
+    /// A player whose time is out has lost; else the game goes on.
     is_lost: bool,
 }
 

@@ -221,7 +221,7 @@ impl Command {
     /// All commands, in the order of the menus.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Whether it is for the window and can always be carried out, whatever that shows.
+    /// The window carries it out, and always can, whatever it shows.
     #[must_use]
     pub const fn is_of_window(self) -> bool {
         matches!(

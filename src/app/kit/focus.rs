@@ -18,27 +18,27 @@ struct Stops {
     before: Option<Id>,
     /// Who gets the keyboard as soon as no dialog has it.
     heir: Option<Heir>,
-    /// Whether the board's cursor shows.
+    /// The board's cursor shows.
     cursor_shows: bool,
-    /// Whether it did not show where the keyboard was, before the dialog that is open.
+    /// The focus ring was hidden before the dialog that is open.
     unshown: bool,
-    /// Whether a key was the last thing that the player used.
+    /// A key was the last thing that the player used.
     by_key: bool,
     /// The pass in which what has the keyboard is not seen yet.
     unseen: Option<u64>,
-    /// Whether a menu or list was open when the frame began.
+    /// A menu or list was open when the frame began.
     listed: bool,
-    /// Whether a dialog was open when the frame before ended.
+    /// A dialog was open when the frame before ended.
     asked: bool,
     /// The pass in which the board was drawn last.
     drawn: u64,
-    /// Whether arrows are for the board, as far as nothing else has the keyboard.
+    /// Arrows are for the board, as far as nothing else has the keyboard.
     plays: bool,
-    /// Whether turns are looked through: plain arrows walk from one to the next then.
+    /// Turns are looked through: plain arrows walk from one to the next then.
     walks: bool,
     /// What had the keyboard when the frame before ended.
     had: Option<Id>,
-    /// Whether Escape has led from there to the board.
+    /// Escape has led from there to the board.
     escapes: bool,
 }
 
@@ -89,13 +89,13 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     given && (unshown || !stops.by_key)
 }
 
-/// Whether no dialog has the keyboard.
+/// No dialog has the keyboard.
 #[must_use]
 pub fn is_free(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
 
-/// Whether the board has the keyboard, or nothing has, and no dialog is open.
+/// The board has the keyboard, or nothing has, and no dialog is open.
 pub fn is_at_board(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     is_free(ctx) && (focused.is_none() || focused == stops(ctx, |_| ()).board)
@@ -141,7 +141,7 @@ pub fn note_dialog(ctx: &Context, open: bool) -> bool {
     had
 }
 
-/// Whether a dialog was open when the frame before ended.
+/// A dialog was open when the frame before ended.
 #[must_use]
 pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
@@ -214,7 +214,7 @@ pub fn lead(ctx: &Context) {
     self::stops(ctx, |stops| stops.escapes = escapes);
 }
 
-/// Whether keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
+/// Keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
 /// the one that closed it.
 #[must_use]
 pub fn is_listed(ctx: &Context) -> bool {

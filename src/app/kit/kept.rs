@@ -30,7 +30,7 @@ struct Inner<T> {
     read: Option<Stamp>,
     /// The file that is being read again, and how often the value had been changed here before.
     reading: Option<(u64, Receiver<Reading<T>>)>,
-    /// How often the value was changed here.
+    /// The number of times that the value was changed here.
     changes: u64,
     /// How often all of it was replaced, or what another window wrote was taken in.
     replaced: u32,
@@ -188,7 +188,7 @@ mod tests {
 
     use super::*;
 
-    /// How long a file that is on its way to the disk is waited for.
+    /// The time that a file that is on its way to the disk is waited for.
     const PATIENCE: Duration = Duration::from_secs(10);
 
     fn store() -> Rc<Store> {

@@ -23,15 +23,15 @@ impl Material {
 /// How boards look where players differ in taste; kept in the settings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
-    /// Whether the names of rows and columns stand at the edges.
+    /// The names of rows and columns stand at the edges.
     pub coordinates: bool,
-    /// Whether stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
+    /// Stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
     pub flat_stacks: bool,
     /// What boards and pieces are made of.
     pub material: Material,
-    /// Whether nothing moves: what happens is shown event by event, each as it ends.
+    /// Nothing moves: events are shown one by one, each as it ends.
     pub reduced: bool,
-    /// Whether chains that touch three sides glow at their ends.
+    /// Chains that touch three sides glow at their ends.
     pub chain_ends: bool,
     /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
     pub pace: f64,

@@ -316,13 +316,13 @@ pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str
     response.clicked()
 }
 
-/// Whether the dialog being drawn was not there in the frame before.
+/// The dialog being drawn was not there in the frame before.
 #[must_use]
 pub fn is_new(ui: &Ui) -> bool {
     appears(ui.ctx(), ui.scope_id().with("drawn in"))
 }
 
-/// Whether what this stands for was not drawn in the frame before. Asked once in a frame.
+/// The thing with this id wasn't drawn in the frame before. Ask once a frame.
 fn appears(ctx: &Context, id: Id) -> bool {
     let pass = ctx.cumulative_pass_nr();
     let last = ctx.data_mut(|data| {
@@ -341,7 +341,7 @@ pub fn keep_enter(button: &Response) {
 #[derive(Clone, Copy)]
 struct KeepsEnter;
 
-/// Whether Enter was pressed on a page to give its main answer: wherever the keyboard is on it, but for what uses Enter
+/// Enter was pressed on a page to give its main answer: wherever the keyboard is on it, but for what uses Enter
 /// itself, a button or an open list. To be asked before the page is drawn.
 #[must_use]
 pub fn submitted(ctx: &Context) -> bool {
@@ -351,7 +351,7 @@ pub fn submitted(ctx: &Context) -> bool {
     free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// Whether Enter was pressed in a field that then gave the keyboard up.
+/// Enter was pressed in a field that then gave the keyboard up.
 #[must_use]
 pub fn entered(field: &Response) -> bool {
     field.lost_focus() && field.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))

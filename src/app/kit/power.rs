@@ -2,7 +2,7 @@
 
 use starship_battery::{Manager, State};
 
-/// Whether the computer runs on its battery. Where that cannot be told, it does not. Reads the system's files or asks its
+/// The computer runs on its battery. Where that cannot be told, it does not. Reads the system's files or asks its
 /// drivers, so this is nothing for a frame.
 #[must_use]
 pub(crate) fn is_on_battery() -> bool {
@@ -10,7 +10,7 @@ pub(crate) fn is_on_battery() -> bool {
     batteries.is_ok_and(|batteries| drains(batteries.flatten().map(|battery| battery.state())))
 }
 
-/// Whether a computer with batteries in these states takes its power from one.
+/// A computer with batteries in these states takes its power from one.
 fn drains(mut states: impl Iterator<Item = State>) -> bool {
     states.any(|state| state == State::Discharging)
 }

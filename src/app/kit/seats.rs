@@ -5,7 +5,7 @@ use egui::{Popup, Response};
 use crate::engine::Level;
 use crate::record::Seat;
 
-/// What a choice of seat is called: "Human", "Expert bot".
+/// The name of a choice of seat: "Human", "Expert bot".
 #[must_use]
 pub fn name(seat: Seat) -> String {
     seat.bot().map_or_else(|| "Human".to_owned(), |level| format!("{} bot", level.title()))

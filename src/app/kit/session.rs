@@ -50,12 +50,12 @@ pub trait Session {
     fn poll(&mut self, ctx: &egui::Context, settings: &Settings);
     /// Carries out a command; those of the window are ignored.
     fn run(&mut self, command: Command, ctx: &egui::Context, settings: &Settings);
-    /// Whether a command can be carried out now.
+    /// A command can be carried out now.
     ///
     /// # Errors
     /// A sentence on why not.
     fn can(&self, command: Command) -> Result<(), String>;
-    /// What a command is called now, where that says more than [`Command::text`].
+    /// The name of a command now, where that says more than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
     /// The section of the rules that decides what was refused, is pointed at, or happened last, if any of them did.
     fn why(&self) -> Option<Heading>;
@@ -74,7 +74,7 @@ pub trait Session {
     fn put_aside(&mut self);
     /// Says something to the players, until they do the next thing.
     fn say(&mut self, text: String);
-    /// Whether something is being said.
+    /// A notice is shown.
     fn is_saying(&self) -> bool {
         false
     }
@@ -83,10 +83,10 @@ pub trait Session {
     fn result(&mut self) -> Option<(Level, Score)> {
         None
     }
-    /// Whether the table is asking the players something.
+    /// The table is asking the players something.
     fn is_asking(&self) -> bool;
 
-    /// Whether this is a game that is kept, and neither a lesson nor a puzzle.
+    /// This is a game that is kept, and neither a lesson nor a puzzle.
     fn is_game(&self) -> bool {
         false
     }
@@ -94,7 +94,7 @@ pub trait Session {
     fn revision(&self) -> u64 {
         0
     }
-    /// How many turns were played, of the game as it stands.
+    /// The number of turns that were played, of the game as it stands.
     fn turns(&self) -> usize;
     /// The board as it is shown, with marks for what the turn did that led there.
     fn picture(&self) -> Picture;

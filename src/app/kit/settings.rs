@@ -107,7 +107,7 @@ impl Cores {
     }
 }
 
-/// How long a bot waits before it plays.
+/// The time that a bot waits before it plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Pace {
     /// Not at all.
@@ -167,7 +167,7 @@ pub struct WindowPlace {
     pub position: Option<(f32, f32)>,
     /// Width and height of the inside, in points.
     pub size: (f32, f32),
-    /// Whether it filled the screen.
+    /// It filled the screen.
     pub maximized: bool,
 }
 
@@ -199,51 +199,51 @@ pub struct LastSetup {
 pub struct Settings {
     /// The colours.
     pub theme: ThemeChoice,
-    /// Whether steps are animated.
+    /// Steps are animated.
     pub animate: bool,
-    /// Whether nothing moves then: what happens is shown event by event, each as it ends.
+    /// Nothing moves then: events are shown one by one, each as it ends.
     pub reduced_motion: bool,
     /// How fast they are animated.
     pub speed: Speed,
-    /// Whether the names of rows and columns stand at the edges of boards.
+    /// The names of rows and columns stand at the edges of boards.
     pub coordinates: bool,
-    /// Whether stacks are drawn from above, and not as piles seen at a slight angle.
+    /// Stacks are drawn from above, and not as piles seen at a slight angle.
     pub flat_stacks: bool,
-    /// Whether Crumble's chains that touch three sides glow at their ends.
+    /// Crumble's chains that touch three sides glow at their ends.
     pub chain_ends: bool,
-    /// Whether the list of turns names Crumble's pieces by fractions of the board.
+    /// The list of turns names Crumble's pieces by fractions of the board.
     pub fractions: bool,
     /// What boards and pieces are made of.
     pub material: Material,
-    /// How long a step is shown while steps are played, in milliseconds.
+    /// The time that a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
-    /// How long a bot that uses all its time thinks about a turn, in seconds.
+    /// The time that a bot that uses all its time thinks about a turn, in seconds.
     pub bot_seconds: f32,
     /// On how many cores it does.
     pub bot_cores: Cores,
-    /// Whether it also thinks while a person does.
+    /// It also thinks while a person does.
     pub pondering: bool,
-    /// How long a bot waits before it plays.
+    /// The time that a bot waits before it plays.
     pub pace: Pace,
-    /// Whether a turn ends only when the player says so, also where no step can follow.
+    /// A turn ends only when the player says so, also where no step can follow.
     pub confirm_turns: bool,
-    /// Whether threats are announced without being asked for.
+    /// Threats are announced without being asked for.
     pub announce_threats: bool,
-    /// Whether the coach speaks when something becomes possible for the first time.
+    /// The coach speaks when something becomes possible for the first time.
     pub coach: bool,
-    /// Whether a bar beside the board shows the expected share of the points.
+    /// A bar beside the board shows the expected share of the points.
     pub evaluation_bar: bool,
-    /// Whether moves are heard, in a program that has sounds.
+    /// Moves are heard, in a program that has sounds.
     pub sounds: bool,
     /// How loud, in per cent.
     pub volume: u8,
-    /// Whether the sidebar is there.
+    /// The sidebar is there.
     pub sidebar: bool,
     /// How wide it is, in points, where the window is wide enough.
     pub sidebar_width: f32,
     /// How far reviews look.
     pub effort: Effort,
-    /// Whether a reviewed game has its graph below the board.
+    /// A reviewed game has its graph below the board.
     pub graph: bool,
     /// The zoom of the interface.
     pub zoom: f32,
@@ -355,13 +355,13 @@ impl Settings {
         }
     }
 
-    /// How long a step is shown while steps are played.
+    /// The time that a step is shown while steps are played.
     #[must_use]
     pub fn step_time(&self) -> Duration {
         Duration::from_millis(u64::from(self.step_ms))
     }
 
-    /// How long a bot may think about a turn.
+    /// The time that a bot may think about a turn.
     #[must_use]
     pub fn bot_time(&self) -> Duration {
         Duration::from_secs_f32(self.bot_seconds)

@@ -1,4 +1,4 @@
-//! What day it is.
+//! Today's date.
 
 use std::time::SystemTime;
 

@@ -24,7 +24,7 @@ struct Task<Q, A> {
     question: Q,
     cancelled: Arc<AtomicBool>,
     answer: Receiver<A>,
-    /// Whether the search has ended without an answer.
+    /// The search has ended without an answer.
     is_over: bool,
 }
 
@@ -73,13 +73,13 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         }
     }
 
-    /// Whether a question is being answered.
+    /// A question is being answered.
     #[must_use]
     pub(crate) const fn is_busy(&self) -> bool {
         matches!(self.task, Some(Task { is_over: false, .. }))
     }
 
-    /// Whether this question is being answered, or was given up by the search.
+    /// This question is being answered, or was given up by the search.
     #[must_use]
     pub(crate) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)

@@ -48,7 +48,7 @@ impl Form {
     }
 }
 
-/// What is to be exported.
+/// The content to export.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// The form.
@@ -63,7 +63,7 @@ pub struct ExportPage {
     form: Form,
     first: usize,
     last: usize,
-    /// How many turns were played.
+    /// The number of turns that were played.
     turns: usize,
     drawn: bool,
 }

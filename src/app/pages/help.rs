@@ -56,7 +56,7 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     done.is_some() || closed
 }
 
-/// What stands over a table.
+/// The title of a table of keys.
 fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::name()));
     ui.add_space(theme::GAP / 2.0);
@@ -83,7 +83,7 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) {
     });
 }
 
-/// What this program is, and whose games it plays.
+/// About the program, and the authors of its games.
 pub struct AboutPage {
     /// The names of the games, and what their pages say about whose they are.
     credits: Vec<(&'static str, String)>,

@@ -20,7 +20,7 @@ use crate::app::parts::thumbnail;
 use crate::record::{Header, Seat, Takebacks};
 use crate::rules::Side;
 
-/// What came of the dialog.
+/// The player's answer in the dialog.
 pub enum Answer {
     /// No game.
     Cancel,
@@ -42,12 +42,12 @@ pub struct NewGame {
     game: usize,
     /// The other choices for each game, in the same order.
     choices: Vec<Choices>,
-    /// How many lessons are offered of each game.
+    /// The number of lessons that are offered of each game.
     new: Vec<Option<usize>>,
     /// The games whose lessons the player has not finished.
     unlearned: Vec<bool>,
     refusal: Option<String>,
-    /// Whether it was drawn before: the key that opened it does not answer it.
+    /// It was drawn before: the key that opened it does not answer it.
     drawn: bool,
 }
 
@@ -374,7 +374,7 @@ fn place_of(game: &dyn Entry) -> usize {
     GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
 }
 
-/// How many lessons each game has that is new to the player: never begun here, and no lesson of it solved.
+/// The number of lessons that each game has that is new to the player: never begun here, and no lesson of it solved.
 fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
     let offered = |entry: &&dyn Entry| {
         let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);

@@ -16,7 +16,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::pages::game_row;
 use crate::record::store::{Change, Entry, GameList, Place};
 
-/// What came of the dialog.
+/// The player's answer in the dialog.
 pub enum Answer {
     /// It is closed.
     Close,
@@ -49,7 +49,7 @@ impl Standing {
         [(Self::Any, "Any result"), (Self::GoingOn, "Unfinished"), (Self::Over, "Finished")];
 }
 
-/// What is looked for.
+/// The search text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Wish {
     text: String,
@@ -64,7 +64,7 @@ impl Wish {
         self.text.split_whitespace().map(str::to_lowercase).collect()
     }
 
-    /// Whether a game is one of those, as far as is known.
+    /// A game is one of those, as far as is known.
     fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
         let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
         let fits = match about {
@@ -87,7 +87,7 @@ impl Wish {
     }
 }
 
-/// Whether a text has all these words, written large or small.
+/// A text has all these words, written large or small.
 fn has_all(text: &str, words: &[String]) -> bool {
     let text = text.to_lowercase();
     words.iter().all(|word| text.contains(word))
@@ -99,7 +99,7 @@ pub struct OpenPage {
     /// The change that can be undone.
     done: Option<Change>,
     drawn: bool,
-    /// Whether a game was chosen that is still being read.
+    /// A game was chosen that is still being read.
     is_reading: bool,
     /// The row that had the keyboard last, and its widget.
     row: Option<(usize, Id)>,

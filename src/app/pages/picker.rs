@@ -24,7 +24,7 @@ use crate::app::parts::thumbnail;
 use crate::picture::Picture;
 use crate::record::store::{Entry as Stored, GameList};
 
-/// What was chosen on the page.
+/// The player's choice on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PickerAction {
     /// Set up the game with this place in [`GAMES`].
@@ -41,11 +41,11 @@ pub enum PickerAction {
     Run(Command),
 }
 
-/// What there is to choose from, besides the games.
+/// The rest of the page's content, besides the games.
 pub struct Shown<'a> {
     /// What the player keeps of training.
     pub studies: &'a Studies,
-    /// Whether boards may move.
+    /// Boards may move.
     pub moves: bool,
     /// All games, the last used first.
     pub games: &'a GameList<Summary>,
@@ -256,7 +256,7 @@ impl Picker {
     }
 }
 
-/// Whether Enter was pressed where nothing has the keyboard.
+/// Enter was pressed where nothing has the keyboard.
 fn is_entered(ui: &Ui) -> bool {
     let is_free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
     let is_idle = is_free && ui.memory(|memory| memory.focused().is_none());

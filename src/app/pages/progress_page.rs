@@ -17,7 +17,7 @@ const LINE: f32 = 96.0;
 /// The fewest points that this height stands for.
 const LEAST_SPAN: u16 = 100;
 
-/// What was picked on the page.
+/// The player's choice on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Close it.

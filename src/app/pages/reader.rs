@@ -13,9 +13,9 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
-/// How many sections are measured in a frame: all at once would hold the window up.
+/// The number of sections that are measured in a frame: all at once would hold the window up.
 const AT_ONCE: usize = 1;
-/// How long a section that was looked up is lit, in seconds.
+/// The time that a section that was looked up is lit, in seconds.
 const LIT: f64 = 2.5;
 
 /// The text.
@@ -218,7 +218,7 @@ impl Section {
         Self { heading: section.heading.clone(), blocks, known: None }
     }
 
-    /// Whether its height at this width is known.
+    /// Its height at this width is known.
     fn is_known(&self, width: f32) -> bool {
         // Lines of code find their height only when they are drawn again.
         self.known.is_some_and(|(at, _, often)| at == width && often > 1)

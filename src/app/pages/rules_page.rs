@@ -19,9 +19,9 @@ pub struct RulesPage {
     /// The game shown.
     game: &'static dyn Entry,
     reader: Reader,
-    /// Whether it is to take the keyboard when it is shown beside the board.
+    /// It is to take the keyboard when it is shown beside the board.
     wants_keyboard: bool,
-    /// Whether the keyboard was on it at the end of the frame before, beside the board.
+    /// The keyboard was on it at the end of the frame before, beside the board.
     has_keyboard: bool,
 }
 

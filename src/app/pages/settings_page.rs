@@ -19,7 +19,7 @@ const MOTIONS: [(bool, bool, &str); 3] =
 /// The width of two columns with the space between them, in points.
 const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
 
-/// What came of the dialog.
+/// The player's answer in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// It is closed.

@@ -18,7 +18,7 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
     const BLURB: &'static str;
     /// A saved game, as text: the first page shows its board, and plays its last turns.
     const SHOWCASE: Option<&'static str> = None;
-    /// How many can play, in words.
+    /// The numbers of players, in words.
     const PLAYERS: &'static str;
     /// What the announcements of a threat to win, and of one that nothing helps against, begin with, where the
     /// game has words of its own for them.
@@ -28,7 +28,7 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
     /// asked from the draft.
     fn possible(draft: &Self::Draft) -> &'static str;
 
-    /// Whether an event says no more than how the game ended, which the window says in a place of its own.
+    /// An event says no more than how the game ended, which the window says in a place of its own.
     fn is_result(_event: &Self::Event) -> bool {
         false
     }
@@ -39,7 +39,7 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
 
 /// Chooses the options of a game in the new-game dialog.
 pub trait OptionsPanel<G: Playable> {
-    /// Whether the game has options that change its rules.
+    /// The game has options that change its rules.
     const HAS_RULES: bool = false;
 
     /// The panel with these options chosen.
@@ -63,7 +63,7 @@ pub trait OptionsPanel<G: Playable> {
 
 /// What a game brings along to have its positions set up by hand.
 pub trait Editable: BoardGame {
-    /// What a click on the board does.
+    /// The effect of a click on the board.
     type Tool: Copy + PartialEq + Debug;
 
     /// The name of the button that takes everything off the board.
@@ -73,13 +73,13 @@ pub trait Editable: BoardGame {
 
     /// The tools, in the order of their keys, 1 to 9.
     fn tools(position: &Self::Position) -> Vec<Self::Tool>;
-    /// What a tool is called.
+    /// The name of a tool.
     fn name(tool: Self::Tool) -> String;
     /// A sentence on what it does.
     fn tip(tool: Self::Tool) -> &'static str;
     /// The side whose mark it has.
     fn side(tool: Self::Tool) -> Option<Side>;
-    /// Whether it is used on a box from one place to another.
+    /// It is used on a box from one place to another.
     fn spans(_tool: Self::Tool) -> bool {
         false
     }

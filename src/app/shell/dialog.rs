@@ -84,9 +84,9 @@ pub(super) enum Dialog {
     NewGame(Box<NewGame>),
     /// The settings.
     Settings,
-    /// What was learned.
+    /// The player's progress.
     Progress(ProgressPage),
-    /// Whether to forget what was learned.
+    /// The question if the progress is to be erased.
     Erase,
     /// The rules, which stand beside the board again if there is room for them and they stood there.
     Rules { page: Box<RulesPage>, docks: bool },
@@ -114,7 +114,7 @@ impl Dialogs {
         self.stack.push(dialog);
     }
 
-    /// Whether the pointer was not used since a dialog opened, which may be now.
+    /// The pointer was not used since a dialog opened, which may be now.
     pub(super) fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
         let (at, is_used) = ctx.input(|input| {
             let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
@@ -344,7 +344,7 @@ pub(super) struct PathPage {
     pub(super) purpose: Purpose,
     text: String,
     warning: Option<Warning>,
-    /// Whether the path is to be typed over, since it was refused.
+    /// The path was refused and is selected, to be typed over.
     is_asked: bool,
 }
 

@@ -83,7 +83,7 @@ impl App {
         }
     }
 
-    /// Whether a command can be carried out now.
+    /// A command can be carried out now.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -91,7 +91,7 @@ impl App {
         self.stage().can(command)
     }
 
-    /// What a command is called now, where that says more than [`Command::text`].
+    /// The name of a command now, where that says more than [`Command::text`].
     #[must_use]
     pub fn label(&self, command: Command) -> Option<String> {
         self.stage().label(command)

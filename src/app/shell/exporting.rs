@@ -60,12 +60,12 @@ impl Export {
         Self { title: "Save a copy", name, done, make: Box::new(make) }
     }
 
-    /// Whether it is a game as the program saves it.
+    /// It is a game as the program saves it.
     pub(super) fn is_game(&self) -> bool {
         self.name.ends_with(files::ENDING)
     }
 
-    /// What was learned.
+    /// The player's progress.
     fn of_progress(progress: Progress) -> Self {
         let make =
             move || ron_file::to_text(&progress).map(String::into_bytes).map_err(|error| error.to_string());

@@ -14,9 +14,9 @@ use crate::app::kit::focus;
 use crate::app::kit::session::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
-/// How long the window waits for the disk before it says so.
+/// The time that the window waits for the disk before it says so.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How long it waits before it asks whether to close all the same.
+/// The time that it waits before it asks whether to close all the same.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The game on the table, as the store has it. Lessons and puzzles leave no file.
@@ -24,7 +24,7 @@ pub(super) struct Kept {
     id: GameId,
     /// The revision that was handed to the store last, or that needs none.
     revision: u64,
-    /// Whether anything was handed over.
+    /// A document was handed to the store.
     has_changed: bool,
     /// The file of the game in My games, as the list of recent files has it.
     file: Option<PathBuf>,

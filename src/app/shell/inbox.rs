@@ -101,12 +101,12 @@ impl Inbox {
         }
     }
 
-    /// Whether something is being read or written.
+    /// A file is being read or written.
     pub(super) const fn is_busy(&self) -> bool {
         !self.under_way.is_empty()
     }
 
-    /// Whether something is being written.
+    /// A file is being written.
     pub(super) fn is_writing(&self) -> bool {
         self.under_way.contains(&Work::Write)
     }

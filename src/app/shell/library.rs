@@ -18,7 +18,7 @@ pub(super) struct Renaming {
     pub(super) name: String,
     /// Why it was not given.
     pub(super) refusal: Option<String>,
-    /// Whether it is to be typed over, since it was refused.
+    /// The name was refused and is selected, to be typed over.
     pub(super) is_asked: bool,
 }
 

@@ -77,9 +77,9 @@ struct Bar {
     menus: Vec<(Id, Id)>,
     /// The menu that was open in the frame before.
     open: Option<usize>,
-    /// Whether a key opened it: then the keyboard is in it.
+    /// A key opened it: then the keyboard is in it.
     by_key: bool,
-    /// Whether the keyboard is on its title, on the way to its first entry.
+    /// The keyboard is on its title, on the way to its first entry.
     enters: bool,
 }
 
@@ -169,7 +169,7 @@ impl Bar {
     }
 }
 
-/// Whether Alt and a letter open a menu: on a Mac they write a sign.
+/// Alt and a letter open a menu: on a Mac they write a sign.
 const fn takes_letters() -> bool {
     !cfg!(target_os = "macos")
 }

@@ -59,7 +59,7 @@ pub struct Start {
     pub home: Option<Home>,
     /// The settings as they were left.
     pub settings: Settings,
-    /// Whether they are kept: a file that cannot be read is not written either.
+    /// They are saved: a file that can't be read is not written either.
     pub keeps_settings: bool,
     /// What is wrong with their file, if anything: to be read first.
     pub notice: Option<String>,
@@ -243,7 +243,7 @@ impl App {
         }
     }
 
-    /// Whether what is on the table refuses a command; it says why.
+    /// The table refuses a command, and says why.
     fn is_refused(&mut self, command: Command) -> bool {
         let Some(session) = &mut self.session else { return false };
         let refused = session.can(command);
@@ -385,19 +385,19 @@ impl App {
         self.kept.as_ref().map(Kept::id)
     }
 
-    /// Whether the window may be closed without losing anything.
+    /// The window may be closed without losing anything.
     #[must_use]
     pub fn closing(&self) -> Closing {
         self.store.closing()
     }
 
-    /// Whether everything is on disk.
+    /// Everything is on disk.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.closing() == Closing::Ready
     }
 
-    /// Whether a game is being read or saved.
+    /// A game is being read or saved.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.inbox.is_busy()
@@ -407,7 +407,7 @@ impl App {
         !self.dialogs.stack.is_empty() || self.table_asks()
     }
 
-    /// Whether the table is seen and asks the players something.
+    /// The table is seen and asks the players something.
     fn table_asks(&self) -> bool {
         self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }

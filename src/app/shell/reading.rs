@@ -93,7 +93,7 @@ impl App {
         if folds && !self.settings.now.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings.now) }
     }
 
-    /// Whether the rules and the board stand beside each other within so many points.
+    /// The rules and the board stand beside each other within so many points.
     pub(super) fn has_room_for_rules(&self, ctx: &Context, width: f32) -> bool {
         width - self.sidebar_width(ctx) >= BOARD + LEAST
     }

@@ -16,7 +16,7 @@ pub enum Stage<'a> {
 }
 
 impl Stage<'_> {
-    /// Whether a command can be carried out now.
+    /// A command can be carried out now.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -29,7 +29,7 @@ impl Stage<'_> {
         }
     }
 
-    /// What a command is called now, where that says more than [`Command::text`].
+    /// The name of a command now, where that says more than [`Command::text`].
     #[must_use]
     pub fn label(self, command: Command) -> Option<String> {
         match (self, command) {

@@ -21,11 +21,11 @@ use crate::learn::reasons;
 use crate::record::{NodeId, Record, events_of};
 use crate::rules::{Game, Side, State as _};
 
-/// How many turns are shown.
+/// The number of turns that are shown.
 const LINES: usize = 3;
-/// How many turns the first look takes in. Each further one takes in four times as many.
+/// The number of turns that the first look takes in. Each further one takes in four times as many.
 const FIRST: u64 = 4_000;
-/// How many looks there are; then the place has been looked at enough.
+/// The number of looks; then the place has been looked at enough.
 const LOOKS: u32 = 7;
 
 /// What is between two turns of a line.

@@ -47,7 +47,7 @@ struct Said {
     below: String,
 }
 
-/// Whether the line stands beside the sidebar, which is drawn before it then.
+/// The line stands beside the sidebar, which is drawn before it then.
 pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
     settings.sidebar && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
@@ -164,7 +164,7 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     galley
 }
 
-/// Whether the rules have something to say of what the sentence tells: what happened, or was refused.
+/// The rules have something to say of what the sentence tells: what happened, or was refused.
 fn asks<G: Playable>(table: &Table<G>) -> bool {
     let is_of_place = table.viewer.is_building() && !table.is_drafting() && !table.record.at_head();
     table.notice.is_none()
@@ -197,7 +197,7 @@ fn set(ui: &Ui, text: String, width: f32) -> LayoutJob {
     job
 }
 
-/// Whether a text in that type takes no second row within so many points.
+/// A text in that type takes no second row within so many points.
 fn is_one_row(ui: &Ui, text: &str, width: f32) -> bool {
     let job = set(ui, text.to_owned(), width);
     ui.fonts_mut(|fonts| fonts.layout_job(job)).rows.len() == 1

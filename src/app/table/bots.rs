@@ -142,7 +142,7 @@ impl<G: Evaluated> Bots<G> {
         self.worth.get(&side).copied()
     }
 
-    /// Whether a bot is thinking.
+    /// A bot is thinking.
     #[must_use]
     pub(super) const fn is_thinking(&self) -> bool {
         self.worker.is_busy()
@@ -158,7 +158,7 @@ impl<G: Evaluated> Bots<G> {
         self.worker.stop();
     }
 
-    /// Whether the players have the bots wait: then anybody may play their turns.
+    /// The players have the bots wait: then anybody may play their turns.
     #[must_use]
     pub(super) const fn is_paused(&self) -> bool {
         self.paused
@@ -175,7 +175,7 @@ impl<G: Evaluated> Bots<G> {
         self.rest = None;
     }
 
-    /// Whether a bot may play where the game stands: nothing has moved on the table for a beat. If not, the window is
+    /// A bot may play where the game stands: nothing has moved on the table for a beat. If not, the window is
     /// drawn again when it may.
     pub(super) fn is_due(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
         let now = ctx.input(|input| input.time);
@@ -196,7 +196,7 @@ impl<G: Evaluated> Bots<G> {
         self.let_stand = Some(node);
     }
 
-    /// Whether the players let the turn stand that led to a place.
+    /// The players let the turn stand that led to a place.
     #[must_use]
     pub(super) fn lets_stand(&self, node: NodeId) -> bool {
         self.let_stand == Some(node)

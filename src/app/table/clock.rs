@@ -19,7 +19,7 @@ const LATE: Duration = Duration::from_millis(1);
 /// The running part of a table's clock; the times are the record's.
 #[derive(Debug, Default)]
 pub(super) struct TableClock {
-    /// Whether somebody has played since the game came to the table. Until then they sit down, or look at it.
+    /// Somebody has played since the game came to the table. Until then they sit down, or look at it.
     is_started: bool,
     /// Up to when time was counted, in seconds of egui's clock; `None` while the clock stands still.
     counted: Option<f64>,
@@ -85,7 +85,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether the players can see the board and play on it: time is theirs only then.
+    /// The players can see the board and play on it: time is theirs only then.
     fn lets_clock_run(&self, ctx: &Context) -> bool {
         self.clock.is_started
             && self.record.head_node().state().outcome().is_none()

@@ -1,4 +1,4 @@
-//! What a player's clock shows, and how it is drawn at the end of a line.
+//! A player's clock at the end of a line.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
 /// The room for the sign before a time, in points.
 const SIGN: f32 = 18.0;
 
-/// What a player's clock shows.
+/// The state of a player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reading {
     left: Duration,
@@ -29,12 +29,12 @@ impl Reading {
         Self { left, short: (time / 10).clamp(least, most) }
     }
 
-    /// Whether time is short.
+    /// Time is short.
     pub(super) fn is_short(self) -> bool {
         self.left <= self.short
     }
 
-    /// Whether time is out.
+    /// Time is out.
     pub(super) const fn is_out(self) -> bool {
         self.left.is_zero()
     }
@@ -44,7 +44,7 @@ impl Reading {
         if self.is_short() { Duration::from_millis(100) } else { Duration::from_secs(1) }
     }
 
-    /// How long until it shows something else while it runs.
+    /// The time until it shows something else while it runs.
     pub(super) fn until_change(self) -> Duration {
         let unit = self.unit();
         // Whole units show until the next one is begun: with 1.0 s left, 1 shows.
@@ -73,9 +73,9 @@ impl fmt::Display for Reading {
 pub(super) struct Face {
     /// What it shows.
     pub(super) reading: Reading,
-    /// Whether it is the player's turn.
+    /// It is the player's turn.
     pub(super) is_turn: bool,
-    /// Whether it stands still though it is.
+    /// It stands still although it is the player's turn.
     pub(super) stands_still: bool,
 }
 

@@ -13,7 +13,7 @@ use crate::learn::{self, Coaching, Progress};
 use crate::record::NodeId;
 use crate::rules::Game;
 
-/// How long the turns of a place may be looked through.
+/// The time that the turns of a place may be looked through.
 const TIME: Duration = Duration::from_secs(2);
 
 /// The coach of a table.

@@ -153,7 +153,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether a command can be carried out now.
+    /// A command can be carried out now.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -273,12 +273,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether the players take turns back as they like.
+    /// The players take turns back as they like.
     pub(super) fn is_free(&self) -> bool {
         self.record.header().takebacks() == Takebacks::Free
     }
 
-    /// What a command is called now, where that says more than [`Command::text`].
+    /// The name of a command now, where that says more than [`Command::text`].
     pub(super) fn name_of(&self, command: Command) -> Option<String> {
         if let Some(name) = self.practice_name_of(command) {
             return Some(name.to_owned());
@@ -300,7 +300,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What a command is called while it is about something shown or thought about.
+    /// The name of a command while it is about something shown or thought about.
     fn practice_name_of(&self, command: Command) -> Option<&'static str> {
         let (demonstrates, hints) = (self.viewer.subject().is_some(), &self.practice.hints);
         match command {

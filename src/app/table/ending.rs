@@ -7,7 +7,7 @@ use crate::app::board::words::count;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
-/// How the game ended and after how many turns, as a sentence; `None` while it goes on.
+/// The result and the number of turns, as a sentence; `None` while the game goes on.
 #[must_use]
 pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     let how = match record.head_node().state().outcome()? {
@@ -32,7 +32,7 @@ pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     }
 }
 
-/// Whether this ending of a game is that time was out.
+/// This ending of a game is that time was out.
 pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     let agreed = record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
     let kind = record.node(end).map(Node::kind);
@@ -40,7 +40,7 @@ pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     agreed && record.time_left_at(end, *loser).is_some_and(|left| left.is_zero())
 }
 
-/// What the winner is called: the name given, with the side where another player has the same, or else the side.
+/// The name of the winner: the name given, with the side where another player has the same, or else the side.
 fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let side_name = side.name::<G>();
     if record.header().seat(side) != Seat::Person {

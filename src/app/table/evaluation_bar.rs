@@ -20,11 +20,11 @@ const ROOM: f32 = 28.0;
 const MARGIN: f32 = 22.0;
 /// The room that a board takes beside itself at most, for coordinates, tools and chips, in points.
 const BESIDE: f32 = 160.0;
-/// What a game is worth in all.
+/// The points of a game, in thousandths.
 const WHOLE: u16 = 1000;
 
 impl<G: Playable> Table<G> {
-    /// Whether the bar is shown: where the players may study the game, if they want it.
+    /// The bar is shown: where the players may study the game, if they want it.
     pub(super) fn has_evaluation_bar(&self, settings: &Settings) -> bool {
         settings.evaluation_bar && self.is_open_to_study()
     }

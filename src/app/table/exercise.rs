@@ -9,29 +9,29 @@ use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, State as _};
 
-/// What is to be found.
+/// The turn to find.
 #[derive(Debug)]
 pub(super) struct Exercise<G: Game> {
-    /// What is asked for, as a sentence.
+    /// The task, as a sentence.
     task: String,
     /// A turn that solves it, for hints; `None` where a search judges what was tried.
     solution: Option<G::Turn>,
     /// The place that the turn is played from.
     place: NodeId,
-    /// Whether what steps would bring about is for the player to see.
+    /// The player may see the effects of steps before taking them.
     is_puzzle: bool,
     /// The try that the search judges, as a place.
     judged: Option<NodeId>,
 }
 
-/// What is said about a turn that was tried.
+/// The answer to a turn that was tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// Whether it solves the task: where a search judges, whether it gives nothing away as far as that is settled.
+    /// It solves the task; where a search judges, it gives nothing away as far as that is settled.
     pub is_solved: bool,
     /// A sentence on it.
     pub text: String,
-    /// Whether it can be shown why the turn does not solve the task.
+    /// It can be shown why the turn does not solve the task.
     pub is_refuted: bool,
 }
 
@@ -47,7 +47,7 @@ impl<G: Playable> Table<G> {
         table
     }
 
-    /// What an exercise asks for.
+    /// The task of an exercise.
     #[must_use]
     pub fn task(&self) -> &str {
         self.practice.exercise.as_ref().map_or("", |exercise| &exercise.task)
@@ -64,7 +64,7 @@ impl<G: Playable> Table<G> {
             .collect()
     }
 
-    /// Whether the board marks beforehand what steps would bring about.
+    /// The board marks the effects of steps beforehand.
     pub(super) fn foresees(&self) -> bool {
         self.practice.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }
@@ -80,7 +80,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether the turn shown on the board was the try: nothing more is to be played.
+    /// The turn shown on the board was the try: nothing more is to be played.
     pub(super) fn is_tried(&self) -> bool {
         self.tried().is_some()
     }

@@ -15,7 +15,7 @@ const NODES: u64 = 64_000;
 /// The total of the points of a game, in thousandths.
 const WHOLE: u16 = 1000;
 
-/// What the sides can expect at a position.
+/// The shares of the points that the sides can expect at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Expectation {
     /// The share of each side, in thousandths that add up to 1000.
@@ -27,12 +27,12 @@ pub(super) struct Expectation {
 }
 
 impl Expectation {
-    /// What an analysis found with this many nodes.
+    /// Found by an analysis with this many nodes.
     pub(super) fn of<G: Evaluated>(analysis: &Analysis<G>, nodes: u64) -> Self {
         Self { shares: analysis.shares.clone(), depth: Some(analysis.depth), nodes }
     }
 
-    /// What one of two sides can expect, and so the other one.
+    /// The share that one of two sides can expect, and so the other's.
     pub(super) fn of_two(side: Side, share: u16, depth: Option<u32>, nodes: u64) -> Self {
         let other = WHOLE.saturating_sub(share);
         let shares = if side == Side::FIRST { vec![share, other] } else { vec![other, share] };
@@ -54,7 +54,7 @@ impl Expectation {
         self.is_over() || self.shares.contains(&WHOLE)
     }
 
-    /// How far the look went, in words.
+    /// The effort of the search, in words.
     pub(super) fn depth_in_words(&self) -> String {
         match self.depth {
             _ if self.is_certain() => "settled".to_owned(),

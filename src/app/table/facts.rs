@@ -123,7 +123,7 @@ impl<G: Playable> Table<G> {
         of_one.filter_map(sentence).collect()
     }
 
-    /// Whether one looks at where the game stands, and a draw can be claimed there.
+    /// One looks at where the game stands, and a draw can be claimed there.
     fn offers_claim(&self) -> bool {
         self.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
     }

@@ -18,7 +18,7 @@ use crate::rules::{Game, Side, State as _};
 const HEIGHT: f32 = 80.0;
 /// In a window lower than this the board needs the room, in points.
 const LOW: f32 = 560.0;
-/// What a game is worth in all.
+/// The points of a game, in thousandths.
 const WHOLE: f32 = 1000.0;
 
 /// A turn of the game as it stands.

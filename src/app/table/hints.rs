@@ -87,13 +87,13 @@ impl<G: Game> Default for Hints<G> {
 }
 
 impl<G: Game> Hints<G> {
-    /// Whether a hint is being thought about.
+    /// A hint is being thought about.
     #[must_use]
     pub(super) const fn is_thinking(&self) -> bool {
         self.worker.is_busy()
     }
 
-    /// Whether there is a hint that can be hidden or given up.
+    /// There is a hint that can be hidden or given up.
     #[must_use]
     pub(super) const fn is_open(&self) -> bool {
         self.is_thinking() || self.advice.is_some()
@@ -169,7 +169,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether players may be told what to play at the place looked at: on a person's turn where the game stands, and
+    /// Players may be told what to play at the place looked at: on a person's turn where the game stands, and
     /// elsewhere if the game is over or the agreement is *free*.
     ///
     /// # Errors
@@ -188,13 +188,13 @@ impl<G: Playable> Table<G> {
         Err(why.to_owned())
     }
 
-    /// Whether every position may be looked into: the game is over, or the players take turns back as they like.
+    /// Every position may be looked into: the game is over, or the players take turns back as they like.
     pub(super) fn is_open_to_study(&self) -> bool {
         let over = self.record.head_node().state().outcome().is_some();
         over || self.is_free()
     }
 
-    /// Whether a hint can be given, or more of it.
+    /// A hint can be given, or more of it.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -251,7 +251,7 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Whether the turn that is shown can be put on the board, or added as a variation.
+    /// The turn that is shown can be put on the board, or added as a variation.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -265,12 +265,12 @@ impl<G: Playable> Table<G> {
         Err("View only: you can't play the turn here.".to_owned())
     }
 
-    /// Whether the turn that is shown as a hint is put on the board. Where nobody may play, it is added as a variation.
+    /// The turn that is shown as a hint is put on the board. Where nobody may play, it is added as a variation.
     pub(super) fn drafts_hint(&self) -> bool {
         self.may_handle(self.record.state().to_move()) && self.record.may_play().is_ok()
     }
 
-    /// Whether a turn is shown as a hint.
+    /// A turn is shown as a hint.
     fn shows_hint(&self) -> bool {
         matches!(self.viewer.subject(), Some(Subject::Hint(_)))
     }

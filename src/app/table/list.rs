@@ -29,15 +29,15 @@ use crate::rules::{Game, Side, State as _};
 const INDENT: f32 = 20.0;
 /// How far the words of a step are set in, in points: less than those of a turn, since they are more.
 const STEP: f32 = 42.0;
-/// How many levels are set in at most: in a deeper one the words would have no room.
+/// The number of levels that are set in at most: in a deeper one the words would have no room.
 const DEEPEST: usize = 4;
 
 /// How large a board is shown beside the list, in points.
 const PREVIEW: Vec2 = Vec2::new(180.0, 180.0);
-/// How large its cells are drawn before they are brought to that size, in pixels.
+/// The size of its cells before scaling, in pixels.
 const PREVIEW_CELL: u16 = 32;
 
-/// What was picked in the list.
+/// The player's choice in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ListAction {
     /// Look at a turn.
@@ -58,7 +58,7 @@ pub(super) struct TurnList {
     shown: Option<Shown>,
     top: f32,
     height: f32,
-    /// Whether it was scrolled in the frame before: that shows in the next one only.
+    /// It was scrolled in the frame before: that shows in the next one only.
     revealing: bool,
     /// The turn that was clicked, and how far below the upper edge: there it stays, whatever unfolds above it.
     clicked: Option<(NodeId, f32)>,
@@ -75,26 +75,26 @@ struct Listed<'a, G: Game> {
     record: &'a Record<G>,
     shown: Shown,
     review: Option<&'a Review<G>>,
-    /// Whether turns stand in the game's other notation, where it has one.
+    /// Turns stand in the game's other notation, where it has one.
     in_other_notation: bool,
 }
 
-/// What is said in a line about a turn.
+/// The text of a turn's line.
 struct Said {
     /// The number of the turn; the start has none.
     number: Option<usize>,
     side: Option<Side>,
     text: String,
-    /// How good the turn is, as somebody or a review has it.
+    /// The turn's mark, by a person or a review.
     sign: Option<Glyph>,
-    /// What a review found wrong with the turn.
+    /// The review's verdict on the turn.
     flaw: Option<String>,
-    /// Whether somebody commented on it.
+    /// It has a comment.
     commented: bool,
 }
 
 impl<G: Playable> Listed<'_, G> {
-    /// Whether a line is what is looked at.
+    /// The player looks at this line.
     fn is_chosen(&self, line: &Line) -> bool {
         let (cursor, step) = self.shown;
         match line.what {
@@ -103,7 +103,7 @@ impl<G: Playable> Listed<'_, G> {
         }
     }
 
-    /// Whether a turn belongs to the game as it stands.
+    /// A turn belongs to the game as it stands.
     fn is_played(&self, line: &Line) -> bool {
         let depth = |node| self.record.node(node).map_or(0, |node| node.depth());
         line.level == 0 && depth(line.node()) <= depth(self.record.head())
@@ -203,7 +203,7 @@ impl TurnList {
         }
     }
 
-    /// Whether the turn that is looked at was in sight in the frame before.
+    /// The turn that is looked at was in sight in the frame before.
     fn sees_chosen<G: Playable>(&self, lines: &[Line], listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line)).map(top_of);
         chosen.is_some_and(|line| self.top < line + theme::LINE && line < self.top + self.height)
@@ -304,7 +304,7 @@ impl TurnList {
 }
 
 impl Said {
-    /// What screen readers call the line.
+    /// The line's accessible name.
     fn name<G: Playable>(&self, level: usize) -> String {
         let variation = match level {
             0 => String::new(),
@@ -350,7 +350,7 @@ impl Said {
     }
 }
 
-/// What can be done about a turn, in its context menu.
+/// The context menu of a turn.
 fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actions: &mut Vec<ListAction>) {
     let leads = listed.record.turnings(node).is_empty();
     let played = listed.record.is_played(node);

@@ -116,7 +116,7 @@ impl<G: Playable> Table<G> {
         ctx.request_repaint_after(if goes_on { pause } else { Duration::ZERO });
     }
 
-    /// Whether a step follows that is to be played.
+    /// A step follows that is to be played.
     fn has_steps_until(&self, until: Until) -> bool {
         match until {
             Until::TurnEnd => !self.viewer.is_building() && !self.viewer.shown().is_at_end(),

@@ -64,7 +64,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::Record;
 use crate::rules::State as _;
 
-/// Whether a game is over, or was and its end was taken back.
+/// A game is over, or was and its end was taken back.
 fn was_over<G: Playable>(record: &Record<G>) -> bool {
     let places = record.line().iter().copied().chain([record.head()]);
     let mut nodes = places.into_iter().filter_map(|place| record.node(place));
@@ -85,19 +85,19 @@ pub struct Table<G: Playable> {
     bots: Bots<G>,
     clock: TableClock,
     reviewing: Reviewing<G>,
-    /// What the sides can expect at the positions that were searched.
+    /// The expected shares at the positions that were searched.
     expectations: Expectations,
     /// What is found out about the place looked at, while that is asked for.
     analysing: Option<Analysing<G>>,
-    /// What the players are asked before anything else.
+    /// The question that the players must answer first.
     question: Option<Question>,
-    /// What somebody is writing about a turn.
+    /// The comment being typed.
     annotating: Option<Annotating>,
     /// What there is to say of what is shown.
     moment: Moment<G>,
-    /// What the players are told until they do the next thing.
+    /// The notice shown until the next input.
     notice: Option<String>,
-    /// Whether it was told how the game ended, or is not to be told: it was over before.
+    /// The result was reported, or needs no report: the game was over before.
     is_told: bool,
 }
 

@@ -15,7 +15,7 @@ use crate::learn::Score;
 use crate::record::{NodeId, Seat, TakebackError, Takebacks};
 use crate::rules::{Ending, Outcome, Reason, Side, State as _};
 
-/// How long a bot may think at most that is not to use all its time.
+/// The time that a bot may think at most that is not to use all its time.
 const QUICK: Duration = Duration::from_secs(1);
 /// A window that was not drawn for this long, though it was to be, is not seen.
 pub(super) const UNSEEN: Duration = Duration::from_secs(2);
@@ -54,12 +54,12 @@ impl<G: Playable> Table<G> {
         Some((level, score))
     }
 
-    /// Whether a person may play this side's turn.
+    /// A person may play this side's turn.
     pub(super) fn may_handle(&self, side: Side) -> bool {
         self.bots.is_paused() || self.record.header().seat(side) == Seat::Person
     }
 
-    /// Whether a bot has the turn where the game stands, paused or not.
+    /// A bot has the turn where the game stands, paused or not.
     pub(super) fn is_bots_turn(&self) -> bool {
         let state = self.record.head_node().state();
         state.outcome().is_none() && self.record.header().seat(state.to_move()) != Seat::Person
@@ -100,7 +100,7 @@ impl<G: Playable> Table<G> {
         (!self.awaits_takeback()).then_some(level)
     }
 
-    /// Whether the last turn may turn out to be a blunder that its player, a person, may take back: then the bots
+    /// The last turn may turn out to be a blunder that its player, a person, may take back: then the bots
     /// wait.
     pub(super) fn awaits_takeback(&self) -> bool {
         let header = self.record.header();
@@ -242,7 +242,7 @@ impl<G: Playable> Table<G> {
         claims
     }
 
-    /// Whether every bot at the table agrees to a draw: each one that does not believe in its game.
+    /// Every bot at the table agrees to a draw: each one that does not believe in its game.
     pub(super) fn bots_agree(&self) -> bool {
         let agrees = |side| {
             let worth = self.bots.worth(side).filter(|(node, _)| self.record.is_played(*node));

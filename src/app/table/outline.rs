@@ -21,7 +21,7 @@ pub(super) enum What {
     Turn {
         /// The place after it.
         node: NodeId,
-        /// How many others were played in its place and are unfolded below it; 0 for those others themselves.
+        /// The number of other lines that were played in its place and are unfolded below it; 0 for those others themselves.
         variations: usize,
     },
     /// A step of the turn that is looked at.

@@ -97,7 +97,7 @@ impl Line {
         Self { side, name, counts, score, clock, standing: Standing::of(table, side) }
     }
 
-    /// What the player is called: "Ada, White", or the side alone where that is the name.
+    /// The name of the player: "Ada, White", or the side alone where that is the name.
     fn called<G: Playable>(&self) -> String {
         let side = self.side.name::<G>();
         if self.name == side { self.name.clone() } else { format!("{}, {side}", self.name) }
@@ -242,7 +242,7 @@ impl Standing {
         }
     }
 
-    /// Whether a sign at the beginning of the line says it, too.
+    /// A sign at the beginning of the line says it, too.
     const fn has_sign(self) -> bool {
         matches!(self, Self::ToMove | Self::Won | Self::Out)
     }

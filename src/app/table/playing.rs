@@ -12,7 +12,7 @@ use crate::rules::{Ending, Outcome, RESIGN, Side, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// Whether the board takes input.
+    /// The board takes input.
     pub(super) fn takes_input(&self) -> bool {
         match self.viewer.shown().source() {
             Source::Building { .. } => {
@@ -36,7 +36,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether a turn is being built and has steps.
+    /// A turn is being built and has steps.
     pub(super) fn is_drafting(&self) -> bool {
         self.viewer.has_steps() && self.takes_input()
     }
@@ -151,7 +151,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether a step of the turn being built was undone.
+    /// A step of the turn being built was undone.
     pub(super) fn can_redo_step(&self) -> bool {
         self.takes_input() && !self.viewer.shown().is_at_end()
     }

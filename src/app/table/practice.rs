@@ -18,7 +18,7 @@ use crate::learn::Reply;
 use crate::record::{NodeId, Subject, TakebackError, Takebacks};
 use crate::rules::{Game, Side, State};
 
-/// How long the turn that wins at once may be searched.
+/// The time that the turn that wins at once may be searched.
 const REFUTATION_TIME: Duration = Duration::from_secs(15);
 
 /// What a table knows and shows besides the game itself.
@@ -29,7 +29,7 @@ pub(super) struct Practice<G: Game> {
     /// The place whose threat is to be shown once it is found.
     awaited: Option<NodeId>,
     refuter: Worker<NodeId, Result<Option<Reply<G>>, Stop>>,
-    /// What is said if the refuter finds nothing.
+    /// The text shown if the search finds no winning reply.
     unanswered: String,
     pub(super) hints: Hints<G>,
     pub(super) coach: Coach<G>,
@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What is announced at the place looked at, as a sentence.
+    /// The announcement at the place shown, as a sentence.
     pub(super) fn announcement(&self) -> Option<String> {
         let side = announcer(&self.record, self.record.cursor())?;
         let threat = self.practice.threats.at(self.record.cursor())?;
@@ -103,7 +103,7 @@ impl<G: Playable> Table<G> {
         Some((side, turn.clone()))
     }
 
-    /// Whether the search for a threat at the place looked at ended without an answer.
+    /// The search for a threat at the place looked at ended without an answer.
     pub(super) fn is_unsettled(&self) -> bool {
         matches!(self.practice.threats.at(self.record.cursor()), Some(Threat::Unsettled(_)))
     }
@@ -134,7 +134,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether a threat can be shown at the place looked at, or at least searched.
+    /// A threat can be shown at the place looked at, or at least searched.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -157,7 +157,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Whether to offer a threat to be shown: one that was announced, or one that may be asked for.
+    /// *Show threat* is offered: a threat was announced, or may be asked for.
     pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
         let can = self.can_show_threat().is_ok();
         match self.practice.threats.at(self.record.cursor()) {
@@ -199,7 +199,7 @@ impl<G: Playable> Table<G> {
         matches!(mistake, Verdict::AllowedWin { .. }).then(|| self.record.node(here)?.side())?
     }
 
-    /// Whether the turn that wins after a blunder can be shown, or at least searched.
+    /// The turn that wins after a blunder can be shown, or at least searched.
     ///
     /// # Errors
     /// A sentence on why not.
@@ -217,7 +217,7 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    /// Whether to offer the turn that wins to be shown: the one that led here is known to be a blunder.
+    /// *Show winning reply* is offered: the turn that led here is known to be a blunder.
     pub(super) fn offers_refutation(&self) -> bool {
         let blunder = self.blunder().or_else(|| self.reviewed_blunder());
         blunder.is_some() && self.can_show_refutation().is_ok()
@@ -247,7 +247,7 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Whether the turn that wins at once is being searched.
+    /// The turn that wins at once is being searched.
     pub(super) const fn is_refuting(&self) -> bool {
         self.practice.refuter.is_busy()
     }

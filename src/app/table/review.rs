@@ -18,30 +18,30 @@ use crate::learn::{evaluation, reasons};
 use crate::record::{Evaluation, NodeId, Record};
 use crate::rules::{Game, State as _};
 
-/// How many turns are looked at for one verdict at most.
+/// The number of turns that are looked at for one verdict at most.
 const NODES: u64 = 2_000_000;
 
 /// A turn that was judged.
 #[derive(Debug)]
 struct Judged<G: Game> {
-    /// Whether it gave a win away at once; `None` where that is not settled.
+    /// It gave a win away at once; `None` where that is not settled.
     verdict: Option<Verdict<G>>,
-    /// What was wrong with it, in words; empty where nothing was.
+    /// The mistake in words; empty where there was none.
     said: String,
-    /// What share of the points it gave away, where that is asked for.
+    /// The share of the points it gave away, where that is asked for.
     evaluation: Option<Evaluation>,
     /// What the sides of a game of two could expect before and after it, if it was searched in this window.
     expected: Option<[Expectation; 2]>,
 }
 
-/// What is known about the turns of a game.
+/// The verdicts on the turns of a game.
 #[derive(Debug)]
 pub(super) struct Review<G: Game> {
     /// One for each core.
     workers: Vec<Worker<NodeId, Judged<G>>>,
     /// The turns still to be judged, by the places after them.
     left: VecDeque<NodeId>,
-    /// What was found, by the place after the turn.
+    /// The verdicts, by the place after the turn.
     judged: BTreeMap<NodeId, Judged<G>>,
     /// How far to search by points; `None` where only a win that was given away counts.
     effort: Option<Effort>,
@@ -97,7 +97,7 @@ impl<G: Playable> Review<G> {
         self.workers.iter_mut().for_each(Worker::stop);
     }
 
-    /// How many turns were judged, and how many there are.
+    /// The number of turns that were judged, and of all.
     #[must_use]
     pub(super) fn progress(&self) -> (usize, usize) {
         let judged = self.judged.len();
@@ -105,7 +105,7 @@ impl<G: Playable> Review<G> {
         (judged, judged + self.left.len() + busy)
     }
 
-    /// Whether every turn was judged.
+    /// Every turn was judged.
     #[must_use]
     pub(super) fn is_done(&self) -> bool {
         let (judged, turns) = self.progress();
@@ -135,7 +135,7 @@ impl<G: Playable> Review<G> {
         self.judged.get(&node)?.expected.as_ref()
     }
 
-    /// What share of the points the turn that led to a place gave away.
+    /// The share of the points that the turn to a place gave away.
     #[must_use]
     pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
         self.judged.get(&node)?.evaluation.as_ref()

@@ -24,7 +24,7 @@ const ROW: f32 = 80.0;
 /// With less height than this, in points, all of the page is scrolled, and not its turns alone.
 const LOW: f32 = 320.0;
 
-/// What was picked in the dialog.
+/// The player's choice in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Picked {
     /// Close it.

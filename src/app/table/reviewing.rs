@@ -19,7 +19,7 @@ use crate::rules::{Game, State as _};
 #[derive(Debug)]
 pub(super) struct Reviewing<G: Game> {
     review: Option<Review<G>>,
-    /// Whether the review's dialog is open.
+    /// The review's dialog is open.
     open: bool,
     /// The turn before which a position was picked to be tried again later, and that position.
     picked: Option<(NodeId, Card)>,
@@ -36,7 +36,7 @@ impl<G: Game> Default for Reviewing<G> {
 }
 
 impl<G: Playable> Reviewing<G> {
-    /// What is known about the turns.
+    /// The verdicts on the turns.
     #[must_use]
     pub(super) const fn review(&self) -> Option<&Review<G>> {
         self.review.as_ref()
@@ -47,13 +47,13 @@ impl<G: Playable> Reviewing<G> {
         self.review = review;
     }
 
-    /// Whether the turn that led to a place gave something away, by this review or one before.
+    /// The turn that led to a place gave something away, by this review or one before.
     fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
         self.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
             || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
     }
 
-    /// Whether the review's dialog is open.
+    /// The review's dialog is open.
     #[must_use]
     pub(super) const fn is_open(&self) -> bool {
         self.open

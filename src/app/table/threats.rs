@@ -10,9 +10,9 @@ use crate::engine::Threat;
 use crate::record::{Mark, NodeId, NodeKind, Record};
 use crate::rules::{Game, Side, State};
 
-/// How long the search for the place looked at may take.
+/// The time that the search for the place looked at may take.
 const TIME: Duration = Duration::from_secs(4);
-/// How long the search for a place may take that nobody looks at: a long game is not to heat the machine.
+/// The time that the search for a place may take that nobody looks at: a long game is not to heat the machine.
 const TIME_ASIDE: Duration = Duration::from_millis(500);
 
 /// The threats found so far. Each place is searched once.
@@ -89,7 +89,7 @@ impl<G: Game> Threats<G> {
         self.found.retain(|node, _| self.demanded.contains(node));
     }
 
-    /// Whether a place is being searched.
+    /// A place is being searched.
     #[must_use]
     pub(super) fn is_searching(&self, node: NodeId) -> bool {
         [true, false].iter().any(|is_looked_at| self.worker.is_asked(&(node, *is_looked_at)))

@@ -1,4 +1,4 @@
-//! What a table shows: a turn on its timeline.
+//! The part of a game that a table shows: a turn on its timeline.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub(super) struct Viewer<G: Game> {
     forward: bool,
     /// The steps that are being played.
     pub(super) playback: Option<Playback>,
-    /// Whether the board is turned by half a turn.
+    /// The board is turned by half a turn.
     pub(super) flipped: bool,
 }
 
@@ -54,7 +54,7 @@ impl<G: Game> Viewer<G> {
 
     // ---- what is shown ----------------------------------------------------------------------------------
 
-    /// What is shown.
+    /// The turn or position shown.
     #[must_use]
     pub(super) const fn shown(&self) -> &Timeline<G> {
         &self.shown
@@ -66,7 +66,7 @@ impl<G: Game> Viewer<G> {
         self.serial
     }
 
-    /// Whether what is shown follows what was shown before by one step.
+    /// What is shown follows what was shown before by one step.
     #[must_use]
     pub(super) const fn is_forward(&self) -> bool {
         self.forward
@@ -90,13 +90,13 @@ impl<G: Game> Viewer<G> {
         }
     }
 
-    /// Whether a turn can be built on what is shown, as far as that goes: the turn at the cursor is shown to its end.
+    /// A turn can be built on what is shown, as far as that goes: the turn at the cursor is shown to its end.
     #[must_use]
     pub(super) const fn is_building(&self) -> bool {
         matches!(self.shown.source(), Source::Building { .. })
     }
 
-    /// Whether the turn being built is shown, and has steps.
+    /// The turn being built is shown, and has steps.
     #[must_use]
     pub(super) const fn has_steps(&self) -> bool {
         self.is_building() && self.shown.playhead() > 0
@@ -241,7 +241,7 @@ impl<G: Game> Viewer<G> {
     }
 }
 
-/// How many steps the turn at the cursor has.
+/// The number of steps that the turn at the cursor has.
 fn steps<G: Game>(record: &Record<G>) -> usize {
     record.frames(record.cursor()).map_or(0, <[_]>::len)
 }

@@ -35,13 +35,13 @@ pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
     if state.players() == 2 { side.other().name::<G>() } else { "another player" }
 }
 
-/// Whether a player has lost while the others play on.
+/// A player has lost while the others play on.
 #[must_use]
 pub(super) fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
     state.players() > 2 && !state.is_in(side)
 }
 
-/// What a player is called: the name given, a bot's level, or the side's name.
+/// A player's name: the name given, a bot's level, or the side's name.
 #[must_use]
 pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let seat = record.header().seat(side);
@@ -65,7 +65,7 @@ pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     }
 }
 
-/// What stands over a demonstration: "What White threatens".
+/// The title of a demonstration: "What White threatens".
 #[must_use]
 pub(super) fn subject<G: Game>(subject: Subject) -> String {
     match subject {
@@ -76,14 +76,14 @@ pub(super) fn subject<G: Game>(subject: Subject) -> String {
     }
 }
 
-/// Who plays against each other: "Ada – Ben".
+/// The players' names: "Ada – Ben".
 #[must_use]
 pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
     let sides = Side::all(record.start_state().players());
     sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
 }
 
-/// How a game ended, or who is to move in it.
+/// The result of a game, or the player to move.
 #[must_use]
 pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
@@ -108,7 +108,7 @@ pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move:
     })
 }
 
-/// How the game ended, as a sentence without its full stop.
+/// The result, as a sentence without its full stop.
 #[must_use]
 pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
     match outcome {
@@ -117,7 +117,7 @@ pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
     }
 }
 
-/// Who wins and why: "Ada wins by resignation".
+/// The winner and the reason: "Ada wins by resignation".
 #[must_use]
 pub(super) fn win(winner: &str, reason: &Reason) -> String {
     let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
@@ -150,7 +150,7 @@ pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
     }
 }
 
-/// What happens, event after event.
+/// The events, one after the other.
 #[must_use]
 pub(super) fn happens<G: Game>(events: &[G::Event]) -> String {
     sentence(events.iter().map(ToString::to_string))

@@ -55,12 +55,12 @@ impl Held {
         self.waiting.borrow_mut().push_back((asked, reply));
     }
 
-    /// How many questions were asked so far.
+    /// The number of questions asked so far.
     pub fn asked(&self) -> usize {
         self.asked.get()
     }
 
-    /// Whether a question waits for its answer.
+    /// A question waits for its answer.
     pub fn is_waiting(&self) -> bool {
         !self.waiting.borrow().is_empty()
     }

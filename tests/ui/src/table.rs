@@ -25,13 +25,13 @@ pub struct Table<G: Playable> {
     pub pointed: Vec<G::Event>,
     serial: u64,
     forward: bool,
-    /// Whether the board is shown from the other side.
+    /// The board is shown from the other side.
     pub flipped: bool,
-    /// Whether things move on it.
+    /// Things move on it.
     pub animate: bool,
     /// How it looks, and how fast things move on it.
     pub look: Look,
-    /// Whether it takes no input.
+    /// It takes no input.
     pub watching: bool,
     /// What a click is answered meanwhile.
     pub idle: Option<&'static str>,
@@ -128,7 +128,7 @@ impl<G: Playable> Table<G> {
         self.draft.steps().iter().flat_map(|step| replay.push(step).expect("legal")).collect()
     }
 
-    /// Whether something is on its way on the board.
+    /// Something is on its way on the board.
     pub fn is_moving(&self) -> bool {
         self.board.is_moving()
     }

@@ -160,7 +160,7 @@ impl Window {
         self.app().standing().and_then(|standing| standing.file).expect("a file of My games")
     }
 
-    /// Whether the game on the table has a file in My games, or will have.
+    /// The game on the table has a file in My games, or will have.
     pub fn is_stored(&mut self) -> bool {
         self.settle();
         self.app().standing().is_some_and(|standing| standing.file.is_some())
@@ -221,22 +221,22 @@ impl Window {
         self.harness.run();
     }
 
-    /// Whether there is something of that name.
+    /// There is something of that name.
     pub fn has(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
     }
 
-    /// Whether there is something whose name has this part.
+    /// There is something whose name has this part.
     pub fn says(&self, part: &str) -> bool {
         self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
-    /// Whether there is a button of that name.
+    /// There is a button of that name.
     pub fn has_button(&self, name: &str) -> bool {
         self.harness.query_all_by_role_and_label(Role::Button, name).next().is_some()
     }
 
-    /// Whether a screen reader is told something that has this part.
+    /// A screen reader is told something that has this part.
     pub fn is_told(&self, part: &str) -> bool {
         let told = self.harness.query_all_by_role(Role::Status);
         told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
@@ -330,7 +330,7 @@ impl Window {
         self.harness.run();
     }
 
-    /// Whether the window is dark.
+    /// The window is dark.
     pub fn is_dark(&self) -> bool {
         self.harness.ctx.global_style().visuals.dark_mode
     }
@@ -390,7 +390,7 @@ impl Window {
         }
     }
 
-    /// How many things are painted that cover this place and nothing beside it.
+    /// The number of things that are painted that cover this place and nothing beside it.
     pub fn painted_over(&self, place: Rect) -> usize {
         let shapes = self.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
         shapes.filter(|shape| shape.contains_rect(place) && place.expand(2.0).contains_rect(*shape)).count()
@@ -466,7 +466,7 @@ impl Window {
         panic!("nothing is copied");
     }
 
-    /// Whether a button is greyed out.
+    /// A button is greyed out.
     pub fn is_disabled(&self, name: &str) -> bool {
         self.harness.get_by_role_and_label(Role::Button, name).accesskit_node().is_disabled()
     }
@@ -528,7 +528,7 @@ impl Window {
         told
     }
 
-    /// Whether the thing of that name has the keyboard.
+    /// The thing of that name has the keyboard.
     pub fn is_focused(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).any(|node| node.is_focused())
     }

@@ -126,7 +126,7 @@ pub(crate) fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
     Document::of(&record).to_text().unwrap()
 }
 
-/// How many lessons of Crumble there are.
+/// The number of lessons of Crumble.
 pub(crate) fn lessons() -> usize {
     halfsquare::learn::lessons::<Crumble>().len()
 }

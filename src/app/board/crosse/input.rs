@@ -23,7 +23,7 @@ pub struct Selection {
     pub(super) chip: Option<Move>,
     /// A choice that is to be made.
     pub(super) menu: Option<Menu>,
-    /// Whether that stone is being dragged.
+    /// That stone is being dragged.
     pub(super) is_dragged: bool,
 }
 
@@ -45,7 +45,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// What the player did.
+    /// The input.
     pub(super) fn input(
         &mut self,
         board: &Board<'_, Crosse>,
@@ -130,7 +130,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// Whether numbers mean something: choices of a list, or the routes of the chosen stone.
+    /// Numbers mean something: choices of a list, or the routes of the chosen stone.
     pub(super) fn takes_numbers(&self, board: &Board<'_, Crosse>) -> bool {
         let has_routes =
             |legal: &Legal| self.selection.stone.is_some_and(|stone| !legal.routes(stone).is_empty());

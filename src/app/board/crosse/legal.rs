@@ -94,7 +94,7 @@ impl Legal {
         &self.draft
     }
 
-    /// How many stones the turn has to capture.
+    /// The number of stones that the turn has to capture.
     pub(super) fn must(&self) -> usize {
         self.draft.must_capture()
     }

@@ -57,7 +57,7 @@ pub(super) struct Menu {
     choices: Vec<Choice>,
     /// The one that is looked at.
     active: Option<usize>,
-    /// Whether the turn cannot go on without a choice.
+    /// The turn cannot go on without a choice.
     standing: bool,
 }
 
@@ -128,7 +128,7 @@ impl Menu {
         })
     }
 
-    /// Whether the turn cannot go on without a choice.
+    /// The turn cannot go on without a choice.
     pub(super) fn is_standing(&self) -> bool {
         self.standing
     }

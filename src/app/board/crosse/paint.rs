@@ -30,7 +30,7 @@ const THICK: f32 = 0.03;
 const RING: f32 = RADIUS + 0.045;
 /// The Crosse begins and ends this many cells from the edge, its centre one more.
 const CROSSE: f64 = 3.0;
-/// How long each stone that wins takes to light up, in seconds.
+/// The time that each stone that wins takes to light up, in seconds.
 const LIGHTING: f64 = 0.28;
 
 pub(super) fn paint(
@@ -316,7 +316,7 @@ fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell,
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// Whether a turn has been begun on the board.
+/// A turn has been begun on the board.
 const fn is_begun(board: &Board<'_, Crosse>) -> bool {
     board.legal.is_some() && !board.scene.done.is_empty()
 }

@@ -7,9 +7,9 @@ use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position,
 /// How long one step of a walk takes, in seconds.
 pub(super) const STEP: f64 = 0.17;
 
-/// How long it takes to spend a chip, in seconds.
+/// The time that it takes to spend a chip, in seconds.
 pub(super) const SPENDING: f64 = 0.16;
-/// How long a won game is shown to be one, in seconds.
+/// The time that a won game is shown to be one, in seconds.
 const WIN: f64 = 1.6;
 
 /// What stands where, of White and of Black.

@@ -51,7 +51,7 @@ pub(super) fn show(
     clicked
 }
 
-/// Whether a side is to move.
+/// A side is to move.
 fn moves(board: &Board<'_, Crosse>, side: Side) -> bool {
     board.scene.position.to_move() == side && board.scene.outcome.is_none()
 }

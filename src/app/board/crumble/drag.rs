@@ -25,11 +25,11 @@ pub(super) struct Drag {
     at: Spot,
     /// Where it ended, once it has.
     dropped: Option<Pos2>,
-    /// How many steps the path had before it.
+    /// The number of steps that the path had before it.
     before: usize,
     /// How many of these it would undo if it ended now.
     back: usize,
-    /// Whether what was done is being undone, down to the steps from before it.
+    /// What was done is being undone, down to the steps from before it.
     undoes: bool,
 }
 
@@ -118,7 +118,7 @@ impl Interaction<Crumble> {
     }
 }
 
-/// How many steps the path has.
+/// The number of steps that the path has.
 fn taken(legal: &Legal) -> usize {
     legal.trail().len().saturating_sub(1)
 }

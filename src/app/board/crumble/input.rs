@@ -1,4 +1,4 @@
-//! What clicks, drags and keys on the Crumble board mean.
+//! Clicks, drags and keys on the Crumble board.
 //!
 //! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every other drag
 //! draws a join box, unless a tool or a modifier key decides. Which one is under way shows at once, and a drag that stays
@@ -25,7 +25,7 @@ use crate::rules::{Decided as _, Draft as _};
 const BAND_SHARE: f32 = 0.16;
 const BAND_POINTS: f32 = 12.0;
 
-/// What is being drawn, by a drag of the pointer or with the keys.
+/// A line being drawn, by a drag of the pointer or with the keys.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Drawing {
     /// A drag along a cut, from this piece to where the pointer is.
@@ -44,7 +44,7 @@ impl Drawing {
     }
 }
 
-/// What the player has chosen on the board or is drawing on it.
+/// The player's selection or drawing on the board.
 #[derive(Default)]
 pub struct Selection {
     pub(super) drawing: Option<Drawing>,
@@ -57,7 +57,7 @@ pub struct Selection {
 }
 
 impl Interaction<Crumble> {
-    /// What the player did.
+    /// The input.
     pub(super) fn input(
         &mut self,
         board: &Board<'_, Crumble>,
@@ -502,7 +502,7 @@ fn cut_along(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2)
     axes.into_iter().find(can).map(|axis| Drawing::LongCut { axis, from: piece })
 }
 
-/// What a click on a spot would do.
+/// The effect that a click on a spot would have.
 fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Preview> {
     cut_at(board, draft, spot)?.ok().map(Preview::Cut)
 }
@@ -522,7 +522,7 @@ pub(super) fn band(piece: egui::Rect, axis: Axis) -> egui::Rect {
     }
 }
 
-/// Whether a point of the screen is in the band of a piece.
+/// A point of the screen is in the band of a piece.
 pub(super) fn in_band(board: &Board<'_, Crumble>, axis: Axis, piece: &Rect, at: Pos2) -> bool {
     band(board.rect(*piece), axis).contains(at)
 }

@@ -39,7 +39,7 @@ pub struct Legal {
     trail: Vec<Rect>,
     /// What the travellers can reach, as far as it was looked for; or why they cannot go on.
     reach: Result<RefCell<Reach>, Illegal>,
-    /// Whether to say what moves and ways would do.
+    /// The board says what moves and ways would do.
     foresees: bool,
 }
 
@@ -143,7 +143,7 @@ impl Legal {
         self.moves.iter().find(|one| way.swaps.first() == Some(&one.swap))
     }
 
-    /// Whether more than one step leads to a place.
+    /// More than one step leads to a place.
     pub(super) fn is_shared(&self, place: &Rect) -> bool {
         self.moves.iter().filter(|one| one.to == *place).count() > 1
     }

@@ -391,7 +391,7 @@ fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
     canvas.projection.length(place::shorter(rect))
 }
 
-/// Whether something there would be seen: far pieces of a zoomed board need not be drawn.
+/// Something there would be seen. Far pieces of a zoomed board need not be drawn.
 fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
     place.expand(8.0).intersects(canvas.painter.clip_rect())
 }

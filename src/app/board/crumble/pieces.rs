@@ -15,12 +15,12 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Split, Step};
 
-/// How long a captured piece takes to turn over, and how soon after it the next one begins, in seconds; that is sooner
+/// The time that a captured piece takes to turn over, and until the next one begins, in seconds; that is sooner
 /// where there are many, so that the wave takes no longer than so much more.
 pub(super) const TURNING: f64 = 0.24;
 const BEAT: f64 = 0.03;
 const WAVE: f64 = 0.3;
-/// How long a won game is shown to be one, and how long the chain takes to light up then, in seconds.
+/// The time that a won game is shown to be one, and that the chain takes to light up then, in seconds.
 const WIN: f64 = 1.6;
 pub(super) const LIGHTING: f64 = 1.1;
 

@@ -1,4 +1,4 @@
-//! Whether a drag cuts or joins: decided by where it begins, or by a tool or a modifier key.
+//! Decides if a drag cuts or joins: by where it begins, or by a tool or a modifier key.
 
 use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Sense, Ui, UiBuilder, Vec2, vec2};
 

@@ -1,4 +1,4 @@
-//! What the board says: names of pieces and consequences of steps.
+//! The board's words: names of pieces and consequences of steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Whether what must differ does, and what must be read can be: in all materials and themes, also for people who see
+//! Tests that colours which must differ do, and that text is readable: in all materials and themes, also for people who see
 //! fewer colours.
 
 use egui::Color32;

@@ -25,7 +25,7 @@ pub struct Selection {
 }
 
 impl Interaction<Topple> {
-    /// What the player did.
+    /// The input.
     pub(super) fn input(
         &mut self,
         board: &Board<'_, Topple>,

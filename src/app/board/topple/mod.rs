@@ -282,12 +282,12 @@ impl<'a> Board<'a, Topple> {
         self.legal.map_or(&[], Vec::as_slice)
     }
 
-    /// Whether there is nothing to do but to pass.
+    /// Passing is the only legal turn.
     fn must_pass(&self) -> bool {
         matches!(self.next(), [Step::Pass])
     }
 
-    /// Whether a pawn on this tile can move now.
+    /// A pawn on this tile can move now.
     fn can_move(&self, tile: Tile) -> bool {
         self.next().iter().any(|step| matches!(step, Step::Move { from, .. } if *from == tile))
     }

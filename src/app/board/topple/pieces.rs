@@ -10,7 +10,7 @@ use crate::app::kit::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
 
-/// How long a won game is shown to be one, and how long its pawns take to light up then, in seconds.
+/// The time that a won game is shown to be one, and that its pawns take to light up then, in seconds.
 const WIN: f64 = 1.6;
 pub(super) const LIGHTING: f64 = 1.1;
 

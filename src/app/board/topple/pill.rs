@@ -14,7 +14,7 @@ const SMALLEST: f32 = 10.0;
 const TEN_PIXELS: f32 = 14.5;
 const LARGEST: f32 = 26.0;
 
-/// Whether a tile with this side has room for a number; `pixel` is the size of one in points.
+/// A tile with this side has room for a number; `pixel` is the size of one in points.
 pub(super) fn has_room(side: f32, pixel: f32) -> bool {
     side >= NUMBERED * pixel
 }

@@ -30,9 +30,9 @@ pub(crate) struct Files {
     known: BTreeSet<Vec<u8>>,
     /// The file of the game on the table in My games.
     pub(crate) mine: Option<PathBuf>,
-    /// Whether a file is in the place of My games.
+    /// A file is in the place of My games.
     pub(crate) is_refused: bool,
-    /// Whether the settings can be written.
+    /// The settings can be written.
     pub(crate) keeps_settings: bool,
 }
 
@@ -76,7 +76,7 @@ impl Files {
         }
     }
 
-    /// Whether games can be written to a folder; without one, to the usual one.
+    /// Games can be written to a folder; without one, to the usual one.
     pub(crate) fn can_write(&self, folder: Option<&Path>) -> bool {
         !self.is_refused && folder.is_none_or(Path::is_dir)
     }

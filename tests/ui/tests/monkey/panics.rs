@@ -6,7 +6,7 @@ use std::thread;
 
 static HEARD: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Whether a thread of this name is one of the window's: those of tests have the paths of the tests.
+/// A thread of this name is one of the window's: those of tests have the paths of the tests.
 fn is_of_window(name: &str) -> bool {
     !name.contains("::") && name != "main"
 }

@@ -7,9 +7,9 @@ use halfsquare::games::GameKind;
 use crate::generator::Generator;
 use crate::shrink;
 
-/// How many actions a game gets in every test.
+/// The number of actions that a game gets in every test.
 const ACTIONS: usize = 300;
-/// How many actions a long run has before it begins with another game.
+/// The number of actions that a long run has before it begins with another game.
 const ROUND: usize = 300;
 
 /// A run; one that broke a promise is reported, with whether it did so again.

@@ -56,7 +56,7 @@ const WALKS: &str = "Another turn is playing. Press Escape to stop it.";
 /// A position that was set up.
 struct Position {
     text: String,
-    /// Whether it is another one than the editor began with.
+    /// It is another one than the editor began with.
     has_changed: bool,
 }
 
@@ -73,7 +73,7 @@ pub(crate) struct Player {
     other: Option<OtherWindow>,
     /// The last document that was replayed, with what it tells.
     told: Option<(String, Rc<Story>)>,
-    /// Whether the question on leaving was seen since the action began.
+    /// The question on leaving was seen since the action began.
     has_asked: bool,
     /// What went wrong within an action.
     wrong: Option<Broken>,
@@ -254,12 +254,12 @@ impl Player {
         }
     }
 
-    /// Whether something may not be written.
+    /// Something may not be written.
     fn fails(&self) -> bool {
         matches!(self.screen.app().closing(), Closing::Failing(_)) || !self.can_write()
     }
 
-    /// Whether games can be written.
+    /// Games can be written.
     fn can_write(&self) -> bool {
         self.files.can_write(self.screen.app().settings().games_folder.as_deref())
     }
@@ -583,7 +583,7 @@ impl Player {
         Some((self.document().or(set_up.clone())? + &set_up.unwrap_or_default(), self.cells()))
     }
 
-    /// Whether something goes on by itself that may change the game or what is shown of it.
+    /// Something goes on by itself that may change the game or what is shown of it.
     fn goes_on(&self) -> bool {
         let game = self.document();
         game.is_some_and(|text| text.contains("Bot(") || text.contains("\n    clock: ")) || self.plays_steps()
@@ -594,14 +594,14 @@ impl Player {
         self.screen.app().session().and_then(|session| session.document().to_text().ok())
     }
 
-    /// Whether steps may be being played.
+    /// Steps may be being played.
     fn plays_steps(&self) -> bool {
         let session = self.screen.app().session();
         let label = session.and_then(|session| session.label(Command::PlayPause));
         self.demonstrates() || self.walks() || label.is_some()
     }
 
-    /// Whether a turn is shown that is not played.
+    /// A turn is shown that is not played.
     fn demonstrates(&self) -> bool {
         let session = self.screen.app().session();
         session
@@ -609,7 +609,7 @@ impl Player {
             .is_some_and(|label| label == "Stop showing")
     }
 
-    /// Whether a turn of the game is shown step by step.
+    /// A turn of the game is shown step by step.
     fn walks(&self) -> bool {
         self.can(Command::KeepToRetry).is_err_and(|why| why == WALKS)
     }
@@ -670,7 +670,7 @@ impl Player {
         self.screen.app().can(command)
     }
 
-    /// Whether a text is being typed, which keys to undo are for.
+    /// A text is being typed, which keys to undo are for.
     fn is_typing(&self) -> bool {
         let position = self.screen.app().set_up_text();
         let is_read = |thing: &Thing| thing.has_keyboard && thing.value == position;

@@ -21,7 +21,7 @@ use crate::files::throw_away;
 const FRAME: f64 = 1.0 / 60.0;
 /// How many frames in a row may ask for the next one at once.
 const RESTLESS: u32 = 60;
-/// How many frames are drawn at most before the player goes on.
+/// The number of frames that are drawn at most before the player goes on.
 const PATIENCE: u32 = 90;
 
 /// How soon a board that moves asks for its next frame.
@@ -59,10 +59,10 @@ pub(crate) struct Screen {
     woken: Arc<AtomicBool>,
     /// The questions for files.
     pub(crate) held: Held,
-    /// How often the system was told to do something: to copy, to open a link, to close.
+    /// The number of times that the system was told to do something: to copy, to open a link, to close.
     told: usize,
     closing: bool,
-    /// Whether the window has closed.
+    /// The window has closed.
     pub(crate) closed: bool,
 }
 
@@ -161,12 +161,12 @@ impl Screen {
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
     }
 
-    /// Whether something on the board is on its way: any input takes it there.
+    /// Something on the board is on its way: any input takes it there.
     pub(crate) fn is_moving(&self) -> bool {
         self.delay() <= A_FRAME
     }
 
-    /// Whether something wakes the window this very moment.
+    /// Something wakes the window this very moment.
     pub(crate) fn is_woken(&self) -> bool {
         self.woken.load(Ordering::SeqCst)
     }
@@ -282,7 +282,7 @@ impl Screen {
         self.things().iter().any(|thing| thing.name.contains(part))
     }
 
-    /// Whether a dialog holds the window up.
+    /// A dialog holds the window up.
     pub(crate) fn has_dialog(&self) -> bool {
         self.ctx().memory(|memory| memory.top_modal_layer().is_some())
     }

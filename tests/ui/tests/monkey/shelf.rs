@@ -19,16 +19,16 @@ pub(crate) struct Known {
     pub(crate) text: String,
     /// Its file in My games.
     pub(crate) file: Option<PathBuf>,
-    /// Whether it was said that it cannot be written.
+    /// It was said that it cannot be written.
     pub(crate) has_fault: bool,
     /// Its document when it came to the table.
     pub(crate) arrived: String,
-    /// Whether it was ever another one than when it came.
+    /// It was ever another one than when it came.
     pub(crate) has_changed: bool,
 }
 
 impl Known {
-    /// Whether a text holds the whole game, and perhaps a turn of a bot that followed.
+    /// A text holds the whole game, and perhaps a turn of a bot that followed.
     fn is_held_by(&self, text: &[u8]) -> bool {
         let Ok(text) = str::from_utf8(text) else { return false };
         let holds_more = || {
@@ -87,13 +87,13 @@ impl Shelf {
         self.owed.clear();
     }
 
-    /// Whether My games hold a game, or held it until it was thrown away.
+    /// My games hold a game, or held it until it was thrown away.
     pub(crate) fn holds(known: &Known, files: &Files) -> bool {
         let (held, bin) = (files.in_my_games(), files.in_bin());
         held.values().chain(bin.values()).any(|text| known.is_held_by(text))
     }
 
-    /// Whether others changed the file of the game on the table, which has not changed since.
+    /// Others changed the file of the game on the table, which has not changed since.
     fn is_by_others(&self, known: &Known) -> bool {
         let changed = self.changed.as_ref();
         changed.is_some_and(|(path, text)| known.file.as_ref() == Some(path) && same(text, &known.text))

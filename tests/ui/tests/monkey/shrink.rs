@@ -7,9 +7,9 @@ use crate::action::{Action, Setup};
 use crate::generator::Generator;
 use crate::player::{Broken, Player};
 
-/// How long a run is made shorter.
+/// The time that a run is made shorter.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often a run is repeated that does not fail again: bots and searches take their time as they find it.
+/// The number of times that a run is repeated that does not fail again: bots and searches take their time as they find it.
 const TRIES: usize = 3;
 
 /// A run that broke a promise.

@@ -59,7 +59,7 @@ pub(crate) fn told_apart(text: &str) -> String {
     text.replace("+\"", "\"").replace("#\"", "\"")
 }
 
-/// Whether two texts are of the same game, whichever version of the format each has: announcements, and what was spent
+/// Two texts are of the same game, whichever version of the format each has: announcements, and what was spent
 /// on the turn under way, are no part of it.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let lines = |text: &str| {
@@ -78,7 +78,7 @@ thread_local! {
     static BOARDS: RefCell<BTreeMap<String, Board>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// How many boards are kept before all are forgotten.
+/// The number of boards that are kept before all are forgotten.
 const MOST_BOARDS: usize = 5000;
 
 /// A board with this position and nothing else, drawn for the first time.

@@ -36,7 +36,7 @@ fn clock(window: &Window, player: &str) -> String {
     line.rsplit(", ").next().unwrap_or_default().to_owned()
 }
 
-/// How long the window rests if nobody does anything.
+/// The time that the window rests if nobody does anything.
 fn rests(window: &Window) -> Duration {
     window.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
 }

@@ -24,7 +24,7 @@ pub(crate) trait Hand {
     }
 }
 
-/// Whether the window shows the position of a draft.
+/// The window shows the position of a draft.
 fn is_shown(window: &Window, draft: &Draft) -> bool {
     draft.position().pieces().all(|piece| {
         let side = if piece.side == halfsquare::rules::crumble::BLACK { "black" } else { "white" };

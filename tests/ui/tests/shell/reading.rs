@@ -195,7 +195,7 @@ fn the_worked_example_plays_in_the_dialog_too() {
 
 // ---- why ------------------------------------------------------------------------------------------------
 
-/// Whether the section of this heading was gone to: it stands at the top of the rules.
+/// The section of this heading was gone to: it stands at the top of the rules.
 fn is_at(window: &Window, name: &str) -> bool {
     (100.0..220.0).contains(&heading(window, name))
 }
