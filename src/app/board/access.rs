@@ -1,17 +1,17 @@
-//! What screen readers and tests find on a board: a grid with one node for each piece.
+//! A board's accessibility tree: a grid with one node for each piece.
 
 use egui::accesskit::{Action, Role};
 use egui::{Id, Rect, Sense, Ui, UiBuilder};
 
 /// One piece or cell as it is told.
 pub struct Node<'a> {
-    /// What keeps its identity from frame to frame.
+    /// The id that stays the same from frame to frame.
     pub id: Id,
     /// Its place on the screen.
     pub rect: Rect,
-    /// What it is and where.
+    /// The accessible name, with the place.
     pub name: &'a str,
-    /// What can be done with it now; may be empty.
+    /// Its possible actions now; may be empty.
     pub about: &'a str,
     /// The keyboard cursor is on it.
     pub current: bool,

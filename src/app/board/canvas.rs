@@ -12,9 +12,9 @@ use super::view::Projection;
 use super::{bubble, mark};
 use crate::app::kit::look::Look;
 
-/// How far the rim goes beyond the board, in points.
+/// The width of the rim, in points.
 pub const RIM: f32 = 6.0;
-/// How far the lines are apart that say that something was captured, in points.
+/// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
 
 fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
@@ -47,7 +47,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         &self.board.palette
     }
 
-    /// How the player wants boards to look.
+    /// The look of boards that the player chose.
     #[must_use]
     pub const fn look(&self) -> Look {
         self.board.scene.look

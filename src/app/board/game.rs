@@ -1,4 +1,4 @@
-//! What a game brings along for its board, and what it is given to work with in each frame.
+//! The trait of a game's board, and its input in each frame.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -26,15 +26,15 @@ use crate::rules::{Game, Heading, Side};
 pub trait BoardGame: Game {
     /// Somewhere on the board: a tile, a cell, a piece.
     type Place: Copy + PartialEq + Hash + Debug;
-    /// What stands where, as it is drawn.
+    /// The pieces and their places, as they are drawn.
     type Pieces: Pieces<Self>;
-    /// What may come next in the turn being built; worked out once for each draft.
+    /// The legal next steps of the turn being built; worked out once for each draft.
     type Legal;
     /// The player's selection or drawing on the board.
     type Selection: Default;
     /// Where the keyboard cursor is.
     type Cursor: Copy + Default + PartialEq;
-    /// What a click or Enter would do now.
+    /// The effect that a click or Enter would have now.
     type Preview;
 
     /// The keys that mean something on this board besides arrows, Enter, Backspace and Escape.
@@ -48,10 +48,10 @@ pub trait BoardGame: Game {
 
     // ---- places -----------------------------------------------------------------------------------------
 
-    /// How the room that the board has on the screen is used.
+    /// The layout of the board's room on the screen.
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas;
 
-    /// How the room is used by a board that is only looked at.
+    /// The layout of a board that is only shown.
     fn areas_alone(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         Self::areas(room, scene)
     }
@@ -78,7 +78,7 @@ pub trait BoardGame: Game {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// What of a selection stays when another position is shown; by itself nothing does.
+    /// The part of a selection that stays when another position is shown; by default nothing.
     fn kept(_selection: &Self::Selection) -> Self::Selection {
         Self::Selection::default()
     }
@@ -108,12 +108,12 @@ pub trait BoardGame: Game {
         input: Input<Self::Place>,
     ) -> Option<BoardAction<Self>>;
 
-    /// What a click, or Enter, would do now.
+    /// The effect that a click or Enter would have now.
     fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Self::Preview>;
 
     // ---- showing ----------------------------------------------------------------------------------------
 
-    /// How an event sounds, if it can be heard.
+    /// The sound of an event, if it has one.
     fn sound(event: &Self::Event) -> Option<Sound>;
 
     /// Paints everything from the bottom layer to the top. While something is `moving` the pieces are those of it,
@@ -133,7 +133,7 @@ pub trait BoardGame: Game {
     /// Where the mark of a hint is on the screen; `None` where its step happens nowhere on the board.
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<Rect>;
 
-    /// How the mouse pointer looks, if not as usual.
+    /// The mouse cursor, if not the usual one.
     fn pointer_icon(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -142,7 +142,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// What stands beside or over the board of this game alone: chips, lists, buttons.
+    /// Draws the widgets of this game's board: chips, lists, buttons.
     fn controls(
         _ui: &mut Ui,
         _board: &Board<'_, Self>,
@@ -153,7 +153,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// What stands beside or over a board that is only looked at.
+    /// Draws the widgets of a board that is only shown.
     fn beside(_ui: &Ui, _board: &Board<'_, Self>, _moving: Option<&Moving<'_, Self>>) {}
 
     // ---- saying -----------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ pub trait BoardGame: Game {
         interaction: &Interaction<Self>,
     ) -> Vec<PlaceNode<'a, Self::Place>>;
 
-    /// What the marks on a place mean, in sentences, for a pointer that rests there.
+    /// The meaning of the marks on a place, in sentences, for a pointer that rests there.
     fn tooltip(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -189,7 +189,7 @@ pub trait BoardGame: Game {
         Vec::new()
     }
 
-    /// What a bubble says about what is pointed at, and what it stands beside.
+    /// The text of the bubble about the place pointed at, and the area that it stands beside.
     fn notice(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -208,9 +208,9 @@ pub trait BoardGame: Game {
     }
 }
 
-/// What stands where on a board, as it is drawn; events are carried out on it one by one while they are shown.
+/// The pieces on a board, as they are drawn; events are carried out on them one by one while they are shown.
 pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
-    /// What stands where in a scene.
+    /// The pieces in a scene.
     fn of(scene: &Scene<'_, G>) -> Self;
 
     /// The positions are equal, whatever else differs.
@@ -232,7 +232,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     }
 }
 
-/// How the room for a board is used.
+/// The layout of a board's room.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Areas {
     /// Where the board is drawn, as large as it fits.
@@ -245,19 +245,19 @@ pub struct Areas {
 pub struct PlaceNode<'a, P> {
     /// The place.
     pub place: P,
-    /// What it is and where.
+    /// The accessible name, with the place.
     pub name: Cow<'a, str>,
-    /// What can be done with it now; may be empty.
+    /// Its possible actions now; may be empty.
     pub about: Cow<'a, str>,
 }
 
 /// A board in one frame: what it shows, and where on the screen.
 pub struct Board<'a, G: BoardGame> {
-    /// What is to be drawn.
+    /// The content to draw.
     pub scene: &'a Scene<'a, G>,
-    /// What stands where in the scene.
+    /// The pieces in the scene.
     pub pieces: &'a G::Pieces,
-    /// What may come next, where the board takes input.
+    /// The legal next steps, where the board takes input.
     pub legal: Option<&'a G::Legal>,
     /// The board's own id; its parts make theirs from it.
     pub id: Id,

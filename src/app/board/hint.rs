@@ -1,11 +1,11 @@
-//! What a hint points at on a board, and what the boards' marks for it share.
+//! A hint's target on a board, and its mark.
 
 use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::palette::Palette;
 use crate::rules::Game;
 
-/// How much of a turn's first step a hint gives away.
+/// The part of a turn's first step that a hint gives away.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Hint<'a, G: Game> {
     /// Where to look: somewhere around this step.
@@ -41,7 +41,7 @@ impl<'a, G: Game> Hint<'a, G> {
         }
     }
 
-    /// What screen readers call the mark.
+    /// The mark's accessible name.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl<'a, G: Game> Hint<'a, G> {
     }
 }
 
-/// How far the soft edge of an area reaches inwards, in points.
+/// The width of an area's soft edge, in points.
 const EDGE: f32 = 24.0;
 
 /// Draws a soft mark around an area: a wash that grows stronger inwards, without an outline.

@@ -12,10 +12,10 @@ use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// The time that a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
-/// How far the pointer may go from where it clicked before the bubble of a refusal leaves, in points.
+/// The distance of the pointer from its click at which a refusal's bubble leaves, in points.
 const LEASH: f32 = 36.0;
 
-/// What a player is doing on a board.
+/// The state of input on a board.
 pub struct Interaction<G: BoardGame> {
     /// What is chosen or being drawn; it belongs to the position shown and is forgotten with it.
     pub selection: G::Selection,
@@ -175,7 +175,7 @@ impl<G: BoardGame> Interaction<G> {
 pub enum Anchor {
     /// The pointer, as it was.
     Pointer(Pos2),
-    /// What the keyboard cursor is on, or what a screen reader asked for.
+    /// The place of the keyboard cursor, or the one that a screen reader asked for.
     Thing(Rect),
 }
 
@@ -199,7 +199,7 @@ pub struct Refusal<P> {
 }
 
 impl<P> Refusal<P> {
-    /// What the bubble says.
+    /// The bubble's text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text

@@ -1,4 +1,4 @@
-//! What boards are made of. The grain of wood is drawn once, from a seeded noise, into a texture.
+//! The materials of boards. The grain of wood is drawn once, from a seeded noise, into a texture.
 
 use egui::{ColorImage, Context, Id, Pos2, TextureHandle, TextureId, TextureOptions, TextureWrapMode, Vec2};
 
@@ -20,7 +20,7 @@ const SPAN: f32 = 256.0;
 /// The darkest streaks have this share of the wood's colour.
 const DARKEST: f32 = 0.78;
 
-/// How the grain runs through one piece of wood.
+/// The direction and place of the grain in one piece of wood.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plank {
     corner: Pos2,

@@ -33,7 +33,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
 use crate::rules::{Game, Outcome};
 
-/// What a board widget is to draw.
+/// The input of a board widget.
 pub struct Scene<'a, G: Game> {
     /// The position to show: of the draft, of a past turn, or between two steps of one.
     pub position: &'a G::Position,
@@ -41,11 +41,11 @@ pub struct Scene<'a, G: Game> {
     pub draft: Option<&'a G::Draft>,
     /// The board marks the effects of steps beforehand: not where a puzzle asks for them.
     pub foresees: bool,
-    /// What the step that led to this position did; animated when `serial` changes, marked afterwards.
+    /// The events of the step that led to this position; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],
-    /// What the turn shown did so far, up to this position; nothing where it has not begun.
+    /// The events of the turn shown, up to this position; empty where it has not begun.
     pub done: &'a [G::Event],
-    /// What the last finished turn before this position did, for marking it.
+    /// The events of the last finished turn before this position, for marking it.
     pub last_turn: &'a [G::Event],
     /// Changes whenever another position is shown, so that the widget knows when to animate.
     pub serial: u64,
@@ -55,20 +55,20 @@ pub struct Scene<'a, G: Game> {
     pub pointed: &'a [G::Event],
     /// Where a place is, from its lower left to its upper right corner, whose name the pointer is on in a text.
     pub named: Option<(Spot, Spot)>,
-    /// What a hint marks.
+    /// The hint's mark.
     pub hint: Option<Hint<'a, G>>,
-    /// How the game ended, where the shown position is its last.
+    /// The result, where the position shown is the game's last.
     pub outcome: Option<Outcome>,
     /// Events are animated.
     pub animate: bool,
-    /// How boards are to look.
+    /// The look of boards.
     pub look: Look,
     /// The board is turned by half a turn.
     pub flipped: bool,
     /// The players stand beside the board with what [counts](game::BoardGame::counts) for each: then the board
     /// says nothing of that.
     pub has_players_beside: bool,
-    /// What a click is answered while the board takes no input because something else than the game is shown.
+    /// The answer to a click while the board takes no input because it shows something else than the game.
     pub idle: Option<&'a str>,
 }
 
@@ -104,7 +104,7 @@ impl<'a, G: Game> Scene<'a, G> {
     }
 }
 
-/// What a player did on a board.
+/// An action on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction<G: Game> {
     /// Take this step.

@@ -4,7 +4,7 @@ use super::game::{BoardGame, Pieces};
 
 /// The way from what a board showed to what it shows now, event by event.
 pub struct Motion<G: BoardGame> {
-    /// What stands where now: as it was before, with the events carried out that have been shown.
+    /// The pieces now: those before, with the events carried out that have been shown.
     pieces: G::Pieces,
     events: Vec<G::Event>,
     /// The event under way.
@@ -15,7 +15,7 @@ pub struct Motion<G: BoardGame> {
     start: f64,
     /// When the event under way began, in seconds of the motion.
     begun: f64,
-    /// How far the motion is, in seconds of its own.
+    /// The motion's time since its start, in seconds.
     passed: f64,
     /// Nothing moves: each event is shown as it ends, for a moment.
     is_reduced: bool,
@@ -80,7 +80,7 @@ impl<G: BoardGame> Motion<G> {
         if self.is_reduced { duration.min(REDUCED) } else { duration }
     }
 
-    /// What is under way; `None` at the end.
+    /// The event being shown; `None` at the end.
     #[must_use]
     pub fn moving(&self) -> Option<Moving<'_, G>> {
         let (earlier, rest) = self.events.split_at_checked(self.index)?;
@@ -93,32 +93,32 @@ impl<G: BoardGame> Motion<G> {
 
 /// An event under way.
 pub struct Moving<'a, G: BoardGame> {
-    /// What stands where before the event.
+    /// The pieces before the event.
     pub pieces: &'a G::Pieces,
-    /// What was shown before it.
+    /// The position shown before it.
     pub earlier: &'a [G::Event],
     /// The event.
     pub event: &'a G::Event,
-    /// How far it is: from 0 to 1, quick at the start and gentle at the end.
+    /// Its progress from 0 to 1, quick at the start and gentle at the end.
     pub share: f32,
     /// The seconds since it began, at the pace that the board is made for.
     pub passed: f64,
 }
 
-/// How far something is that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
+/// The progress of something that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
 #[must_use]
 pub fn ease(passed: f64, start: f64, seconds: f64) -> f32 {
     let t = linear(passed, start, seconds);
     super::view::single(t * t * (3.0 - 2.0 * t))
 }
 
-/// How far something is that starts at once and ends gently: from 0 at `start` to 1 after `seconds` more.
+/// The progress of something that starts at once and ends gently: from 0 at `start` to 1 after `seconds` more.
 #[must_use]
 pub fn ease_out(passed: f64, start: f64, seconds: f64) -> f32 {
     super::view::single(1.0 - (1.0 - linear(passed, start, seconds)).powi(3))
 }
 
-/// How far something is that goes on evenly: from 0 at `start` to 1 after `seconds` more.
+/// The progress of something even: from 0 at `start` to 1 after `seconds` more.
 #[must_use]
 pub fn linear(passed: f64, start: f64, seconds: f64) -> f64 {
     ((passed - start) / seconds).clamp(0.0, 1.0)

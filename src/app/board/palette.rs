@@ -31,7 +31,7 @@ pub struct Tone {
     pub light: Color32,
     /// The shaded part of the bevel.
     pub shade: Color32,
-    /// What is written or drawn on the face.
+    /// Text and lines on the face.
     pub ink: Color32,
 }
 
@@ -95,7 +95,7 @@ impl PawnTone {
 /// The colours of a board in one theme.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Palette {
-    /// What shows between and under the pieces.
+    /// The ground between and under the pieces.
     pub bed: Color32,
     /// The rim around the board.
     pub rim: Color32,
@@ -111,13 +111,13 @@ pub struct Palette {
     pub track: Color32,
     /// A place where nothing can stand.
     pub closed: Color32,
-    /// What is drawn or written on cells, track and closed places.
+    /// Text and lines on cells, track and closed places.
     pub line: Color32,
     /// The texture of what is made of wood, already loaded; other pieces and cells are plain.
     pub grain: Option<TextureId>,
-    /// What is chosen or pointed at, where the keyboard's cursor is, and what a hint points at.
+    /// The selection, the place pointed at, the keyboard cursor and hints.
     pub act: Color32,
-    /// What may be done, and what it would come to.
+    /// Legal places and forecasts.
     pub legal: Color32,
     /// Something in the way, refused or dangerous.
     pub threat: Color32,

@@ -29,7 +29,7 @@ const STILL: f32 = 3.0;
 const PATIENCE: Duration = Duration::from_millis(600);
 /// The farthest that a choice beside a place reaches, in points.
 const NEIGHBOURS: f32 = 120.0;
-/// How soon the next frame comes while something moves.
+/// The time between frames while something moves.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
 
 /// The board of a game. `P` decides what clicks and keys on it mean.
@@ -72,7 +72,7 @@ fn has_press(input: &InputState) -> bool {
     })
 }
 
-/// What the board showed last, with what was worked out for it.
+/// The last position shown, with everything worked out for it.
 struct Shown<G: BoardGame> {
     serial: u64,
     extent: Extent,
@@ -199,7 +199,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let section = self.bubble(ui, &board, preview.as_ref());
         if self.section != section {
             self.section = section;
-            // Who shows the way to it may be drawn already.
+            // The arrow to it may be drawn already.
             ui.ctx().request_repaint();
         }
         if let Some(icon) =

@@ -10,7 +10,7 @@ use egui::{
 
 /// Screen coordinates are held within this many points, where `f32` still tells pixels apart.
 const FAR: f64 = 16_384.0;
-/// How much one notch of a wheel or one key press enlarges.
+/// The zoom factor of one notch of a wheel or one key press.
 const NOTCH: f64 = 1.25;
 
 /// A point of the board, in cells from its lower left corner.
@@ -64,7 +64,7 @@ impl View {
         *self = Self::default();
     }
 
-    /// How to draw into `area` now.
+    /// The map from the board to `area` now.
     #[must_use]
     pub fn projection(
         &self,
@@ -249,7 +249,7 @@ impl Projection {
         self.extent
     }
 
-    /// What is in the middle of the area.
+    /// The point of the board in the middle of the area.
     #[must_use]
     pub fn centre(&self) -> Spot {
         self.centre
@@ -299,7 +299,7 @@ impl Projection {
         egui::Rect::from_two_pos(self.pos(low), self.pos(high))
     }
 
-    /// What point of the board is shown there; it may lie beyond its edges.
+    /// The point of the board that is shown there; it may lie beyond its edges.
     #[must_use]
     pub fn spot(&self, pos: Pos2) -> Spot {
         let (right, up) = self.directions();
@@ -310,7 +310,7 @@ impl Projection {
         }
     }
 
-    /// How long this many cells are on the screen, in points.
+    /// The length of this many cells on the screen, in points.
     #[must_use]
     pub fn length(&self, cells: f64) -> f32 {
         single((cells * self.scale).clamp(-FAR, FAR))

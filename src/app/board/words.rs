@@ -21,7 +21,7 @@ pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-/// How often: "twice", "three times".
+/// A number of times: "twice", "three times".
 #[must_use]
 pub fn times(number: usize) -> String {
     const WORDS: [&str; 7] = ["three", "four", "five", "six", "seven", "eight", "nine"];

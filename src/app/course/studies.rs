@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Says what day it is; `None` where the clock of the computer makes no sense.
 pub type Today = Rc<dyn Fn() -> Option<Date>>;
 
-/// What the player keeps of training: shared by the first page and the tables at which there is more to learn.
+/// The player's training, shared by the first page and the tables of lessons and puzzles.
 #[derive(Clone)]
 pub struct Studies {
     /// The player's progress.

@@ -11,7 +11,7 @@ const MOST_MINUTES: u16 = 600;
 /// The most seconds for a turn, or added by one, that can be chosen.
 const MOST_SECONDS: u16 = 3_600;
 
-/// What the time is for.
+/// The unit that the time is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 enum Kind {
     /// There is no clock.
@@ -32,7 +32,7 @@ pub struct ClockForm {
     kind: Kind,
     /// The minutes of each player for the game; the first are everybody's unless each has their own.
     minutes: Vec<u16>,
-    /// What a turn adds to them, in seconds.
+    /// The seconds that a turn adds to them.
     increment: u16,
     /// The seconds of each player for a turn; the first are everybody's unless each has their own.
     seconds: Vec<u16>,

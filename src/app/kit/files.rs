@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::record::files::EXTENSION;
 pub use crate::record::store::ENDING;
 
-/// What a file dialog came to.
+/// The answer of a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Picked {
     /// This file.

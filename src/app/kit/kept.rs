@@ -32,7 +32,7 @@ struct Inner<T> {
     reading: Option<(u64, Receiver<Reading<T>>)>,
     /// The number of times that the value was changed here.
     changes: u64,
-    /// How often all of it was replaced, or what another window wrote was taken in.
+    /// The number of times that all of it was replaced, here or by another window.
     replaced: u32,
 }
 
@@ -115,12 +115,12 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     pub fn poll(&self) -> Option<T> {
         let answer = self.0.borrow_mut().answer();
         match answer {
-            // What was read does not hold what was changed here since.
+            // The file that was read lacks the changes made here since.
             Some((changes, _)) if changes != self.0.borrow().changes => {
                 self.refresh();
                 None
             }
-            // What could not be written is nowhere else but here.
+            // A value that couldn't be written is only here.
             Some(_) if !self.0.borrow().is_written() => None,
             answer => self.0.borrow_mut().take_in(answer?.1),
         }
@@ -221,7 +221,7 @@ mod tests {
             assert!(kept.poll().is_some() && kept.poll().is_none());
             assert_eq!(kept.read(|value| value.keys().copied().collect::<Vec<_>>()), [0, 2, 3, 4, 5, 6, 7]);
         }
-        // What is changed and changed back before it is written is what it was.
+        // A change that is reverted before it is written is none.
         for _ in 0..200 {
             one.0.change(|value| value.insert(9, 1));
             one.0.change(|value| value.insert(9, 2));
@@ -231,7 +231,7 @@ mod tests {
             one.0.change(|value| value.remove(&9));
         }
         one.1.flush(PATIENCE);
-        // What is changed while the file is read stays changed.
+        // A change made while the file is read stays.
         let [(kept, store), (other_kept, other_store)] = [&one, &other];
         other_kept.change(|value| value.insert(10, 10));
         other_store.flush(PATIENCE);

@@ -1,8 +1,8 @@
-//! How boards look: what players choose in the settings.
+//! The look of boards, as players choose it in the settings.
 
 use serde::{Deserialize, Serialize};
 
-/// What boards and pieces are made of.
+/// The material of boards and pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Material {
     /// Plain ivory and ink on stone.
@@ -20,20 +20,20 @@ impl Material {
         [(Self::Ivory, "Ivory and ink"), (Self::Wood, "Maple and walnut"), (Self::Contrast, "High contrast")];
 }
 
-/// How boards look where players differ in taste; kept in the settings.
+/// The look of boards, as far as it is a matter of taste; kept in the settings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
     /// The names of rows and columns stand at the edges.
     pub coordinates: bool,
     /// Stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
     pub flat_stacks: bool,
-    /// What boards and pieces are made of.
+    /// The material of boards and pieces.
     pub material: Material,
     /// Nothing moves: events are shown one by one, each as it ends.
     pub reduced: bool,
     /// Chains that touch three sides glow at their ends.
     pub chain_ends: bool,
-    /// How fast animations run: 1 is the speed they are made for, 2 is twice as fast.
+    /// The speed of animations: 1 is the speed they are made for, 2 is twice as fast.
     pub pace: f64,
 }
 

@@ -1,4 +1,4 @@
-//! What a window is made of, whatever it shows: colours, fonts, keys, frames of dialogs, files, threads, sounds and
+//! The parts of a window that know no game: colours, fonts, keys, frames of dialogs, files, threads, sounds and
 //! settings. Knows no game.
 
 pub mod clock_form;

@@ -127,7 +127,7 @@ fn show_in<T>(
     (modal.inner, closed)
 }
 
-/// How high a page can be between its heading and its answers, in points.
+/// The room for a page between its heading and its buttons, in points.
 #[must_use]
 pub fn room(ctx: &Context) -> f32 {
     // The margins, the heading, the answers and the gaps between them.

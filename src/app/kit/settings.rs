@@ -1,4 +1,4 @@
-//! What the player set, kept between runs.
+//! The player's settings, kept between runs.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -38,7 +38,7 @@ impl ThemeChoice {
     }
 }
 
-/// How fast boards move.
+/// The speed of boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Speed {
     /// At half the speed.
@@ -60,7 +60,7 @@ impl Speed {
     }
 }
 
-/// How far a review looks at each turn.
+/// The effort of a review for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Effort {
     /// Enough for what is plain to see.
@@ -148,7 +148,7 @@ impl Pace {
         }
     }
 
-    /// How it is called in a sentence.
+    /// Its name in a sentence.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -177,7 +177,7 @@ impl Default for WindowPlace {
     }
 }
 
-/// How a game was begun last.
+/// The last choices in *New game*.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastSetup {
@@ -185,7 +185,7 @@ pub struct LastSetup {
     pub options: String,
     /// The names that the players had.
     pub names: Vec<String>,
-    /// Who sat at the seats.
+    /// The players at the seats.
     pub seats: Vec<Seat>,
     /// The agreement on takebacks.
     pub takebacks: Takebacks,
@@ -193,7 +193,7 @@ pub struct LastSetup {
     pub clock: Option<ClockForm>,
 }
 
-/// What the player set. A field that is missing in the file has its default.
+/// The player's settings. A field that is missing in the file has its default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -203,7 +203,7 @@ pub struct Settings {
     pub animate: bool,
     /// Nothing moves then: events are shown one by one, each as it ends.
     pub reduced_motion: bool,
-    /// How fast they are animated.
+    /// The speed of their animation.
     pub speed: Speed,
     /// The names of rows and columns stand at the edges of boards.
     pub coordinates: bool,
@@ -213,7 +213,7 @@ pub struct Settings {
     pub chain_ends: bool,
     /// The list of turns names Crumble's pieces by fractions of the board.
     pub fractions: bool,
-    /// What boards and pieces are made of.
+    /// The material of boards and pieces.
     pub material: Material,
     /// The time that a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
@@ -235,13 +235,13 @@ pub struct Settings {
     pub evaluation_bar: bool,
     /// Moves are heard, in a program that has sounds.
     pub sounds: bool,
-    /// How loud, in per cent.
+    /// The volume, in per cent.
     pub volume: u8,
     /// The sidebar is there.
     pub sidebar: bool,
-    /// How wide it is, in points, where the window is wide enough.
+    /// Its width in points, where the window is wide enough.
     pub sidebar_width: f32,
-    /// How far reviews look.
+    /// The effort of reviews.
     pub effort: Effort,
     /// A reviewed game has its graph below the board.
     pub graph: bool,
@@ -261,7 +261,7 @@ pub struct Settings {
     pub seats: Vec<Seat>,
     /// The clock that was chosen last, in files of versions that kept one for all games.
     pub clock: ClockForm,
-    /// How each game was begun last, by its name in save files.
+    /// The last choices in *New game*, by the game's name in save files.
     pub setups: BTreeMap<String, LastSetup>,
 }
 
@@ -342,7 +342,7 @@ impl Settings {
         self
     }
 
-    /// How boards are to look.
+    /// The look of boards.
     #[must_use]
     pub const fn look(&self) -> Look {
         Look {

@@ -25,9 +25,9 @@ pub const DIALOG: f32 = 420.0;
 pub const READING: f32 = 660.0;
 /// The width of a column of text, in points: 60 to 75 characters.
 pub const COLUMN: f32 = 500.0;
-/// How round the corners of cards are, in points.
+/// The corner radius of cards, in points.
 pub const ROUND: u8 = 10;
-/// How round the corners of buttons are, in points.
+/// The corner radius of buttons, in points.
 pub const ROUND_SMALL: u8 = 6;
 
 /// The colours of one theme. Each means one thing, wherever it stands.
@@ -51,25 +51,25 @@ pub struct Colors {
     pub ink: Color32,
     /// Second text: what explains.
     pub quiet: Color32,
-    /// What to press next, where one is, and links.
+    /// The main button, the focus and links.
     pub act: Color32,
     /// Text on what to press next.
     pub on_act: Color32,
     /// The ground of where one is: the chosen line of a list, the player to move.
     pub chosen: Color32,
-    /// What is done right, and what helps.
+    /// Success and help.
     pub legal: Color32,
     /// Announcements and warnings.
     pub threat: Color32,
-    /// What is lost, what went wrong, what cannot be had back.
+    /// Loss, errors and irreversible actions.
     pub loss: Color32,
-    /// Who won.
+    /// The winner.
     pub win: Color32,
     /// A dark side's mark.
     pub dark_side: Color32,
     /// A light side's mark.
     pub light_side: Color32,
-    /// What dims the window behind a dialog.
+    /// The shade over the window behind a dialog.
     pub veil: Color32,
 }
 

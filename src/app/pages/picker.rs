@@ -43,7 +43,7 @@ pub enum PickerAction {
 
 /// The rest of the page's content, besides the games.
 pub struct Shown<'a> {
-    /// What the player keeps of training.
+    /// The player's training: progress and positions to retry.
     pub studies: &'a Studies,
     /// Boards may move.
     pub moves: bool,

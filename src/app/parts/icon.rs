@@ -130,7 +130,7 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
     response
 }
 
-/// What stands for a side beside its name: a shape, so that colour alone never tells players apart.
+/// A side's mark beside its name: a shape, so that colour alone never tells players apart.
 #[derive(Clone, Copy, Debug)]
 pub enum SideMark {
     /// A filled circle.

@@ -1,4 +1,4 @@
-//! What tables and pages share: icons, names of places, small boards, and what a game brings to be played.
+//! Parts that tables and pages share: icons, names of places, small boards, and the traits of a game.
 
 pub mod icon;
 pub mod names;

@@ -1,4 +1,4 @@
-//! What a game brings along to be played in the window, and to have its positions set up there.
+//! The traits of a game in the window: to be played, and to have its positions set up.
 
 use std::fmt::Debug;
 
@@ -61,14 +61,14 @@ pub trait OptionsPanel<G: Playable> {
     fn options(&self) -> Result<G::Options, String>;
 }
 
-/// What a game brings along to have its positions set up by hand.
+/// A game whose positions can be set up by hand.
 pub trait Editable: BoardGame {
     /// The effect of a click on the board.
     type Tool: Copy + PartialEq + Debug;
 
     /// The name of the button that takes everything off the board.
     const CLEAR: &'static str = "Empty board";
-    /// What Delete and the right button of the mouse do, verbs first and without a full stop.
+    /// The effect of Delete and the right mouse button, verbs first and without a full stop.
     const REMOVE: &'static str = "remove it";
 
     /// The tools, in the order of their keys, 1 to 9.

@@ -9,7 +9,7 @@ use crate::app::kit::theme::Colors;
 #[derive(Clone, Copy, Default)]
 struct Asked(f32);
 
-/// How wide the sidebar is drawn, in points: as it was set, but at most six tenths of the window.
+/// The width of the sidebar, in points: as set, but at most six tenths of the window.
 #[must_use]
 pub fn width(ctx: &Context, settings: &Settings) -> f32 {
     let most = (ctx.content_rect().width() * 0.6).max(*Settings::SIDEBAR.start());

@@ -5,7 +5,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use crate::app::board::palette::colour;
 use crate::picture::{self, Anchor, Picture, Spot};
 
-/// How high a capital letter is in proportion to the size of its font.
+/// The height of a capital letter in proportion to the size of its font.
 const CAPITAL: f32 = 0.7;
 
 /// Paints a picture as large as it fits into the middle of `rect`.

@@ -35,7 +35,7 @@ pub(super) enum Warning {
 }
 
 impl Warning {
-    /// What stands in the way of saving to a place.
+    /// The obstacle to saving at a path.
     fn of(file: &Path) -> Option<Self> {
         if file.is_dir() {
             Some(Self::IsFolder(file.to_owned()))
@@ -132,13 +132,13 @@ impl App {
         let Some(dialog) = self.dialogs.stack.pop() else { return };
         let below = self.dialogs.stack.len();
         if let Some(dialog) = self.ask(dialog, ctx, frame) {
-            // What it put on the stack lies on top of it.
+            // The dialogs that it opened are above it.
             self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
             if self.dialogs.stack.len() == below + 1 {
                 return;
             }
         }
-        // What comes next must be drawn, even if no key follows.
+        // The next dialog must be drawn, even if no key follows.
         ctx.request_repaint();
     }
 
@@ -240,7 +240,7 @@ impl App {
                 None => return Some(Dialog::Erase),
                 Some(Some(1)) => {
                     self.studies.progress.erase();
-                    // What it showed is gone.
+                    // Its content is gone.
                     self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
                     self.show_progress();
                 }

@@ -1,4 +1,4 @@
-//! What is shown while a file is held over the window.
+//! The frame around the window while a file is held over it.
 
 use egui::{Align2, Area, Context, Frame, Id, Order, RichText, Stroke};
 

@@ -74,7 +74,7 @@ impl Editors {
 }
 
 impl App {
-    /// What the window shows.
+    /// The screen that is shown.
     pub(super) fn stage(&self) -> Stage<'_> {
         match (&self.editors.open, &self.session) {
             (Some(editor), _) => Stage::Editor(editor.as_ref()),

@@ -19,13 +19,13 @@ use crate::record::store::plain;
 /// The name that is proposed for a file with what was learned.
 const PROGRESS: &str = "Halfsquare progress.ron";
 
-/// What is to be written, once it is known where.
+/// An export that waits for its place.
 pub(super) struct Export {
     /// The title above what is told of it.
     pub(super) title: &'static str,
     /// A name for the file.
     pub(super) name: String,
-    /// What is said once it is done.
+    /// The text shown once it is done.
     done: fn(&Path) -> String,
     make: Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>,
 }

@@ -1,4 +1,4 @@
-//! How games come and go: opened, put on the table, left. Each is kept by the store, so that nothing is asked.
+//! Games come and go: opened, put on the table, left. The store saves each, so that nothing is asked.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ impl Kept {
     }
 }
 
-/// How far the closing of the window is.
+/// The state of closing the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Leaving {
     /// Nobody wants to close it.

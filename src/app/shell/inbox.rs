@@ -15,7 +15,7 @@ use crate::record::fingerprint::Fingerprint;
 use crate::record::format::{Document, Found};
 use crate::record::store::{self, Change};
 
-/// What a file is asked for.
+/// The purpose of a file.
 pub(super) enum Purpose {
     /// To open it.
     Open,
@@ -67,7 +67,7 @@ impl Drop for Job {
     }
 }
 
-/// What other threads send.
+/// A message from another thread.
 enum Sent {
     Answer(Message),
     Ended(Work),
@@ -78,7 +78,7 @@ pub(super) struct Inbox {
     ctx: Context,
     sender: Sender<Sent>,
     receiver: Receiver<Sent>,
-    /// What is being done.
+    /// The task being done.
     under_way: Vec<Work>,
 }
 
@@ -88,7 +88,7 @@ impl Inbox {
         Self { ctx: ctx.clone(), sender, receiver, under_way: Vec::new() }
     }
 
-    /// What arrived first.
+    /// The first message.
     pub(super) fn take(&mut self) -> Option<Message> {
         loop {
             match self.receiver.try_recv().ok()? {

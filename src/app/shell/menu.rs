@@ -70,7 +70,7 @@ const MENUS: [(&str, Key, &[&[Command]]); 7] = [
     ("Help", Key::H, HELP),
 ];
 
-/// What the bar keeps from one frame to the next.
+/// The menu bar's state between frames.
 #[derive(Clone, Default)]
 struct Bar {
     /// Titles and menus, as egui knows them.

@@ -53,7 +53,7 @@ use crate::record::files::in_words;
 use crate::record::format::Document;
 use crate::record::store::{Closing, GameId, GameList, Standing, Store};
 
-/// What the window begins with.
+/// The window's input at its start.
 pub struct Start {
     /// Where settings and autosaves live; `None` where the platform names no place: then nothing is kept.
     pub home: Option<Home>,
@@ -61,17 +61,17 @@ pub struct Start {
     pub settings: Settings,
     /// They are saved: a file that can't be read is not written either.
     pub keeps_settings: bool,
-    /// What is wrong with their file, if anything: to be read first.
+    /// The fault of their file, if any: to be read first.
     pub notice: Option<String>,
     /// A file to be opened.
     pub file: Option<PathBuf>,
     /// Says what day it is.
     pub today: Today,
-    /// What the system does for the window.
+    /// The services of the system.
     pub system: System,
 }
 
-/// What the system does for the window.
+/// The services of the system.
 pub struct System {
     /// The file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
@@ -89,13 +89,13 @@ pub struct App {
     store: Rc<Store>,
     settings: Preferences,
     system: System,
-    /// What other threads work out.
+    /// Messages from other threads.
     inbox: Inbox,
     /// The first page.
     picker: Picker,
     /// My games, and those elsewhere.
     games: GameList<Summary>,
-    /// What the player keeps of training.
+    /// The player's training: progress and positions to retry.
     studies: Studies,
     session: Option<Box<dyn Session>>,
     /// The game on the table, as the store has it.
@@ -105,7 +105,7 @@ pub struct App {
     /// The rules beside the board.
     rules: Option<Box<RulesPage>>,
     dialogs: Dialogs,
-    /// How far the closing of the window is.
+    /// The state of closing the window.
     leaving: Leaving,
     title: String,
     sounds: Sounds,
@@ -209,7 +209,7 @@ impl App {
             Command::SaveAs => self.save_copy(frame),
             Command::Export => self.ask_form(),
             Command::CopyPicture => self.copy_picture(),
-            // What is there comes as an event, as it does when the system's own key for it is pressed.
+            // The text arrives as an event, as it does with the system's own key.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
@@ -373,7 +373,7 @@ impl App {
         self.session.as_deref()
     }
 
-    /// How the game on the table stands on disk, if it is one that is kept.
+    /// The state on disk of the game on the table, if it is one that is saved.
     #[must_use]
     pub fn standing(&self) -> Option<Standing> {
         self.kept.as_ref().map(|kept| self.store.standing(kept.id()))
@@ -539,7 +539,7 @@ impl eframe::App for App {
             session.poll(ctx, &self.settings.now);
         }
         self.note_result();
-        // What bots play while the window is hidden is kept as well.
+        // Turns of bots are saved while the window is hidden, too.
         self.keep();
         if ctx.input(|input| input.viewport().close_requested()) {
             self.close(ctx);

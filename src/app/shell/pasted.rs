@@ -1,4 +1,4 @@
-//! What a text from the clipboard is: a saved game, a game as people share it, or a position.
+//! Reads a text from the clipboard: a saved game, a game as people share it, or a position.
 
 use crate::app::games::catalogue::{self, Entry, GAMES, Loaded};
 use crate::record::format::{Document, LoadError};
@@ -13,7 +13,7 @@ pub(crate) fn game(text: &str) -> Result<Loaded, String> {
         Ok(document) => {
             return find(document.game())?.load(&document).map_err(|error| refused(&error));
         }
-        // What is no saved game may be another text.
+        // A text that is no saved game may be another one.
         Err(LoadError::Foreign | LoadError::Empty) => {}
         Err(error) => return Err(refused(&error)),
     }

@@ -87,7 +87,7 @@ impl App {
         true
     }
 
-    /// How wide the sidebar is now, in points.
+    /// The width of the sidebar now, in points.
     fn sidebar_width(&self, ctx: &Context) -> f32 {
         let folds = self.session.as_ref().is_some_and(|session| session.can(Command::Sidebar).is_ok());
         if folds && !self.settings.now.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings.now) }

@@ -1,10 +1,10 @@
-//! What the window shows, for what can be done with it.
+//! The screen that is shown, and its commands.
 
 use crate::app::editor::Editing;
 use crate::app::kit::command::Command;
 use crate::app::kit::session::Session;
 
-/// What the window shows.
+/// The screen that is shown.
 #[derive(Clone, Copy)]
 pub enum Stage<'a> {
     /// The first page.

@@ -18,7 +18,7 @@ const APP_ID: &str = "org.halfsquare.Halfsquare";
 /// The exit status without a window: that of every other refusal of the program.
 const UNOPENED: u8 = 2;
 
-/// What is said where no window can be opened.
+/// The error where no window can be opened.
 const NO_WINDOW: &str = "no window can be opened: is there a display with OpenGL?";
 
 /// Set for a window that was opened from another one.
@@ -93,7 +93,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         Err(_) => {
             // The error's own text names a place in a library's source, which helps nobody.
             let _ = writeln!(io::stderr(), "halfsquare: {NO_WINDOW}");
-            // Who started the program by a double click sees no standard error.
+            // A player who started the program by a double click sees no standard error.
             #[cfg(windows)]
             rfd::MessageDialog::new()
                 .set_level(rfd::MessageLevel::Error)

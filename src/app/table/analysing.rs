@@ -28,7 +28,7 @@ const FIRST: u64 = 4_000;
 /// The number of looks; then the place has been looked at enough.
 const LOOKS: u32 = 7;
 
-/// What is between two turns of a line.
+/// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
 /// The analysis of the position shown, and what it found at others.
@@ -39,7 +39,7 @@ pub(super) struct Analysing<G: Game> {
     found: BTreeMap<NodeId, (u32, Found<G>)>,
 }
 
-/// What an analysis says, in words; without lines where the game is over.
+/// The result of an analysis, in words; without lines where the game is over.
 #[derive(Debug)]
 struct Found<G: Game> {
     depth: u32,
@@ -57,7 +57,7 @@ struct Told<G: Game> {
     text: String,
     /// How the game may go on.
     continuation: String,
-    /// What the turn is good for.
+    /// The purpose of the turn.
     reason: Option<String>,
     /// What it does.
     events: Vec<G::Event>,

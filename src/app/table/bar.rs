@@ -37,11 +37,11 @@ const CLOSE: f32 = 15.0;
 /// The room for a clock, in points.
 const CLOCK: f32 = 104.0;
 
-/// What is said of the moment.
+/// The line and the sentence above the board.
 struct Said {
     /// Whom it is about, where it is about a player's turn.
     side: Option<Side>,
-    /// Who and what, in one line.
+    /// The player and the task, in one line.
     line: String,
     /// What stands below it: what happened, or more about the place.
     below: String,
@@ -342,7 +342,7 @@ fn step<G: Playable>(shown: &Timeline<G>) -> String {
     format!("Step {at} of {steps}: {happened}")
 }
 
-/// How far the turn being built is, or what happened before it.
+/// The steps of the turn being built, or the events of the last turn.
 fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.viewer.shown();
     if !table.is_drafting() {

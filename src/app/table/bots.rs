@@ -20,7 +20,7 @@ use crate::rules::{Side, State as _};
 pub(super) struct Job {
     /// Where the game stands.
     pub(super) node: NodeId,
-    /// How well the bot plays.
+    /// The bot's level.
     pub(super) level: Level,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Bots<G: Evaluated> {
     worker: Worker<Job, Decision<G>>,
     /// Looks ahead where a person is on move, for this side.
     ahead: Worker<(NodeId, Side), ()>,
-    /// What the Expert that thought last found, for its next turn.
+    /// The memory of the last Expert's search, for its next turn.
     memory: Option<Memory>,
     /// Tells the bot that thinks to play the best it has found.
     hurry: Arc<AtomicBool>,
@@ -120,13 +120,13 @@ impl<G: Evaluated> Bots<G> {
         self.ahead.stop();
     }
 
-    /// What an Expert found before, for its next search. Only that of the last one is kept: it can take 25 MB.
+    /// The memory of an Expert's search, for its next one. Only the last one is kept: it can take 25 MB.
     fn memory_of(&mut self, side: Side) -> Memory {
         let known = self.memory.take().filter(|memory| memory.player() == side);
         self.memory.insert(known.unwrap_or_else(|| Memory::new(side))).clone()
     }
 
-    /// What the bot decided, once.
+    /// The bot's decision, once.
     pub(super) fn take(&mut self) -> Option<Decision<G>> {
         self.worker.take().map(|(_, decision)| decision)
     }

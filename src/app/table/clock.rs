@@ -179,7 +179,7 @@ mod tests {
             self.table.clock.counted.is_some()
         }
 
-        /// What the clocks show.
+        /// The times on the clocks.
         fn shown(&self) -> [Option<String>; 2] {
             [Side::FIRST, Side::SECOND]
                 .map(|side| self.table.reading(side).map(|reading| reading.to_string()))

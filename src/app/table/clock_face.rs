@@ -71,7 +71,7 @@ impl fmt::Display for Reading {
 /// A player's clock as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Face {
-    /// What it shows.
+    /// The text.
     pub(super) reading: Reading,
     /// It is the player's turn.
     pub(super) is_turn: bool,
@@ -80,7 +80,7 @@ pub(super) struct Face {
 }
 
 impl Face {
-    /// What is said of it.
+    /// The words for screen readers.
     pub(super) fn words(self) -> String {
         if self.reading.is_out() { "out of time".to_owned() } else { self.reading.to_string() }
     }

@@ -77,7 +77,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What the coach says at the place looked at.
+    /// The coach's sentence at the place shown.
     pub(super) fn coaching(&self) -> Option<&Coaching<G>> {
         let here = self.record.cursor();
         let (_, coaching) = self.practice.coach.found.as_ref().filter(|(place, _)| *place == here)?;

@@ -1,4 +1,4 @@
-//! What a table does on command.
+//! The commands of a table.
 
 use egui::Context;
 

@@ -20,7 +20,7 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     Some(format!("{how}, after {}.", count(record.turns().len(), "turn")))
 }
 
-/// What the turn list says of a turn or ending.
+/// The turn list's text for a turn or ending.
 #[must_use]
 pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     match record.node(node).map(Node::kind) {

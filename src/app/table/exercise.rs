@@ -115,7 +115,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What the search says of the turn that was tried, once it is known.
+    /// The search's verdict on the turn that was tried, once it is known.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         let tried = self.practice.exercise.as_ref()?.judged?;

@@ -49,7 +49,7 @@ pub(super) fn show<G: Playable>(
     });
 }
 
-/// What can be shown about the facts.
+/// The button beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     let shows = table.viewer.subject().is_some() || table.practice.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
@@ -101,7 +101,7 @@ impl<G: Playable> Table<G> {
         Some(format!("{}'s turn lets {winner} win at once.", by.name::<G>()))
     }
 
-    /// Who has lost while the others play on.
+    /// The players who have lost while the others play on.
     fn who_is_out(&self) -> Option<String> {
         let state = self.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);

@@ -18,7 +18,7 @@ use crate::rules::{Draft as _, Game, State as _};
 /// The longest time that a hint is thought about, whatever an Expert takes for its turns.
 const TIME: Duration = Duration::from_secs(2);
 
-/// How much of the turn is given away.
+/// The part of the turn that the hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// Where its first step happens.
@@ -35,9 +35,9 @@ struct Advice<G: Game> {
     turn: G::Turn,
     text: String,
     first: G::Step,
-    /// What the first step does, in words.
+    /// The first step, in words.
     happens: String,
-    /// What the whole turn is good for, in words that follow "it".
+    /// The purpose of the whole turn, in words that follow "it".
     reasons: Option<String>,
     stage: Stage,
 }
@@ -99,7 +99,7 @@ impl<G: Game> Hints<G> {
         self.is_thinking() || self.advice.is_some()
     }
 
-    /// What the hint says.
+    /// The hint's text.
     #[must_use]
     pub(super) fn words(&self) -> Option<String> {
         if self.is_thinking() {
@@ -108,7 +108,7 @@ impl<G: Game> Hints<G> {
         self.advice.as_ref().map(|(_, advice)| advice.words())
     }
 
-    /// What the hint marks on the board.
+    /// The hint's mark on the board.
     #[must_use]
     pub(super) fn mark(&self) -> Option<Hint<'_, G>> {
         let (_, advice) = self.advice.as_ref()?;
@@ -118,7 +118,7 @@ impl<G: Game> Hints<G> {
         })
     }
 
-    /// What asking once more gives away.
+    /// The next part of the hint.
     #[must_use]
     pub(super) fn next(&self) -> Option<&'static str> {
         self.advice.as_ref().map(|(_, advice)| match advice.stage {
@@ -147,7 +147,7 @@ impl<G: Playable> Table<G> {
         let drafting = self.viewer.has_steps();
         let hints = &mut self.practice.hints;
         if drafting {
-            // Who has begun a turn does not want to be told another.
+            // A player who has begun a turn doesn't want to be told another.
             hints.worker.stop();
         }
         let elsewhere = hints.advice.as_ref().is_some_and(|(node, _)| *node != here);

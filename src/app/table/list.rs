@@ -25,14 +25,14 @@ use crate::picture::{Palette, Style};
 use crate::record::{Glyph, NodeId, NodeKind, Record};
 use crate::rules::{Game, Side, State as _};
 
-/// How far a variation is set in beside the line that it leaves, in points.
+/// The indent of a variation, in points.
 const INDENT: f32 = 20.0;
-/// How far the words of a step are set in, in points: less than those of a turn, since they are more.
+/// The indent of a step's words, in points: less than that of a turn's, since they are longer.
 const STEP: f32 = 42.0;
 /// The number of levels that are set in at most: in a deeper one the words would have no room.
 const DEEPEST: usize = 4;
 
-/// How large a board is shown beside the list, in points.
+/// The size of the board that is shown beside the list, in points.
 const PREVIEW: Vec2 = Vec2::new(180.0, 180.0);
 /// The size of its cells before scaling, in pixels.
 const PREVIEW_CELL: u16 = 32;
@@ -50,7 +50,7 @@ pub(super) enum ListAction {
     Do(NodeId, Command),
 }
 
-/// What the list keeps: which variations are unfolded, what it showed, and where it is scrolled to.
+/// The list's state: unfolded variations, the turn that was shown, and the scroll position.
 #[derive(Debug, Default)]
 pub(super) struct TurnList {
     /// The places after which variations are shown.
@@ -69,7 +69,7 @@ pub(super) struct TurnList {
 /// The turn that is looked at, and the step reached while it is walked through.
 type Shown = (NodeId, Option<usize>);
 
-/// What the list is about.
+/// The content of the list.
 #[derive(Clone, Copy)]
 struct Listed<'a, G: Game> {
     record: &'a Record<G>,
@@ -163,7 +163,7 @@ impl TurnList {
         let shown = (record.cursor(), step);
         let turned = self.shown.replace(shown) != Some(shown);
         if turned {
-            // What is looked at is never folded away.
+            // The turn that is shown is never folded away.
             self.unfolded.extend(record.turnings(record.cursor()));
         }
         let listed = Listed { record, shown, review, in_other_notation };
@@ -426,7 +426,7 @@ fn top_of(index: usize) -> f32 {
     index as f32 * theme::LINE
 }
 
-/// What a review found wrong with a turn, in few words.
+/// A review's verdict on a turn, in a few words.
 fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Option<String> {
     match verdict {
         Verdict::Fine => None,
@@ -438,7 +438,7 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Opti
     }
 }
 
-/// What a step did, without the name of who did it, which stands at the turn already: there is little room.
+/// The events of a step, without the player's name, which the turn has already: there is little room.
 fn brief(text: &str, name: &str) -> String {
     let name = format!("{name} ");
     let deeds = text.split("; ").map(|deed| deed.strip_prefix(&name).unwrap_or(deed));

@@ -53,7 +53,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What a turn did, or one of its steps alone, counted from 1.
+    /// The events of a turn, or of one of its steps, counted from 1.
     pub(super) fn events_of(&self, node: NodeId, step: Option<usize>) -> Vec<G::Event> {
         let frames = self.record.frames(node).unwrap_or_default();
         let meant = |at: usize| step.is_none_or(|step| step == at + 1);

@@ -124,7 +124,7 @@ impl<G: Playable> Table<G> {
             is_told: was_over(&record),
             record,
         };
-        // Who opens a game that bots were playing may want to look at it, and not to have it changed.
+        // A player who opens a game between bots may want to look at it first.
         if !table.record.is_empty() && !table.has_persons() {
             table.bots.pause(true);
         }
@@ -236,7 +236,7 @@ impl<G: Playable> Table<G> {
         let board = &mut self.board;
         let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
-        // What is shown without being played stands in a frame of its own.
+        // A turn that is shown without being played has a frame of its own.
         let stroke = Stroke::new(if self.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().fill(colors.ground).stroke(stroke).inner_margin(margin);

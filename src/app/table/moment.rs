@@ -12,20 +12,20 @@ use crate::rules::{Draft as _, Game, Side, State as _};
 pub(super) struct Moment<G: Game> {
     /// What it was worked out for.
     of: Option<Shown<G>>,
-    /// What the player can do next.
+    /// The player's next possible actions.
     possible: Cow<'static, str>,
     /// The threat after the turn being built, if one was announced before it.
     leaves: Option<Leaves<G>>,
     /// What happens when the turn being built ends, beside what its steps did.
     at_the_end: String,
-    /// What counts for each side in the position shown, in playing order.
+    /// The counts of each side in the position shown, in playing order.
     counts: Vec<Vec<String>>,
 }
 
 /// What a turn being built leaves of a threat, if it ended as it is.
 #[derive(Debug)]
 pub(super) struct Leaves<G: Game> {
-    /// Who threatened to win before it.
+    /// The player who threatened to win before it.
     pub(super) side: Side,
     /// The position in which they would be on move again, and the turn that they threatened, if it still wins.
     pub(super) wins: Option<(G::State, G::Turn)>,
@@ -38,7 +38,7 @@ struct Shown<G: Game> {
     revision: u64,
     place: NodeId,
     threat: Option<(Side, G::Turn)>,
-    /// What can be done with what is chosen on the board.
+    /// The actions for the selection on the board.
     chosen: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl<G: Game> Default for Moment<G> {
 }
 
 impl<G: Game> Moment<G> {
-    /// What the player can do next with the turn under way; empty where none is.
+    /// The next possible actions with the turn being built; empty without one.
     #[must_use]
     pub(super) fn possible(&self) -> &str {
         &self.possible
@@ -61,7 +61,7 @@ impl<G: Game> Moment<G> {
         self.leaves.as_ref()
     }
 
-    /// What counts for a side in the position shown.
+    /// The counts of a side in the position shown.
     #[must_use]
     pub(super) fn counts(&self, side: Side) -> &[String] {
         self.counts.get(side.index()).map_or(&[], Vec::as_slice)

@@ -1,4 +1,4 @@
-//! What a table does for its bots: whose turn it is, and what becomes of what they choose.
+//! The bots at a table: starts their searches and plays what they choose.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const QUICK: Duration = Duration::from_secs(1);
 pub(super) const UNSEEN: Duration = Duration::from_secs(2);
 
 impl<G: Playable> Table<G> {
-    /// Who sits at each seat, in playing order.
+    /// The player at each seat, in playing order.
     pub(super) fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
         let sides = Side::all(self.record.start_state().players());
         sides.map(|side| (side, self.record.header().seat(side)))
@@ -124,7 +124,7 @@ impl<G: Playable> Table<G> {
         let time = if level == Level::Expert { time } else { time.min(QUICK) };
         let job = Job { node: self.record.head(), level };
         self.bots.think(job, self.record.head_node().state(), time, settings.bot_cores, ctx);
-        // What is being shown is shown to its end before the next turn comes.
+        // The motion on the board ends before the next turn begins.
         let showing = self.viewer.playback.is_some() || !self.viewer.is_building() || self.board.is_moving();
         if showing && self.record.at_head() {
             self.bots.stir();

@@ -1,4 +1,4 @@
-//! What stands in the list of turns, line by line: the whole tree, with the variations of a turn below it.
+//! The lines of the turn list: the whole tree, with the variations of a turn below it.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use crate::rules::Game;
 pub(super) struct Line {
     /// What it is about.
     pub(super) what: What,
-    /// How deep it lies: 0 on the main line, 1 in a variation, 2 in a variation of a variation, and so on.
+    /// The depth: 0 on the main line, 1 in a variation, 2 in a variation of a variation, and so on.
     pub(super) level: usize,
 }
 
-/// What a line of the list is about.
+/// The content of a line of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum What {
     /// The start, a turn or an ending.

@@ -37,7 +37,7 @@ const MARK: f32 = 16.0;
 pub(super) struct Players {
     /// Those on the far side, in playing order.
     pub(super) far: Vec<(Side, Seat)>,
-    /// Who sits on the near side.
+    /// The players on the near side.
     pub(super) near: Option<(Side, Seat)>,
     is_tall: bool,
 }
@@ -45,7 +45,7 @@ pub(super) struct Players {
 impl Players {
     /// The players of a table, with lines for a sidebar of so many points from top to bottom.
     ///
-    /// Who begins sits on the near side, unless the board is turned. Of more than two the others are all on the far side.
+    /// The player who begins sits on the near side, unless the board is turned. All others sit on the far side.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
         let seats: Vec<(Side, Seat)> = table.seats().collect();
         let near = if table.viewer.flipped { seats.len() / 2 } else { 0 };
@@ -77,11 +77,11 @@ impl Players {
     }
 }
 
-/// What the line of a player says.
+/// The text of a player's line.
 struct Line {
     side: Side,
     name: String,
-    /// What counts in the game.
+    /// The counts of the game.
     counts: Vec<String>,
     /// The player's points in the match, if it has more games than this.
     score: Option<String>,

@@ -24,7 +24,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What a click on the board is answered where it plays nothing, because something else than the game is shown.
+    /// The answer to a click that plays nothing, because the board shows something else than the game.
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.viewer.shown().source() {
             Source::Past(_) => Some("This is an earlier position. Go back to the game, or play from here."),
@@ -182,7 +182,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What would be taken back, in words; `None` if nothing may be.
+    /// The turn that would be taken back, in words; `None` if none may be.
     pub(super) fn what_is_taken_back(&self) -> Option<String> {
         let taken = self.record.takeback().ok()?;
         let of = |side: Side, what| Some(format!("{}'s {what}", side.name::<G>()));

@@ -21,7 +21,7 @@ use crate::rules::{Game, Side, State};
 /// The time that the turn that wins at once may be searched.
 const REFUTATION_TIME: Duration = Duration::from_secs(15);
 
-/// What a table knows and shows besides the game itself.
+/// Everything that helps the players: coach, threats, hints, reviews.
 #[derive(Debug)]
 pub(super) struct Practice<G: Game> {
     judge: Worker<NodeId, bool>,
@@ -278,7 +278,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What is going on off the frame that a player waits for.
+    /// The work off the frame that a player waits for.
     pub(super) fn pending(&self) -> Option<&'static str> {
         let here = self.record.cursor();
         if self.practice.awaited.is_some() && self.practice.threats.is_searching(here) {

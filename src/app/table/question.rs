@@ -1,4 +1,4 @@
-//! What a table asks its players.
+//! The questions that a table asks its players.
 
 use egui::Context;
 

@@ -112,7 +112,7 @@ impl<G: Playable> Review<G> {
         judged == turns
     }
 
-    /// How many turns could not be settled.
+    /// The number of turns without a verdict.
     #[must_use]
     pub(super) fn unsettled(&self) -> usize {
         self.judged.values().filter(|judged| judged.verdict.is_none()).count()
@@ -124,7 +124,7 @@ impl<G: Playable> Review<G> {
         self.judged.get(&node)?.verdict.as_ref().filter(|verdict| **verdict != Verdict::Fine)
     }
 
-    /// What was wrong with the turn that led to a place, in words, if anything was.
+    /// The mistake in the turn that led to a place, in words, if it was one.
     #[must_use]
     pub(super) fn said(&self, node: NodeId) -> Option<&str> {
         self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
@@ -200,12 +200,12 @@ pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>)
     turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?))).collect()
 }
 
-/// What a review noted of the turn that led to a place.
+/// A review's note on the turn that led to a place.
 pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evaluation> {
     record.node(node)?.note().evaluation.as_ref()
 }
 
-/// What share of the points a turn gave away, in words; `None` where that is too little to speak of.
+/// The share of the points that a turn gave away, in words; `None` where it is too small to mention.
 pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
     found.glyph()?;
     Some(format!("Lost {}\u{a0}% of the winning chances", percent(found.loss())))
@@ -223,7 +223,7 @@ fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
     })
 }
 
-/// What was wrong with a turn from a state, in words.
+/// The mistake in a turn from a state, in words.
 fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
     let because = |turn: &G::Turn| because(":", reasons::<G>(before, turn).as_deref());
     match verdict {

@@ -98,7 +98,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
     text
 }
 
-/// How the numbers are found.
+/// The explanation of the numbers.
 fn in_words<G: Playable>(effort: Effort) -> String {
     format!(
         "Each turn is compared with the best of {},000 examined turns (Settings). Losing 5\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), 10\u{a0}% a mistake\u{a0}(?), 15\u{a0}% a blunder\u{a0}(??).",
@@ -106,7 +106,7 @@ fn in_words<G: Playable>(effort: Effort) -> String {
     )
 }
 
-/// How well each player played, as far as the game was reviewed.
+/// Each player's accuracy, as far as the game was reviewed.
 fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
     let of = |side: Side| -> Scorecard {
         let own = turns.iter().filter(|turn| record.node(**turn).and_then(|node| node.side()) == Some(side));

@@ -1,4 +1,4 @@
-//! What a table does with reviews, and with positions that are to be tried again.
+//! Reviews at a table, and positions kept to retry.
 
 use std::collections::BTreeSet;
 

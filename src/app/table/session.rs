@@ -71,7 +71,7 @@ impl<G: Playable> Session for Table<G> {
             // the rules or the players refuse is answered.
             (Err(reason), None) => {
                 let is_answered = match command {
-                    // What ended the game says more.
+                    // The game's end says more.
                     Command::EndTurn => self.record.state().outcome().is_none(),
                     Command::Undo
                     | Command::Redo
@@ -131,7 +131,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn is_saying(&self) -> bool {
-        // How the game ended has a sentence of its own.
+        // The game's end has a sentence of its own.
         self.notice.is_some() || self.record.state().outcome().is_some()
     }
 

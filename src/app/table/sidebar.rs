@@ -22,7 +22,7 @@ use crate::rules::State as _;
 
 /// The width of the menu of what ends a game, where it stands in one row with the button that takes a turn back, in points.
 const ENDINGS: f32 = 112.0;
-/// How high a comment is before it is scrolled, in points.
+/// The greatest height of a comment before it scrolls, in points.
 const COMMENT: f32 = 80.0;
 /// Between the edge of a button and its words, in points.
 const PADDING: f32 = 4.0;
@@ -104,7 +104,7 @@ fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     ui.add_space(theme::GAP);
 }
 
-/// What can be done with the game.
+/// The buttons below the list.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let over = table.record.head_node().state().outcome().is_some();
     if table.has_bots() {
@@ -140,14 +140,14 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     });
 }
 
-/// How wide the button is that takes a turn back, in points.
+/// The width of *Take back*, in points.
 fn wide<G: Playable>(table: &Table<G>, ui: &Ui) -> f32 {
     let text = WidgetText::from(label(table, Command::TakeBack));
     let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
     galley.size().x + 2.0 * PADDING
 }
 
-/// What the button of a command says.
+/// The label of a command's button.
 fn label<G: Playable>(table: &Table<G>, command: Command) -> String {
     table.label(command).unwrap_or_else(|| command.text().to_owned())
 }

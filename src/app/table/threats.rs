@@ -1,4 +1,4 @@
-//! What the players threaten: at the place looked at, and then at the others of the shown line.
+//! The players' threats: at the place shown, then at the others of the line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -53,7 +53,7 @@ impl<G: Game> Threats<G> {
         let time = if is_looked_at { TIME } else { TIME_ASIDE };
         self.worker.ask((place, is_looked_at), ctx, move |is_cancelled| {
             let threat = within(time, is_cancelled, |budget| Threat::of(&state, side, budget));
-            // What a cancelled search leaves unsettled is not known to be hard.
+            // A place whose search was cancelled may be easy.
             (!is_cancelled()).then_some(threat)
         });
     }
@@ -102,7 +102,7 @@ impl<G: Game> Threats<G> {
     }
 }
 
-/// Who could threaten at a place: the player of the turn that led there, while the game goes on.
+/// The player who could threaten at a place: the one who played the turn that led there, while the game goes on.
 #[must_use]
 pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
     let node = record.node(place)?;
@@ -114,7 +114,7 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
 
 #[cfg(test)]
 impl<G: Game> Threats<G> {
-    /// What was found at one place.
+    /// The threat found at one place.
     pub(super) fn found_at(node: NodeId, threat: Threat<G>) -> Self {
         Self { found: BTreeMap::from([(node, threat)]), ..Self::default() }
     }

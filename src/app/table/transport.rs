@@ -37,7 +37,7 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
     });
 }
 
-/// What a button's tooltip says: what it does, and its key.
+/// A button's tooltip: its effect and its key.
 pub(super) fn tip(ui: &Ui, command: Command) -> String {
     command.with_key(ui.ctx(), command.tip())
 }

@@ -1,4 +1,4 @@
-//! What can be done with the variations of a game: which one leads, which goes, and walking from one to the next.
+//! Commands on variations: make one the main line, delete one, step from one to the next.
 
 use egui::Context;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
 use crate::rules::{Game, TurnError};
 
-/// How far the steps are played that are played one after the other.
+/// The step up to which a turn is played back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
     /// To the end of the turn shown.
@@ -72,7 +72,7 @@ impl<G: Game> Viewer<G> {
         self.forward
     }
 
-    /// How many steps of a past turn are shown while it is walked through.
+    /// The number of steps shown of a past turn.
     #[must_use]
     pub(super) const fn past_step(&self) -> Option<usize> {
         match self.shown.source() {

@@ -29,7 +29,7 @@ pub(super) fn numbered<G: Game>(node: &Node<G>) -> Option<String> {
     Some(format!("{}. {}: {}", node.depth(), node.side()?.name::<G>(), node.text()?))
 }
 
-/// Who plays against a side: the other one of two by name, else "another player".
+/// The opponent of a side: the other one of two by name, else "another player".
 #[must_use]
 pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
     if state.players() == 2 { side.other().name::<G>() } else { "another player" }
@@ -94,7 +94,7 @@ pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     }
 }
 
-/// What a side threatens, as a sentence; `None` where it threatens nothing, or that is not settled.
+/// A side's threat, as a sentence; `None` without one, or where the search didn't settle it.
 #[must_use]
 pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move: Side) -> Option<String> {
     let [threat_term, mate_term] = G::THREAT_TERMS;
@@ -131,7 +131,7 @@ pub(super) fn draw_reason(reason: &Reason) -> String {
     format!("{by}{}", reason.words())
 }
 
-/// What the turn list says of a turn or ending.
+/// The turn list's text for a turn or ending.
 #[must_use]
 pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
     match made {
@@ -156,13 +156,13 @@ pub(super) fn happens<G: Game>(events: &[G::Event]) -> String {
     sentence(events.iter().map(ToString::to_string))
 }
 
-/// What happens at the end of a turn, in the middle of a sentence. How the game ends is said elsewhere.
+/// The events at the end of a turn, for the middle of a sentence. The game's end is told elsewhere.
 #[must_use]
 pub(super) fn happens_then<G: Playable>(events: &[G::Event]) -> String {
     told(events.iter().filter(|event| !G::is_result(event)).map(ToString::to_string))
 }
 
-/// What happened in a turn that is over, event after event. How the game ended is said elsewhere.
+/// The events of a finished turn, one after the other. The game's end is told elsewhere.
 #[must_use]
 pub(in crate::app) fn happened<G: Playable>(events: &[G::Event]) -> String {
     let told = events.iter().filter(|event| !G::is_result(event)).map(|event| format!("{event:#}"));
@@ -175,7 +175,7 @@ fn sentence(parts: impl Iterator<Item = String>) -> String {
     capitalised(&told(parts))
 }
 
-/// What several parts say, in the middle of a sentence. What comes again and again is said once, with how often.
+/// Several parts for the middle of a sentence. A part that repeats is said once, with its count.
 fn told(parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
     let told = all.chunk_by(|a, b| a == b).filter_map(|same| match same {

@@ -1,4 +1,4 @@
-//! How a move of the set looks: a chip with its name, and as many arrowheads as it has steps.
+//! A move of the set: a chip with its name, and one arrowhead for each step.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 

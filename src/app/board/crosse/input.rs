@@ -1,4 +1,4 @@
-//! What clicks, drags and keys on the board of Abstract Crosse mean.
+//! Clicks, drags and keys on the board of Abstract Crosse.
 
 use egui::{Key, Pos2};
 
@@ -14,7 +14,7 @@ use crate::app::kit::command::Command;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move, sections};
 use crate::rules::{Draft as _, Side};
 
-/// What the player has chosen on the board.
+/// The selection on the board.
 #[derive(Default)]
 pub struct Selection {
     /// The stone that is to go: the one that was chosen, or the only one that can.
@@ -103,7 +103,7 @@ impl Interaction<Crosse> {
         std::iter::once(from).chain(walks.map(|target| target.cell)).chain(leaps).collect()
     }
 
-    /// What a click on a cell can mean.
+    /// A possible meaning of a click on a cell.
     pub(super) fn ways_to(&self, legal: &Legal, cell: Cell) -> Vec<Way> {
         match self.selection.stone {
             Some(from) => legal.ways_to(from, cell, self.selection.chip),

@@ -1,4 +1,4 @@
-//! What may come next in the turn being built.
+//! The legal next steps of the turn being built.
 
 use super::words;
 use crate::rules::Draft as _;
@@ -50,7 +50,7 @@ impl Way {
     }
 }
 
-/// What may come next in a draft.
+/// The legal next steps of a draft.
 #[derive(Debug)]
 pub struct Legal {
     draft: Draft,
@@ -60,7 +60,7 @@ pub struct Legal {
 }
 
 impl Legal {
-    /// What may come next in this draft.
+    /// The legal next steps of this draft.
     pub(super) fn of(draft: &Draft) -> Self {
         let steps = draft.next_steps();
         let movers = draft.movers();
@@ -133,7 +133,7 @@ impl Legal {
         self.ways(from).map_or(&[], |ways| &ways.targets)
     }
 
-    /// How the stone on a cell can walk to another.
+    /// The walk of the stone on a cell to another.
     pub(super) fn target(&self, from: Cell, to: Cell) -> Option<&Target> {
         self.targets(from).iter().find(|target| target.cell == to)
     }
@@ -160,7 +160,7 @@ impl Legal {
         self.ways.iter().filter(can).map(|ways| ways.from).collect()
     }
 
-    /// What a click on a cell can mean with this stone chosen, and by this chip alone if one is chosen.
+    /// The possible meanings of a click on a cell with this stone chosen, and with this chip alone if one is chosen.
     pub(super) fn ways_to(&self, from: Cell, to: Cell, chip: Option<Move>) -> Vec<Way> {
         let mut ways = Vec::new();
         if let Some(target) = self.target(from, to) {

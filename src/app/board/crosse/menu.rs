@@ -25,15 +25,15 @@ const ROWS: usize = 9;
 pub(super) struct Choice {
     /// The number beside it, which is also its key.
     pub(super) number: usize,
-    /// What is read in its row, behind the chip if it has one.
+    /// The text of its row, after the chip if it has one.
     text: String,
-    /// What screen readers call it.
+    /// The accessible name.
     spoken: String,
     /// The chip that stands for it.
     pub(super) chip: Option<Move>,
     /// The steps it takes.
     pub(super) steps: Vec<Step>,
-    /// What it would do, to be shown while it is looked at.
+    /// The forecast of its effect.
     pub(super) way: Option<Way>,
 }
 

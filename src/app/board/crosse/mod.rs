@@ -1,6 +1,6 @@
 //! The board of Abstract Crosse: stones that walk by moves of a set, each a chip beside the board, or jump.
 //!
-//! What may come next is worked out once for each draft. A click that could mean several things opens a list.
+//! The legal next steps are worked out once for each draft. A click that could mean several opens a list.
 
 mod chip;
 mod cursor;
@@ -232,7 +232,7 @@ impl BoardGame for Crosse {
         let about = board.around(menu.target()).unwrap_or(paint::centre_rect(&board.projection));
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
         let rack = board.layout().rack(board.scene.position.to_move());
-        // What comes up under a resting pointer would be looked at.
+        // A list that opens under a resting pointer would show its forecast at once.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));
         let clear: Vec<Rect> = cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).collect();
         let chosen = menu.show(ui, board, about, &clear);

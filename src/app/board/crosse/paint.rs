@@ -24,7 +24,7 @@ type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crosse>;
 
 /// The radius of a stone, as a part of a cell.
 const RADIUS: f32 = 0.37;
-/// How much of its side shows, as a part of a cell.
+/// The visible part of its side, as a part of a cell.
 const THICK: f32 = 0.03;
 /// The radius of a ring around a stone, as a part of a cell.
 const RING: f32 = RADIUS + 0.045;
@@ -187,7 +187,7 @@ fn coordinates(canvas: &Canvas<'_>) {
 
 // ---- stones -------------------------------------------------------------------------------------------------
 
-/// How a side's stones are shaded.
+/// The shades of a side's stones.
 pub(super) fn tone(side: Side, palette: &Palette) -> &Tone {
     if side == WHITE { &palette.white } else { &palette.black }
 }

@@ -4,7 +4,7 @@ use crate::app::board::{Scene, game};
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position, WHITE};
 
-/// How long one step of a walk takes, in seconds.
+/// The time of one step of a walk, in seconds.
 pub(super) const STEP: f64 = 0.17;
 
 /// The time that it takes to spend a chip, in seconds.
@@ -12,7 +12,7 @@ pub(super) const SPENDING: f64 = 0.16;
 /// The time that a won game is shown to be one, in seconds.
 const WIN: f64 = 1.6;
 
-/// What stands where, of White and of Black.
+/// The stones of White and of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces {
     stones: [Cells; 2],

@@ -107,7 +107,7 @@ pub(super) fn paint(
     }
 }
 
-/// How far a chip of a new set has grown: they come one after the other.
+/// The size of a chip of a new set, from 0 to 1: they come one after the other.
 fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
     match moving {
         Some(Moving { event: Event::Renewed { side: whose }, share, .. }) if *whose == side => {
@@ -118,7 +118,7 @@ fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
     }
 }
 
-/// How much of a chip is gone that is being spent.
+/// The part of a chip that is gone while it is being spent.
 fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
     match *moving.event {
         Event::Walked { side, spent, .. } | Event::Forfeited { side, spent }

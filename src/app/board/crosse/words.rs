@@ -1,4 +1,4 @@
-//! What the board says: names of cells and chips, and what can be done with them.
+//! The board's words: names of cells and chips, and their actions.
 
 use super::Board;
 use super::legal::{Legal, Way};
@@ -14,7 +14,7 @@ pub(super) fn cell(position: &Position, cell: Cell) -> String {
     }
 }
 
-/// What counts for a side: `11 stones to go`, `2 corners held`, `4 moves left`.
+/// The counts of a side: `11 stones to go`, `2 corners held`, `4 moves left`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     vec![
         format!("{} to go", count(position.to_lose(side), "stone")),
@@ -28,7 +28,7 @@ pub(super) fn chip(owner: Side, one: Move, left: bool) -> String {
     format!("{} {one}, {}", owner.name::<Crosse>(), if left { "left" } else { "spent" })
 }
 
-/// What a cell is, and what can be done with it, for screen readers.
+/// A cell and its actions, for screen readers.
 pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> String {
     let mut parts = Vec::new();
     if Cells::CORNERS.contains(cell) {
@@ -153,7 +153,7 @@ pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     again.then(|| vec![name(mover), "plays again".to_owned()])
 }
 
-/// Who plays again after this turn.
+/// The player who plays again after this turn.
 pub(super) fn plays_again(turn: &[Event]) -> Option<Side> {
     turn.iter().find_map(|event| match *event {
         Event::PlaysAgain { side } => Some(side),

@@ -13,7 +13,7 @@ use crate::app::kit::command::Command;
 use crate::rules::Draft as _;
 use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple, sections};
 
-/// What the player has chosen on the board.
+/// The selection on the board.
 #[derive(Default)]
 pub struct Selection {
     /// The pawn that is about to move.

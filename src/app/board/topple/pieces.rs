@@ -14,7 +14,7 @@ use crate::rules::topple::{Event, Position, Tile, Topple};
 const WIN: f64 = 1.6;
 pub(super) const LIGHTING: f64 = 1.1;
 
-/// What stands where.
+/// The pieces and their places.
 #[derive(Clone)]
 pub struct Pieces {
     pub(super) position: Position,
@@ -25,7 +25,7 @@ pub struct Pieces {
     pub(super) stacks: RefCell<Baked<Painted>>,
 }
 
-/// What decides how pieces are painted, besides where they stand.
+/// The look of the pieces, besides their places.
 pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {

@@ -1,4 +1,4 @@
-//! What a step would bring about, before it is taken.
+//! Forecasts of steps.
 
 use super::words;
 use crate::app::board::words::sentence;
@@ -8,7 +8,7 @@ use crate::rules::{Decided, Draft as _, Heading};
 /// A step that could be taken, with what would happen.
 pub struct Preview {
     step: Step,
-    /// What the step itself does.
+    /// The events of the step itself.
     pub(super) events: Vec<Event>,
     /// What would happen at the end of the turn; nothing while the turn could not end yet.
     pub(super) end: Vec<Event>,
