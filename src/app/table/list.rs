@@ -170,6 +170,10 @@ impl TurnList {
         let lines = outline::lines(record, &self.unfolded);
         ui.spacing_mut().item_spacing.y = 0.0;
         let height = ui.available_height();
+        if height < theme::LINE {
+            // Pressing a scroll bar that is shorter than its handle would panic in egui.
+            ui.spacing_mut().scroll.handle_min_length = 0.0;
+        }
         let reveal =
             turned || (height != self.height && (self.revealing || self.sees_chosen(&lines, &listed)));
         let unveiled = self.unveiled.take().and_then(|place| variations_at(&lines, record, place));

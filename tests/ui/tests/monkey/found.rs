@@ -151,3 +151,18 @@ fn a_game_that_arrives_closes_the_menu_that_is_open() {
     ];
     replay(&setup, &steps);
 }
+
+#[test]
+fn the_bar_of_a_very_low_list_can_be_pressed() {
+    use halfsquare::engine::Level::Expert;
+    use halfsquare::record::Seat::Bot;
+    let seats = &[Bot(Expert), Bot(Expert)];
+    let setup = Setup { seats, size: [800, 600], ..Setup::of(Crosse, "rows=1") };
+    let steps = [
+        Do(SetUp, Via::Key(0)),
+        Action::Resize(1080, 420),
+        Do(Analyse, Via::Menu),
+        Action::ClickAt(egui::PointerButton::Middle, 1060, 158),
+    ];
+    replay(&setup, &steps);
+}
