@@ -229,7 +229,7 @@ pub fn create_new(path: &Path, content: &[u8], modified: Option<SystemTime>) -> 
     let mut temporary = temporary_for(path)?;
     temporary.as_file_mut().write_all(content)?;
     if let Some(time) = modified {
-        // Where the disk keeps no such time, the file is as new as it is.
+        // On a disk that keeps no such time the file counts as new.
         let _ = temporary.as_file().set_modified(time);
     }
     temporary.as_file().sync_all()?;

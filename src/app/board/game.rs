@@ -213,7 +213,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// The pieces in a scene.
     fn of(scene: &Scene<'_, G>) -> Self;
 
-    /// The positions are equal, whatever else differs.
+    /// These are the pieces of a scene.
     fn are_of(&self, scene: &Scene<'_, G>) -> bool;
 
     /// Both would be drawn alike.

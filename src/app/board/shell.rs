@@ -82,7 +82,7 @@ struct Shown<G: BoardGame> {
 }
 
 impl<G: BoardGame> Shown<G> {
-    /// This is the moment of a scene and its policy.
+    /// It belongs to the step and the draft of a scene.
     fn is_of(&self, scene: &Scene<'_, G>) -> bool {
         let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
         self.serial == scene.serial && steps == scene.draft.map(|draft| draft.steps())

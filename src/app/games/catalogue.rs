@@ -187,7 +187,7 @@ pub fn load(document: &Document) -> Result<Loaded, LoadError> {
     game.load(document)
 }
 
-/// A game, for the window.
+/// The entry of a game.
 #[must_use]
 pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
     find(kind.name())

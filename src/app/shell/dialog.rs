@@ -86,7 +86,7 @@ pub(super) enum Dialog {
     Settings,
     /// The player's progress.
     Progress(ProgressPage),
-    /// The question if the progress is to be erased.
+    /// The question before the progress is erased.
     Erase,
     /// The rules, which stand beside the board again if there is room for them and they stood there.
     Rules { page: Box<RulesPage>, docks: bool },
@@ -104,7 +104,7 @@ pub(super) struct Dialogs {
     pub(super) stack: Vec<Dialog>,
     /// The dialog of a new game as it was left without one.
     pub(super) unstarted: Option<Box<NewGame>>,
-    /// Where the pointer was when a dialog opened, until it is used.
+    /// The pointer's place when a dialog opened, until it is used.
     rests_at: Option<Pos2>,
 }
 

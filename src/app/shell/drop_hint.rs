@@ -1,4 +1,4 @@
-//! The frame around the window while a file is held over it.
+//! The notice in the middle of the window while a file is held over it.
 
 use egui::{Align2, Area, Context, Frame, Id, Order, RichText, Stroke};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
 use crate::rules::{Game, TurnError};
 
-/// The step up to which a turn is played back.
+/// The end of a playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
     /// To the end of the turn shown.
@@ -66,7 +66,7 @@ impl<G: Game> Viewer<G> {
         self.serial
     }
 
-    /// What is shown follows what was shown before by one step.
+    /// The position shown follows the one before by one step.
     #[must_use]
     pub(super) const fn is_forward(&self) -> bool {
         self.forward

@@ -46,17 +46,18 @@ pub fn start_without_home() -> Start {
 pub fn start_at(home: &Path) -> Start {
     // Another window leaves a folder, which only one can.
     let other = home.join("other window");
+    let nowhere = start_without_home();
     Start {
         home: Some(Home::at(home)),
         today: day("2026-11-22"),
         system: System {
-            dialogs: Box::new(Scripted::default()),
             new_window: Box::new(move || fs::create_dir(&other)),
-            // What was opened is known by what stands in it then.
+            // A file in the folder tells that it was opened.
             open_folder: |folder| fs::write(folder.join("opened"), ""),
             bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
+            ..nowhere.system
         },
-        ..start_without_home()
+        ..nowhere
     }
 }
 

@@ -103,7 +103,7 @@ impl Interaction<Crosse> {
         std::iter::once(from).chain(walks.map(|target| target.cell)).chain(leaps).collect()
     }
 
-    /// A possible meaning of a click on a cell.
+    /// The possible meanings of a click on a cell.
     pub(super) fn ways_to(&self, legal: &Legal, cell: Cell) -> Vec<Way> {
         match self.selection.stone {
             Some(from) => legal.ways_to(from, cell, self.selection.chip),

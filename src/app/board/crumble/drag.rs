@@ -29,7 +29,7 @@ pub(super) struct Drag {
     before: usize,
     /// How many of these it would undo if it ended now.
     back: usize,
-    /// What was done is being undone, down to the steps from before it.
+    /// Steps are being undone, down to those from before it.
     undoes: bool,
 }
 
