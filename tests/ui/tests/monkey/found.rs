@@ -1,7 +1,7 @@
 //! What the monkey found, one test each.
 
 use halfsquare::app::kit::command::Command::{
-    Analyse, Back, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp, Settings,
+    Analyse, Back, Delete, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp, Settings,
     StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
@@ -165,4 +165,18 @@ fn the_bar_of_a_very_low_list_can_be_pressed() {
         Action::ClickAt(egui::PointerButton::Middle, 1060, 158),
     ];
     replay(&setup, &steps);
+}
+
+#[test]
+fn a_game_whose_only_turn_was_deleted_keeps_its_file() {
+    let steps = [
+        Act("black square at 2,1, side 1", 0),
+        Do(EndTurn, Via::Menu),
+        Do(Undo, Via::Menu),
+        Do(Forward, Via::Menu),
+        Do(Delete, Via::Menu),
+        Action::Crash,
+        Act("Continue Crumble Black – White.halfsquare.ron", 0),
+    ];
+    replay(&Setup::of(Crumble, ""), &steps);
 }

@@ -877,7 +877,9 @@ impl Player {
         if !is_kept && !document.is_blank() && (has_changed || standing.from.is_none()) {
             return Err(Broken::new("a game is kept from its first turn on", text));
         }
-        if !has_changed && before.is_none() && standing.file.is_some() && document.is_blank() {
+        // One that was in My games may have lost its last turn before.
+        let is_new = standing.file.as_ref().is_some_and(|file| !self.shelf.has(file));
+        if !has_changed && before.is_none() && is_new && document.is_blank() {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
         let has_fault = standing.fault.is_some();

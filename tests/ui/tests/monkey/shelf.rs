@@ -71,6 +71,11 @@ impl Shelf {
         }
     }
 
+    /// A file was in My games after the action before.
+    pub(crate) fn has(&self, path: &Path) -> bool {
+        self.held.contains_key(path)
+    }
+
     /// Another window wrote a game.
     pub(crate) fn written_by_other(&mut self, path: &Path, content: Vec<u8>) {
         self.others.insert(content.clone());
