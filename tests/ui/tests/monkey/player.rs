@@ -757,7 +757,7 @@ impl Player {
         };
         let summary =
             Document::parse(&last.text).ok().and_then(|document| Summary::of_document(&document).ok());
-        let is_by_others = self.shelf.touched.contains(file);
+        let is_by_others = self.shelf.touched.contains(file) || self.shelf.is_older_than_others(file);
         if is_by_others || !self.can_write() || summary.is_none_or(|summary| summary.is_over()) {
             return Ok(());
         }

@@ -1,6 +1,7 @@
 //! What must be in My games, and what is.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -47,6 +48,8 @@ pub(crate) struct Shelf {
     owed: Vec<Known>,
     /// Texts of games that another window wrote.
     others: BTreeSet<Vec<u8>>,
+    /// The files that another window wrote.
+    of_other: BTreeSet<PathBuf>,
     /// Files that others had a hand in, also if only to protect them.
     pub(crate) touched: BTreeSet<PathBuf>,
     /// The file of the game on the table that others changed, with the document of the game then.
@@ -79,7 +82,14 @@ impl Shelf {
     /// Another window wrote a game.
     pub(crate) fn written_by_other(&mut self, path: &Path, content: Vec<u8>) {
         self.others.insert(content.clone());
+        self.of_other.insert(path.to_owned());
         self.held.insert(path.to_owned(), content);
+    }
+
+    /// Another window wrote a game after this file was written.
+    pub(crate) fn is_older_than_others(&self, file: &Path) -> bool {
+        let written = |path: &Path| fs::metadata(path).and_then(|about| about.modified()).ok();
+        self.of_other.iter().any(|other| written(other) > written(file))
     }
 
     /// A game left the table although it is not on disk: it is to be there later.
