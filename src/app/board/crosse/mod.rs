@@ -4,19 +4,22 @@
 
 mod chip;
 mod cursor;
+mod ground;
 mod input;
 mod layout;
 mod legal;
+mod marks;
 mod menu;
+mod moving;
 mod paint;
 mod pieces;
 mod rack;
 mod refusal;
+mod stone;
 mod words;
 
 use egui::{CursorIcon, Key, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
 
-use super::canvas::Canvas;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::{Input, number};
@@ -33,6 +36,9 @@ use layout::Layout;
 use legal::{Legal, Way};
 use menu::Menu;
 use pieces::Pieces;
+
+/// The board's layers to paint on.
+type Canvas<'a> = super::canvas::Canvas<'a, Crosse>;
 
 /// How far the mark of a hint that only says where to look reaches beyond the stone's cell, in cells.
 const AROUND: f32 = 1.1;
@@ -177,7 +183,7 @@ impl BoardGame for Crosse {
     }
 
     fn paint(
-        canvas: &Canvas<'_, Self>,
+        canvas: &Canvas<'_>,
         interaction: &Interaction<Self>,
         preview: Option<&Way>,
         moving: Option<&Moving<'_, Self>>,
@@ -221,7 +227,7 @@ impl BoardGame for Crosse {
         moving: Option<&Moving<'_, Self>>,
     ) -> Option<BoardAction<Self>> {
         if let Some(lines) = words::headline(board).filter(|_| moving.is_none()) {
-            let place = paint::centre_rect(&board.projection);
+            let place = ground::centre_rect(&board.projection);
             let node = ui.interact(place, board.id.with("centre"), Sense::hover());
             node.widget_info(|| WidgetInfo::labeled(Role::Label, true, lines.join(": ")));
         }
@@ -229,7 +235,7 @@ impl BoardGame for Crosse {
             interaction.click_chip(board, side, one, Anchor::Pointer(rect.center_top()));
         }
         let mut menu = interaction.selection.menu.take()?;
-        let about = board.around(menu.target()).unwrap_or(paint::centre_rect(&board.projection));
+        let about = board.around(menu.target()).unwrap_or(ground::centre_rect(&board.projection));
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
         let rack = board.layout().rack(board.scene.position.to_move());
         // A list that opens under a resting pointer would show its forecast at once.

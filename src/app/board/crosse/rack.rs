@@ -7,7 +7,7 @@ use super::chip::{self, Status};
 use super::layout::FRAME;
 use super::legal::Way;
 use super::pieces::SPENDING;
-use super::{Board, paint, words};
+use super::{Board, stone, words};
 use crate::app::board::hint::Hint;
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
@@ -134,7 +134,7 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
     // Forward is up the screen for White, unless the board is turned.
-    let (tone, up) = (paint::tone(side, palette), (side == WHITE) != board.scene.flipped);
+    let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.scene.flipped);
     if grown < 1.0 {
         chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
     }
@@ -186,7 +186,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let height = rect.height();
     let middle = rect.center().y - height * 0.08;
     let dot = pos2(rect.left() + height * 0.4, middle);
-    paint::stone(painter, dot, height * 0.85, side, palette, 0.0, 1.0);
+    stone::stone(painter, dot, height * 0.85, side, palette, 0.0, 1.0);
     let font = FontId::proportional((height * 0.6).clamp(11.0, 20.0));
     let position = board.scene.position;
     let at = pos2(rect.left() + height * 0.95, middle);

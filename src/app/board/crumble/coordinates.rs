@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use egui::{Align2, FontId, Galley, Pos2, vec2};
 
-use super::{LEFT, RIM};
-use crate::app::board::canvas::Canvas;
+use super::{Canvas, LEFT, RIM};
 use crate::app::board::view::Spot;
-use crate::rules::crumble::Crumble;
 
 /// How far apart two whole numbers are at least, in points, and two fractions.
 const WHOLE: f64 = 22.0;
@@ -20,7 +18,7 @@ const PLATE: f32 = 6.0;
 const FINEST: i32 = -10;
 
 /// Writes the coordinates that are in view below and to the left of the board.
-pub(super) fn paint(canvas: &Canvas<'_, Crumble>) {
+pub(super) fn paint(canvas: &Canvas<'_>) {
     let projection = &canvas.projection;
     let seen = projection.visible();
     let room = |step: f64| step * projection.scale();
@@ -63,20 +61,20 @@ fn name(at: f64) -> String {
 }
 
 /// A small text beside the board, its anchor at `at`.
-fn label(canvas: &Canvas<'_, Crumble>, at: Pos2, anchor: Align2, text: &str) {
+fn label(canvas: &Canvas<'_>, at: Pos2, anchor: Align2, text: &str) {
     let galley = small(canvas, text);
     let place = anchor.anchor_size(at, galley.size());
     canvas.outside.galley(place.min, galley, canvas.palette().label);
 }
 
 /// A small text on a plate over the pieces; the middle of the plate's left side is at `at`.
-fn plate(canvas: &Canvas<'_, Crumble>, at: Pos2, text: &str) {
+fn plate(canvas: &Canvas<'_>, at: Pos2, text: &str) {
     let galley = small(canvas, text);
     let place = Align2::LEFT_CENTER.anchor_size(at + vec2(4.0, 0.0), galley.size());
     canvas.outside.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, canvas.palette().paper);
     canvas.outside.galley(place.min, galley, canvas.palette().label);
 }
 
-fn small(canvas: &Canvas<'_, Crumble>, text: &str) -> Arc<Galley> {
+fn small(canvas: &Canvas<'_>, text: &str) -> Arc<Galley> {
     canvas.outside.layout_no_wrap(text.to_owned(), FontId::proportional(11.0), canvas.palette().label)
 }

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Mesh, Shape};
 
-use super::paint::Canvas;
+use super::Canvas;
 use super::place;
 use crate::app::board::canvas::RIM;
 use crate::app::board::view::Spot;

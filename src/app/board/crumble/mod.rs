@@ -9,6 +9,7 @@ mod ends;
 mod input;
 mod legal;
 mod loupe;
+mod marks;
 mod mesh;
 mod moving;
 mod outline;
@@ -23,7 +24,7 @@ use std::time::Duration;
 
 use egui::{CursorIcon, Key, Rect as ScreenRect, Shape, Ui, vec2};
 
-use super::canvas::{Canvas, RIM};
+use super::canvas::RIM;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
@@ -43,6 +44,9 @@ use pieces::Pieces;
 use preview::Preview;
 
 pub use mesh::mark;
+
+/// The board's layers to paint on.
+type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 
 /// What cuts wherever on a piece it begins.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
@@ -196,7 +200,7 @@ impl BoardGame for Crumble {
     }
 
     fn paint(
-        canvas: &Canvas<'_, Self>,
+        canvas: &Canvas<'_>,
         interaction: &Interaction<Self>,
         preview: Option<&Preview>,
         moving: Option<&Moving<'_, Self>>,

@@ -4,8 +4,9 @@ use std::f32::consts::PI;
 
 use egui::{Color32, Rect as ScreenRect, vec2};
 
+use super::Canvas;
+use super::marks::{Line, WON, around, cut_line, hatch, wash};
 use super::mesh::moving_mesh;
-use super::paint::{Canvas, Line, WON, around, cut_line, hatch, wash};
 use super::pieces::{LIGHTING, TURNING, beat};
 use super::place;
 use super::preview::line_ends;

@@ -1,27 +1,25 @@
 //! Paints the Crumble board, from the bottom layer to the top.
 
-use std::collections::BTreeMap;
+use egui::{Color32, Pos2, Shape, Stroke, vec2};
 
-use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
-
-use super::legal::{self, Legal, Move};
+use super::legal::{Legal, Move};
+use super::marks::{
+    Line, SMALLEST_BADGE, WON, around, arrow, badge, badge_size, corners, cut_line, glow, hatch, is_seen,
+    path, side, wash,
+};
 use super::mesh::tone;
-use super::outline::outline;
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
-use super::{Board, Part, coordinates, ends, input, moving, place};
+use super::{Board, Canvas, Part, coordinates, ends, input, legal, moving, place};
 use crate::app::board::bubble;
 use crate::app::board::canvas::HATCH;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
-use crate::app::board::view::Spot;
 use crate::rules::Side;
-use crate::rules::crumble::geometry::{Axis, Dir, Rect};
+use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Crumble, Event, Step, Way};
-
-pub(super) type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Crumble>;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -104,9 +102,6 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
 }
 
 // ---- what has happened --------------------------------------------------------------------------------------
-
-/// How strong the hatch over a chain is that has won.
-pub(super) const WON: f32 = 0.75;
 
 /// A hatch over the chain that has won.
 fn winning_chain(canvas: &Canvas<'_>) {
@@ -374,189 +369,5 @@ fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
             around(canvas, &join.pieces, 2.0, palette.legal, Line::Dashed);
             around(canvas, &join.in_the_way, 3.0, palette.threat, Line::Dashed);
         }
-    }
-}
-
-// ---- marks --------------------------------------------------------------------------------------------------
-
-/// How a line is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Line {
-    Solid,
-    Dashed,
-}
-
-/// The shorter side of a piece on the screen.
-fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
-    canvas.projection.length(place::shorter(rect))
-}
-
-/// Something there would be seen. Far pieces of a zoomed board need not be drawn.
-fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
-    place.expand(8.0).intersects(canvas.painter.clip_rect())
-}
-
-/// A line around the pieces, not between them, its halo below all of it.
-pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
-    let (painter, palette, pixel) = (&canvas.painter, canvas.palette(), canvas.projection.pixel());
-    let segments: Vec<[Pos2; 2]> = outline(pieces)
-        .iter()
-        .map(|ends| ends.map(|end| canvas.projection.pos(end)))
-        .filter(|&[a, b]| is_seen(canvas, ScreenRect::from_two_pos(a, b)))
-        .collect();
-    let width = pixel.max(width);
-    let bar = |[a, b]: [Pos2; 2], grow: f32| ScreenRect::from_two_pos(a, b).expand(width / 2.0 + grow);
-    for &segment in &segments {
-        painter.rect_filled(bar(segment, pixel), 0.0, palette.halo_dark);
-    }
-    for &segment in &segments {
-        match line {
-            Line::Solid => {
-                painter.rect_filled(bar(segment, 0.0), 0.0, colour);
-            }
-            Line::Dashed => {
-                painter.rect_filled(bar(segment, 0.0), 0.0, palette.halo_light);
-                // Dashes are not laid across a whole far line.
-                let near = painter.clip_rect().expand(16.0);
-                let clipped = segment.map(|end| end.clamp(near.min, near.max));
-                painter.extend(Shape::dashed_line(&clipped, Stroke::new(width, colour), 5.0, 4.0));
-            }
-        }
-    }
-}
-
-/// Slanting lines over the pieces.
-pub(super) fn hatch(canvas: &Canvas<'_>, pieces: &[Rect], step: f32, colour: Color32) {
-    pieces.iter().for_each(|piece| canvas.hatch(canvas.rect(*piece), step, colour));
-}
-
-pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength: f32) {
-    let rect = canvas.rect(*piece);
-    if is_seen(canvas, rect) {
-        canvas.wash(rect.intersect(canvas.painter.clip_rect()), 0.0, colour, strength);
-    }
-}
-
-/// A glow inside the edge of a piece, brightest outside.
-fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
-    let (rect, pixel) = (canvas.rect(*piece), canvas.projection.pixel());
-    let width = (side(canvas, piece) * 0.05).clamp(pixel, 3.0);
-    let ring = |rect: ScreenRect, width: f32, colour: Color32| {
-        if rect.is_positive() && is_seen(canvas, rect) {
-            canvas.painter.rect_stroke(rect, 0.0, Stroke::new(width, colour), StrokeKind::Inside);
-        }
-    };
-    for (step, strength) in [(3.0, 0.25), (2.0, 0.45), (1.0, 0.7), (0.0, 1.0)] {
-        ring(rect.shrink(step * width), width, colour.gamma_multiply(strength));
-    }
-    ring(rect.expand(pixel), pixel, canvas.palette().halo_dark);
-}
-
-/// Angles in two or four corners of a piece.
-fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, count: u8) {
-    let rect = canvas.rect(*piece).shrink((side(canvas, piece) * 0.06).min(4.0));
-    if is_seen(canvas, rect) && rect.size().min_elem() >= 3.0 {
-        let arm = (rect.size().min_elem() * 0.22).min(12.0);
-        let width = (side(canvas, piece) * 0.04).clamp(1.0, 2.5);
-        if count == 2 {
-            canvas.two_corners(rect, arm, width, colour);
-        } else {
-            canvas.corners(rect, arm, width, colour);
-        }
-    }
-}
-
-/// The line of a cut, `share` of it, with a bar across each end.
-pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, colour: Color32) {
-    let start = canvas.projection.pos(from);
-    let end = start + (canvas.projection.pos(to) - start) * share;
-    let across = (end - start).normalized().rot90() * 5.0;
-    for (width, colour) in [(5.0, canvas.palette().halo_dark), (3.0, colour)] {
-        let stroke = Stroke::new(width, colour);
-        canvas.painter.line_segment([start, end], stroke);
-        canvas.painter.line_segment([start - across, start + across], stroke);
-        canvas.painter.line_segment([end - across, end + across], stroke);
-    }
-}
-
-/// An arrowhead in a neighbour's edge, pointing into it, beside the middle by this share of the shorter side.
-fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) {
-    let (from, to) = (canvas.rect(one.swap.from), canvas.rect(one.to));
-    let way = match place::turned(one.swap.dir, canvas.projection.flipped()) {
-        Dir::East => vec2(1.0, 0.0),
-        Dir::West => vec2(-1.0, 0.0),
-        Dir::North => vec2(0.0, -1.0),
-        Dir::South => vec2(0.0, 1.0),
-    };
-    let shared = from.expand(1.0).intersect(to.expand(1.0)).center();
-    let (part, most) = if strong { (0.26, 18.0) } else { (0.2, 14.0) };
-    let size = (side(canvas, &one.to) * part).clamp(3.0, most);
-    let tip = shared + way * (size * 1.15) + way.rot90() * (side(canvas, &one.to) * beside);
-    let wing = way.rot90() * size * 0.75;
-    let base = tip - way * size;
-    canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().legal);
-}
-
-/// Plates with smaller letters than this cannot be read, in points.
-const SMALLEST_BADGE: f32 = 6.5;
-
-/// The size of the letters on the plate of a piece.
-fn badge_size(canvas: &Canvas<'_>, piece: &Rect) -> f32 {
-    (side(canvas, piece) * 0.3).min(15.0)
-}
-
-/// A word or number on a plate in the middle of a piece, if there is room.
-fn badge(canvas: &Canvas<'_>, piece: &Rect, text: &str, fill: Color32) {
-    let size = badge_size(canvas, piece);
-    let rect = canvas.rect(*piece);
-    if size >= SMALLEST_BADGE && is_seen(canvas, rect) {
-        canvas.number(rect.center(), text, size, fill);
-    }
-}
-
-/// A line through the middles of these places, with a dot at its start. Where it goes between two places once more it
-/// goes beside itself.
-fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Color32) {
-    let mut points: Vec<Pos2> = Vec::new();
-    for (pair, lane) in places.windows(2).zip(lanes(places)) {
-        let [a, b] = pair else { continue };
-        let [from, to] = [a, b].map(|rect| canvas.rect(*rect).center());
-        let gap = (side(canvas, a).min(side(canvas, b)) * 0.12).clamp(1.0, 7.0);
-        // To the same side whichever way it goes.
-        let across =
-            if (from.x - to.x).abs() > (from.y - to.y).abs() { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
-        points.extend([from, to].map(|point| point + across * lane * gap));
-    }
-    for (extra, colour) in [(2.0, canvas.palette().halo_dark), (0.0, colour)] {
-        canvas.painter.line(points.clone(), Stroke::new(width + extra, colour));
-        if let Some(start) = points.first() {
-            canvas.painter.circle_filled(*start, width + 1.0 + extra / 2.0, colour);
-        }
-    }
-}
-
-/// For each step between these places how far beside the middle its line is: 0, and where it was gone before, in either
-/// direction, 1, -1, 2, and so on.
-fn lanes(places: &[Rect]) -> Vec<f32> {
-    let mut gone: BTreeMap<(Rect, Rect), u8> = BTreeMap::new();
-    let lane = |pair: &[Rect]| {
-        let [a, b] = pair else { return 0.0 };
-        let before = gone.entry((*a.min(b), *a.max(b))).or_default();
-        let lane = f32::from(before.div_ceil(2)) * if before.is_multiple_of(2) { -1.0 } else { 1.0 };
-        *before = before.saturating_add(1);
-        lane
-    };
-    places.windows(2).map(lane).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::lanes;
-    use crate::rules::crumble::geometry::{Coord, Rect};
-
-    #[test]
-    fn a_way_that_goes_back_and_forth_goes_beside_itself() {
-        let [a, b, c] = [0, 1, 2].map(|x| Rect::new(Coord::whole(x), Coord::ZERO, Coord::ONE, Coord::ONE));
-        assert_eq!(lanes(&[a, b, a, b, c, b]), [0.0, 1.0, -1.0, 0.0, 1.0]);
     }
 }

@@ -3,6 +3,8 @@
 //! What a step would do is found by taking it on a copy of the draft.
 
 mod input;
+mod marks;
+mod moving;
 mod paint;
 pub(crate) mod pawn;
 mod pieces;
@@ -11,13 +13,13 @@ mod preview;
 mod rose;
 mod roster;
 mod stack;
+mod standing;
 mod ties;
 mod words;
 
 use egui::{Button, Key, Rect, Sense, Shape, Ui, Vec2, vec2};
 
 use super::access::{self, Node};
-use super::canvas::Canvas;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
@@ -31,6 +33,9 @@ use crate::rules::{Draft as _, Heading, Outcome, Side};
 use input::Selection;
 use pieces::Pieces;
 use preview::Preview;
+
+/// The board's layers to paint on.
+type Canvas<'a> = super::canvas::Canvas<'a, Topple>;
 
 /// The room around the board for coordinates and for the rose at its edges, in points.
 const MARGIN: f32 = 30.0;
@@ -161,7 +166,7 @@ impl BoardGame for Topple {
     }
 
     fn paint(
-        canvas: &Canvas<'_, Self>,
+        canvas: &Canvas<'_>,
         interaction: &Interaction<Self>,
         preview: Option<&Preview>,
         moving: Option<&Moving<'_, Self>>,

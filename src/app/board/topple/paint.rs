@@ -1,28 +1,19 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::epaint::RectShape;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Shape, Stroke, vec2};
 
-use super::pawn::{self, Token};
-use super::pieces::{LIGHTING, Pieces};
-use super::preview::{self, Preview};
-use super::stack::Stack;
-use super::{Board, Part, pill, rose, ties};
-use crate::app::board::canvas::HATCH;
+use super::marks::{cross, dashes, dot, edge, glow, label, ring, round, stack_gone, wash, won};
+use super::preview::Preview;
+use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
+use super::{Board, Canvas, Part, moving, pawn, preview, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
-use crate::app::board::motion::{Moving, arc, linear};
-use crate::app::board::view::{Projection, single};
+use crate::app::board::motion::Moving;
+use crate::app::board::view::Projection;
+use crate::rules::Outcome;
 use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
-use crate::rules::{Outcome, Side};
 
-type Canvas<'a> = crate::app::board::canvas::Canvas<'a, Topple>;
-
-/// How far a pawn reaches from its middle, as a share of a tile.
-const PAWN: f32 = 0.19;
-/// The same on a small tile.
-const SMALL_PAWN: f32 = 0.23;
 /// How much of a piece or pawn is seen that is not there yet.
 const GHOST: f32 = 0.5;
 
@@ -41,10 +32,7 @@ pub(super) fn paint(
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     pieces.ground.borrow_mut().show(&canvas.painter, painted, || tiles(canvas));
     if let Some(moving) = moving {
-        standing(canvas, &moving.pieces.position, &painted_by(moving), going(moving));
-        heights(canvas, &standing_now(moving), None);
-        lifted_left(canvas, moving);
-        event(canvas, moving);
+        moving::paint(canvas, moving);
         return;
     }
     last_turn_below(canvas, interaction);
@@ -127,232 +115,6 @@ fn tiles(canvas: &Canvas<'_>) {
     }
 }
 
-// ---- stacks and pawns ---------------------------------------------------------------------------------------
-
-/// Stacks and pawns, the far rows first, since a high pile hides what is behind it; but no pawns on the tiles of
-/// `without`, and no stacks on those of `going`.
-fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile], going: TileSet) {
-    let mut tiles: Vec<Tile> = position.tiles().into_iter().collect();
-    if !canvas.projection.flipped() {
-        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.row()));
-    }
-    for tile in tiles {
-        let height = position.height(tile);
-        if !going.contains(tile) {
-            stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
-        }
-        if let Some(side) = position.pawns().at(tile).filter(|_| !without.contains(&tile)) {
-            pawn(canvas, top(canvas, position, tile), side, 1.0);
-        }
-    }
-}
-
-fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
-    Stack::new(canvas.rect(tile), height, canvas.look())
-}
-
-/// Where something on top of a stack stands.
-fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
-    on(canvas, stack(canvas, tile, position.height(tile)))
-}
-
-/// Where a pawn on this stack stands.
-fn on(canvas: &Canvas<'_>, stack: Stack) -> Pos2 {
-    stack.top() + pill::aside(canvas.unit(), canvas.projection.pixel())
-}
-
-/// Where an arrow between the pawns of two tiles begins and ends, clear of both.
-fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Tile) -> (Pos2, Pos2) {
-    let token = token(canvas);
-    let head = |tile| top(canvas, position, tile) - vec2(0.0, token.depth);
-    let beside = ties::beside(from, to, canvas.unit(), canvas.projection.pixel());
-    let (start, end) = (head(from) + beside, head(to) + beside);
-    let way = if beside == Vec2::ZERO { (end - start).normalized() * token.reach } else { Vec2::ZERO };
-    (start + way * 1.1, end - way * 1.2)
-}
-
-/// How high the stacks are, or the step pointed at would make them, above pawns and marks: a number that is covered is
-/// none.
-fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<&Preview>) {
-    if !pill::has_room(canvas.unit(), canvas.projection.pixel()) {
-        return;
-    }
-    let position = preview.map_or(position, |preview| &preview.piled);
-    for tile in position.tiles() {
-        match position.height(tile) {
-            0 => {}
-            height => pill::paint(&canvas.painter, canvas.rect(tile), height),
-        }
-    }
-}
-
-/// A pawn as this board draws it.
-fn token(canvas: &Canvas<'_>) -> Token {
-    let is_small = pill::aside(canvas.unit(), canvas.projection.pixel()) != Vec2::ZERO;
-    let reach = canvas.unit() * if is_small { SMALL_PAWN } else { PAWN };
-    if canvas.look().flat_stacks { Token::flat(reach) } else { Token::angled(reach) }
-}
-
-fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
-    token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
-}
-
-/// The lifted pieces, over the stack that they come from; `share` of the way up.
-fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
-    let Some((at, count)) = pieces.lifted else { return };
-    // A pile of as many pieces as were lifted has their thickness; they hang a bit above what is left.
-    let height = pieces.position.height(at);
-    let pile = stack(canvas, at, count.saturating_add(height));
-    let rise = vec2(0.0, canvas.unit() * 0.16 * share);
-    for level in 0..count {
-        let seat = pile.seat(f32::from(height) + f32::from(level)) - rise;
-        pile.flying(&canvas.painter, canvas.palette(), seat, 0.94);
-    }
-}
-
-// ---- what moves ---------------------------------------------------------------------------------------------
-
-/// The pawns that the moving picture of an event draws itself.
-fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
-    match *moving.event {
-        Event::Moved { from, .. } => vec![from],
-        Event::Took { from, at, .. } => vec![from, at],
-        Event::Crushed { at, .. } => vec![at],
-        Event::Reset { pawns, .. } => pawns.tiles().into_iter().collect(),
-        Event::Resigned { side } => moving.pieces.position.pawns().of(side).into_iter().collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The stacks that the moving picture of an event draws itself.
-const fn going(moving: &Moving<'_, Topple>) -> TileSet {
-    match *moving.event {
-        Event::Reset { stacks, .. } => stacks,
-        _ => TileSet::EMPTY,
-    }
-}
-
-/// The board whose heights are written while an event goes on.
-fn standing_now(moving: &Moving<'_, Topple>) -> Position {
-    let mut position = moving.pieces.position;
-    if let Event::Reset { .. } = moving.event {
-        position.apply(moving.event);
-    }
-    position
-}
-
-/// The lifted pieces while an event goes on; the one that is being laid is on its way.
-fn lifted_left(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
-    let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
-    if !matches!(moving.event, Event::FellOff { .. })
-        && let Some((at, pieces)) = moving.pieces.lifted
-    {
-        let left = Pieces { lifted: Some((at, pieces.saturating_sub(laid))), ..moving.pieces.clone() };
-        lifted(canvas, &left, 1.0);
-    }
-}
-
-fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
-    let (painter, palette, unit) = (&canvas.painter, canvas.palette(), canvas.unit());
-    let (now, share) = (&moving.pieces.position, moving.share);
-    let top = |tile: Tile| top(canvas, now, tile);
-    let above = |at: Pos2| at - vec2(0.0, unit * 0.9 * (1.0 - share));
-    let rise = |height: f32| vec2(0.0, unit * height * arc(share));
-    match *moving.event {
-        Event::Entered { side, at } => {
-            let stack = stack(canvas, at, 1);
-            stack.shadow(painter, palette, share);
-            stack.flying(painter, palette, above(stack.seat(0.0)), share);
-            pawn(canvas, above(on(canvas, stack)), side, share);
-        }
-        Event::Placed { at, .. } => {
-            let stack = stack(canvas, at, now.height(at).saturating_add(1));
-            if now.height(at) == 0 {
-                stack.shadow(painter, palette, share);
-            }
-            stack.flying(painter, palette, above(stack.seat(f32::from(now.height(at)))), share);
-        }
-        Event::PawnSet { side, at } => pawn(canvas, above(top(at)), side, share),
-        Event::Lifted { at, pieces, .. } => {
-            let mut position = *now;
-            position.apply(moving.event);
-            lifted(canvas, &Pieces::new(position, Some((at, pieces))), share);
-        }
-        Event::Laid { at } => {
-            let stack = stack(canvas, at, now.height(at).saturating_add(1));
-            let to = stack.seat(f32::from(now.height(at)));
-            let from = moving.pieces.lifted.map_or(to, |(from, _)| top(from));
-            stack.flying(painter, palette, from.lerp(to, share) - rise(0.45), 1.0);
-        }
-        Event::Crushed { side, at } => {
-            let token = token(canvas);
-            let flat = Token { squint: token.squint * (1.0 - share), depth: 0.0, ..token };
-            flat.faded(1.0 - 0.6 * share).paint(painter, top(at), side, palette);
-            cross(canvas, top(at), palette.loss);
-        }
-        Event::FellOff { pieces, direction } => {
-            let way = rose::way(direction, canvas.projection.flipped()).normalized();
-            // They leave from the last tile that way.
-            let Some((from, _)) = moving.pieces.lifted else { return };
-            let edge = last_tile(now, from, direction);
-            let stack = stack(canvas, edge, pieces);
-            for level in 0..pieces {
-                let at = stack.seat(f32::from(level)) + way * unit * (0.4 + share);
-                stack.flying(painter, palette, at, 1.0 - share);
-            }
-        }
-        Event::Reset { stacks, pawns } => {
-            // They sink into their tiles, pawns and all.
-            let (down, left) = (unit * 0.3 * share, 1.0 - share);
-            for tile in stacks {
-                let hole = painter.with_clip_rect(
-                    canvas.rect(tile).expand2(vec2(0.0, unit)).intersect(painter.clip_rect()),
-                );
-                wash(canvas, tile, palette.loss, 0.35 * left);
-                stack(canvas, tile, now.height(tile)).sunk(down, left).paint(&hole, palette);
-            }
-            for tile in pawns.tiles() {
-                if let Some(side) = pawns.at(tile) {
-                    pawn(canvas, top(tile) + vec2(0.0, down), side, left);
-                }
-            }
-        }
-        Event::Moved { side, from, to } => {
-            pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
-        }
-        Event::Took { side, from, victim, at } => {
-            // A step down, onto the one that goes.
-            let token = token(canvas);
-            let flat = Token {
-                squint: token.squint * (1.0 - 0.5 * share),
-                depth: token.depth * (1.0 - share),
-                ..token
-            };
-            flat.faded(1.0 - share).paint(painter, top(at), victim, palette);
-            pawn(canvas, top(from).lerp(top(at), share) - rise(0.12), side, 1.0);
-        }
-        Event::Resigned { side } => {
-            now.pawns().of(side).into_iter().for_each(|tile| pawn(canvas, top(tile), side, 1.0 - share));
-        }
-        Event::Ended(Outcome::Win(side, _)) => {
-            let pawns: Vec<Tile> = now.pawns().of(side).into_iter().collect();
-            let beat = LIGHTING / f64::from(u8::try_from(pawns.len()).unwrap_or(u8::MAX)).max(1.0);
-            let mut start = 0.0;
-            for tile in pawns {
-                won(canvas, tile, single(linear(moving.passed, start, beat.max(0.3))));
-                start += beat;
-            }
-        }
-        Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => {}
-    }
-}
-
-/// The last tile in this direction.
-fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
-    let next = |tile: &Tile| position.next_tile(*tile, direction);
-    std::iter::successors(Some(from), next).last().unwrap_or(from)
-}
-
 // ---- what has happened --------------------------------------------------------------------------------------
 
 /// A wash over the tiles that something was put on; those that a click can go to have the ground of that.
@@ -430,18 +192,6 @@ fn winner(canvas: &Canvas<'_>) {
     // While the turn is not ended nothing is won.
     if canvas.board.scene.draft.is_none() {
         canvas.board.scene.position.pawns().of(side).into_iter().for_each(|tile| won(canvas, tile, 1.0));
-    }
-}
-
-/// A frame and a star for a pawn that wins, which has lit up so far.
-fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
-    if share > 0.0 {
-        let colour = canvas.palette().win;
-        wash(canvas, tile, colour, 0.5 * (1.0 - share));
-        glow(canvas, tile, colour.gamma_multiply(share));
-        let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
-        let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
-        canvas.star(corner, radius * share * (1.0 + 0.5 * arc(share)), colour);
     }
 }
 
@@ -644,77 +394,4 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
         let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
         canvas.arrow(start, end, (unit * 0.05).clamp(1.5, 4.0), colour);
     }
-}
-
-// ---- marks --------------------------------------------------------------------------------------------------
-
-/// How round the corners of a tile are.
-fn round(canvas: &Canvas<'_>) -> f32 {
-    (canvas.unit() * 0.05).min(5.0)
-}
-
-fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f32) {
-    canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
-}
-
-/// A dot on an empty tile: something may be done here.
-fn dot(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.09).clamp(3.0, 9.0));
-    canvas.painter.circle_filled(at, radius + 1.2, canvas.palette().halo_dark);
-    canvas.painter.circle_filled(at, radius, colour);
-}
-
-/// A frame inside the tile of a stack: something may be done here.
-fn edge(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    let cell = canvas.rect(tile).shrink((canvas.unit() * 0.035).max(2.0));
-    let width = (canvas.unit() * 0.04).clamp(2.0, 3.5);
-    wash(canvas, tile, colour, 0.14);
-    for (width, colour) in [(width + 1.5, canvas.palette().halo_dark.gamma_multiply(0.6)), (width, colour)] {
-        canvas.painter.rect_stroke(cell, round(canvas), Stroke::new(width, colour), StrokeKind::Middle);
-    }
-}
-
-/// A frame inside a tile, brightest outside.
-fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    let width = (canvas.unit() * 0.04).clamp(1.5, 4.0);
-    let cell = canvas.rect(tile).shrink(canvas.projection.pixel());
-    for (step, strength) in [(2.0, 0.25), (1.0, 0.6), (0.0, 1.0)] {
-        let stroke = Stroke::new(width, colour.gamma_multiply(strength));
-        canvas.painter.rect_stroke(cell.shrink(step * width), 3.0, stroke, StrokeKind::Inside);
-    }
-}
-
-fn dashes(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    canvas.dashes(canvas.rect(tile).shrink(2.0), colour);
-}
-
-/// What stands here is crushed or taken.
-fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
-    let unit = canvas.unit();
-    canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
-}
-
-/// A stack went from this tile.
-fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
-    let inside = canvas.rect(tile).shrink(canvas.unit() * 0.1);
-    canvas.hatch(inside, HATCH, canvas.palette().loss.gamma_multiply(0.75));
-}
-
-/// A ring on the tile around a stack.
-fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32) {
-    let unit = canvas.unit();
-    let centre = stack(canvas, tile, 0).seat(0.0);
-    let around: Rect = canvas.rect(tile).shrink(unit * 0.06);
-    for (width, colour) in [(width + 1.6, canvas.palette().halo_dark), (width, colour)] {
-        let stroke = Stroke::new(width, colour);
-        canvas.painter.add(if canvas.look().flat_stacks {
-            Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
-        } else {
-            Shape::ellipse_stroke(centre, vec2(0.43, 0.27) * unit, stroke)
-        });
-    }
-}
-
-fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) {
-    canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }

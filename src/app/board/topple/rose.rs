@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::Board;
-use crate::app::board::canvas::Canvas;
+use super::Canvas;
 use crate::rules::topple::{Direction, Step, Tile, Topple};
 
 /// How far the choices are from the middle, and how far each reaches, as shares of a tile: on the edges of the tile, so
@@ -62,7 +62,7 @@ pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
 }
 
 /// Paints the choices; `chosen` is the one that a click or Enter would take.
-pub(super) fn paint(canvas: &Canvas<'_, Topple>, petals: &[Petal], chosen: Option<Direction>) {
+pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direction>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     for petal in petals {
         let strong = chosen == Some(petal.direction);

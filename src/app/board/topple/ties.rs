@@ -4,8 +4,8 @@ use std::f32::consts::PI;
 
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
+use super::Canvas;
 use super::{Board, pill};
-use crate::app::board::canvas::Canvas;
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
 /// How large the place is that a lock takes the pointer for, in points.
@@ -24,11 +24,7 @@ pub(super) fn beside(from: Tile, to: Tile, unit: f32, pixel: f32) -> Vec2 {
 
 /// Paints the arrows of all groups, and a lock on each that is locked. `ends` says where an arrow between two tiles
 /// begins and ends.
-pub(super) fn paint(
-    canvas: &Canvas<'_, Topple>,
-    groups: &[Group],
-    ends: impl Fn(Tile, Tile) -> (Pos2, Pos2),
-) {
+pub(super) fn paint(canvas: &Canvas<'_>, groups: &[Group], ends: impl Fn(Tile, Tile) -> (Pos2, Pos2)) {
     let palette = canvas.palette();
     for group in groups {
         let colour = if group.is_locked() { palette.halo_light } else { palette.loss };
@@ -52,7 +48,7 @@ fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
 }
 
 /// A padlock around a point.
-fn padlock(canvas: &Canvas<'_, Topple>, at: Pos2, colour: Color32) {
+fn padlock(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     let (painter, halo) = (&canvas.painter, canvas.palette().halo_dark);
     let unit = (canvas.unit() * 0.11).clamp(4.0, 11.0);
     let body = Rect::from_center_size(at + vec2(0.0, unit * 0.45), vec2(unit * 1.9, unit * 1.4));

@@ -1,0 +1,75 @@
+//! The stones while an event goes on.
+
+use egui::Pos2;
+
+use super::Canvas;
+use super::marks::{centre_of, cross, ring, won};
+use super::pieces::STEP;
+use super::stone::stone_at;
+use crate::app::board::motion::{Moving, arc, ease, linear};
+use crate::app::board::view::single;
+use crate::rules::Side;
+use crate::rules::crosse::{BLACK, CORNERS, Cell, Cells, Crosse, Event, WHITE};
+
+/// The time that each stone that wins takes to light up, in seconds.
+const LIGHTING: f64 = 0.28;
+
+/// All stones as they are while an event goes on.
+pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
+    let (share, palette) = (moving.share, canvas.palette());
+    let travelling = travelling(canvas, moving);
+    let leaving: Cells = match moving.event {
+        Event::Captured { cells, .. } | Event::Cleared { cells, .. } => cells.iter().copied().collect(),
+        Event::Retired { cell, .. } => Cells::of(*cell),
+        _ => Cells::EMPTY,
+    };
+    for side in [WHITE, BLACK] {
+        let stones = moving.pieces.stones(side);
+        let still = travelling.map_or(stones, |(from, ..)| stones.without(from));
+        for cell in (still - leaving).iter() {
+            stone_at(canvas, centre_of(canvas, cell), side, 0.0, 1.0);
+        }
+        for cell in (still & leaving).iter() {
+            stone_at(canvas, centre_of(canvas, cell), side, share * 0.5, 1.0 - share);
+            cross(canvas, cell, palette.loss);
+        }
+    }
+    if let Event::Covered { .. } = moving.event {
+        for cell in Cells::CORNERS.iter() {
+            ring(canvas, cell, palette.win, 0.05 + 0.1 * (1.0 - share));
+        }
+    }
+    if let Some((_, at, side, lift)) = travelling {
+        stone_at(canvas, at, side, lift, 1.0);
+    }
+    if let Event::Won { side: by, reason: CORNERS } = *moving.event {
+        let corners: Vec<Cell> = (Cells::CORNERS & moving.pieces.stones(by)).iter().collect();
+        for (cell, start) in corners.into_iter().zip([0.0, LIGHTING, 2.0 * LIGHTING, 3.0 * LIGHTING]) {
+            won(canvas, cell, single(linear(moving.passed, start, LIGHTING)));
+        }
+    }
+}
+
+/// The stone that moves: the cell it came from, where it is, whose it is and how high.
+fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell, Pos2, Side, f32)> {
+    match moving.event {
+        Event::Walked { side, path, .. } => {
+            let legs = path.iter().zip(path.iter().skip(1));
+            let mut start = 0.0;
+            for (&from, &to) in legs {
+                if moving.passed < start + STEP {
+                    let share = ease(moving.passed, start, STEP);
+                    let at = centre_of(canvas, from).lerp(centre_of(canvas, to), share);
+                    return Some((*path.first()?, at, *side, arc(share) * 0.35));
+                }
+                start += STEP;
+            }
+            None
+        }
+        &Event::Leapt { side, from, to, .. } => {
+            let at = centre_of(canvas, from).lerp(centre_of(canvas, to), moving.share);
+            Some((from, at, side, arc(moving.share)))
+        }
+        _ => None,
+    }
+}

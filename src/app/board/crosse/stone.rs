@@ -1,0 +1,81 @@
+//! A stone, and all that stand on the board.
+
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use egui::{Color32, Painter, Pos2, Stroke, Vec2, vec2};
+
+use super::Canvas;
+use super::marks::{RADIUS, centre_of};
+use crate::app::board::interaction::Interaction;
+use crate::app::board::palette::{Palette, Tone};
+use crate::app::board::shade;
+use crate::rules::Side;
+use crate::rules::crosse::{BLACK, Crosse, WHITE};
+
+/// The visible part of its side, as a part of a cell.
+const THICK: f32 = 0.03;
+
+/// The shades of a side's stones.
+pub(super) fn tone(side: Side, palette: &Palette) -> &Tone {
+    if side == WHITE { &palette.white } else { &palette.black }
+}
+
+/// All stones but the one that is being dragged.
+pub(super) fn stones(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
+    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+    for side in [WHITE, BLACK] {
+        let stones = canvas.board.pieces.stones(side);
+        for cell in stones.iter().filter(|&cell| Some(cell) != lifted) {
+            stone_at(canvas, centre_of(canvas, cell), side, 0.0, 1.0);
+        }
+    }
+}
+
+/// The stone that is being dragged, at the pointer.
+pub(super) fn dragged(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
+    if let Some(cell) = interaction.selection.stone.filter(|_| interaction.selection.is_dragged)
+        && let Some(side) = canvas.board.scene.position.stone(cell)
+    {
+        stone_at(canvas, interaction.pointer.unwrap_or(centre_of(canvas, cell)), side, 0.6, 1.0);
+    }
+}
+
+pub(super) fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, solid: f32) {
+    stone(&canvas.painter, at, canvas.unit(), side, canvas.palette(), lift, solid);
+}
+
+/// Draws a stone: `unit` is the side of a cell, `lift` how high it is over the board, from 0 to 1, and `solid`
+/// how much of it is there.
+pub(super) fn stone(
+    painter: &Painter,
+    at: Pos2,
+    unit: f32,
+    side: Side,
+    palette: &Palette,
+    lift: f32,
+    solid: f32,
+) {
+    let tone = tone(side, palette);
+    let radius = RADIUS * unit * (1.0 + 0.16 * lift);
+    // Light comes from the upper left: a wide soft shadow, and a dark one where the stone touches the board.
+    let away = vec2(0.5, 1.0) * unit;
+    for (share, size, dark) in [(0.075 + 0.17 * lift, 1.05, 42), (0.04 + 0.15 * lift, 0.99, 80)] {
+        let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
+        painter.circle_filled(at + away * share, radius * size, dark);
+    }
+    let at = at - vec2(0.0, unit * 0.1 * lift);
+    let faded = |colour: Color32| colour.gamma_multiply(solid);
+    // Its side shows below its face.
+    painter.circle_filled(at + vec2(0.0, unit * THICK), radius, faded(tone.shade));
+    painter.circle_filled(at, radius, faded(tone.shade));
+    // From the upper left to the lower right.
+    let face = |way: Vec2| {
+        let share = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
+        faded(tone.face_top).lerp_to_gamma(faded(tone.face_bottom), share)
+    };
+    painter.add(shade::disc(at, Vec2::splat(radius * 0.94), face, palette.grain));
+    let pixel = 1.0 / painter.pixels_per_point();
+    painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
+    painter.circle_stroke(at, radius * 0.62, Stroke::new((unit * 0.02).max(1.0), faded(tone.light)));
+    painter.circle_stroke(at, radius * 0.66, Stroke::new(pixel, faded(tone.shade)));
+}

@@ -1,0 +1,93 @@
+//! The marks on tiles: frames, dots, rings, crosses and numbers.
+
+use egui::epaint::RectShape;
+use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use super::Canvas;
+use super::standing::stack;
+use crate::app::board::canvas::HATCH;
+use crate::app::board::motion::arc;
+use crate::rules::topple::Tile;
+
+/// How round the corners of a tile are.
+pub(super) fn round(canvas: &Canvas<'_>) -> f32 {
+    (canvas.unit() * 0.05).min(5.0)
+}
+
+pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f32) {
+    canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
+}
+
+/// A dot on an empty tile: something may be done here.
+pub(super) fn dot(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.09).clamp(3.0, 9.0));
+    canvas.painter.circle_filled(at, radius + 1.2, canvas.palette().halo_dark);
+    canvas.painter.circle_filled(at, radius, colour);
+}
+
+/// A frame inside the tile of a stack: something may be done here.
+pub(super) fn edge(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    let cell = canvas.rect(tile).shrink((canvas.unit() * 0.035).max(2.0));
+    let width = (canvas.unit() * 0.04).clamp(2.0, 3.5);
+    wash(canvas, tile, colour, 0.14);
+    for (width, colour) in [(width + 1.5, canvas.palette().halo_dark.gamma_multiply(0.6)), (width, colour)] {
+        canvas.painter.rect_stroke(cell, round(canvas), Stroke::new(width, colour), StrokeKind::Middle);
+    }
+}
+
+/// A frame inside a tile, brightest outside.
+pub(super) fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    let width = (canvas.unit() * 0.04).clamp(1.5, 4.0);
+    let cell = canvas.rect(tile).shrink(canvas.projection.pixel());
+    for (step, strength) in [(2.0, 0.25), (1.0, 0.6), (0.0, 1.0)] {
+        let stroke = Stroke::new(width, colour.gamma_multiply(strength));
+        canvas.painter.rect_stroke(cell.shrink(step * width), 3.0, stroke, StrokeKind::Inside);
+    }
+}
+
+pub(super) fn dashes(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
+    canvas.dashes(canvas.rect(tile).shrink(2.0), colour);
+}
+
+/// What stands here is crushed or taken.
+pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
+    let unit = canvas.unit();
+    canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
+}
+
+/// A stack went from this tile.
+pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
+    let inside = canvas.rect(tile).shrink(canvas.unit() * 0.1);
+    canvas.hatch(inside, HATCH, canvas.palette().loss.gamma_multiply(0.75));
+}
+
+/// A ring on the tile around a stack.
+pub(super) fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32) {
+    let unit = canvas.unit();
+    let centre = stack(canvas, tile, 0).seat(0.0);
+    let around: Rect = canvas.rect(tile).shrink(unit * 0.06);
+    for (width, colour) in [(width + 1.6, canvas.palette().halo_dark), (width, colour)] {
+        let stroke = Stroke::new(width, colour);
+        canvas.painter.add(if canvas.look().flat_stacks {
+            Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
+        } else {
+            Shape::ellipse_stroke(centre, vec2(0.43, 0.27) * unit, stroke)
+        });
+    }
+}
+
+pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) {
+    canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
+}
+
+/// A frame and a star for a pawn that wins, which has lit up so far.
+pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
+    if share > 0.0 {
+        let colour = canvas.palette().win;
+        wash(canvas, tile, colour, 0.5 * (1.0 - share));
+        glow(canvas, tile, colour.gamma_multiply(share));
+        let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
+        let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
+        canvas.star(corner, radius * share * (1.0 + 0.5 * arc(share)), colour);
+    }
+}

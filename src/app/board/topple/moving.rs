@@ -1,0 +1,156 @@
+//! Stacks and pawns while an event goes on.
+
+use egui::{Pos2, vec2};
+
+use super::marks::{cross, wash, won};
+use super::pawn::Token;
+use super::pieces::{LIGHTING, Pieces};
+use super::standing::{heights, last_tile, lifted, on, pawn, stack, standing, token, top};
+use super::{Canvas, rose};
+use crate::app::board::motion::{Moving, arc, linear};
+use crate::app::board::view::single;
+use crate::rules::Outcome;
+use crate::rules::topple::{Event, Position, Tile, TileSet, Topple};
+
+/// Everything that stands on the board while an event goes on.
+pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
+    standing(canvas, &moving.pieces.position, &painted_by(moving), going(moving));
+    heights(canvas, &standing_now(moving), None);
+    lifted_left(canvas, moving);
+    event(canvas, moving);
+}
+
+/// The pawns that the moving picture of an event draws itself.
+fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
+    match *moving.event {
+        Event::Moved { from, .. } => vec![from],
+        Event::Took { from, at, .. } => vec![from, at],
+        Event::Crushed { at, .. } => vec![at],
+        Event::Reset { pawns, .. } => pawns.tiles().into_iter().collect(),
+        Event::Resigned { side } => moving.pieces.position.pawns().of(side).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The stacks that the moving picture of an event draws itself.
+const fn going(moving: &Moving<'_, Topple>) -> TileSet {
+    match *moving.event {
+        Event::Reset { stacks, .. } => stacks,
+        _ => TileSet::EMPTY,
+    }
+}
+
+/// The board whose heights are written while an event goes on.
+fn standing_now(moving: &Moving<'_, Topple>) -> Position {
+    let mut position = moving.pieces.position;
+    if let Event::Reset { .. } = moving.event {
+        position.apply(moving.event);
+    }
+    position
+}
+
+/// The lifted pieces while an event goes on; the one that is being laid is on its way.
+fn lifted_left(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
+    let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
+    if !matches!(moving.event, Event::FellOff { .. })
+        && let Some((at, pieces)) = moving.pieces.lifted
+    {
+        let left = Pieces { lifted: Some((at, pieces.saturating_sub(laid))), ..moving.pieces.clone() };
+        lifted(canvas, &left, 1.0);
+    }
+}
+
+fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
+    let (painter, palette, unit) = (&canvas.painter, canvas.palette(), canvas.unit());
+    let (now, share) = (&moving.pieces.position, moving.share);
+    let top = |tile: Tile| top(canvas, now, tile);
+    let above = |at: Pos2| at - vec2(0.0, unit * 0.9 * (1.0 - share));
+    let rise = |height: f32| vec2(0.0, unit * height * arc(share));
+    match *moving.event {
+        Event::Entered { side, at } => {
+            let stack = stack(canvas, at, 1);
+            stack.shadow(painter, palette, share);
+            stack.flying(painter, palette, above(stack.seat(0.0)), share);
+            pawn(canvas, above(on(canvas, stack)), side, share);
+        }
+        Event::Placed { at, .. } => {
+            let stack = stack(canvas, at, now.height(at).saturating_add(1));
+            if now.height(at) == 0 {
+                stack.shadow(painter, palette, share);
+            }
+            stack.flying(painter, palette, above(stack.seat(f32::from(now.height(at)))), share);
+        }
+        Event::PawnSet { side, at } => pawn(canvas, above(top(at)), side, share),
+        Event::Lifted { at, pieces, .. } => {
+            let mut position = *now;
+            position.apply(moving.event);
+            lifted(canvas, &Pieces::new(position, Some((at, pieces))), share);
+        }
+        Event::Laid { at } => {
+            let stack = stack(canvas, at, now.height(at).saturating_add(1));
+            let to = stack.seat(f32::from(now.height(at)));
+            let from = moving.pieces.lifted.map_or(to, |(from, _)| top(from));
+            stack.flying(painter, palette, from.lerp(to, share) - rise(0.45), 1.0);
+        }
+        Event::Crushed { side, at } => {
+            let token = token(canvas);
+            let flat = Token { squint: token.squint * (1.0 - share), depth: 0.0, ..token };
+            flat.faded(1.0 - 0.6 * share).paint(painter, top(at), side, palette);
+            cross(canvas, top(at), palette.loss);
+        }
+        Event::FellOff { pieces, direction } => {
+            let way = rose::way(direction, canvas.projection.flipped()).normalized();
+            // They leave from the last tile that way.
+            let Some((from, _)) = moving.pieces.lifted else { return };
+            let edge = last_tile(now, from, direction);
+            let stack = stack(canvas, edge, pieces);
+            for level in 0..pieces {
+                let at = stack.seat(f32::from(level)) + way * unit * (0.4 + share);
+                stack.flying(painter, palette, at, 1.0 - share);
+            }
+        }
+        Event::Reset { stacks, pawns } => {
+            // They sink into their tiles, pawns and all.
+            let (down, left) = (unit * 0.3 * share, 1.0 - share);
+            for tile in stacks {
+                let hole = painter.with_clip_rect(
+                    canvas.rect(tile).expand2(vec2(0.0, unit)).intersect(painter.clip_rect()),
+                );
+                wash(canvas, tile, palette.loss, 0.35 * left);
+                stack(canvas, tile, now.height(tile)).sunk(down, left).paint(&hole, palette);
+            }
+            for tile in pawns.tiles() {
+                if let Some(side) = pawns.at(tile) {
+                    pawn(canvas, top(tile) + vec2(0.0, down), side, left);
+                }
+            }
+        }
+        Event::Moved { side, from, to } => {
+            pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
+        }
+        Event::Took { side, from, victim, at } => {
+            // A step down, onto the one that goes.
+            let token = token(canvas);
+            let flat = Token {
+                squint: token.squint * (1.0 - 0.5 * share),
+                depth: token.depth * (1.0 - share),
+                ..token
+            };
+            flat.faded(1.0 - share).paint(painter, top(at), victim, palette);
+            pawn(canvas, top(from).lerp(top(at), share) - rise(0.12), side, 1.0);
+        }
+        Event::Resigned { side } => {
+            now.pawns().of(side).into_iter().for_each(|tile| pawn(canvas, top(tile), side, 1.0 - share));
+        }
+        Event::Ended(Outcome::Win(side, _)) => {
+            let pawns: Vec<Tile> = now.pawns().of(side).into_iter().collect();
+            let beat = LIGHTING / f64::from(u8::try_from(pawns.len()).unwrap_or(u8::MAX)).max(1.0);
+            let mut start = 0.0;
+            for tile in pawns {
+                won(canvas, tile, single(linear(moving.passed, start, beat.max(0.3))));
+                start += beat;
+            }
+        }
+        Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => {}
+    }
+}

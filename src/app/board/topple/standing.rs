@@ -1,0 +1,103 @@
+//! Stacks and pawns where they stand.
+
+use egui::{Pos2, Vec2, vec2};
+
+use super::pawn::Token;
+use super::pieces::Pieces;
+use super::preview::Preview;
+use super::stack::Stack;
+use super::{Canvas, pill, ties};
+use crate::rules::Side;
+use crate::rules::topple::{Direction, Position, Tile, TileSet};
+
+/// How far a pawn reaches from its middle, as a share of a tile.
+const PAWN: f32 = 0.19;
+/// The same on a small tile.
+const SMALL_PAWN: f32 = 0.23;
+
+/// Stacks and pawns, the far rows first, since a high pile hides what is behind it; but no pawns on the tiles of
+/// `without`, and no stacks on those of `going`.
+pub(super) fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile], going: TileSet) {
+    let mut tiles: Vec<Tile> = position.tiles().into_iter().collect();
+    if !canvas.projection.flipped() {
+        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.row()));
+    }
+    for tile in tiles {
+        let height = position.height(tile);
+        if !going.contains(tile) {
+            stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
+        }
+        if let Some(side) = position.pawns().at(tile).filter(|_| !without.contains(&tile)) {
+            pawn(canvas, top(canvas, position, tile), side, 1.0);
+        }
+    }
+}
+
+pub(super) fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
+    Stack::new(canvas.rect(tile), height, canvas.look())
+}
+
+/// Where something on top of a stack stands.
+pub(super) fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
+    on(canvas, stack(canvas, tile, position.height(tile)))
+}
+
+/// Where a pawn on this stack stands.
+pub(super) fn on(canvas: &Canvas<'_>, stack: Stack) -> Pos2 {
+    stack.top() + pill::aside(canvas.unit(), canvas.projection.pixel())
+}
+
+/// Where an arrow between the pawns of two tiles begins and ends, clear of both.
+pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Tile) -> (Pos2, Pos2) {
+    let token = token(canvas);
+    let head = |tile| top(canvas, position, tile) - vec2(0.0, token.depth);
+    let beside = ties::beside(from, to, canvas.unit(), canvas.projection.pixel());
+    let (start, end) = (head(from) + beside, head(to) + beside);
+    let way = if beside == Vec2::ZERO { (end - start).normalized() * token.reach } else { Vec2::ZERO };
+    (start + way * 1.1, end - way * 1.2)
+}
+
+/// How high the stacks are, or the step pointed at would make them, above pawns and marks: a number that is covered is
+/// none.
+pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<&Preview>) {
+    if !pill::has_room(canvas.unit(), canvas.projection.pixel()) {
+        return;
+    }
+    let position = preview.map_or(position, |preview| &preview.piled);
+    for tile in position.tiles() {
+        match position.height(tile) {
+            0 => {}
+            height => pill::paint(&canvas.painter, canvas.rect(tile), height),
+        }
+    }
+}
+
+/// A pawn as this board draws it.
+pub(super) fn token(canvas: &Canvas<'_>) -> Token {
+    let is_small = pill::aside(canvas.unit(), canvas.projection.pixel()) != Vec2::ZERO;
+    let reach = canvas.unit() * if is_small { SMALL_PAWN } else { PAWN };
+    if canvas.look().flat_stacks { Token::flat(reach) } else { Token::angled(reach) }
+}
+
+pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
+    token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
+}
+
+/// The lifted pieces, over the stack that they come from; `share` of the way up.
+pub(super) fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
+    let Some((at, count)) = pieces.lifted else { return };
+    // A pile of as many pieces as were lifted has their thickness; they hang a bit above what is left.
+    let height = pieces.position.height(at);
+    let pile = stack(canvas, at, count.saturating_add(height));
+    let rise = vec2(0.0, canvas.unit() * 0.16 * share);
+    for level in 0..count {
+        let seat = pile.seat(f32::from(height) + f32::from(level)) - rise;
+        pile.flying(&canvas.painter, canvas.palette(), seat, 0.94);
+    }
+}
+
+/// The last tile in this direction.
+pub(super) fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
+    let next = |tile: &Tile| position.next_tile(*tile, direction);
+    std::iter::successors(Some(from), next).last().unwrap_or(from)
+}
