@@ -351,7 +351,7 @@ impl<G: Playable> Session for Course<G> {
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
         let settings = &plain(settings);
         if let Err(reason) = self.can(command) {
-            self.table.say(reason);
+            self.refuse(command, reason);
         } else if command == Command::EndTurn && self.verdict.is_some() {
             self.go_on(ctx, settings);
         } else if command == Command::Hint {
@@ -361,6 +361,10 @@ impl<G: Playable> Session for Course<G> {
         } else {
             self.table.run(command, ctx, settings);
         }
+    }
+
+    fn refuse(&mut self, _command: Command, reason: String) {
+        self.table.say(reason);
     }
 
     fn can(&self, command: Command) -> Result<(), String> {

@@ -1,201 +1,8 @@
-//! Everything the window can be told to do. Menus, buttons, shortcuts and the list of keys derive from it.
+//! Everything the window can be told to do, as one table: menus, buttons, keys, help and refusals derive from it.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
-use strum::{EnumMessage, VariantArray};
 
 use crate::app::kit::focus;
-
-/// Something that the window, or the table in it, can be told to do: with the name that menus, buttons and screen
-/// readers give it, and as its documentation the sentence that tips and the list of keys show. In the order of the menus.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, EnumMessage, VariantArray)]
-pub enum Command {
-    /// Choose a game and start it.
-    #[strum(message = "New game…")]
-    NewGame,
-    /// Play again. Each player takes the next side.
-    #[strum(message = "Rematch")]
-    Rematch,
-    /// Open, rename or delete a game.
-    #[strum(message = "My games…")]
-    Open,
-    /// Games save themselves. See where this one is.
-    #[strum(message = "Save")]
-    Save,
-    /// Save a copy of the game anywhere.
-    #[strum(message = "Save a copy…")]
-    SaveAs,
-    /// Export a picture, an animation or text.
-    #[strum(message = "Export…")]
-    Export,
-    /// Close this game.
-    #[strum(message = "Close game")]
-    Close,
-    /// Open another window for another game.
-    #[strum(message = "New window")]
-    NewWindow,
-    /// Close the window.
-    #[strum(message = "Quit")]
-    Quit,
-    /// Finish your turn.
-    #[strum(message = "End turn")]
-    EndTurn,
-    /// Undo the last step of your turn.
-    #[strum(message = "Undo step")]
-    PopStep,
-    /// Undo all steps of your turn.
-    #[strum(message = "Undo all steps")]
-    DropDraft,
-    /// Take the last turn back, if your game allows it.
-    #[strum(message = "Take back")]
-    TakeBack,
-    /// Ask the other players to agree to a draw.
-    #[strum(message = "Offer draw")]
-    OfferDraw,
-    /// Claim a draw that the rules allow now.
-    #[strum(message = "Claim draw")]
-    ClaimDraw,
-    /// Lose the game by choice.
-    #[strum(message = "Resign")]
-    Resign,
-    /// Continue from this position.
-    #[strum(message = "Play from here")]
-    PlayFromHere,
-    /// Move this variation up one level.
-    #[strum(message = "Promote variation")]
-    Promote,
-    /// Make this variation the main line.
-    #[strum(message = "Make main line")]
-    MakeMain,
-    /// Delete the turn shown and all that follows it. You can undo it.
-    #[strum(message = "Delete from here")]
-    Delete,
-    /// Comment on this turn, and give it a symbol.
-    #[strum(message = "Annotate turn…")]
-    Annotate,
-    /// Show where to look, then the first step, then the turn.
-    #[strum(message = "Hint")]
-    Hint,
-    /// Set up the hinted turn. You still end it.
-    #[strum(message = "Play the hint")]
-    DraftHint,
-    /// Show how the last player threatens to win.
-    #[strum(message = "Show threat")]
-    ShowThreat,
-    /// Show the turn that wins at once after the last one.
-    #[strum(message = "Show winning reply")]
-    ShowRefutation,
-    /// Pause or resume the bots.
-    #[strum(message = "Pause bots")]
-    PauseBots,
-    /// Make bots pause longer before they play.
-    #[strum(message = "Slower bots")]
-    Slower,
-    /// Make bots pause less before they play.
-    #[strum(message = "Faster bots")]
-    Faster,
-    /// Make the bot play the best turn found so far.
-    #[strum(message = "Play now")]
-    MoveNow,
-    /// Show the best turns of the position shown.
-    #[strum(message = "Analysis")]
-    Analyse,
-    /// Find mistakes and better turns.
-    #[strum(message = "Review game")]
-    Review,
-    /// Go to the next mistake.
-    #[strum(message = "Next mistake")]
-    NextMistake,
-    /// Save this position to try it again later.
-    #[strum(message = "Retry later")]
-    KeepToRetry,
-    /// Undo the last step, change or turn.
-    #[strum(message = "Undo")]
-    Undo,
-    /// Redo what you undid last.
-    #[strum(message = "Redo")]
-    Redo,
-    /// Copy the players, the turns and the result.
-    #[strum(message = "Copy game as text")]
-    CopyGame,
-    /// Copy the position shown. You can paste it here.
-    #[strum(message = "Copy position as text")]
-    CopyPosition,
-    /// Copy a picture of the board.
-    #[strum(message = "Copy board as picture")]
-    CopyPicture,
-    /// Open the game or position on the clipboard.
-    #[strum(message = "Paste game or position")]
-    Paste,
-    /// Set up a position to play from or to analyse.
-    #[strum(message = "Set up position…")]
-    SetUp,
-    /// Learn the game step by step.
-    #[strum(message = "Lessons")]
-    Lessons,
-    /// Find the one turn that works.
-    #[strum(message = "Puzzles")]
-    Puzzles,
-    /// See your lessons, your rating and your results.
-    #[strum(message = "Progress")]
-    Progress,
-    /// View the start of the game.
-    #[strum(message = "First turn")]
-    First,
-    /// View the turn before.
-    #[strum(message = "Previous turn")]
-    Back,
-    /// View the next turn.
-    #[strum(message = "Next turn")]
-    Forward,
-    /// View the last turn of this line.
-    #[strum(message = "Last turn")]
-    Last,
-    /// View the variation before this one.
-    #[strum(message = "Previous variation")]
-    PreviousVariation,
-    /// View the variation after this one.
-    #[strum(message = "Next variation")]
-    NextVariation,
-    /// Return to the current position.
-    #[strum(message = "Back to the game")]
-    ToGame,
-    /// View the step before.
-    #[strum(message = "Previous step")]
-    StepBack,
-    /// View the next step.
-    #[strum(message = "Next step")]
-    StepForward,
-    /// Play the steps, or pause. Also pauses bots.
-    #[strum(message = "Play or pause")]
-    PlayPause,
-    /// View the board from the other side.
-    #[strum(message = "Turn board around")]
-    Flip,
-    /// Hide the sidebar, or show it again.
-    #[strum(message = "Show or hide sidebar")]
-    Sidebar,
-    /// Fill the screen, or return to a window.
-    #[strum(message = "Full screen")]
-    FullScreen,
-    /// Choose theme, animation and more.
-    #[strum(message = "Settings…")]
-    Settings,
-    /// Read the rules beside the board.
-    #[strum(message = "Rules")]
-    Rules,
-    /// Read the rule that decides what you see.
-    #[strum(message = "Why?")]
-    Why,
-    /// Read what you can do and how.
-    #[strum(message = "Manual")]
-    Manual,
-    /// See what keys and gestures do.
-    #[strum(message = "Keys and gestures")]
-    Keys,
-    /// See version, authors and licences.
-    #[strum(message = "About Halfsquare")]
-    About,
-}
 
 const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
@@ -217,43 +24,286 @@ const fn alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::ALT, key)
 }
 
-impl Command {
-    /// All commands, in the order of the menus.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+/// What follows when a command can't be carried out now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It is the window's, which can always carry it out, whatever it shows.
+    Never,
+    /// The key does nothing, as an arrow at the end of a list does nothing.
+    Silent,
+    /// The player is told why: the rules or the other players are in the way.
+    Said,
+}
 
-    /// The window carries it out, and always can, whatever it shows.
-    #[must_use]
-    pub const fn is_of_window(self) -> bool {
-        matches!(
-            self,
-            Self::NewGame
-                | Self::Open
-                | Self::SetUp
-                | Self::Paste
-                | Self::NewWindow
-                | Self::Quit
-                | Self::Settings
-                | Self::Lessons
-                | Self::Puzzles
-                | Self::Progress
-                | Self::Rules
-                | Self::Manual
-                | Self::Keys
-                | Self::FullScreen
-                | Self::About
-        )
+/// What there is to know of a command.
+struct Row {
+    name: &'static str,
+    tip: &'static str,
+    refusal: Refusal,
+    keys: &'static [KeyboardShortcut],
+}
+
+/// Makes [`Command`] and [`Menu`] of the table below: menus, in each of them groups, in each of these commands with
+/// tip, name, refusal and keys.
+macro_rules! commands {
+    ($($menu:ident {
+        $({ $(#[doc = $tip:literal] $command:ident = $name:literal, $refusal:ident, [$($key:expr),*];)+ })+
+    })+) => {
+        /// Something that the window, or the table in it, can be told to do. In the order of the menus.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Command { $($($(#[doc = $tip] $command,)+)+)+ }
+
+        /// A menu of the menu bar.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "each is named as its title is")]
+        pub enum Menu { $($menu,)+ }
+
+        impl Command {
+            /// All commands, in the order of the menus.
+            pub const ALL: &'static [Self] = &[$($($(Self::$command,)+)+)+];
+
+            const fn row(self) -> &'static Row {
+                match self {
+                    $($($(Self::$command => &const {
+                        let refusal = Refusal::$refusal;
+                        Row { name: $name, tip: $tip.trim_ascii(), refusal, keys: &[$($key),*] }
+                    },)+)+)+
+                }
+            }
+        }
+
+        impl Menu {
+            /// Its commands, in groups.
+            #[must_use]
+            pub const fn groups(self) -> &'static [&'static [Command]] {
+                match self { $(Self::$menu => &[$(&[$(Command::$command,)+],)+],)+ }
+            }
+        }
+    };
+}
+
+commands! {
+    File {
+        {
+            /// Choose a game and start it.
+            NewGame = "New game…", Never, [ctrl(Key::N)];
+            /// Play again. Each player takes the next side.
+            Rematch = "Rematch", Silent, [];
+            /// Open, rename or delete a game.
+            Open = "My games…", Never, [ctrl(Key::O)];
+        }
+        {
+            /// Games save themselves. See where this one is.
+            Save = "Save", Silent, [ctrl(Key::S)];
+            /// Save a copy of the game anywhere.
+            SaveAs = "Save a copy…", Silent, [ctrl_shift(Key::S)];
+            /// Export a picture, an animation or text.
+            Export = "Export…", Silent, [ctrl(Key::E)];
+        }
+        {
+            /// Open another window for another game.
+            NewWindow = "New window", Never, [ctrl_shift(Key::N)];
+        }
+        {
+            /// Close this game.
+            Close = "Close game", Silent, [ctrl(Key::W)];
+            /// Close the window.
+            Quit = "Quit", Never, [ctrl(Key::Q)];
+        }
     }
+    Edit {
+        {
+            /// Undo the last step, change or turn.
+            Undo = "Undo", Said, [ctrl(Key::Z)];
+            /// Redo what you undid last.
+            Redo = "Redo", Said, [ctrl_shift(Key::Z), ctrl(Key::Y)];
+        }
+        {
+            /// Copy the players, the turns and the result.
+            CopyGame = "Copy game as text", Silent, [ctrl_shift(Key::C)];
+            /// Copy the position shown. You can paste it here.
+            CopyPosition = "Copy position as text", Silent, [ctrl_shift(Key::P)];
+            /// Copy a picture of the board.
+            CopyPicture = "Copy board as picture", Silent, [ctrl_shift(Key::I)];
+        }
+        {
+            /// Open the game or position on the clipboard.
+            Paste = "Paste game or position", Never, [ctrl(Key::V)];
+        }
+        {
+            /// Set up a position to play from or to analyse.
+            SetUp = "Set up position…", Never, [ctrl(Key::U)];
+        }
+    }
+    Game {
+        {
+            /// Finish your turn.
+            EndTurn = "End turn", Said, [plain(Key::Enter)];
+            /// Undo the last step of your turn.
+            PopStep = "Undo step", Silent, [plain(Key::Backspace)];
+            /// Undo all steps of your turn.
+            DropDraft = "Undo all steps", Silent, [plain(Key::Escape)];
+        }
+        {
+            /// Take the last turn back, if your game allows it.
+            TakeBack = "Take back", Said, [ctrl(Key::Backspace)];
+        }
+        {
+            /// Ask the other players to agree to a draw.
+            OfferDraw = "Offer draw", Silent, [];
+            /// Claim a draw that the rules allow now.
+            ClaimDraw = "Claim draw", Said, [];
+            /// Lose the game by choice.
+            Resign = "Resign", Silent, [];
+        }
+        {
+            /// Continue from this position.
+            PlayFromHere = "Play from here", Silent, [];
+        }
+    }
+    Variation {
+        {
+            /// View the variation before this one.
+            PreviousVariation = "Previous variation", Silent, [shift(Key::ArrowUp), alt(Key::ArrowUp)];
+            /// View the variation after this one.
+            NextVariation = "Next variation", Silent, [shift(Key::ArrowDown), alt(Key::ArrowDown)];
+        }
+        {
+            /// Go to the next mistake.
+            NextMistake = "Next mistake", Said, [plain(Key::M)];
+            /// Comment on this turn, and give it a symbol.
+            Annotate = "Annotate turn…", Silent, [ctrl(Key::J)];
+        }
+        {
+            /// Move this variation up one level.
+            Promote = "Promote variation", Silent, [];
+            /// Make this variation the main line.
+            MakeMain = "Make main line", Silent, [];
+        }
+        {
+            /// Delete the turn shown and all that follows it. You can undo it.
+            Delete = "Delete from here", Said, [shift(Key::Delete)];
+        }
+    }
+    Practice {
+        {
+            /// Show where to look, then the first step, then the turn.
+            Hint = "Hint", Said, [plain(Key::F3)];
+            /// Set up the hinted turn. You still end it.
+            DraftHint = "Play the hint", Silent, [];
+        }
+        {
+            /// Show how the last player threatens to win.
+            ShowThreat = "Show threat", Said, [ctrl(Key::T)];
+            /// Show the turn that wins at once after the last one.
+            ShowRefutation = "Show winning reply", Said, [];
+        }
+        {
+            /// Pause or resume the bots.
+            PauseBots = "Pause bots", Silent, [ctrl(Key::B)];
+            /// Make the bot play the best turn found so far.
+            MoveNow = "Play now", Silent, [ctrl(Key::M)];
+            /// Make bots pause longer before they play.
+            Slower = "Slower bots", Silent, [plain(Key::OpenBracket)];
+            /// Make bots pause less before they play.
+            Faster = "Faster bots", Silent, [plain(Key::CloseBracket)];
+        }
+        {
+            /// Show the best turns of the position shown.
+            Analyse = "Analysis", Said, [ctrl(Key::A)];
+            /// Find mistakes and better turns.
+            Review = "Review game", Said, [ctrl(Key::R)];
+            /// Save this position to try it again later.
+            KeepToRetry = "Retry later", Said, [ctrl(Key::K)];
+        }
+        {
+            /// Learn the game step by step.
+            Lessons = "Lessons", Never, [];
+            /// Find the one turn that works.
+            Puzzles = "Puzzles", Never, [];
+            /// See your lessons, your rating and your results.
+            Progress = "Progress", Never, [];
+        }
+    }
+    View {
+        {
+            /// View the start of the game.
+            First = "First turn", Silent, [plain(Key::Home), alt(Key::Home)];
+            /// View the turn before.
+            Back = "Previous turn", Silent, [plain(Key::ArrowLeft), alt(Key::ArrowLeft)];
+            /// View the next turn.
+            Forward = "Next turn", Silent, [plain(Key::ArrowRight), alt(Key::ArrowRight)];
+            /// View the last turn of this line.
+            Last = "Last turn", Silent, [plain(Key::End), alt(Key::End)];
+        }
+        {
+            /// View the step before.
+            StepBack = "Previous step", Silent, [plain(Key::Comma)];
+            /// View the next step.
+            StepForward = "Next step", Silent, [plain(Key::Period)];
+            /// Play the steps, or pause. Also pauses bots.
+            PlayPause = "Play or pause", Silent, [plain(Key::Space), ctrl(Key::P)];
+        }
+        {
+            /// Return to the current position.
+            ToGame = "Back to the game", Silent, [ctrl(Key::G)];
+        }
+        {
+            /// View the board from the other side.
+            Flip = "Turn board around", Silent, [ctrl(Key::F)];
+            /// Hide the sidebar, or show it again.
+            Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
+            /// Fill the screen, or return to a window.
+            FullScreen = "Full screen", Never, [plain(Key::F11)];
+        }
+        {
+            /// Choose theme, animation and more.
+            Settings = "Settings…", Never, [ctrl(Key::Comma)];
+        }
+    }
+    Help {
+        {
+            /// Read the rules beside the board.
+            Rules = "Rules", Never, [plain(Key::F1)];
+            /// Read the rule that decides what you see.
+            Why = "Why?", Silent, [shift(Key::F1)];
+        }
+        {
+            /// Read what you can do and how.
+            Manual = "Manual", Never, [];
+            /// See what keys and gestures do.
+            Keys = "Keys and gestures", Never, [plain(Key::F2)];
+        }
+        {
+            /// See version, authors and licences.
+            About = "About Halfsquare", Never, [];
+        }
+    }
+}
 
+impl Command {
     /// What menus, buttons and screen readers call it.
     #[must_use]
-    pub fn text(self) -> &'static str {
-        self.get_message().unwrap_or_default()
+    pub const fn text(self) -> &'static str {
+        self.row().name
     }
 
-    /// A sentence on what it does.
+    /// A sentence on what it does, for tips and the list of keys.
     #[must_use]
-    pub fn tip(self) -> &'static str {
-        self.get_documentation().unwrap_or_default()
+    pub const fn tip(self) -> &'static str {
+        self.row().tip
+    }
+
+    /// What follows when it can't be carried out now.
+    #[must_use]
+    pub const fn refusal(self) -> Refusal {
+        self.row().refusal
+    }
+
+    /// The window can carry it out, whatever it shows.
+    #[must_use]
+    pub const fn is_of_window(self) -> bool {
+        matches!(self.refusal(), Refusal::Never)
     }
 
     /// The keys that give it; the first is the one shown.
@@ -262,70 +312,7 @@ impl Command {
     /// keyboard keeps its arrows, a field its letters. The turn list can then be walked with Alt.
     #[must_use]
     pub const fn shortcuts(self) -> &'static [KeyboardShortcut] {
-        match self {
-            Self::NewGame => &const { [ctrl(Key::N)] },
-            Self::Open => &const { [ctrl(Key::O)] },
-            Self::Save => &const { [ctrl(Key::S)] },
-            Self::SaveAs => &const { [ctrl_shift(Key::S)] },
-            Self::Export => &const { [ctrl(Key::E)] },
-            Self::Close => &const { [ctrl(Key::W)] },
-            Self::NewWindow => &const { [ctrl_shift(Key::N)] },
-            Self::Quit => &const { [ctrl(Key::Q)] },
-            Self::Undo => &const { [ctrl(Key::Z)] },
-            Self::Redo => &const { [ctrl_shift(Key::Z), ctrl(Key::Y)] },
-            Self::TakeBack => &const { [ctrl(Key::Backspace)] },
-            Self::EndTurn => &const { [plain(Key::Enter)] },
-            Self::PopStep => &const { [plain(Key::Backspace)] },
-            Self::DropDraft => &const { [plain(Key::Escape)] },
-            Self::Hint => &const { [plain(Key::F3)] },
-            Self::ShowThreat => &const { [ctrl(Key::T)] },
-            Self::PauseBots => &const { [ctrl(Key::B)] },
-            Self::Slower => &const { [plain(Key::OpenBracket)] },
-            Self::Faster => &const { [plain(Key::CloseBracket)] },
-            Self::MoveNow => &const { [ctrl(Key::M)] },
-            Self::Review => &const { [ctrl(Key::R)] },
-            Self::KeepToRetry => &const { [ctrl(Key::K)] },
-            Self::Analyse => &const { [ctrl(Key::A)] },
-            Self::NextMistake => &const { [plain(Key::M)] },
-            Self::Annotate => &const { [ctrl(Key::J)] },
-            Self::CopyGame => &const { [ctrl_shift(Key::C)] },
-            Self::CopyPosition => &const { [ctrl_shift(Key::P)] },
-            Self::CopyPicture => &const { [ctrl_shift(Key::I)] },
-            Self::Paste => &const { [ctrl(Key::V)] },
-            Self::SetUp => &const { [ctrl(Key::U)] },
-            Self::First => &const { [plain(Key::Home), alt(Key::Home)] },
-            Self::Back => &const { [plain(Key::ArrowLeft), alt(Key::ArrowLeft)] },
-            Self::Forward => &const { [plain(Key::ArrowRight), alt(Key::ArrowRight)] },
-            Self::Last => &const { [plain(Key::End), alt(Key::End)] },
-            Self::PreviousVariation => &const { [shift(Key::ArrowUp), alt(Key::ArrowUp)] },
-            Self::NextVariation => &const { [shift(Key::ArrowDown), alt(Key::ArrowDown)] },
-            Self::Delete => &const { [shift(Key::Delete)] },
-            Self::ToGame => &const { [ctrl(Key::G)] },
-            Self::StepBack => &const { [plain(Key::Comma)] },
-            Self::StepForward => &const { [plain(Key::Period)] },
-            Self::PlayPause => &const { [plain(Key::Space), ctrl(Key::P)] },
-            Self::Flip => &const { [ctrl(Key::F)] },
-            Self::Sidebar => &const { [plain(Key::F9)] },
-            Self::FullScreen => &const { [plain(Key::F11)] },
-            Self::Settings => &const { [ctrl(Key::Comma)] },
-            Self::Rules => &const { [plain(Key::F1)] },
-            Self::Why => &const { [shift(Key::F1)] },
-            Self::Keys => &const { [plain(Key::F2)] },
-            Self::Rematch
-            | Self::OfferDraw
-            | Self::ClaimDraw
-            | Self::Resign
-            | Self::PlayFromHere
-            | Self::Promote
-            | Self::MakeMain
-            | Self::DraftHint
-            | Self::ShowRefutation
-            | Self::Lessons
-            | Self::Puzzles
-            | Self::Progress
-            | Self::Manual
-            | Self::About => &[],
-        }
+        self.row().keys
     }
 
     /// A text about the command, with its first key behind it: "Analysis (Ctrl+A)".

@@ -48,8 +48,10 @@ pub trait Session {
     fn ask(&mut self, ctx: &egui::Context, settings: &Settings) -> Vec<Command>;
     /// Takes in what was worked out off the frame.
     fn poll(&mut self, ctx: &egui::Context, settings: &Settings);
-    /// Carries out a command; those of the window are ignored.
+    /// Carries out a command, or refuses it; those of the window are ignored.
     fn run(&mut self, command: Command, ctx: &egui::Context, settings: &Settings);
+    /// Answers a command that can't be carried out now.
+    fn refuse(&mut self, command: Command, reason: String);
     /// A command can be carried out now.
     ///
     /// # Errors

@@ -8,7 +8,6 @@ use egui::{Context, Id};
 
 /// A sound, which `cargo run --release --features sound --example sounds` makes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[cfg_attr(all(test, feature = "sound"), derive(strum::EnumIter))]
 pub enum Sound {
     /// A piece is cut.
     Cut,
@@ -151,13 +150,15 @@ mod device {
 
     #[cfg(test)]
     mod tests {
-        use strum::IntoEnumIterator as _;
-
+        use super::Sound::{Capture, Chip, Cut, Join, Jump, Lose, LowTime, Place, Swap, Take, Topple, Win};
         use super::*;
+
+        const ALL: [Sound; 12] =
+            [Cut, Join, Swap, Capture, Jump, Chip, Place, Topple, Take, Win, Lose, LowTime];
 
         #[test]
         fn every_sound_is_short_and_quiet_and_ends_in_silence() {
-            for sound in Sound::iter() {
+            for sound in ALL {
                 let samples: Vec<f32> = source(sound).unwrap().collect();
                 let loudest = samples.iter().fold(0.0_f32, |most, sample| most.max(sample.abs()));
                 assert!((0.1..0.8).contains(&loudest), "{sound:?}: {loudest}");

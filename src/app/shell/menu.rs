@@ -8,7 +8,7 @@ use egui::{
     ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
 };
 
-use crate::app::kit::command::Command;
+use crate::app::kit::command::{Command, Menu};
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
 use crate::app::kit::theme::Colors;
@@ -18,56 +18,15 @@ use crate::app::shell::stage::Stage;
 /// The width of a menu, in points.
 const WIDTH: f32 = 280.0;
 
-const FILE: &[&[Command]] = &[
-    &[Command::NewGame, Command::Rematch, Command::Open],
-    &[Command::Save, Command::SaveAs, Command::Export],
-    &[Command::NewWindow],
-    &[Command::Close, Command::Quit],
-];
-const EDIT: &[&[Command]] = &[
-    &[Command::Undo, Command::Redo],
-    &[Command::CopyGame, Command::CopyPosition, Command::CopyPicture],
-    &[Command::Paste],
-    &[Command::SetUp],
-];
-const GAME: &[&[Command]] = &[
-    &[Command::EndTurn, Command::PopStep, Command::DropDraft],
-    &[Command::TakeBack],
-    &[Command::OfferDraw, Command::ClaimDraw, Command::Resign],
-    &[Command::PlayFromHere],
-];
-const VARIATION: &[&[Command]] = &[
-    &[Command::PreviousVariation, Command::NextVariation],
-    &[Command::NextMistake, Command::Annotate],
-    &[Command::Promote, Command::MakeMain],
-    &[Command::Delete],
-];
-const PRACTICE: &[&[Command]] = &[
-    &[Command::Hint, Command::DraftHint],
-    &[Command::ShowThreat, Command::ShowRefutation],
-    &[Command::PauseBots, Command::MoveNow, Command::Slower, Command::Faster],
-    &[Command::Analyse, Command::Review, Command::KeepToRetry],
-    &[Command::Lessons, Command::Puzzles, Command::Progress],
-];
-const VIEW: &[&[Command]] = &[
-    &[Command::First, Command::Back, Command::Forward, Command::Last],
-    &[Command::StepBack, Command::StepForward, Command::PlayPause],
-    &[Command::ToGame],
-    &[Command::Flip, Command::Sidebar, Command::FullScreen],
-    &[Command::Settings],
-];
-const HELP: &[&[Command]] =
-    &[&[Command::Rules, Command::Why], &[Command::Manual, Command::Keys], &[Command::About]];
-
-/// The menus, and the key that opens each with Alt: a letter of its title.
-const MENUS: [(&str, Key, &[&[Command]]); 7] = [
-    ("File", Key::F, FILE),
-    ("Edit", Key::E, EDIT),
-    ("Game", Key::G, GAME),
-    ("Variation", Key::V, VARIATION),
-    ("Practice", Key::P, PRACTICE),
-    ("View", Key::W, VIEW),
-    ("Help", Key::H, HELP),
+/// The menus with their titles, and the key that opens each with Alt: a letter of the title.
+const MENUS: [(Menu, &str, Key); 7] = [
+    (Menu::File, "File", Key::F),
+    (Menu::Edit, "Edit", Key::E),
+    (Menu::Game, "Game", Key::G),
+    (Menu::Variation, "Variation", Key::V),
+    (Menu::Practice, "Practice", Key::P),
+    (Menu::View, "View", Key::W),
+    (Menu::Help, "Help", Key::H),
 ];
 
 /// The menu bar's state between frames.
@@ -99,9 +58,9 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                 commands.push(Command::Sidebar);
             }
             let shows_keys = takes_letters() && ui.input(|input| input.modifiers.alt);
-            for (index, (title, key, groups)) in MENUS.into_iter().enumerate() {
+            for (index, (menu, title, key)) in MENUS.into_iter().enumerate() {
                 let text = if shows_keys { underlined(ui, title, key) } else { title.into() };
-                let menu = ui.menu_button(text, |ui| {
+                let shown = ui.menu_button(text, |ui| {
                     // A window may be lower than a menu is high. The room is given here because a menu that has
                     // not been drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
@@ -112,11 +71,11 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                     scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
-                        area.show(ui, |ui| entries(ui, groups, stage, commands));
+                        area.show(ui, |ui| entries(ui, menu.groups(), stage, commands));
                     });
                 });
-                kept.menus.push((menu.response.id, Popup::default_response_id(&menu.response)));
-                if menu.inner.is_some() {
+                kept.menus.push((shown.response.id, Popup::default_response_id(&shown.response)));
+                if shown.inner.is_some() {
                     kept.open = Some(index);
                 }
             }
@@ -165,7 +124,7 @@ impl Bar {
         if press(Modifiers::NONE, Key::F10) {
             return Some(0);
         }
-        MENUS.iter().position(|(_, key, _)| takes_letters() && press(Modifiers::ALT, *key))
+        MENUS.iter().position(|(.., key)| takes_letters() && press(Modifiers::ALT, *key))
     }
 }
 

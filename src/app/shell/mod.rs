@@ -190,6 +190,12 @@ impl App {
         if self.run_in_editor(command, ctx) {
             return;
         }
+        if let Err(reason) = self.can(command) {
+            if let Some(session) = &mut self.session {
+                session.refuse(command, reason);
+            }
+            return;
+        }
         match command {
             Command::SetUp => {
                 if let Some(game) = self.game() {
@@ -203,8 +209,6 @@ impl App {
             }
             Command::Rematch => self.rematch(ctx),
             Command::Open => self.show_library(),
-            Command::Save | Command::SaveAs | Command::Export | Command::CopyPicture | Command::Sidebar
-                if self.is_refused(command) => {}
             Command::Save => self.say_where(),
             Command::SaveAs => self.save_copy(frame),
             Command::Export => self.ask_form(),
@@ -214,7 +218,7 @@ impl App {
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Progress => self.show_progress(),
-            Command::Close if self.session.is_some() => self.leave_table(),
+            Command::Close => self.leave_table(),
             Command::NewWindow => {
                 if let Err(error) = (self.system.new_window)() {
                     self.notify("New window", format!("Couldn't open a window: {}.", in_words(&error)));
@@ -241,17 +245,6 @@ impl App {
                 }
             }
         }
-    }
-
-    /// The table refuses a command, and says why.
-    fn is_refused(&mut self, command: Command) -> bool {
-        let Some(session) = &mut self.session else { return false };
-        let refused = session.can(command);
-        let is_refused = refused.is_err();
-        if let Err(reason) = refused {
-            session.say(reason);
-        }
-        is_refused
     }
 
     /// Begins a course of a game, or goes on with it.
@@ -294,8 +287,7 @@ impl App {
 
     /// Begins the game on the table once more, if it is over.
     fn rematch(&mut self, ctx: &Context) {
-        let session = self.session.as_ref().filter(|session| session.can(Command::Rematch).is_ok());
-        if let Some(document) = session.and_then(|session| session.rematch()) {
+        if let Some(document) = self.session.as_ref().and_then(|session| session.rematch()) {
             self.play(&document, ctx);
         }
     }

@@ -12,15 +12,25 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
+/// What can lie over the position that the game is at.
+enum Over {
+    /// A turn that is shown without being played.
+    Demonstration,
+    /// The search for a turn that wins at once.
+    Refutation,
+    /// The steps of the turn being built.
+    Steps,
+    /// A hint, or the search for it.
+    Hint,
+}
+
 impl<G: Playable> Table<G> {
     /// Carries out a command that can be carried out.
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        match command {
-            // Enter goes on with what is shown.
-            Command::EndTurn if self.can_draft_hint().is_ok() => self.draft_hint(),
+        match self.meant(command) {
             Command::EndTurn => self.end_turn(),
             Command::PopStep => self.undo_step(),
-            Command::DropDraft => self.drop_what_is_open(),
+            Command::DropDraft => self.put_away_uppermost(),
             Command::PauseBots if self.awaits_takeback() => {
                 self.bots.let_stand(self.record.head());
                 self.bots.pause(false);
@@ -28,6 +38,7 @@ impl<G: Playable> Table<G> {
             Command::PauseBots => self.bots.pause(!self.bots.is_paused()),
             Command::MoveNow => self.bots.hurry(),
             Command::Undo => self.undo(),
+            Command::Redo if self.can_redo_step() => self.redo_step(),
             Command::Redo => self.redo(),
             Command::TakeBack => self.take_back(),
             Command::OfferDraw if !self.bots_agree() => {
@@ -121,21 +132,38 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Ends a demonstration, or else drops the steps of the turn being built, or else the hint: each time what is
-    /// below is there again.
-    fn drop_what_is_open(&mut self) {
-        self.notice = None;
-        if self.end_demonstration() {
-            return;
+    /// The command that this one stands for now.
+    fn meant(&self, command: Command) -> Command {
+        match command {
+            // Enter goes on with what is shown.
+            Command::EndTurn if self.can_draft_hint().is_ok() => Command::DraftHint,
+            Command::Undo if self.is_drafting() => Command::PopStep,
+            _ => command,
         }
-        if self.is_refuting() {
-            self.stop_refuting();
-            return;
-        }
-        if self.is_drafting() {
-            self.viewer.seek(0);
+    }
+
+    /// The uppermost of the things over the position, which Escape puts away.
+    fn uppermost(&self) -> Option<Over> {
+        if self.viewer.subject().is_some() {
+            Some(Over::Demonstration)
+        } else if self.is_refuting() {
+            Some(Over::Refutation)
+        } else if self.is_drafting() {
+            Some(Over::Steps)
         } else {
-            self.practice.hints.forget();
+            self.practice.hints.is_open().then_some(Over::Hint)
+        }
+    }
+
+    fn put_away_uppermost(&mut self) {
+        let uppermost = self.uppermost();
+        self.notice = None;
+        match uppermost {
+            Some(Over::Demonstration) => drop(self.end_demonstration()),
+            Some(Over::Refutation) => self.stop_refuting(),
+            Some(Over::Steps) => drop(self.viewer.seek(0)),
+            Some(Over::Hint) => self.practice.hints.forget(),
+            None => {}
         }
     }
 
@@ -166,21 +194,15 @@ impl<G: Playable> Table<G> {
         let over = self.record.head_node().state().outcome().is_some();
         let at_end = self.record.line().last().is_none_or(|last| *last == self.record.cursor());
         let at_start = self.record.cursor() == NodeId::START;
-        match command {
-            Command::EndTurn if self.can_draft_hint().is_ok() => Ok(()),
+        match self.meant(command) {
             Command::EndTurn => {
                 let draft = shown.draft().filter(|_| self.takes_input());
                 let draft = draft.ok_or("You haven't started a turn.")?;
                 draft.may_end().map_err(|error| format!("You can't end the turn yet: {error}."))
             }
-            Command::DropDraft if demonstrates || self.is_refuting() || self.practice.hints.is_open() => {
-                Ok(())
-            }
             Command::Why => need(self.deciding_section().is_some(), "There is nothing to explain yet."),
-            Command::PopStep | Command::DropDraft => {
-                need(self.is_drafting(), "You haven't taken a step yet.")
-            }
-            Command::Undo if self.is_drafting() => Ok(()),
+            Command::PopStep => need(self.is_drafting(), "You haven't taken a step yet."),
+            Command::DropDraft => need(self.uppermost().is_some(), "You haven't taken a step yet."),
             Command::Redo if self.can_redo_step() => Ok(()),
             // Looking is not one key away from changing the game.
             Command::Undo
@@ -280,16 +302,16 @@ impl<G: Playable> Table<G> {
 
     /// The name of a command now, where that says more than [`Command::text`].
     pub(super) fn name_of(&self, command: Command) -> Option<String> {
-        if let Some(name) = self.practice_name_of(command) {
+        if let Some(name) = self.practice_name_of(self.meant(command)) {
             return Some(name.to_owned());
         }
-        match command {
+        match self.meant(command) {
+            Command::PopStep if command == Command::Undo => Some(Command::PopStep.text().to_owned()),
             Command::PauseBots if self.bots.is_paused() || (self.has_bots() && self.awaits_takeback()) => {
                 Some("Resume bots".to_owned())
             }
             Command::PlayPause if self.viewer.playback.is_some() => Some("Pause".to_owned()),
             Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
-            Command::Undo if self.is_drafting() => Some("Undo step".to_owned()),
             Command::Undo => match self.record.last_edit()? {
                 EditKind::Turn => self.name_of(Command::TakeBack),
                 kind => Some(format!("Undo {}", words::edit(kind))),
@@ -302,13 +324,16 @@ impl<G: Playable> Table<G> {
 
     /// The name of a command while it is about something shown or thought about.
     fn practice_name_of(&self, command: Command) -> Option<&'static str> {
-        let (demonstrates, hints) = (self.viewer.subject().is_some(), &self.practice.hints);
+        let hints = &self.practice.hints;
         match command {
-            Command::DropDraft if demonstrates => Some("Stop showing"),
-            Command::DropDraft if self.is_refuting() || hints.is_thinking() => Some("Back"),
-            Command::DropDraft if self.viewer.has_steps() => None,
-            Command::DropDraft if hints.is_open() => Some("Hide hint"),
-            Command::DraftHint | Command::EndTurn if self.can_draft_hint().is_ok() => {
+            Command::DropDraft => match self.uppermost()? {
+                Over::Demonstration => Some("Stop showing"),
+                Over::Refutation => Some("Back"),
+                Over::Steps => None,
+                Over::Hint if hints.is_thinking() => Some("Back"),
+                Over::Hint => Some("Hide hint"),
+            },
+            Command::DraftHint if self.can_draft_hint().is_ok() => {
                 Some(if self.drafts_hint() { "Play it" } else { "Add variation" })
             }
             Command::Hint => hints.next(),

@@ -138,11 +138,9 @@ impl<G: Playable> Table<G> {
 
     // ---- taking back ------------------------------------------------------------------------------------
 
-    /// Undoes the last step, or else the last edit of the game.
+    /// Undoes the last edit of the game.
     pub(super) fn undo(&mut self) {
-        if self.is_drafting() {
-            self.undo_step();
-        } else if self.record.last_edit() == Some(EditKind::Turn) {
+        if self.record.last_edit() == Some(EditKind::Turn) {
             self.take_back();
         } else if self.record.undo().is_ok() {
             self.arrive();
@@ -156,11 +154,14 @@ impl<G: Playable> Table<G> {
         self.takes_input() && !self.viewer.shown().is_at_end()
     }
 
-    /// Does again what was undone.
+    /// Takes the step again that was undone last.
+    pub(super) fn redo_step(&mut self) {
+        self.viewer.seek(self.viewer.shown().playhead() + 1);
+    }
+
+    /// Does again what was undone in the game.
     pub(super) fn redo(&mut self) {
-        if self.can_redo_step() {
-            self.viewer.seek(self.viewer.shown().playhead() + 1);
-        } else if let Ok(kind) = self.record.redo() {
+        if let Ok(kind) = self.record.redo() {
             // With a person's turn those of the bots were taken back that followed it.
             let follows = |table: &Self| {
                 table.has_persons()

@@ -5,7 +5,7 @@ use egui::{Context, Ui};
 use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
-use crate::app::kit::command::Command;
+use crate::app::kit::command::{Command, Refusal};
 use crate::app::kit::kept::Kept;
 use crate::app::kit::session::{BoardHelp, Session};
 use crate::app::kit::settings::Settings;
@@ -60,36 +60,23 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        let unfinished = self.unfinished().filter(|_| command == Command::EndTurn);
-        match (self.can(command), unfinished) {
-            (Ok(()), _) => self.carry_out(command, ctx, settings),
-            (Err(text), Some(section)) => {
-                self.notice = None;
-                self.board.note_refused(Refused { text, section });
-            }
-            // A key that can do nothing now stays silent, as an arrow at the end of a list does; a wish that
-            // the rules or the players refuse is answered.
-            (Err(reason), None) => {
-                let is_answered = match command {
-                    // The game's end says more.
-                    Command::EndTurn => self.record.state().outcome().is_none(),
-                    Command::Undo
-                    | Command::Redo
-                    | Command::Review
-                    | Command::TakeBack
-                    | Command::ClaimDraw
-                    | Command::Delete
-                    | Command::Hint
-                    | Command::ShowThreat
-                    | Command::ShowRefutation
-                    | Command::NextMistake
-                    | Command::Analyse => true,
-                    _ => false,
-                };
-                if is_answered {
-                    self.notice = Some(reason);
-                }
-            }
+        match self.can(command) {
+            Ok(()) => self.carry_out(command, ctx, settings),
+            Err(reason) => self.refuse(command, reason),
+        }
+    }
+
+    fn refuse(&mut self, command: Command, reason: String) {
+        let ends = command == Command::EndTurn;
+        if let Some(section) = self.unfinished().filter(|_| ends) {
+            self.notice = None;
+            self.board.note_refused(Refused { text: reason, section });
+            return;
+        }
+        // The game's end says more.
+        let is_over = ends && self.record.state().outcome().is_some();
+        if command.refusal() == Refusal::Said && !is_over {
+            self.notice = Some(reason);
         }
     }
 
