@@ -246,8 +246,9 @@ impl OpenPage {
             area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
                     let Some(entry) = found.get(row) else { continue };
-                    // Scrolled, a row is still the one that the keyboard came to.
-                    ui.push_id(row, |ui| {
+                    // A menu that is open stays that of its game where another comes to its place.
+                    let id = ui.scope_id().with(&entry.file);
+                    ui.scope_builder(UiBuilder::new().scope_id(id), |ui| {
                         let (response, done) = stored_game(ui, entry);
                         if next == Some(row) {
                             response.request_focus();
