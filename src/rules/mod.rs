@@ -10,6 +10,7 @@ pub mod crosse;
 pub mod crumble;
 mod heading;
 mod history;
+mod names;
 mod outcome;
 mod quoted;
 mod reader;
@@ -23,6 +24,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 pub use heading::{Decided, Heading};
+pub use names::{Names, Told};
 pub use outcome::{Cause, EndError, Ending, Outcome, RESIGN, Reason, result_text};
 pub use quoted::{printable, quoted};
 
@@ -283,8 +285,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// One choice inside a turn.
     type Step: Clone + Eq + Debug + Send + Sync;
     /// An effect of a step under the rules; `Display` says it in words: in the present tense, and with `{:#}`
-    /// in the past tense, once the turn is over.
-    type Event: Clone + Eq + Debug + Display + Decided + Send + Sync;
+    /// in the past tense, once the turn is over. [`Told::with`] gives the sides other names.
+    type Event: Clone + Eq + Debug + Display + Told + Decided + Send + Sync;
     /// The reason the rules forbid a step or turn; `Display` says it to the player.
     type Illegal: Error + Clone + Eq + Decided + Send + Sync;
     /// A state of a game, from which turns are played and to which they lead.

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use halfsquare::rules::{
-    Cause, Decided, Draft, EndError, Ending, Game, HandOverError, Heading, Options, OptionsError, Outcome,
-    Reason, Side, SideName, State, SyntaxError, TurnError,
+    Cause, Decided, Draft, EndError, Ending, Game, HandOverError, Heading, Names, Options, OptionsError,
+    Outcome, Reason, Side, SideName, State, SyntaxError, Told, TurnError,
 };
 
 use super::quirk::Quirk;
@@ -203,6 +203,12 @@ pub(crate) enum Event {
 
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tell(&Names::of_sides::<Takeaway>(), f)
+    }
+}
+
+impl Told for Event {
+    fn tell(&self, _names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Taken(heap) => write!(f, "a counter leaves heap {}", letter(*heap)),
             Self::GoesOn => f.write_str("three counters: the same player moves again"),

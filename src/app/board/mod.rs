@@ -31,12 +31,14 @@ use self::hint::Hint;
 use self::view::Spot;
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
-use crate::rules::{Game, Outcome};
+use crate::rules::{Game, Names, Outcome};
 
 /// The input of a board widget.
 pub struct Scene<'a, G: Game> {
     /// The position to show: of the draft, of a past turn, or between two steps of one.
     pub position: &'a G::Position,
+    /// The names that sentences give the sides.
+    pub names: Names,
     /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
     pub draft: Option<&'a G::Draft>,
     /// The board marks the effects of steps beforehand: not where a puzzle asks for them.
@@ -78,6 +80,7 @@ impl<'a, G: Game> Scene<'a, G> {
     pub fn at_rest(position: &'a G::Position) -> Self {
         Self {
             position,
+            names: Names::of_sides::<G>(),
             draft: None,
             foresees: true,
             events: &[],

@@ -15,7 +15,7 @@ use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::table::happened;
 use crate::learn::page::{self, DiagramError};
-use crate::rules::{Outcome, State as _};
+use crate::rules::{Names, Outcome, State as _};
 
 /// How wide a column of a board is at most, and a whole board at least if there is room, in points.
 const COLUMN: f64 = 48.0;
@@ -96,7 +96,7 @@ fn shots<G: Playable>(diagram: &page::Diagram) -> Result<Vec<Shot<G>>, DiagramEr
                 done: done.clone(),
                 last_turn: last_turn.clone(),
                 outcome: None,
-                words: format!("{text}: {}.", happened::<G>(&frame.events)),
+                words: format!("{text}: {}.", happened::<G>(&frame.events, &Names::of_sides::<G>())),
             });
         }
         last_turn = done;

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Vec2};
 
+/// The size to which a font is made smaller, in points, before a text is cut off.
+const SMALLEST: f32 = 10.0;
+
 /// A text in one line, or in two close ones, cut off where it is too long.
 pub struct Text<'a> {
     /// The text.
@@ -35,15 +38,22 @@ impl Text<'_> {
             return galley;
         }
         let height = (room.y / 2.0).floor() - 1.0;
-        for section in &mut job.sections {
-            section.format.line_height = Some(height);
-            section.format.font_id.size = section.format.font_id.size.min(height - 1.0);
-        }
         // A turn has no spaces: it would break at the first comma.
         let break_anywhere = !self.text.contains(' ');
         job.wrap =
             TextWrapping { max_rows: 2, break_anywhere, ..TextWrapping::wrap_at_width(room.x.max(0.0)) };
-        painter.layout_job(job)
+        let mut size = height - 1.0;
+        loop {
+            for section in &mut job.sections {
+                section.format.line_height = Some(height);
+                section.format.font_id.size = section.format.font_id.size.min(size);
+            }
+            let galley = painter.layout_job(job.clone());
+            if !galley.elided || size <= SMALLEST {
+                return galley;
+            }
+            size -= 1.0;
+        }
     }
 
     /// Paints it so at the left of a place; where it is then.

@@ -9,7 +9,7 @@ use egui::{
 
 use super::evaluation_bar::percent;
 use super::expectations::Expectation;
-use super::{Table, list};
+use super::{Table, list, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::sentence::because;
 use crate::app::kit::text::Text;
@@ -187,7 +187,7 @@ fn lines<G: Game>(
             Some(found) => format!("{} turns ahead", found.depth),
             None => "looking…".to_owned(),
         };
-        format!("Analysis for {}: {how_far}", state.to_move().name::<G>())
+        format!("Analysis for {}: {how_far}", words::names(record).of(state.to_move()))
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &heading));

@@ -68,7 +68,7 @@ impl<G: Playable> Table<G> {
         let node = self.record.cursor();
         let Some(at) = self.record.node(node) else { return };
         let Note { comment, glyph, .. } = at.note().clone();
-        let turn = words::numbered(at).unwrap_or_else(|| "At this position".to_owned());
+        let turn = words::numbered(at, &self.names()).unwrap_or_else(|| "At this position".to_owned());
         self.annotating = Some(Annotating { node, turn, comment, glyph });
     }
 

@@ -18,7 +18,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
-use crate::rules::{Outcome, Side, State as _};
+use crate::rules::{Names, Outcome, Side, State as _};
 
 /// The height of the line with what stands below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
@@ -298,8 +298,8 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
     match shown.source() {
         Source::Demonstration { subject, text, .. } => Said {
             side: None,
-            line: format!("{}: {text}", words::subject::<G>(*subject)),
-            below: format!("Not played. {}", step(shown)),
+            line: format!("{}: {text}", words::subject(*subject, &table.names())),
+            below: format!("Not played. {}", step(shown, &table.names())),
         },
         Source::Building { .. } if table.is_drafting() || (table.takes_input() && table.record.at_head()) => {
             let side = table.record.state().to_move();
@@ -313,7 +313,7 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             Said { side: Some(side), line, below: progress(table) }
         }
         Source::Building { .. } if table.is_tried() && table.record.at_head() => {
-            let below = words::happened::<G>(shown.last_turn());
+            let below = words::happened::<G>(shown.last_turn(), &table.names());
             Said { side: table.record.head_node().side(), line: turn_line(table), below }
         }
         Source::Building { .. } => place(table),
@@ -326,18 +326,18 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
                 1.. => format!("{number}: {turn}"),
                 0 => format!("{number}, before {turn}"),
             };
-            Said { side, line, below: step(shown) }
+            Said { side, line, below: step(shown, &table.names()) }
         }
     }
 }
 
 /// The step shown of a turn: its number, and what happened.
-fn step<G: Playable>(shown: &Timeline<G>) -> String {
+fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
     let (at, steps) = (shown.playhead(), shown.len());
     let happened = match at {
         0 => "before the turn".to_owned(),
-        _ if matches!(shown.source(), Source::Past(_)) => words::happened::<G>(shown.events()),
-        _ => words::happens::<G>(shown.events()),
+        _ if matches!(shown.source(), Source::Past(_)) => words::happened::<G>(shown.events(), names),
+        _ => words::happens::<G>(shown.events(), names),
     };
     format!("Step {at} of {steps}: {happened}")
 }
@@ -349,18 +349,19 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         // What an exercise asks for stands in the panel beside the board.
         let begins = table.record.cursor() == NodeId::START && table.practice.exercise.is_none();
         let begins = begins.then(|| "The game starts.".to_owned());
-        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn()));
+        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.names()));
     }
     let second = match shown.outcome() {
-        Some(outcome) => format!("{}.", words::outcome::<G>(outcome)),
-        None => words::happens::<G>(shown.events()),
+        Some(outcome) => format!("{}.", words::outcome(outcome, &table.names())),
+        None => words::happens::<G>(shown.events(), &table.names()),
     };
     let second = match table.moment.at_the_end() {
         "" => second,
         ending => format!("{second}; then: {ending}"),
     };
-    let side = table.record.state().to_move().name::<G>();
-    shown.text().map_or_else(|| second.clone(), |text| format!("{side}: {text} – {second}"))
+    let (names, mover) = (table.names(), table.record.state().to_move());
+    let line = |text| format!("{}: {text} – {second}", names.of(mover));
+    shown.text().map_or_else(|| second.clone(), line)
 }
 
 /// A place that is looked at, or where nobody at the board is to play.
@@ -370,7 +371,9 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         let ended = ending::result(&table.record).filter(|_| table.record.at_head());
         let (line, below) = match ended {
             Some(ended) => (ended, last_done(table)),
-            None => (format!("{}: {}", number(table), words::outcome::<G>(outcome)), standing(table)),
+            None => {
+                (format!("{}: {}", number(table), words::outcome(outcome, &table.names())), standing(table))
+            }
         };
         return Said { side: None, line, below };
     }
@@ -381,7 +384,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         let below = if table.awaits_takeback() {
             "Take back the turn, or resume the bots.".to_owned()
         } else {
-            words::happened::<G>(table.viewer.shown().last_turn())
+            words::happened::<G>(table.viewer.shown().last_turn(), &table.names())
         };
         return Said { side: Some(side), line: format!("{name} {doing}"), below };
     }
@@ -442,7 +445,7 @@ fn last_done<G: Playable>(table: &Table<G>) -> String {
     let head = table.record.head_node();
     let kind = head.kind();
     let done = if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
-        words::happened::<G>(table.viewer.shown().last_turn())
+        words::happened::<G>(table.viewer.shown().last_turn(), &table.names())
     } else {
         turn_line(table)
     };

@@ -15,7 +15,7 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
             format!("{} wins on time", winner(record, side))
         }
         Outcome::Win(side, reason) => words::win(&winner(record, side), reason),
-        draw @ Outcome::Draw(_) => words::outcome::<G>(draw),
+        draw @ Outcome::Draw(_) => words::outcome(draw, &words::names(record)),
     };
     Some(format!("{how}, after {}.", count(record.turns().len(), "turn")))
 }
@@ -25,9 +25,9 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
 pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     match record.node(node).map(Node::kind) {
         Some(NodeKind::Ending(Ending::Resignation(side))) if is_on_time(record, node) => {
-            format!("{} ran out of time", side.name::<G>())
+            format!("{} ran out of time", words::names(record).of(*side))
         }
-        Some(kind) => words::made::<G>(kind),
+        Some(kind) => words::made::<G>(kind, &words::names(record)),
         None => String::new(),
     }
 }

@@ -8,7 +8,7 @@ use crate::app::board::view::single;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
-use crate::rules::{Side, State as _};
+use crate::rules::{Names, Side, State as _};
 
 /// The width of the bar, in points.
 const WIDTH: f32 = 14.0;
@@ -45,7 +45,7 @@ impl<G: Playable> Table<G> {
             let rect = rect.with_min_x(rect.right() - ROOM).shrink2(vec2((ROOM - WIDTH) / 2.0, MARGIN));
             let response = ui.allocate_rect(rect, Sense::hover());
             let expectation = self.expectations.at(&self.record, self.record.cursor());
-            let text = in_words::<G>(expectation.as_ref());
+            let text = in_words(expectation.as_ref(), &self.names());
             response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
             self.paint_shares(ui, rect, expectation.as_ref());
             response.on_hover_text(text);
@@ -86,14 +86,14 @@ impl<G: Playable> Table<G> {
     }
 }
 
-fn in_words<G: Playable>(expectation: Option<&Expectation>) -> String {
+fn in_words(expectation: Option<&Expectation>, names: &Names) -> String {
     let Some(found) = expectation else { return "Winning chances: not known yet.".to_owned() };
     let mut percents: Vec<u16> = found.shares.iter().copied().map(percent).collect();
     let sum: u16 = percents.iter().sum();
     if let Some(most) = percents.iter_mut().max() {
         *most = (*most + 100).saturating_sub(sum);
     }
-    let part = |(side, part): (Side, u16)| format!("{} {part} %", side.name::<G>());
+    let part = |(side, part): (Side, u16)| format!("{} {part} %", names.of(side));
     let parts: Vec<String> = Side::all(percents.len()).zip(percents).map(part).collect();
     let shares = parts.join(", ");
     if found.is_over() {

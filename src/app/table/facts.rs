@@ -68,8 +68,9 @@ impl<G: Playable> Table<G> {
         if !self.viewer.is_building() {
             return Vec::new();
         }
+        let names = self.names();
         let check = self.moment.leaves().map(|leaves| {
-            let name = leaves.side.name::<G>();
+            let name = names.of(leaves.side);
             match leaves.wins {
                 Some(_) => (colors.threat, format!("{name} still threatens to win.")),
                 None => (colors.legal, format!("This turn stops {name}'s threat.")),
@@ -97,8 +98,9 @@ impl<G: Playable> Table<G> {
     /// it.
     fn blunder_words(&self) -> Option<String> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
-        let winner = words::opponent::<G>(self.record.state(), by);
-        Some(format!("{}'s turn lets {winner} win at once.", by.name::<G>()))
+        let names = self.names();
+        let winner = words::opponent::<G>(self.record.state(), by, &names);
+        Some(format!("{}'s turn lets {winner} win at once.", names.of(by)))
     }
 
     /// The players who have lost while the others play on.

@@ -12,7 +12,7 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::record::{Evaluation, Glyph, Node, NodeId};
-use crate::rules::{Game, Side, State as _};
+use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph with its margins, in points.
 const HEIGHT: f32 = 80.0;
@@ -56,13 +56,13 @@ impl<G: Playable> Turn<'_, G> {
         self.found().and_then(Evaluation::glyph)
     }
 
-    fn words(&self) -> String {
-        let turn = words::numbered(self.at).unwrap_or_default();
+    fn words(&self, names: &Names) -> String {
+        let turn = words::numbered(self.at, names).unwrap_or_default();
         match self.own() {
             None => format!("{turn}, not reviewed"),
             Some(own) => {
                 let sign = self.glyph().map(|glyph| format!(" {glyph}")).unwrap_or_default();
-                let name = self.side.name::<G>();
+                let name = names.of(self.side);
                 let depth =
                     self.expected.as_ref().map(|expected| format!(" ({})", expected.depth_in_words()));
                 let depth = depth.unwrap_or_default();
@@ -103,7 +103,7 @@ impl<G: Playable> Table<G> {
         let colors = Colors::of(ui.style());
         let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
         let here = turns.iter().rposition(|turn| turn.id == self.record.cursor());
-        let spoken = here.and_then(|at| turns.get(at)).map(Turn::words);
+        let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.names()));
         response.widget_info(|| {
             let text = spoken.as_deref().map(|turn| format!("Graph of the game. {turn}"));
             WidgetInfo::labeled(Role::Image, true, text.unwrap_or_else(|| "Graph of the game".to_owned()))
@@ -149,7 +149,7 @@ impl<G: Playable> Table<G> {
         let pointed = response.hover_pos().and_then(|at| nearest(area, turns, at.x))?;
         painter.vline(place(pointed.number(), 0.0).x, rect.y_range(), Stroke::new(1.0, colors.quiet));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        response.clone().on_hover_text_at_pointer(pointed.words());
+        response.clone().on_hover_text_at_pointer(pointed.words(&self.names()));
         response.clicked().then_some(pointed.id)
     }
 

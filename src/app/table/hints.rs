@@ -13,7 +13,7 @@ use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
 use crate::record::{self, NodeId, Subject};
-use crate::rules::{Draft as _, Game, State as _};
+use crate::rules::{Draft as _, Game, Names, State as _};
 
 /// The longest time that a hint is thought about, whatever an Expert takes for its turns.
 const TIME: Duration = Duration::from_secs(2);
@@ -45,7 +45,7 @@ struct Advice<G: Game> {
 impl<G: Taught> Advice<G> {
     /// The advice to play a turn; `None` if the rules refuse it. Where only one step can come first, that is
     /// given away at once.
-    fn new(state: &G::State, turn: G::Turn) -> Option<Self> {
+    fn new(state: &G::State, turn: G::Turn, names: &Names) -> Option<Self> {
         let frames = record::frames::<G>(state, &turn).ok()?;
         let first = frames.first()?;
         let step = first.step.clone()?;
@@ -53,7 +53,7 @@ impl<G: Taught> Advice<G> {
         Some(Self {
             text: state.turn_text(&turn),
             first: step,
-            happens: words::happens::<G>(&first.events),
+            happens: words::happens::<G>(&first.events, names),
             reasons: reasons::<G>(state, &turn),
             stage: if only { Stage::Step } else { Stage::Area },
             turn,
@@ -239,7 +239,7 @@ impl<G: Playable> Table<G> {
 
     /// Begins to give a turn away.
     pub(super) fn give_away(&mut self, turn: G::Turn) {
-        let advice = Advice::new(self.record.state(), turn);
+        let advice = Advice::new(self.record.state(), turn, &self.names());
         self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
     }
 

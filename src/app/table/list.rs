@@ -23,7 +23,7 @@ use crate::engine::Verdict;
 use crate::export::board_at;
 use crate::picture::{Palette, Style};
 use crate::record::{Glyph, NodeId, NodeKind, Record};
-use crate::rules::{Game, Side, State as _};
+use crate::rules::{Game, Names, Side, State as _};
 
 /// The indent of a variation, in points.
 const INDENT: f32 = 20.0;
@@ -70,11 +70,11 @@ pub(super) struct TurnList {
 type Shown = (NodeId, Option<usize>);
 
 /// The content of the list.
-#[derive(Clone, Copy)]
 struct Listed<'a, G: Game> {
     record: &'a Record<G>,
     shown: Shown,
     review: Option<&'a Review<G>>,
+    names: Names,
     /// Turns stand in the game's other notation, where it has one.
     in_other_notation: bool,
 }
@@ -117,7 +117,7 @@ impl<G: Playable> Listed<'_, G> {
             number: matches!(at.kind(), NodeKind::Turn { .. }).then_some(at.depth()),
             side: at.side(),
             text: self.other_text(node).unwrap_or_else(|| ending::made(self.record, node)),
-            flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict)),
+            flaw: verdict.and_then(|verdict| flaw(self.record, node, verdict, &self.names)),
             sign,
             commented: !at.note().comment.is_empty(),
         })
@@ -135,7 +135,7 @@ impl<G: Playable> Listed<'_, G> {
     fn step(&self, node: NodeId, at: usize) -> String {
         let frames = self.record.frames(node).unwrap_or_default();
         match at.checked_sub(1).and_then(|index| frames.get(index)) {
-            Some(frame) if !frame.events.is_empty() => words::happened::<G>(&frame.events),
+            Some(frame) if !frame.events.is_empty() => words::happened::<G>(&frame.events, &self.names),
             _ => format!("Step {at}"),
         }
     }
@@ -166,7 +166,7 @@ impl TurnList {
             // The turn that is shown is never folded away.
             self.unfolded.extend(record.turnings(record.cursor()));
         }
-        let listed = Listed { record, shown, review, in_other_notation };
+        let listed = Listed { record, shown, review, names: words::names(record), in_other_notation };
         let lines = outline::lines(record, &self.unfolded);
         ui.spacing_mut().item_spacing.y = 0.0;
         let height = ui.available_height();
@@ -233,7 +233,7 @@ impl TurnList {
                     let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
                     self.fold(ui, id.with("fold"), fold, listed.record, node, actions);
                 }
-                let response = row(ui, id, body, &said.name::<G>(line.level), chosen);
+                let response = row(ui, id, body, &said.name(line.level, &listed.names), chosen);
                 if response.clicked() {
                     actions.push(ListAction::Show(node));
                     self.clicked = Some((node, rect.top() - ui.clip_rect().top()));
@@ -263,7 +263,7 @@ impl TurnList {
                 let place = Rect::from_min_max(indented.min + vec2(STEP, 0.0), rect.max - vec2(8.0, 0.0));
                 let font = TextStyle::Small.resolve(ui.style());
                 let side = listed.record.node(node).and_then(|node| node.side());
-                let text = side.map_or_else(|| text.clone(), |side| brief(&text, side.name::<G>()));
+                let text = side.map_or_else(|| text.clone(), |side| brief(&text, listed.names.of(side)));
                 Text { text: &text, font, color: colors.quiet }.paint_in(ui.painter(), place);
             }
         }
@@ -309,14 +309,14 @@ impl TurnList {
 
 impl Said {
     /// The line's accessible name.
-    fn name<G: Playable>(&self, level: usize) -> String {
+    fn name(&self, level: usize, names: &Names) -> String {
         let variation = match level {
             0 => String::new(),
             1 => "Variation ".to_owned(),
             _ => format!("Variation at level {level}, "),
         };
         let number = self.number.map(|number| format!("{number}. ")).unwrap_or_default();
-        let side = self.side.map(|side| format!("{}: ", side.name::<G>())).unwrap_or_default();
+        let side = self.side.map(|side| format!("{}: ", names.of(side))).unwrap_or_default();
         let flaw = self.flaw.as_deref().or(self.sign.map(Glyph::words));
         let flaw = flaw.map(|flaw| format!(", {flaw}")).unwrap_or_default();
         let comment = if self.commented { ", commented" } else { "" };
@@ -431,22 +431,27 @@ fn top_of(index: usize) -> f32 {
 }
 
 /// A review's verdict on a turn, in a few words.
-fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>) -> Option<String> {
+fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: &Names) -> Option<String> {
     match verdict {
         Verdict::Fine => None,
         Verdict::MissedWin { .. } => Some("missed a win".to_owned()),
         Verdict::AllowedWin { .. } => {
             let side = record.node(turn)?.side()?;
-            Some(format!("let {} win", words::opponent::<G>(record.start_state(), side)))
+            Some(format!("let {} win", words::opponent::<G>(record.start_state(), side, names)))
         }
     }
 }
 
 /// The events of a step, without the player's name, which the turn has already: there is little room.
 fn brief(text: &str, name: &str) -> String {
-    let name = format!("{name} ");
-    let deeds = text.split("; ").map(|deed| deed.strip_prefix(&name).unwrap_or(deed));
-    capitalised(&deeds.collect::<Vec<_>>().join("; "))
+    let deed = |deed: &str| {
+        let rest = deed.strip_prefix(name).unwrap_or_default();
+        let own = rest.strip_prefix(' ');
+        // Crushed pawns are named with their player, who only suffers that.
+        let own = own.or_else(|| rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ")));
+        own.unwrap_or(deed).to_owned()
+    };
+    capitalised(&text.split("; ").map(deed).collect::<Vec<_>>().join("; "))
 }
 
 /// A line to be clicked, with its background.
@@ -478,6 +483,8 @@ mod tests {
             "Swapped west; captured a square"
         );
         assert_eq!(brief("A piece was laid on e4; Red is out", "Blue"), "A piece was laid on e4; Red is out");
-        assert_eq!(brief("Blue's pawn took f5", "Blue"), "Blue's pawn took f5");
+        let took = "Blue's pawn on e5 took Red's pawn on f5";
+        assert_eq!(brief(took, "Blue"), "Pawn on e5 took Red's pawn on f5");
+        assert_eq!(brief("Blue's pawn on e5 was crushed", "Blue"), "Blue's pawn on e5 was crushed");
     }
 }

@@ -62,7 +62,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::record::Record;
-use crate::rules::State as _;
+use crate::rules::{Names, State as _};
 
 /// A game is over, or was and its end was taken back.
 fn was_over<G: Playable>(record: &Record<G>) -> bool {
@@ -141,6 +141,11 @@ impl<G: Playable> Table<G> {
         self.run_bots(ctx, settings);
     }
 
+    /// The names that sentences give the sides.
+    fn names(&self) -> Names {
+        words::names(&self.record)
+    }
+
     // ---- drawing ----------------------------------------------------------------------------------------
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
@@ -212,6 +217,7 @@ impl<G: Playable> Table<G> {
         let (shown, takes_input) = (self.viewer.shown(), self.takes_input());
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
+            names: self.names(),
             draft: shown.draft().filter(|_| takes_input),
             foresees: self.foresees(),
             events: shown.events(),

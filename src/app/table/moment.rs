@@ -101,8 +101,8 @@ impl<G: Playable> Table<G> {
             let wins = again.play(turn).is_ok_and(|after| after.is_won_by(*side));
             Some(Leaves { side: *side, wins: wins.then(|| (again, turn.clone())) })
         });
-        let at_the_end =
-            finished.map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events));
+        let at_the_end = finished
+            .map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events, &self.names()));
         let position = self.viewer.shown().position();
         let counts = self.seats().map(|(side, _)| G::counts(position, side)).collect();
         self.moment = Moment { of: Some(now), possible, leaves, at_the_end, counts };

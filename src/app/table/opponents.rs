@@ -207,7 +207,7 @@ impl<G: Playable> Table<G> {
         if let Err(error) = played {
             // The record is full: nothing that thinking again would mend.
             self.bots.pause(true);
-            self.notice = Some(format!("{} couldn't play: {error}.", side.name::<G>()));
+            self.notice = Some(format!("{} couldn't play: {error}.", self.names().of(side)));
         }
     }
 

@@ -186,7 +186,8 @@ impl<G: Playable> Table<G> {
     /// The turn that would be taken back, in words; `None` if none may be.
     pub(super) fn what_is_taken_back(&self) -> Option<String> {
         let taken = self.record.takeback().ok()?;
-        let of = |side: Side, what| Some(format!("{}'s {what}", side.name::<G>()));
+        let names = self.names();
+        let of = |side: Side, what| Some(format!("{}'s {what}", names.of(side)));
         match self.own_ending() {
             Some(Ending::Resignation(side)) if ending::is_on_time(&self.record, self.record.head()) => {
                 of(side, "loss on time")

@@ -93,7 +93,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn announcement(&self) -> Option<String> {
         let side = announcer(&self.record, self.record.cursor())?;
         let threat = self.practice.threats.at(self.record.cursor())?;
-        words::announcement::<G>(threat, side, self.record.state().to_move())
+        words::announcement::<G>(threat, side, self.record.state().to_move(), &self.names())
     }
 
     /// The turn that is threatened at the place looked at, and by whom, as far as players are to know it.
@@ -139,9 +139,10 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
+        let names = self.names();
         let side = announcer(&self.record, self.record.cursor())
-            .ok_or("There can be a threat only after a turn.")
-            .map(Side::name::<G>)?;
+            .map(|side| names.of(side))
+            .ok_or("There can be a threat only after a turn.")?;
         match self.moment.leaves() {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
             Some(_) => return Err(format!("This turn stops {side}'s threat.")),
@@ -226,7 +227,7 @@ impl<G: Playable> Table<G> {
     /// Searches the turn that wins after a blunder, and shows it.
     pub(super) fn show_refutation(&mut self, ctx: &Context) {
         let state = self.record.state().clone();
-        let none = format!("{} can't win at once.", state.to_move().name::<G>());
+        let none = format!("{} can't win at once.", self.names().of(state.to_move()));
         self.answer_try(none, ctx, move |budget| {
             Ok(winning_turn::<G>(&state, budget)?.map(|turn| Reply { turn, wins: true }))
         });

@@ -16,7 +16,7 @@ use crate::app::parts::playable::Playable;
 use crate::engine::{Assessment, Budget, Evaluated, Stop, Value, Verdict, assess, verdict};
 use crate::learn::{evaluation, reasons};
 use crate::record::{Evaluation, NodeId, Record};
-use crate::rules::{Game, State as _};
+use crate::rules::{Game, Names, State as _};
 
 /// The number of turns that are looked at for one verdict at most.
 const NODES: u64 = 2_000_000;
@@ -68,7 +68,10 @@ impl<G: Playable> Review<G> {
             let Some(node) = self.left.pop_front() else { break };
             let Some((at, before)) = record.node(node).zip(record.before(node)) else { continue };
             let (before, after, effort) = (before.clone(), at.state().clone(), self.effort);
-            worker.ask(node, ctx, move |is_cancelled| judge::<G>(&before, &after, effort, is_cancelled));
+            let names = words::names(record);
+            worker.ask(node, ctx, move |is_cancelled| {
+                judge::<G>(&before, &after, effort, &names, is_cancelled)
+            });
         }
         judged
     }
@@ -147,6 +150,7 @@ fn judge<G: Playable>(
     before: &G::State,
     after: &G::State,
     effort: Option<Effort>,
+    names: &Names,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Option<Judged<G>> {
     let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
@@ -162,7 +166,7 @@ fn judge<G: Playable>(
         }
         None => (None, None),
     };
-    let mut said = verdict.as_ref().map(|verdict| said::<G>(before, verdict)).unwrap_or_default();
+    let mut said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
     if said.is_empty() {
         said = evaluation.as_ref().and_then(|found| lost::<G>(before, found)).unwrap_or_default();
     }
@@ -224,7 +228,7 @@ fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
 }
 
 /// The mistake in a turn from a state, in words.
-fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
+fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>, names: &Names) -> String {
     let because = |turn: &G::Turn| because(":", reasons::<G>(before, turn).as_deref());
     match verdict {
         Verdict::Fine => String::new(),
@@ -232,7 +236,7 @@ fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>) -> String {
             format!("Missed a win: {} wins at once{}.", before.turn_text(winning), because(winning))
         }
         Verdict::AllowedWin { better, .. } => {
-            let winner = words::opponent::<G>(before, before.to_move());
+            let winner = words::opponent::<G>(before, before.to_move(), names);
             let better_text = before.turn_text(better);
             format!("Lets {winner} win at once. {better_text} was better{}.", because(better))
         }

@@ -152,7 +152,7 @@ fn row<G: Playable>(
     said: &str,
 ) -> Option<Picked> {
     let at = record.node(node)?;
-    let turn = words::numbered(at)?;
+    let turn = words::numbered(at, &words::names(record))?;
     let sign = at.note().quality().map(|glyph| format!(" {glyph}")).unwrap_or_default();
     let mut picked = None;
     let colors = Colors::of(ui.style());

@@ -8,7 +8,7 @@ use crate::app::kit::sentence::capitalised;
 use crate::app::parts::playable::Playable;
 use crate::engine::Threat;
 use crate::record::{EditKind, Node, NodeKind, Record, Seat, Subject};
-use crate::rules::{Cause, Ending, Game, Outcome, Reason, Side, State as _};
+use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _};
 
 /// An edit, as what is undone.
 #[must_use]
@@ -23,16 +23,30 @@ pub(super) const fn edit(kind: EditKind) -> &'static str {
     }
 }
 
-/// A turn with its number and who played it: "6. White: 5,4HN"; `None` for the start and for an ending.
+/// A turn with its number and who played it: "6. Ben: 5,4HN"; `None` for the start and for an ending.
 #[must_use]
-pub(super) fn numbered<G: Game>(node: &Node<G>) -> Option<String> {
-    Some(format!("{}. {}: {}", node.depth(), node.side()?.name::<G>(), node.text()?))
+pub(super) fn numbered<G: Game>(node: &Node<G>, names: &Names) -> Option<String> {
+    Some(format!("{}. {}: {}", node.depth(), names.of(node.side()?), node.text()?))
 }
 
 /// The opponent of a side: the other one of two by name, else "another player".
 #[must_use]
-pub(super) fn opponent<G: Game>(state: &G::State, side: Side) -> &'static str {
-    if state.players() == 2 { side.other().name::<G>() } else { "another player" }
+pub(super) fn opponent<'a, G: Game>(state: &G::State, side: Side, names: &'a Names) -> &'a str {
+    if state.players() == 2 { names.of(side.other()) } else { "another player" }
+}
+
+/// The names that sentences give the sides: those of the persons who have one that nobody else has, else the sides' own.
+/// Several bots may be of one level, so they go by their sides.
+#[must_use]
+pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
+    let sides = || Side::all(record.start_state().players());
+    let called = |side| player_name(record, side);
+    let is_own = |side: Side| {
+        let is_person = record.header().seat(side) == Seat::Person;
+        is_person && !sides().any(|other| other != side && called(other) == called(side))
+    };
+    let name = |side: Side| if is_own(side) { called(side) } else { side.name::<G>().into() };
+    Names::of_players(sides().map(|side| name(side).into_owned()).collect())
 }
 
 /// A player has lost while the others play on.
@@ -67,12 +81,12 @@ pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
 
 /// The title of a demonstration: "What White threatens".
 #[must_use]
-pub(super) fn subject<G: Game>(subject: Subject) -> String {
+pub(super) fn subject(subject: Subject, names: &Names) -> String {
     match subject {
-        Subject::Threat(side) => format!("What {} threatens", side.name::<G>()),
-        Subject::Refutation(side) => format!("How {} can win", side.name::<G>()),
-        Subject::Answer(side) => format!("How {} answers", side.name::<G>()),
-        Subject::Hint(side) => format!("Hint for {}", side.name::<G>()),
+        Subject::Threat(side) => format!("What {} threatens", names.of(side)),
+        Subject::Refutation(side) => format!("How {} can win", names.of(side)),
+        Subject::Answer(side) => format!("How {} answers", names.of(side)),
+        Subject::Hint(side) => format!("Hint for {}", names.of(side)),
     }
 }
 
@@ -89,16 +103,21 @@ pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
     match state.outcome() {
         Some(Outcome::Win(side, reason)) => win(&actor(record, side), reason),
-        Some(draw) => outcome::<G>(draw),
+        Some(draw) => outcome(draw, &names(record)),
         None => format!("{} to move", player_name(record, state.to_move())),
     }
 }
 
 /// A side's threat, as a sentence; `None` without one, or where the search didn't settle it.
 #[must_use]
-pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move: Side) -> Option<String> {
+pub(super) fn announcement<G: Playable>(
+    threat: &Threat<G>,
+    side: Side,
+    to_move: Side,
+    names: &Names,
+) -> Option<String> {
     let [threat_term, mate_term] = G::THREAT_TERMS;
-    let (announcer, other) = (side.name::<G>(), to_move.name::<G>());
+    let (announcer, other) = (names.of(side), names.of(to_move));
     Some(match threat {
         Threat::None | Threat::Unsettled(_) => return None,
         // The last turn was not the end of the player's go.
@@ -110,9 +129,9 @@ pub(super) fn announcement<G: Playable>(threat: &Threat<G>, side: Side, to_move:
 
 /// The result, as a sentence without its full stop.
 #[must_use]
-pub(super) fn outcome<G: Game>(outcome: Outcome) -> String {
+pub(super) fn outcome(outcome: Outcome, names: &Names) -> String {
     match outcome {
-        Outcome::Win(side, reason) => win(side.name::<G>(), reason),
+        Outcome::Win(side, reason) => win(names.of(side), reason),
         Outcome::Draw(reason) => format!("Draw {}", draw_reason(reason)),
     }
 }
@@ -133,39 +152,40 @@ pub(super) fn draw_reason(reason: &Reason) -> String {
 
 /// The turn list's text for a turn or ending.
 #[must_use]
-pub(super) fn made<G: Game>(made: &NodeKind<G>) -> String {
+pub(super) fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
     match made {
         NodeKind::Start => "Start".to_owned(),
         kind @ NodeKind::Turn { side, .. } if kind.is_resignation() => {
-            format!("{} resigned", side.name::<G>())
+            format!("{} resigned", names.of(*side))
         }
         NodeKind::Turn { text, mark, .. } => {
             mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}"))
         }
-        NodeKind::Ending(Ending::Resignation(side)) => format!("{} resigned", side.name::<G>()),
+        NodeKind::Ending(Ending::Resignation(side)) => format!("{} resigned", names.of(*side)),
         NodeKind::Ending(Ending::Agreement) => "The players agreed to a draw".to_owned(),
         NodeKind::Ending(Ending::Claim(side, reason)) => {
-            format!("{} claimed a draw {}", side.name::<G>(), draw_reason(reason))
+            format!("{} claimed a draw {}", names.of(*side), draw_reason(reason))
         }
     }
 }
 
 /// The events, one after the other.
 #[must_use]
-pub(super) fn happens<G: Game>(events: &[G::Event]) -> String {
-    sentence(events.iter().map(ToString::to_string))
+pub(super) fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
+    sentence(events.iter().map(|event| event.with(names).to_string()))
 }
 
 /// The events at the end of a turn, for the middle of a sentence. The game's end is told elsewhere.
 #[must_use]
-pub(super) fn happens_then<G: Playable>(events: &[G::Event]) -> String {
-    told(events.iter().filter(|event| !G::is_result(event)).map(ToString::to_string))
+pub(super) fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
+    told(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
 }
 
 /// The events of a finished turn, one after the other. The game's end is told elsewhere.
 #[must_use]
-pub(in crate::app) fn happened<G: Playable>(events: &[G::Event]) -> String {
-    let told = events.iter().filter(|event| !G::is_result(event)).map(|event| format!("{event:#}"));
+pub(in crate::app) fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
+    let told = |event: &G::Event| format!("{:#}", event.with(names));
+    let told = events.iter().filter(|event| !G::is_result(event)).map(told);
     let told = sentence(told);
     if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }
 }
@@ -188,7 +208,39 @@ fn told(parts: impl Iterator<Item = String>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sentence;
+    use super::{happened, names, sentence};
+    use crate::engine::Level;
+    use crate::record::{Header, Record, Seat, Takebacks};
+    use crate::rules::Side;
+    use crate::rules::topple::{Options, Topple};
+    use crate::rules::{Options as _, State as _};
+
+    /// The names in a game of three with these players.
+    fn named(players: [&str; 3], seats: [Seat; 3]) -> [String; 3] {
+        let header = Header::new(players.map(str::to_owned).to_vec(), Takebacks::Free, None).unwrap();
+        let options = Options::parse("players=3", None).unwrap();
+        let record = Record::<Topple>::new(&options, header.with_seats(seats.to_vec())).unwrap();
+        [0, 1, 2].map(|side| names(&record).of(Side::new(side)).to_owned())
+    }
+
+    #[test]
+    fn sides_go_by_their_players_as_long_as_that_is_clear() {
+        let (person, bot) = (Seat::Person, Seat::Bot(Level::Casual));
+        assert_eq!(named(["Ada", "", "Cleo"], [person; 3]), ["Ada", "Blue", "Cleo"]);
+        assert_eq!(named(["Ada", "Ben", "Ada"], [person; 3]), ["Red", "Ben", "Green"]);
+        assert_eq!(named(["Ada", "Ben", ""], [person, bot, bot]), ["Ada", "Blue", "Green"]);
+    }
+
+    #[test]
+    fn what_happened_is_told_with_the_players_names() {
+        let header = Header::new(vec!["Ada".into(), "Ben".into()], Takebacks::Free, None).unwrap();
+        let mut record = Record::<Topple>::new(&Options::default(), header).unwrap();
+        let turn = record.state().parse_turn("@d4").unwrap();
+        record.play(&turn).unwrap();
+        let events = &record.frames(record.head()).unwrap()[0].events;
+        let told = "Ada placed a piece on d4 with the first pawn on it";
+        assert_eq!(happened::<Topple>(events, &names(&record)), told);
+    }
 
     #[test]
     fn what_comes_again_is_said_once() {

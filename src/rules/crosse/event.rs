@@ -7,7 +7,7 @@ use super::illegal::Listed;
 use super::moves::Move;
 use super::{CORNERS, Crosse, NO_STONES};
 use crate::rules::tense::verb;
-use crate::rules::{Reason, Side};
+use crate::rules::{Names, Reason, Side, Told};
 
 /// An effect of a step, or of the end of a turn, under the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,9 +93,15 @@ pub enum Event {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tell(&Names::of_sides::<Crosse>(), f)
+    }
+}
+
+impl Told for Event {
+    fn tell(&self, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Walked { side, spent, path } => {
-                write!(f, "{} {} {spent}", side.name::<Crosse>(), verb(f, "plays", "played"))?;
+                write!(f, "{} {} {spent}", names.of(*side), verb(f, "plays", "played"))?;
                 if let [from, between @ .., to] = path.as_slice() {
                     write!(f, " from {from}")?;
                     if !between.is_empty() {
@@ -107,49 +113,48 @@ impl fmt::Display for Event {
             }
             Self::Leapt { side, from, over, to } => {
                 let jumps = verb(f, "jumps", "jumped");
-                write!(f, "{} {jumps} from {from} over {over} to {to}", side.name::<Crosse>())
+                write!(f, "{} {jumps} from {from} over {over} to {to}", names.of(*side))
             }
             Self::Captured { side, cells } => {
                 let (stones, are, were) =
                     if cells.len() == 1 { ("stone", "is", "was") } else { ("stones", "are", "were") };
-                let (side, are) = (side.name::<Crosse>(), verb(f, are, were));
+                let (side, are) = (names.of(*side), verb(f, are, were));
                 write!(f, "{side}'s {stones} on {} {are} captured", Listed(cells, "and"))
             }
             Self::Forfeited { side, spent } => {
                 let (can, gives) = (verb(f, "can", "could"), verb(f, "gives", "gave"));
-                write!(f, "{} {can} neither jump nor move and {gives} up {spent}", side.name::<Crosse>())
+                write!(f, "{} {can} neither jump nor move and {gives} up {spent}", names.of(*side))
             }
             Self::Renewed { side } => {
-                write!(f, "{} {} a new set of six moves", side.name::<Crosse>(), verb(f, "gets", "got"))
+                write!(f, "{} {} a new set of six moves", names.of(*side), verb(f, "gets", "got"))
             }
             Self::Covered { side } => {
                 let covers = verb(f, "covers", "covered");
-                write!(f, "{} {covers} the four corners of the Crosse", side.name::<Crosse>())
+                write!(f, "{} {covers} the four corners of the Crosse", names.of(*side))
             }
             Self::Cleared { side, cells } => {
-                let (side, clears) = (side.name::<Crosse>(), verb(f, "clears", "cleared"));
+                let (side, clears) = (names.of(*side), verb(f, "clears", "cleared"));
                 write!(f, "{side} {clears} the first row: {}", Listed(cells, "and"))
             }
             Self::Kept { side, cells } => {
                 let (leaves, is) = (verb(f, "leaves", "left"), verb(f, "is", "was"));
-                let (side, cells) = (side.name::<Crosse>(), Listed(cells, "and"));
+                let (side, cells) = (names.of(*side), Listed(cells, "and"));
                 write!(f, "{side} {leaves} the first row as it {is}: {cells}")
             }
             Self::Retired { side, cell } => {
                 write!(
                     f,
                     "{} {} the corners covered: the stone on {cell} {} the board",
-                    side.name::<Crosse>(),
+                    names.of(*side),
                     verb(f, "has", "had"),
                     verb(f, "leaves", "left")
                 )
             }
             Self::PlaysAgain { side } => {
-                write!(f, "{} {} again", side.name::<Crosse>(), verb(f, "plays", "played"))
+                write!(f, "{} {} again", names.of(*side), verb(f, "plays", "played"))
             }
             Self::Won { side, reason } => {
-                let (side, wins, are) =
-                    (side.name::<Crosse>(), verb(f, "wins", "won"), verb(f, "are", "were"));
+                let (side, wins, are) = (names.of(*side), verb(f, "wins", "won"), verb(f, "are", "were"));
                 match *reason {
                     CORNERS => write!(f, "{side} {wins}: only the four corner stones {are} left"),
                     NO_STONES => write!(f, "{side} {wins}: no stones {are} left"),

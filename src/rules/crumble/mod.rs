@@ -36,7 +36,7 @@ use geometry::{Axis, Dir, Point, Rect};
 use smallvec::SmallVec;
 
 use crate::rules::tense::verb;
-use crate::rules::{Cause, Game, Reason, Side, SideName};
+use crate::rules::{Cause, Game, Names, Reason, Side, SideName, Told};
 
 pub use draft::Draft;
 pub use graph::{Chain, Node};
@@ -323,6 +323,12 @@ fn count(pieces: &[Rect]) -> String {
 // Only turn texts name places, which count crossings; boards point at the pieces that words are about.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tell(&Names::of_sides::<Crumble>(), f)
+    }
+}
+
+impl Told for Event {
+    fn tell(&self, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cut { side, axis, pieces } => {
                 let [one, other] = axis.halves().map(Dir::word);
@@ -330,24 +336,24 @@ impl Display for Event {
                     [piece] => format!("a {}", piece.shape_word()),
                     pieces => count(pieces),
                 };
-                let (side, cuts) = (side.name::<Crumble>(), verb(f, "cuts", "cut"));
+                let (side, cuts) = (names.of(*side), verb(f, "cuts", "cut"));
                 write!(f, "{side} {cuts} {what} into {one} and {other} halves")
             }
             Self::Joined { side, pieces, into } => {
-                let (side, joins) = (side.name::<Crumble>(), verb(f, "joins", "joined"));
+                let (side, joins) = (names.of(*side), verb(f, "joins", "joined"));
                 write!(f, "{side} {joins} {} into a {}", count(pieces), into.shape_word())
             }
             Self::Exchanged { side, dir, .. } => {
-                let (side, swaps) = (side.name::<Crumble>(), verb(f, "swaps", "swapped"));
+                let (side, swaps) = (names.of(*side), verb(f, "swaps", "swapped"));
                 write!(f, "{side} {swaps} {}", dir.word())
             }
             Self::Captured { by, pieces } => {
                 let captures = verb(f, "captures", "captured");
-                write!(f, "{} {captures} {}", by.name::<Crumble>(), count(pieces))
+                write!(f, "{} {captures} {}", names.of(*by), count(pieces))
             }
             Self::Won { by, .. } => {
                 let (wins, touches) = (verb(f, "wins", "won"), verb(f, "touches", "touched"));
-                write!(f, "{} {wins}: a chain {touches} all four sides", by.name::<Crumble>())
+                write!(f, "{} {wins}: a chain {touches} all four sides", names.of(*by))
             }
             Self::Drawn(STALLED) => {
                 write!(f, "The game {} drawn: the next player can neither cut nor join", verb(f, "is", "was"))

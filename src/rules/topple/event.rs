@@ -7,7 +7,7 @@ use super::position::Pawns;
 use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
 use crate::rules::tense::verb;
-use crate::rules::{Outcome, Side};
+use crate::rules::{Names, Outcome, Side, Told};
 
 /// An effect of a step, or of the end of a turn, under the rules. `Display` says it in words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -137,27 +137,33 @@ impl Display for Pieces {
 
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tell(&Names::of_sides::<Topple>(), f)
+    }
+}
+
+impl Told for Event {
+    fn tell(&self, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Entered { side, at } => {
-                let (side, places) = (side.name::<Topple>(), verb(f, "places", "placed"));
+                let (side, places) = (names.of(side), verb(f, "places", "placed"));
                 write!(f, "{side} {places} a piece on {at} with the first pawn on it")
             }
             Self::Placed { side, at } => {
                 let places = verb(f, "places", "placed");
-                write!(f, "{} {places} a piece on {at}", side.name::<Topple>())
+                write!(f, "{} {places} a piece on {at}", names.of(side))
             }
             Self::PawnSet { side, at } => {
                 let sets = verb(f, "sets", "set");
-                write!(f, "{} {sets} a pawn on the stack of three on {at}", side.name::<Topple>())
+                write!(f, "{} {sets} a pawn on the stack of three on {at}", names.of(side))
             }
             Self::Lifted { side, at, pieces } => {
                 let (places, lifts) = (verb(f, "places", "placed"), verb(f, "lifts", "lifted"));
-                let side = side.name::<Topple>();
+                let side = names.of(side);
                 write!(f, "{side} {places} a piece on {at} and {lifts} {}", Pieces(pieces))
             }
             Self::Laid { at } => write!(f, "a piece {} laid on {at}", verb(f, "is", "was")),
             Self::Crushed { side, at } => {
-                write!(f, "{}'s pawn on {at} {} crushed", side.name::<Topple>(), verb(f, "is", "was"))
+                write!(f, "{}'s pawn on {at} {} crushed", names.of(side), verb(f, "is", "was"))
             }
             Self::FellOff { pieces, direction } => {
                 let leave = verb(f, if pieces == 1 { "leaves" } else { "leave" }, "left");
@@ -169,32 +175,32 @@ impl Display for Event {
                 let mut before = ", with";
                 for side in owners.filter(|side| !pawns.of(*side).is_empty()) {
                     let word = if pawns.of(side).len() == 1 { "pawn" } else { "pawns" };
-                    write!(f, "{before} {}'s {word} on {}", side.name::<Topple>(), pawns.of(side))?;
+                    write!(f, "{before} {}'s {word} on {}", names.of(side), pawns.of(side))?;
                     before = " and";
                 }
                 Ok(())
             }
             Self::Moved { side, from, to } => {
                 let moves = verb(f, "moves", "moved");
-                write!(f, "{} {moves} the pawn on {from} to {to}", side.name::<Topple>())
+                write!(f, "{} {moves} the pawn on {from} to {to}", names.of(side))
             }
             Self::Took { side, from, victim, at } => {
                 write!(
                     f,
                     "{}'s pawn on {from} {} {}'s pawn on {at}",
-                    side.name::<Topple>(),
+                    names.of(side),
                     verb(f, "takes", "took"),
-                    victim.name::<Topple>()
+                    names.of(victim)
                 )
             }
-            Self::Passed { side } => write!(f, "{} {}", side.name::<Topple>(), verb(f, "passes", "passed")),
+            Self::Passed { side } => write!(f, "{} {}", names.of(side), verb(f, "passes", "passed")),
             Self::Resigned { side } => {
                 let (resigns, takes) = (verb(f, "resigns", "resigned"), verb(f, "takes", "took"));
-                write!(f, "{} {resigns} and {takes} all pawns off the board", side.name::<Topple>())
+                write!(f, "{} {resigns} and {takes} all pawns off the board", names.of(side))
             }
-            Self::Out { side } => write!(f, "{} {} out", side.name::<Topple>(), verb(f, "is", "went")),
+            Self::Out { side } => write!(f, "{} {} out", names.of(side), verb(f, "is", "went")),
             Self::Ended(Outcome::Win(side, _)) => {
-                write!(f, "{} {}", side.name::<Topple>(), verb(f, "wins", "won"))
+                write!(f, "{} {}", names.of(side), verb(f, "wins", "won"))
             }
             Self::Ended(Outcome::Draw(_)) => {
                 let is = verb(f, "is", "was");

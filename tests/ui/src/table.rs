@@ -6,7 +6,7 @@ use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Look;
 use halfsquare::app::parts::playable::Playable;
-use halfsquare::rules::{Draft as _, State as _};
+use halfsquare::rules::{Draft as _, Names, State as _};
 
 /// What the shell does with a board, as short as it can be.
 pub struct Table<G: Playable> {
@@ -137,6 +137,7 @@ impl<G: Playable> Table<G> {
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let scene = Scene {
             position: self.draft.position(),
+            names: Names::of_sides::<G>(),
             draft: (!self.watching).then_some(&self.draft),
             foresees: true,
             events: &self.events,

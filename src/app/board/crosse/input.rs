@@ -32,7 +32,7 @@ impl Interaction<Crosse> {
     /// turn cannot go on.
     pub(super) fn position_changed(&mut self, board: &Board<'_, Crosse>) {
         let Some(legal) = board.legal else { return };
-        self.selection.menu = Menu::standing(legal);
+        self.selection.menu = Menu::standing(legal, &board.scene.names);
         if let Some(bound) = legal.bound() {
             self.cursor = Cursor::on(bound);
         }
@@ -198,7 +198,7 @@ impl Interaction<Crosse> {
         self.refusal = None;
         let Some(legal) = board.legal else { return };
         if side != board.scene.position.to_move() {
-            let text = format!("These are {}'s moves.", side.name::<Crosse>());
+            let text = format!("These are {}'s moves.", board.scene.names.of(side));
             self.refuse(text, Some(sections::MOVING), Vec::new(), at);
         } else if let Some(choice) =
             self.selection.menu.as_ref().and_then(|menu| menu.with_chip(one)).cloned()

@@ -10,8 +10,8 @@ use super::words;
 use super::{Board, chip};
 use crate::app::board::bubble;
 use crate::app::board::palette::Palette;
-use crate::rules::Draft as _;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move, Step};
+use crate::rules::{Draft as _, Names};
 
 const ROW: f32 = 30.0;
 const PADDING: f32 = 6.0;
@@ -91,7 +91,7 @@ impl Menu {
     }
 
     /// The choice without which the turn cannot go on, if there is one.
-    pub(super) fn standing(legal: &Legal) -> Option<Self> {
+    pub(super) fn standing(legal: &Legal, names: &Names) -> Option<Self> {
         let removable = legal.removable();
         if !removable.is_empty() {
             let stones = words::cells(removable.iter());
@@ -115,10 +115,7 @@ impl Menu {
             ..Choice::plain(index + 1, "Give it up".to_owned(), vec![Step::Forfeit(one)])
         };
         (!forfeits.is_empty()).then(|| Self {
-            title: format!(
-                "{} can neither jump nor move",
-                legal.draft().position().to_move().name::<Crosse>()
-            ),
+            title: format!("{} can neither jump nor move", names.of(legal.draft().position().to_move())),
             to: None,
             about: legal.draft().position().stones(legal.draft().position().to_move()).iter().collect(),
             place: None,

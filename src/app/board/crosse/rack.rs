@@ -28,7 +28,8 @@ pub(super) fn show(
     for side in [WHITE, BLACK] {
         if !board.scene.has_players_beside {
             let race = ui.interact(layout.title(side), id.with((side.index(), "race")), Sense::hover());
-            let told = format!("{}: {}", side.name::<Crosse>(), words::counts(position, side).join(", "));
+            let told =
+                format!("{}: {}", board.scene.names.of(side), words::counts(position, side).join(", "));
             race.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
             race.on_hover_text(told);
         }

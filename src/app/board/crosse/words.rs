@@ -4,7 +4,7 @@ use super::Board;
 use super::legal::{Legal, Way};
 use crate::app::board::words::{count, sentence};
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
-use crate::rules::{Draft as _, Side};
+use crate::rules::{Draft as _, Side, Told as _};
 
 /// The name of a cell for screen readers and tests: `c3 white stone`, `d4 empty`.
 pub(super) fn cell(position: &Position, cell: Cell) -> String {
@@ -68,7 +68,10 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
     }
     let is_over = board.scene.done.is_empty();
     let told = |event: &&Event| !matches!(event, Event::Covered { .. }) && cells_of(event).contains(&cell);
-    let tell = |event: &Event| sentence(&if is_over { format!("{event:#}") } else { event.to_string() });
+    let tell = |event: &Event| {
+        let event = event.with(&board.scene.names);
+        sentence(&if is_over { format!("{event:#}") } else { event.to_string() })
+    };
     let happened: Vec<String> = board.scene.past().iter().filter(told).map(tell).collect();
     let what = || match board.legal {
         Some(legal) if legal.removable().contains(cell) => Some("This stone may be removed.".to_owned()),
@@ -132,7 +135,7 @@ fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
 
 /// What everybody should know, in lines: what the turn has to be. How the game ended stands above the board.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
-    let name = |one: Side| one.name::<Crosse>().to_owned();
+    let name = |one: Side| board.scene.names.of(one).to_owned();
     if board.scene.outcome.is_some() {
         return None;
     }

@@ -311,7 +311,7 @@ impl BoardGame for Crumble {
                 board.around(captured.into_iter().chain(way.places.iter().copied()))?
             }
         };
-        let text = preview?.words(board.scene.draft?.side());
+        let text = preview?.words(board.scene.draft?.side(), &board.scene.names);
         (!text.is_empty()).then(|| (about.intersect(board.areas.board), text))
     }
 

@@ -6,7 +6,7 @@ use super::words;
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way, sections};
-use crate::rules::{Decided, Heading, Side};
+use crate::rules::{Decided, Heading, Names, Side};
 
 /// A step as it would be taken now.
 pub enum Preview {
@@ -40,7 +40,7 @@ impl Preview {
     }
 
     /// What would happen, or why it cannot, in words; of swaps by `mover` what goes beyond them, which may be nothing.
-    pub(super) fn words(&self, mover: Side) -> String {
+    pub(super) fn words(&self, mover: Side, names: &Names) -> String {
         match self {
             Self::Cut(Cut { halved, stop: Some(stop), .. }) => {
                 format!("{}: {stop}.", words::cut(halved.len()))
@@ -50,7 +50,7 @@ impl Preview {
                 Ok(_) => words::join(join.pieces.len(), &join.outline),
                 Err(why) => format!("No join: {why}."),
             },
-            Self::Way(way) => words::consequences(&way.events, mover),
+            Self::Way(way) => words::consequences(&way.events, mover, names),
         }
     }
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::legal::Move;
 use super::{Board, Part};
 use crate::app::board::words::{count, times};
-use crate::rules::Side;
 use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
+use crate::rules::{Names, Side};
 
 /// What is said of a place that takes more than one swap.
 pub(super) const REACHED: &str = "can be reached";
@@ -62,16 +62,16 @@ pub(super) fn join(pieces: usize, into: &Rect) -> String {
 }
 
 /// What a step by `mover` would bring about beyond itself, in sentences; empty if nothing.
-pub(super) fn consequences(events: &[Event], mover: Side) -> String {
+pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> String {
     let mut sentences = Vec::new();
     for event in events {
         match event {
             Event::Captured { by, pieces } => {
                 let pieces = count(pieces.len(), &format!("{} piece", side(by.other()).to_lowercase()));
                 let verb = if *by == mover { "captures" } else { "loses" };
-                sentences.push(format!("{} {verb} {pieces}.", side(mover)));
+                sentences.push(format!("{} {verb} {pieces}.", names.of(mover)));
             }
-            Event::Won { by, .. } => sentences.push(format!("{} wins.", side(*by))),
+            Event::Won { by, .. } => sentences.push(format!("{} wins.", names.of(*by))),
             Event::Drawn(_) => sentences.push("The game is drawn.".to_owned()),
             Event::Cut { .. } | Event::Joined { .. } | Event::Exchanged { .. } => {}
         }
@@ -96,7 +96,11 @@ pub(super) fn about(board: &Board<'_, Crumble>, meant: Option<&Move>) -> BTreeMa
             let is_told =
                 |one: &&Move| meant.is_none_or(|meant| one.to != meant.to || one.swap == meant.swap);
             for one in legal.moves().iter().filter(is_told) {
-                let words = format!("{} {}", one.swap.dir.word(), consequences(&one.events, draft.side()));
+                let words = format!(
+                    "{} {}",
+                    one.swap.dir.word(),
+                    consequences(&one.events, draft.side(), &board.scene.names)
+                );
                 say(&mut about, one.to, &format!("swap {}", words.trim_end()));
             }
         }
@@ -180,8 +184,9 @@ mod tests {
             Event::Won { by: WHITE, chain: taken },
         ];
         let said = "Black captures 1 white piece. Black loses 2 black pieces. White wins.";
-        assert_eq!(consequences(&events, BLACK), said);
-        assert_eq!(consequences(&[Event::Drawn(DRAW_TURNS)], BLACK), "The game is drawn.");
+        let names = Names::of_sides::<Crumble>();
+        assert_eq!(consequences(&events, BLACK, &names), said);
+        assert_eq!(consequences(&[Event::Drawn(DRAW_TURNS)], BLACK, &names), "The game is drawn.");
     }
 
     #[test]

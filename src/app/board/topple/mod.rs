@@ -232,7 +232,7 @@ impl BoardGame for Topple {
         preview: Option<&Preview>,
     ) -> Option<(Rect, String)> {
         if let Some(preview) = preview {
-            let text = preview.consequences();
+            let text = preview.consequences(&board.scene.names);
             let toppling = board.scene.draft.and_then(|draft| draft.lifted()).map(|lifted| lifted.at());
             let about = board.around(preview.tiles().into_iter().chain(toppling))?;
             let clear = if toppling.is_some() { CLEAR_OF_ROSE } else { 0.0 };
@@ -320,7 +320,7 @@ fn tell_rose(
         .iter()
         .map(|petal| {
             let preview = Preview::of(draft, Step::Topple(petal.direction));
-            let about = preview.map(|preview| preview.words()).unwrap_or_default();
+            let about = preview.map(|preview| preview.words(&board.scene.names)).unwrap_or_default();
             (words::topple(lifted.at(), petal.direction), about)
         })
         .collect();

@@ -3,7 +3,7 @@
 use super::words;
 use crate::app::board::words::sentence;
 use crate::rules::topple::{Draft, Event, Group, Position, Step, Tile, sections};
-use crate::rules::{Decided, Draft as _, Heading};
+use crate::rules::{Decided, Draft as _, Heading, Names};
 
 /// A step that could be taken, with what would happen.
 pub struct Preview {
@@ -43,13 +43,13 @@ impl Preview {
     }
 
     /// What would happen, in sentences.
-    pub(super) fn words(&self) -> String {
-        self.told(0)
+    pub(super) fn words(&self, names: &Names) -> String {
+        self.told(0, names)
     }
 
     /// What would happen but for so many events of the step, in sentences.
-    fn told(&self, said: usize) -> String {
-        let happens = words::sentences(self.events.iter().chain(&self.end).skip(said));
+    fn told(&self, said: usize, names: &Names) -> String {
+        let happens = words::sentences(self.events.iter().chain(&self.end).skip(said), names);
         let locks = self.locks.iter().map(|group| sentence(&group.to_string()));
         let told: Vec<String> =
             std::iter::once(happens).chain(locks).filter(|text| !text.is_empty()).collect();
@@ -57,13 +57,13 @@ impl Preview {
     }
 
     /// What would happen beside what the step says itself; empty if nothing.
-    pub(super) fn consequences(&self) -> String {
+    pub(super) fn consequences(&self, names: &Names) -> String {
         match (self.step, self.events.as_slice()) {
-            (Step::Topple(_), _) => self.words(),
+            (Step::Topple(_), _) => self.words(names),
             (_, [Event::Lifted { at, pieces, .. }, ..]) => {
                 format!("The stack on {at} topples. Choose where its {pieces} upper pieces land.")
             }
-            _ => self.told(1),
+            _ => self.told(1, names),
         }
     }
 

@@ -8,6 +8,7 @@ use egui::{
 use super::{Board, pawn, words};
 use crate::app::board::palette::Palette;
 use crate::app::board::words::sentence;
+use crate::app::kit::text::Text;
 use crate::rules::topple::{PAWNS, Position, Reserve, Topple};
 use crate::rules::{Outcome, Side};
 
@@ -37,10 +38,10 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
             (false, true) => ", to move",
             (false, false) => "",
         };
-        let told = format!("{}{state}", words::player(position, side));
+        let told = format!("{}{state}", words::player(position, side, &board.scene.names));
         let node = ui.interact(card, board.id.with(("player", n)), Sense::hover());
         node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
-        paint(ui, card, position, side, Standing { wins, to_move }, &board.palette);
+        paint(ui, card, board, side, Standing { wins, to_move });
         if n > 0 {
             // Play goes from left to right.
             let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
@@ -57,8 +58,8 @@ struct Standing {
     to_move: bool,
 }
 
-fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standing, palette: &Palette) {
-    let painter = ui.painter();
+fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: Standing) {
+    let (painter, palette, position) = (ui.painter(), &board.palette, board.scene.position);
     let out = position.reserve(side) == Reserve::Out;
     let (edge, width) = match standing {
         Standing { wins: true, .. } => (palette.win, 3.0),
@@ -77,15 +78,17 @@ fn paint(ui: &Ui, card: Rect, position: &Position, side: Side, standing: Standin
     }
     let body = TextStyle::Body.resolve(ui.style());
     let left = card.left() + 38.0;
-    let name = painter.text(pos2(left, middle - 8.0), Align2::LEFT_CENTER, side.name::<Topple>(), body, ink);
     let said = match (standing.wins, standing.to_move, out) {
         (true, ..) => "wins",
         (_, true, _) => "to move",
         (_, _, true) => "out",
         _ => "",
     };
-    let right = pos2(card.right() - 9.0, name.center().y);
-    painter.text(right, Align2::RIGHT_CENTER, said, FontId::proportional(11.0), ink);
+    let above = middle - 8.0;
+    let right = pos2(card.right() - 9.0, above);
+    let said = painter.text(right, Align2::RIGHT_CENTER, said, FontId::proportional(11.0), ink);
+    let name = Text { text: board.scene.names.of(side), font: body, color: ink };
+    name.paint(painter, pos2(left, above), Align2::LEFT_CENTER, said.left() - 6.0 - left);
     pips(painter, pos2(left, middle + 9.0), card.right() - 9.0, position, side, palette);
 }
 

@@ -3,7 +3,7 @@
 use super::{Board, pill, preview};
 use crate::app::board::words::{count, sentence};
 use crate::rules::topple::{Direction, Event, Group, PAWNS, Placing, Position, Reserve, Step, Tile, Topple};
-use crate::rules::{Outcome, Side};
+use crate::rules::{Names, Outcome, Side, Told as _};
 
 /// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
 pub(super) fn tile(position: &Position, tile: Tile) -> String {
@@ -65,12 +65,12 @@ pub(super) fn counts(position: &Position, player: Side) -> Vec<String> {
 }
 
 /// What a player has, for screen readers: `Red: 2 pawns, 5 in reserve`.
-pub(super) fn player(position: &Position, player: Side) -> String {
+pub(super) fn player(position: &Position, player: Side, names: &Names) -> String {
     let has = match position.reserve(player) {
         Reserve::Out => "out".to_owned(),
         Reserve::Unplaced | Reserve::Left(_) => counts(position, player).join(", "),
     };
-    format!("{}: {has}", player.name::<Topple>())
+    format!("{}: {has}", names.of(player))
 }
 
 /// What the marks on a tile mean, in sentences; `None` where there are none.
@@ -93,13 +93,13 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     }
     let happened: Vec<&Event> =
         scene.past().iter().filter(|event| preview::tiles(event).contains(&tile)).collect();
-    let happened = sentences(happened.into_iter());
+    let happened = sentences(happened.into_iter(), &scene.names);
     about.extend(Some(happened).filter(|happened| !happened.is_empty()));
     Some(about.join(" ")).filter(|about| !about.is_empty())
 }
 
 /// Events as sentences; laid pieces, of which a topple has many, as one.
-pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone) -> String {
+pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone, names: &Names) -> String {
     let laid: Vec<String> = events
         .clone()
         .filter_map(|event| if let Event::Laid { at } = event { Some(at.to_string()) } else { None })
@@ -111,7 +111,7 @@ pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone) -> 
         _ => Some(format!("Pieces land on {tiles}.")),
     };
     let others = events.filter(|event| !matches!(event, Event::Laid { .. }));
-    let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.to_string())));
+    let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.with(names).to_string())));
     sentences.collect::<Vec<_>>().join(" ")
 }
 
@@ -130,6 +130,6 @@ mod tests {
         assert_eq!(named(3, 3), "d4, stack of 1, Red's pawn");
         assert_eq!(named(4, 4), "e5, stack of 1");
         assert_eq!(named(0, 0), "a1, empty");
-        assert_eq!(player(position, Side::FIRST), "Red: 1 pawn, 7 in reserve");
+        assert_eq!(player(position, Side::FIRST, &Names::of_sides::<Topple>()), "Red: 1 pawn, 7 in reserve");
     }
 }

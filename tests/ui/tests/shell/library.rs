@@ -180,6 +180,19 @@ fn what_is_done_with_a_game_can_be_undone() {
 }
 
 #[test]
+fn a_menu_stays_with_its_game_when_another_comes_to_its_place() {
+    let home = home();
+    let (folder, mut window) = library(&home);
+    window.click("More for one.halfsquare.ron");
+    // It is the youngest, and so comes first.
+    fs::copy(folder.join("one.halfsquare.ron"), folder.join("three.halfsquare.ron")).unwrap();
+    window.harness.event(Event::WindowFocused(true));
+    window.until("Open three.halfsquare.ron: Ada – Ben");
+    window.click("Move to bin");
+    window.until("Moved one.halfsquare.ron to the bin.");
+}
+
+#[test]
 fn a_game_on_the_table_keeps_its_file() {
     let home = home();
     let (folder, mut window) = library(&home);
@@ -234,5 +247,5 @@ fn games_are_reached_opened_and_thrown_away_by_keys() {
     window.press(Key::ArrowDown);
     assert!(window.is_focused(&rows[1]));
     window.press(Key::Enter);
-    window.until("1. Black: 2,1VW");
+    window.until("1. Ada: 2,1VW");
 }

@@ -1,0 +1,65 @@
+//! The names that sentences give the sides.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::{Game, Side, SideName};
+
+/// The names that sentences give the sides: their own, or those of the players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names(Source);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Source {
+    Sides(&'static [SideName]),
+    Players(Vec<String>),
+}
+
+impl Names {
+    /// The names of the sides themselves: "Black".
+    #[must_use]
+    pub const fn of_sides<G: Game>() -> Self {
+        Self(Source::Sides(G::SIDES))
+    }
+
+    /// The names of players, in playing order.
+    #[must_use]
+    pub const fn of_players(names: Vec<String>) -> Self {
+        Self(Source::Players(names))
+    }
+
+    /// The name of a side; empty if there is no such side.
+    #[must_use]
+    pub fn of(&self, side: Side) -> &str {
+        match &self.0 {
+            Source::Sides(sides) => sides.get(side.index()).map_or("", |side| side.name),
+            Source::Players(names) => names.get(side.index()).map_or("", String::as_str),
+        }
+    }
+}
+
+/// Something that a sentence tells, in which sides are named.
+pub trait Told {
+    /// Writes the sentence: in the present tense, and with `{:#}` in the past tense.
+    ///
+    /// # Errors
+    /// Those of the formatter.
+    fn tell(&self, names: &Names, f: &mut Formatter<'_>) -> fmt::Result;
+
+    /// The same, to be displayed with these names.
+    fn with<'a>(&'a self, names: &'a Names) -> Telling<'a, Self> {
+        Telling { told: self, names }
+    }
+}
+
+/// Displays something with the names of the sides; see [`Told::with`].
+#[derive(Debug)]
+pub struct Telling<'a, T: ?Sized> {
+    told: &'a T,
+    names: &'a Names,
+}
+
+impl<T: Told + ?Sized> Display for Telling<'_, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.told.tell(self.names, f)
+    }
+}
