@@ -23,7 +23,7 @@ use halfsquare::record::deck::Deck;
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Store;
 use halfsquare::record::{
-    Allowance, Date, Glyph, Home, RecentFiles, Record, Seat, Takebacks, TimeOut, ron_file,
+    Allowance, Date, Glyph, Help, Home, RecentFiles, Record, Seat, Takebacks, TimeOut, ron_file,
 };
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
@@ -134,6 +134,7 @@ fn variants_have_the_names_that_were_agreed() {
     assert_eq!(variants::<Score>("?"), ["Won", "Drawn", "Lost"]);
     assert_eq!(variants::<Seat>("?"), ["Person", "Bot"]);
     assert_eq!(variants::<Takebacks>("?"), ["Free", "BlundersOnly", "None"]);
+    assert_eq!(variants::<Help>("?"), ["None", "Announcements", "All"]);
     assert_eq!(variants::<Allowance>("?"), ["Game", "Turn"]);
     assert_eq!(variants::<TimeOut>("?"), ["PlayOn", "Lost"]);
     let glyphs = ["Brilliant", "Good", "Interesting", "Dubious", "Mistake", "Blunder"];
@@ -143,9 +144,12 @@ fn variants_have_the_names_that_were_agreed() {
 /// Every field that a save can have is in this file, and every end that players can agree on.
 #[test]
 fn a_save_is_written_by_the_names_that_it_was_read_by() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-3-full.ron");
-    let record: Record<Crumble> = Document::read(&path).unwrap().replay().unwrap();
-    assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());
+    for version in [3, 4] {
+        let name = format!("tests/saves/crumble-{version}-full.ron");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let record: Record<Crumble> = Document::read(&path).unwrap().replay().unwrap();
+        assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());
+    }
 }
 
 // ---- the values -------------------------------------------------------------------------------------------

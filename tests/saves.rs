@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::{Document, LoadError, VERSION};
-use halfsquare::record::{Header, Mark, NodeId, NodeKind, Record, Takebacks, TimeOut};
+use halfsquare::record::{Header, Help, Mark, NodeId, NodeKind, Record, Takebacks, TimeOut};
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::{Game, Side, State};
 
@@ -113,6 +113,22 @@ fn the_sample_with_a_clock_stands_in_the_midst_of_a_turn() {
     assert_eq!(left, [Some(Duration::from_millis(205_250)), Some(Duration::from_millis(105_250))]);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-3-clock.ron");
     assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());
+}
+
+#[test]
+fn a_file_says_what_help_was_agreed_only_where_that_does_not_follow_from_the_seats() {
+    let header = |name| sample(name).unwrap().replay::<Crumble>().unwrap().header().clone();
+    assert_eq!(header("crumble-3.ron").agreed_help(), None);
+    assert_eq!(header("crumble-4.ron").agreed_help(), Some(Help::All));
+    let text = |name: &str| {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name)).unwrap()
+    };
+    let written = |name| GameKind::Crumble.run(Rewrite(&sample(name).unwrap())).unwrap();
+    assert!(written("crumble-3.ron").contains("version: 3,"), "earlier programs read it");
+    assert_eq!(written("crumble-4-full.ron"), text("crumble-4-full.ron"));
+    let older = text("crumble-4.ron").replace("version: 4", "version: 3");
+    let refused = Document::parse(&older).unwrap_err().to_string();
+    assert_eq!(refused, "format version 3 has no 'help'");
 }
 
 #[test]

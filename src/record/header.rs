@@ -36,6 +36,23 @@ impl Takebacks {
     }
 }
 
+/// The help that the program gives while a game goes on: it is no third player (section "Announcements" of the rules
+/// pages).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Help {
+    /// None: the players play.
+    None,
+    /// Threats to win are announced.
+    Announcements,
+    /// Coach, hints, threats and analysis.
+    All,
+}
+
+impl Help {
+    /// All kinds of help, the least first.
+    pub const ALL: [Self; 3] = [Self::None, Self::Announcements, Self::All];
+}
+
 /// A calendar day of the years 0 to 9999. `Display` and `FromStr` have it as `YYYY-MM-DD`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -143,6 +160,8 @@ pub struct Header {
     /// One for each player; empty if all are humans.
     seats: Vec<Seat>,
     takebacks: Takebacks,
+    /// `None` if it follows from the seats.
+    help: Option<Help>,
     clock: Option<TimeControl>,
     /// One for each player; empty in the first game of a match.
     half_points: Vec<u32>,
@@ -199,6 +218,32 @@ impl Header {
     #[must_use]
     pub const fn takebacks(&self) -> Takebacks {
         self.takebacks
+    }
+
+    /// The header with this agreement about help; `None` if it follows from the seats.
+    #[must_use]
+    pub const fn with_help(mut self, help: Option<Help>) -> Self {
+        self.help = help;
+        self
+    }
+
+    /// The agreement about help; `None` if it follows from the seats.
+    #[must_use]
+    pub const fn agreed_help(&self) -> Option<Help> {
+        self.help
+    }
+
+    /// The help that the players get while the game goes on. In a tournament game persons get none. Otherwise it is as
+    /// agreed, or else none where several persons play, and all for one.
+    #[must_use]
+    pub fn help(&self) -> Help {
+        let bots = self.seats.iter().filter(|seat| **seat != Seat::Person).count();
+        let persons = self.seats.len() - bots;
+        let only_bots = !self.seats.is_empty() && persons == 0;
+        if self.takebacks == Takebacks::None && !only_bots {
+            return Help::None;
+        }
+        self.help.unwrap_or(if self.seats.is_empty() || persons > 1 { Help::None } else { Help::All })
     }
 
     /// The header with this agreement about time; `None` for a game without a clock.
@@ -258,5 +303,33 @@ impl Header {
             return Err(HeaderError::Scores { scores, players });
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Level;
+
+    #[test]
+    fn several_persons_get_no_help_unless_they_agree_on_it_and_none_in_a_tournament() {
+        let (person, bot) = (Seat::Person, Seat::Bot(Level::Casual));
+        let help = |takebacks, seats: &[Seat], agreed| {
+            let header = Header::new(Vec::new(), takebacks, None).unwrap();
+            header.with_seats(seats.to_vec()).with_help(agreed).help()
+        };
+        let (free, none) = (Takebacks::Free, Takebacks::None);
+        for (takebacks, seats, agreed, gets) in [
+            (free, &[person, person][..], None, Help::None),
+            (free, &[person, bot, person], None, Help::None),
+            (free, &[person, bot], None, Help::All),
+            (free, &[bot, bot], None, Help::All),
+            (free, &[person, person], Some(Help::Announcements), Help::Announcements),
+            (free, &[person, bot], Some(Help::None), Help::None),
+            (none, &[person, bot], Some(Help::All), Help::None),
+            (none, &[bot, bot], None, Help::All),
+        ] {
+            assert_eq!(help(takebacks, seats, agreed), gets, "{takebacks:?} {seats:?} {agreed:?}");
+        }
     }
 }

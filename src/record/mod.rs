@@ -43,7 +43,7 @@ mod tree;
 pub use clock::{Allowance, Clock, TimeControl, TimeOut};
 pub use edits::EditKind;
 pub use game_record::{PlayError, Record, TakebackError, UndoError};
-pub use header::{Date, Header, HeaderError, Takebacks};
+pub use header::{Date, Header, HeaderError, Help, Takebacks};
 pub use home::Home;
 pub use node::{Mark, Node, NodeId, NodeKind};
 pub use note::{Evaluation, Glyph, Note, NoteError};

@@ -30,7 +30,7 @@ use crate::app::kit::today::today;
 use crate::app::parts::playable::Playable;
 use crate::games::GameKind;
 use crate::record::format::Document;
-use crate::record::{Header, Record, StoredPosition, Takebacks};
+use crate::record::{Header, Help, Record, StoredPosition, Takebacks};
 use crate::rules::State as _;
 
 /// A request of the editor to the window.
@@ -69,11 +69,11 @@ pub trait Editing {
     fn paste(&mut self, text: &str);
     /// Says something, until the next thing is done.
     fn say(&mut self, text: String);
-    /// A game that begins from the position.
+    /// A game that begins from the position, with this agreement about help.
     ///
     /// # Errors
     /// A sentence on why none can.
-    fn begin(&self) -> Result<Document, String>;
+    fn begin(&self, help: Option<Help>) -> Result<Document, String>;
 }
 
 /// Why no game begins from what is set up, and where.
@@ -417,10 +417,10 @@ impl<G: Playable> Editing for Editor<G> {
         self.said = Some(text);
     }
 
-    fn begin(&self) -> Result<Document, String> {
+    fn begin(&self, help: Option<Help>) -> Result<Document, String> {
         let state = self.draft.now().state().map_err(|error| sentence(&error.to_string()))?;
         let header = Header::new(Vec::new(), Takebacks::Free, today());
-        let record = header.and_then(|header| Record::<G>::from_state(state, header));
+        let record = header.and_then(|header| Record::<G>::from_state(state, header.with_help(help)));
         record.map(|record| Document::of(&record)).map_err(|error| sentence(&error.to_string()))
     }
 }

@@ -37,9 +37,9 @@ fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position
                     assert!(fault.text.ends_with('.') && !fault.text.contains('\n'), "{}", fault.text);
                     assert!(fault.places.iter().all(|place| places(editor.position()).contains(place)));
                     assert_eq!(editor.can(Command::PlayFromHere), Err(fault.text.clone()));
-                    assert!(editor.begin().is_err());
+                    assert!(editor.begin(None).is_err());
                 } else {
-                    let begun = editor.begin().unwrap_or_else(|reason| panic!("{text}: {reason}"));
+                    let begun = editor.begin(None).unwrap_or_else(|reason| panic!("{text}: {reason}"));
                     assert!(begun.replay::<G>().is_ok(), "{text}: the game is read again");
                 }
             }

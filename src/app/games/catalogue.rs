@@ -24,7 +24,7 @@ use crate::learn::{lessons, shipped};
 use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
-use crate::record::{Header, Record, StoredPosition, Takebacks, TextError};
+use crate::record::{Header, Help, Record, StoredPosition, Takebacks, TextError};
 use crate::rules::{Options as _, Side, SideName, State as _};
 
 /// A game that was read and replayed on another thread and waits to be put on a table.
@@ -51,6 +51,14 @@ fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     let header = Header::new(Vec::new(), Takebacks::Free, today());
     let record = header.and_then(|header| Record::from_state(state, header));
     record.map_err(|error| error.to_string())
+}
+
+/// A game that came as text, with all help: nobody here plays it against anybody.
+fn studied<G: Playable>(mut record: Record<G>) -> Record<G> {
+    let header = record.header().clone().with_help(Some(Help::All));
+    let is_set = record.set_header(header);
+    debug_assert!(is_set.is_ok(), "the same players are refused");
+    record
 }
 
 impl fmt::Debug for Loaded {
@@ -240,12 +248,13 @@ impl<G: Playable> Entry for Of<G> {
     }
 
     fn read(&self, text: &str) -> Result<Loaded, TextError> {
-        Ok(Loaded::of(Record::<G>::from_plain_text(text)?))
+        let record = Record::<G>::from_plain_text(text)?;
+        Ok(Loaded::of(studied(record)))
     }
 
     fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>> {
         let position: G::Position = position.parse().ok()?;
-        Some(begin::<G>(position).map(Loaded::of))
+        Some(begin::<G>(position).map(studied).map(Loaded::of))
     }
 
     fn set_up(&self) -> Box<dyn Editing> {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::look::{Look, Material};
 use crate::engine::Evaluated;
-use crate::record::{RecentFiles, Seat, Takebacks};
+use crate::record::{Help, RecentFiles, Seat, Takebacks};
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -189,6 +189,8 @@ pub struct LastSetup {
     pub seats: Vec<Seat>,
     /// The agreement on takebacks.
     pub takebacks: Takebacks,
+    /// The agreement on help; `None` if it follows from the seats.
+    pub help: Option<Help>,
     /// The clock; `None` in files of versions that kept one clock for all games.
     pub clock: Option<ClockForm>,
 }

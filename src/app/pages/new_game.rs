@@ -17,7 +17,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::parts::icon::Icon;
 use crate::app::parts::thumbnail;
-use crate::record::{Header, Seat, Takebacks};
+use crate::record::{Header, Help, Seat, Takebacks};
 use crate::rules::Side;
 
 /// The player's answer in the dialog.
@@ -57,15 +57,28 @@ struct Choices {
     names: Vec<String>,
     seats: Vec<Seat>,
     takebacks: Takebacks,
+    /// `None` if it follows from the seats.
+    help: Option<Help>,
     clock: ClockForm,
 }
 
 impl Choices {
+    /// The agreements in a game of so many players, without names and clock.
+    fn agreements(&self, players: usize) -> Header {
+        let seats = self.seats.iter().take(players).copied().collect();
+        Header::new(Vec::new(), self.takebacks, None).unwrap_or_default().with_seats(seats)
+    }
+
+    /// The agreement about help, as far as it does not follow from the seats.
+    fn agreed_help(&self, players: usize) -> Option<Help> {
+        self.help.filter(|help| self.agreements(players).help() != *help)
+    }
+
     /// Those with which the game was begun last. Where it never was, the players have the names that they had last.
     fn last(settings: &Settings, game: &str) -> Self {
         match settings.setups.get(game).cloned() {
-            Some(LastSetup { names, seats, takebacks, clock, .. }) => {
-                Self { names, seats, takebacks, clock: clock.unwrap_or_else(|| settings.clock.clone()) }
+            Some(LastSetup { names, seats, takebacks, help, clock, .. }) => {
+                Self { names, seats, takebacks, help, clock: clock.unwrap_or_else(|| settings.clock.clone()) }
             }
             None if settings.setups.is_empty() => Self {
                 names: settings.names.clone(),
@@ -91,6 +104,12 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
     (Takebacks::Free, "Free", "Take back any turn at any time."),
     (Takebacks::BlundersOnly, "Blunders only", "Take back only turns that let an opponent win at once."),
     (Takebacks::None, "None", "No takebacks, as in tournaments."),
+];
+
+const HELPS: [(Help, &str, &str); 3] = [
+    (Help::None, "None", "You play, the program keeps quiet."),
+    (Help::Announcements, "Announcements", "The program announces threats to win."),
+    (Help::All, "All", "Coach, threats, hints and analysis."),
 ];
 
 impl NewGame {
@@ -132,12 +151,13 @@ impl NewGame {
     #[must_use]
     pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
         let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
-        let Choices { names, seats, takebacks, clock } = self.choices.get(self.game)?;
+        let Choices { names, seats, takebacks, help, clock } = self.choices.get(self.game)?;
         let setup = LastSetup {
             options: setup.options(),
             names: names.clone(),
             seats: seats.clone(),
             takebacks: *takebacks,
+            help: *help,
             clock: Some(clock.clone()),
         };
         Some((entry.name(), setup))
@@ -252,8 +272,10 @@ impl NewGame {
         ui.add_space(theme::SPACE);
         ui.columns_const(|[left, right]| {
             self.takebacks_ui(left);
-            self.clock_ui(right);
+            self.help_ui(right);
         });
+        ui.add_space(theme::GAP);
+        self.clock_ui(ui);
         if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
             ui.add_space(theme::GAP);
             let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
@@ -340,6 +362,40 @@ impl NewGame {
         }
     }
 
+    fn help_ui(&mut self, ui: &mut Ui) {
+        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+            return;
+        };
+        let agreements = choices.agreements(setup.sides().len()).with_help(choices.help);
+        let (help, takebacks) = (agreements.help(), agreements.takebacks());
+        ui.label(RichText::new("Help").text_style(theme::strong()));
+        // What no agreement changes.
+        let is_fixed =
+            Help::ALL.iter().all(|other| agreements.clone().with_help(Some(*other)).help() == help);
+        ui.add_enabled_ui(!is_fixed, |ui| {
+            ui.horizontal(|ui| {
+                for (other, name, tip) in HELPS {
+                    let spoken = format!("Help: {name}");
+                    let radio = ui.add(RadioButton::new(help == other, name)).on_hover_text(tip);
+                    radio.widget_info(|| {
+                        WidgetInfo::selected(Role::RadioButton, !is_fixed, help == other, &spoken)
+                    });
+                    if radio.clicked() {
+                        choices.help = Some(other);
+                    }
+                    ui.add_space(theme::GAP);
+                }
+            });
+        });
+        let chosen = HELPS.iter().find(|(other, ..)| *other == help).map_or("", |(.., tip)| tip);
+        let words = if is_fixed && takebacks == Takebacks::None {
+            "No help in a game without takebacks."
+        } else {
+            chosen
+        };
+        ui.label(RichText::new(words).weak());
+    }
+
     fn clock_ui(&mut self, ui: &mut Ui) {
         let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
@@ -355,8 +411,9 @@ impl NewGame {
             choices.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
         let seats = choices.seats.iter().take(sides).copied().collect();
+        let help = choices.agreed_help(sides);
         let started = Header::new(names, choices.takebacks, today::today())
-            .map(|header| header.with_seats(seats).with_clock(choices.clock.control(sides)))
+            .map(|header| header.with_seats(seats).with_help(help).with_clock(choices.clock.control(sides)))
             .map_err(|error| error.to_string())
             .and_then(|header| setup.start(header));
         match started {

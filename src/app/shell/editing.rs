@@ -12,7 +12,7 @@ use crate::app::kit::focus;
 use crate::app::kit::kept::Kept as KeptFile;
 use crate::app::kit::session::Session;
 use crate::app::shell::stage::Stage;
-use crate::record::StoredPosition;
+use crate::record::{Help, StoredPosition};
 
 /// The positions that are set up by hand, one a game.
 pub(super) struct Editors {
@@ -151,7 +151,9 @@ impl App {
     /// Begins a game from the position that was set up.
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
         let Some(editor) = &mut self.editors.open else { return };
-        match editor.begin() {
+        // Nobody plays against anybody in a position that is analysed.
+        let help = (command == Command::Analyse).then_some(Help::All);
+        match editor.begin(help) {
             Ok(document) => {
                 self.play(&document, ctx);
                 if let Some(session) = self.session.as_mut().filter(|_| command == Command::Analyse) {

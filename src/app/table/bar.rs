@@ -251,6 +251,9 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
         // Beside the task there are hints in words first.
         offered.retain(|command| !matches!(command, Command::Hint | Command::PlayFromHere));
     }
+    if table.need_help().is_err() {
+        offered.retain(|command| *command != Command::Hint);
+    }
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
         let looks = offered.first() == Some(&Command::ToGame);

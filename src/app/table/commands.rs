@@ -243,7 +243,7 @@ impl<G: Playable> Table<G> {
             }
             Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
-                need(over || self.is_free(), "You can review this game once it's over.")?;
+                need(self.is_open_to_study(), "You can review this game once it's over.")?;
                 need(self.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
             Command::CopyPosition => {

@@ -112,7 +112,7 @@ pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option
     let clock = old
         .clock()
         .map(|clock| TimeControl::new(clock.allowance(), moved_up(clock.seconds()), clock.time_out()));
-    let header = header.with_seats(moved_up(old.seats())).with_clock(clock);
+    let header = header.with_seats(moved_up(old.seats())).with_help(old.agreed_help()).with_clock(clock);
     let header = header.with_half_points(moved_up(&half_points(record)));
     let start = record.start_state();
     if record.is_from_position() {

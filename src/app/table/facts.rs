@@ -9,6 +9,7 @@ use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
+use crate::record::Help;
 use crate::rules::{Reason, Side, State as _};
 
 /// The height of the strip with its margins, in points.
@@ -88,7 +89,8 @@ impl<G: Playable> Table<G> {
 
     /// What the turn that led to the place looked at gave away, as a review found.
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
-        let found = review::noted(&self.record, self.record.cursor()).filter(|_| !self.is_drafting())?;
+        let found = review::noted(&self.record, self.record.cursor())
+            .filter(|_| !self.is_drafting() && self.helps() == Help::All)?;
         let (glyph, words) = (found.glyph()?, review::loss_in_words(found)?);
         let better = found.better.as_ref().map(|better| format!(". {better} was better")).unwrap_or_default();
         Some((colors.of_glyph(glyph), format!("{words}{better}.")))
@@ -99,6 +101,9 @@ impl<G: Playable> Table<G> {
     fn blunder_words(&self) -> Option<String> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
         let names = self.names();
+        if self.helps() != Help::All {
+            return Some(format!("{} may take this turn back.", names.of(by)));
+        }
         let winner = words::opponent::<G>(self.record.state(), by, &names);
         Some(format!("{}'s turn lets {winner} win at once.", names.of(by)))
     }

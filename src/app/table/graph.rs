@@ -11,7 +11,7 @@ use super::{Table, review, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
-use crate::record::{Evaluation, Glyph, Node, NodeId};
+use crate::record::{Evaluation, Glyph, Help, Node, NodeId};
 use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph with its margins, in points.
@@ -79,7 +79,11 @@ fn is_for_two<G: Game>(state: &G::State) -> bool {
 impl<G: Playable> Table<G> {
     /// Draws the graph below the board, once there is a line to draw: which turn was clicked.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
-        if !settings.graph || ui.ctx().content_rect().height() < LOW || !self.record.is_reviewed() {
+        if !settings.graph
+            || self.helps() != Help::All
+            || ui.ctx().content_rect().height() < LOW
+            || !self.record.is_reviewed()
+        {
             return None;
         }
         let turn = |id: NodeId| {

@@ -12,7 +12,7 @@ use crate::app::kit::worker::{Worker, within};
 use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
-use crate::record::{self, NodeId, Subject};
+use crate::record::{self, Help, NodeId, Subject, Takebacks};
 use crate::rules::{Draft as _, Game, Names, State as _};
 
 /// The longest time that a hint is thought about, whatever an Expert takes for its turns.
@@ -188,10 +188,29 @@ impl<G: Playable> Table<G> {
         Err(why.to_owned())
     }
 
-    /// Every position may be looked into: the game is over, or the players take turns back as they like.
+    /// Every position may be looked into: the game is over, or the players take turns back as they like and get all help.
     pub(super) fn is_open_to_study(&self) -> bool {
         let over = self.record.head_node().state().outcome().is_some();
-        over || self.is_free()
+        over || (self.is_free() && self.helps() == Help::All)
+    }
+
+    /// The help that the players get: all of it in an exercise and once the game is over.
+    pub(super) fn helps(&self) -> Help {
+        let over = self.record.head_node().state().outcome().is_some();
+        if over || self.practice.exercise.is_some() { Help::All } else { self.record.header().help() }
+    }
+
+    /// The players get all help.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub(super) fn need_help(&self) -> Result<(), String> {
+        let why = match (self.helps(), self.record.header().takebacks()) {
+            (Help::All, _) => return Ok(()),
+            (_, Takebacks::None) => "There is no help in a game without takebacks.",
+            _ => "Help is off in this game. You choose it in New game.",
+        };
+        Err(why.to_owned())
     }
 
     /// A hint can be given, or more of it.
@@ -203,6 +222,7 @@ impl<G: Playable> Table<G> {
         if self.shows_hint() {
             return Ok(());
         }
+        self.need_help()?;
         self.may_be_advised()?;
         let why = if self.viewer.subject().is_some() {
             "Another turn is playing."

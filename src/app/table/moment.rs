@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Table, words};
 use crate::app::parts::playable::Playable;
-use crate::record::NodeId;
+use crate::record::{Help, NodeId};
 use crate::rules::{Draft as _, Game, Side, State as _};
 
 /// What there is to say of what is shown.
@@ -81,7 +81,7 @@ impl<G: Playable> Table<G> {
             serial: self.viewer.serial(),
             revision: self.record.revision(),
             place: self.record.cursor(),
-            threat: self.threatened_turn(),
+            threat: self.threatened_turn().filter(|_| self.helps() == Help::All),
             chosen: self.board.possible_with_chosen(self.viewer.serial()),
         };
         if self.moment.of.as_ref() == Some(&now) {

@@ -15,7 +15,7 @@ use crate::app::kit::worker::{Worker, within};
 use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop, Threat, Verdict, is_blunder, winning_turn};
 use crate::learn::Reply;
-use crate::record::{NodeId, Subject, TakebackError, Takebacks};
+use crate::record::{Help, NodeId, Subject, TakebackError, Takebacks};
 use crate::rules::{Game, Side, State};
 
 /// The time that the turn that wins at once may be searched.
@@ -75,10 +75,11 @@ impl<G: Playable> Table<G> {
         }
         let is_awaited = |node: &NodeId| *node == here && !self.is_drafting();
         self.practice.awaited = self.practice.awaited.filter(is_awaited);
-        if !settings.announce_threats {
+        let announces = self.announces(settings);
+        if !announces {
             self.practice.threats.forget_undemanded();
         }
-        if settings.announce_threats || self.practice.awaited.is_some() {
+        if announces || self.practice.awaited.is_some() {
             self.practice.threats.search(&self.record, ctx);
         } else {
             self.practice.threats.stop();
@@ -87,6 +88,11 @@ impl<G: Playable> Table<G> {
             self.practice.awaited = None;
             self.show_known_threat(ctx);
         }
+    }
+
+    /// Threats are announced without being asked for.
+    fn announces(&self, settings: &Settings) -> bool {
+        settings.announce_threats && self.helps() >= Help::Announcements
     }
 
     /// The announcement at the place shown, as a sentence.
@@ -139,6 +145,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
+        self.need_help()?;
         let names = self.names();
         let side = announcer(&self.record, self.record.cursor())
             .map(|side| names.of(side))
@@ -163,7 +170,7 @@ impl<G: Playable> Table<G> {
         let can = self.can_show_threat().is_ok();
         match self.practice.threats.at(self.record.cursor()) {
             Some(threat) => can && threat.turn().is_some(),
-            None => can && !settings.announce_threats,
+            None => can && !self.announces(settings),
         }
     }
 
@@ -212,6 +219,7 @@ impl<G: Playable> Table<G> {
         if self.record.state().outcome().is_some() {
             return Err("The turn ended the game.".to_owned());
         }
+        self.need_help()?;
         if self.blunder().is_none() && !self.is_open_to_study() {
             return Err("The last turn was no blunder, as far as known.".to_owned());
         }
@@ -319,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_search_that_ended_without_an_answer_is_not_settled_and_claims_nothing() {
-        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
         let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
         let turn = record.state().parse_turn("2,1VW").unwrap();
         let node = record.play(&turn).unwrap();

@@ -8,7 +8,7 @@
 mod picture;
 #[cfg(test)]
 mod tests;
-mod v3;
+mod v4;
 
 use std::error::Error;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -23,8 +23,8 @@ use super::header::HeaderError;
 use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError, StartError, quoted};
 
-/// The version of files that are written.
-pub const VERSION: u32 = 3;
+/// The latest version of files.
+pub const VERSION: u32 = 4;
 /// The largest file that can be read, in bytes.
 pub const MAX_FILE: u64 = 16 << 20;
 /// The most bytes of a picture that are searched for a game.
@@ -222,7 +222,7 @@ impl Found {
 /// A parsed file whose game hasn't been replayed yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
-    content: v3::File,
+    content: v4::File,
 }
 
 impl Document {
@@ -248,7 +248,7 @@ impl Document {
         match version {
             0 => Err(LoadError::NoVersion(0)),
             version @ 1..=VERSION => {
-                let content: v3::File = from_ron(text)?;
+                let content: v4::File = from_ron(text)?;
                 match content.later_field(version) {
                     Some(field) => Err(LoadError::NotYet { version, field }),
                     None => Ok(Self { content }),
@@ -269,7 +269,7 @@ impl Document {
     /// The document of a record.
     #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
-        Self { content: v3::File::of(record) }
+        Self { content: v4::File::of(record) }
     }
 
     /// The name of the game, as the file has it.

@@ -178,7 +178,7 @@ fn refused_in(text: &str, from: &str, to: &str) -> String {
 #[test]
 fn each_refusal_says_what_and_where() {
     for (from, to, says) in [
-        ("version: 3", "version: 4", "needs a newer Halfsquare"),
+        ("version: 3", "version: 5", "needs a newer Halfsquare"),
         ("version: 3", "version: 1", "format version 1 has no 'seats'"),
         ("version: 3", "version: 2", "format version 2 has no 'notes'"),
         ("version: 3", "version: 0", "there is no format version 0"),

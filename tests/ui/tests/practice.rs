@@ -8,7 +8,7 @@ mod sample;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use halfsquare::app::kit::settings::Settings;
-use halfsquare::record::Takebacks;
+use halfsquare::record::{Help, Takebacks};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -30,6 +30,35 @@ fn a_crumble_is_announced_and_marked_in_the_list() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.never("threatens");
     assert!(!window.has_button("Show threat"));
+}
+
+#[test]
+fn two_players_who_agreed_on_no_help_get_none() {
+    let mut window = Sample::of::<Crumble>("", CRUMBLE).helped(Help::None).open();
+    window.never("threatens");
+    let offered = ["Show threat", "Hint"].map(|button| window.has_button(button));
+    assert_eq!((offered, window.says("Coach:")), ([false; 2], false));
+    window.press(Key::F3);
+    assert!(window.says("Help is off in this game. You choose it in New game."));
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(window.says("You can analyse this game once it's over."));
+    window.menu("Draw or resign", "Resign");
+    window.click("Black resigns");
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press(Key::F3);
+    window.frames_until("Hint: look at the marked place.");
+}
+
+#[test]
+fn announcements_alone_say_that_there_is_a_threat_and_not_which() {
+    let turns = "@c3 @e4 @c5 +c4 +d4 +d5 +c4 +c4 +b4 +b4 c4-b4";
+    let sample = Sample::of::<Topple>("size=6,players=3", turns).helped(Help::Announcements);
+    let mut window = sample.open();
+    window.frames_until("Blue threatens to win.");
+    assert!(!window.has_button("Show threat") && !window.has_button("Hint"));
+    window.click_piece("c4, stack of 3");
+    window.click_containing("Topple c4 west");
+    assert!(window.has_button("End turn") && !window.says("Blue's threat"));
 }
 
 #[test]
@@ -176,6 +205,15 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     assert!(window.says("Black: cut") && !window.has_button("Show winning reply"));
 }
 
+#[test]
+fn a_blunder_may_be_taken_back_and_is_not_explained_to_the_rival() {
+    let blunder = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly);
+    let mut window = blunder.helped(Help::None).open();
+    window.frames_until("Black may take this turn back.");
+    assert!(!window.has_button("Show winning reply") && !window.says("lets White win"));
+    window.click("Take back Black's turn");
+}
+
 // ---- positions of the past ------------------------------------------------------------------------------
 
 #[test]
@@ -206,7 +244,7 @@ fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("View only") && !window.has_button("Hint"));
     window.press(Key::F3);
-    assert!(window.says("For now, hints work only on"));
+    assert!(window.says("There is no help in a game without takebacks."));
     window.menu("Draw or resign", "Resign");
     window.click("White resigns");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);

@@ -93,7 +93,7 @@ use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::files::Picked;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::Window;
@@ -117,7 +117,7 @@ pub(crate) fn game(turns: &[&str]) -> String {
 }
 
 pub(crate) fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
-    let header = Header::new(Vec::new(), takebacks, None).unwrap();
+    let header = Header::new(Vec::new(), takebacks, None).unwrap().with_help(Some(Help::All));
     let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
     for text in turns {
         let turn = record.state().parse_turn(text).unwrap();

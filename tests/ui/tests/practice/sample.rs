@@ -5,7 +5,7 @@ use std::fs;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::shell::Start;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::{Game, Options as _, State as _};
 use halfsquare_ui_tests::{Window, start_at};
 
@@ -25,7 +25,11 @@ impl Sample {
     pub(crate) fn agreed<G: Game>(options: &str, turns: &str, takebacks: Takebacks) -> Self {
         let options = G::Options::parse(options, None).unwrap();
         Self::after(
-            Record::<G>::new(&options, Header::new(Vec::new(), takebacks, None).unwrap()).unwrap(),
+            Record::<G>::new(
+                &options,
+                Header::new(Vec::new(), takebacks, None).unwrap().with_help(Some(Help::All)),
+            )
+            .unwrap(),
             turns,
         )
     }
@@ -33,7 +37,7 @@ impl Sample {
     /// A game that begins from a position.
     pub(crate) fn from_position<G: Game>(position: &str, turns: &str) -> Self {
         let state = G::State::begin("", Some(position)).unwrap();
-        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
         Self::after(Record::<G>::from_state(state, header).unwrap(), turns)
     }
 
@@ -43,6 +47,14 @@ impl Sample {
             record.play(&turn).unwrap();
         }
         Self { text: Document::of(&record).to_text().unwrap(), settings: Settings::default() }
+    }
+
+    /// The same game with other help agreed on.
+    pub(crate) fn helped(mut self, help: Help) -> Self {
+        let agreed = |help: Help| format!("help: Some({help:?})");
+        assert!(self.text.contains(&agreed(Help::All)));
+        self.text = self.text.replace(&agreed(Help::All), &agreed(help));
+        self
     }
 
     /// The same game with other settings.

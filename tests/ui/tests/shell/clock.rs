@@ -111,6 +111,7 @@ fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
     let mut window = Window::open(&home, []);
     window.click("Play Topple");
     window.click("3 players");
+    window.click_role(Role::RadioButton, "Help: All");
     window.click_role(Role::RadioButton, "Per game");
     window.tab_to("Minutes");
     window.set_number("1");

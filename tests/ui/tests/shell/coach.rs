@@ -19,7 +19,10 @@ fn wait_a_while(window: &mut Window) {
 #[test]
 fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     let home = home();
-    let mut window = Window::crumble(&home, []);
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    window.click_role(Role::RadioButton, "Help: All");
+    window.click("Start game");
     window.until(AT_THE_START);
     window.click_piece(FIRST);
     assert!(!window.says("Coach:"), "not while a turn is built");
@@ -41,6 +44,7 @@ fn the_coach_can_be_switched_off() {
     let settings = Settings { coach: false, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
     window.click("Play Crumble");
+    window.click_role(Role::RadioButton, "Help: All");
     window.click("Start game");
     wait_a_while(&mut window);
     assert!(!window.says("Coach:"));

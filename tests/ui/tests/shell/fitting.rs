@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Allowance, Header, Record, Takebacks, TimeControl, TimeOut};
+use halfsquare::record::{Allowance, Header, Help, Record, Takebacks, TimeControl, TimeOut};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -28,7 +28,8 @@ fn record<G: Playable>(options: &str) -> Record<G> {
     let players = G::State::start(&options).players();
     let names = NAMES.iter().take(players).map(ToString::to_string).collect();
     let clock = TimeControl::new(Allowance::Game { increment: 0 }, vec![5400; players], TimeOut::Lost);
-    let header = Header::new(names, Takebacks::Free, None).unwrap().with_clock(Some(clock));
+    let header = Header::new(names, Takebacks::Free, None).unwrap();
+    let header = header.with_help(Some(Help::All)).with_clock(Some(clock));
     let points = POINTS.iter().take(players).copied().collect();
     Record::new(&options, header.with_half_points(points)).unwrap()
 }

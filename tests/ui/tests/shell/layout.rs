@@ -6,7 +6,7 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, ViewportCommand, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::Window;
@@ -15,7 +15,7 @@ use super::{game, home};
 
 /// A game of so many turns, whichever come first and do not end it.
 fn long_game(turns: usize) -> Record<Crumble> {
-    let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+    let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
     let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
     for _ in 0..turns {
         let found = record.state().successors(|turn, next| match next.outcome() {

@@ -101,6 +101,24 @@ fn the_dialog_stands_still_while_players_are_added() {
 }
 
 #[test]
+fn help_follows_from_the_players_until_it_is_chosen() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    assert!(window.says("You play, the program keeps quiet."), "two persons");
+    window.pick("Who plays White: Human", "Casual bot");
+    assert!(window.says("Coach, threats, hints and analysis."), "one person");
+    window.click_role(Role::RadioButton, "None");
+    assert!(window.says("No help in a game without takebacks."));
+    window.click_role(Role::RadioButton, "Free");
+    window.click_role(Role::RadioButton, "Help: Announcements");
+    assert!(window.says("The program announces threats to win."));
+    window.click("Start game");
+    let document = window.app().session().unwrap().document().to_text().unwrap();
+    assert!(document.contains("help: Some(Announcements)"), "{document}");
+}
+
+#[test]
 fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     let home = home();
     let mut window = Window::open(&home, []);

@@ -314,7 +314,9 @@ fn the_rules_stand_beside_the_board_again_once_there_is_room() {
 fn no_tip_of_what_a_dialog_covers_stands_over_it() {
     const TIP: &str = "Show where to look, then the first step";
     let home = home();
-    let mut window = Window::crumble(&home, []);
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&["2,1VW"])).unwrap();
+    let mut window = Window::with_file(&home, &file);
     window.harness.get_by_role_and_label(Role::Button, "Hint").hover();
     for _ in 0..40 {
         window.frame();

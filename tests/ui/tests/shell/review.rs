@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
-use halfsquare::record::{Evaluation, Header, Home, Note, Record, Takebacks, ron_file};
+use halfsquare::record::{Evaluation, Header, Help, Home, Note, Record, Takebacks, ron_file};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
@@ -120,7 +120,8 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     let home = home();
     look_quickly(&home);
     let file = home.path().join("long.halfsquare.ron");
-    let mut record = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
+    let mut record =
+        Record::<Topple>::new(&Default::default(), Header::default().with_help(Some(Help::All))).unwrap();
     for _ in 0..MISTAKES {
         let first = record.state().successors(|turn, _| ControlFlow::Break(*turn));
         let place = record.play(&first.break_value().unwrap()).unwrap();

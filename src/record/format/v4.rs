@@ -1,4 +1,5 @@
-//! Version 3 of the format. Version 2 is the same without `notes`, `half_points`, `clock`, `spent` and `spending`, version 1 also
+//! Version 4 of the format. Version 3 is the same without `help`, and is what is written where there is none, so that earlier
+//! programs read it. Version 2 is also without `notes`, `half_points`, `clock`, `spent` and `spending`, version 1 also
 //! without `seats`.
 
 use std::collections::BTreeSet;
@@ -8,10 +9,10 @@ use std::time::Duration;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use super::{LoadError, VERSION, reason};
+use super::{LoadError, reason};
 use crate::record::{
-    Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat, Takebacks,
-    TimeControl,
+    Header, Help, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat,
+    Takebacks, TimeControl,
 };
 use crate::rules::{self, Game, Reason, Side, State as _, quoted};
 
@@ -42,6 +43,9 @@ pub(super) struct File {
     )]
     pub(super) seats: Vec<Seat>,
     takebacks: Takebacks,
+    /// The agreement about help; left out if it follows from the seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    help: Option<Help>,
     /// The agreement about time; left out if there is no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<TimeControl>,
@@ -122,13 +126,14 @@ impl File {
         let head = record.head_node();
         let header = record.header();
         Self {
-            version: VERSION,
+            version: if header.agreed_help().is_some() { 4 } else { 3 },
             game: G::NAME.to_owned(),
             options: head.state().options().to_string(),
             start: record.is_from_position().then(|| record.start_state().position().to_string()),
             players: header.players().to_vec(),
             seats: header.seats().to_vec(),
             takebacks: header.takebacks(),
+            help: header.agreed_help(),
             clock: header.clock().cloned(),
             half_points: header.half_points().to_vec(),
             date: header.date().map(ToString::to_string),
@@ -149,6 +154,7 @@ impl File {
             (3, "half_points", !self.half_points.is_empty()),
             (3, "spent", in_a_line(|line| !line.spent.is_empty())),
             (3, "spending", self.spending.is_some()),
+            (4, "help", self.help.is_some()),
         ];
         let later = fields.iter().find(|(since, _, has)| *since > version && *has);
         later.map(|(_, name, _)| *name)
@@ -170,6 +176,7 @@ impl File {
         let date = self.date.as_deref().map(str::parse).transpose()?;
         let header = Header::new(self.players.clone(), self.takebacks, date)?
             .with_seats(self.seats.clone())
+            .with_help(self.help)
             .with_clock(self.clock.clone())
             .with_half_points(self.half_points.clone());
         let mut record: Record<G> = self.start(header)?;
