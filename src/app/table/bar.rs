@@ -400,7 +400,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         Ok(())
             if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
         {
-            " If you play another turn, the rest stays as a variation."
+            " Play from here to try another turn. The rest stays as a variation."
         }
         Ok(()) => "",
     };

@@ -287,7 +287,9 @@ impl<G: Playable> Table<G> {
 
     /// The turn that is shown as a hint is put on the board. Where nobody may play, it is added as a variation.
     pub(super) fn drafts_hint(&self) -> bool {
-        self.may_handle(self.record.state().to_move()) && self.record.may_play().is_ok()
+        self.record.at_head()
+            && self.may_handle(self.record.state().to_move())
+            && self.record.may_play().is_ok()
     }
 
     /// A turn is shown as a hint.

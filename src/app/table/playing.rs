@@ -12,11 +12,12 @@ use crate::rules::{Ending, Outcome, RESIGN, Side, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// The board takes input.
+    /// The board takes input: where the game stands, for what is looked at is only looked at.
     pub(super) fn takes_input(&self) -> bool {
         match self.viewer.shown().source() {
             Source::Building { .. } => {
-                self.record.may_play().is_ok()
+                self.record.at_head()
+                    && self.record.may_play().is_ok()
                     && self.may_handle(self.record.state().to_move())
                     && !self.is_tried()
             }
@@ -27,12 +28,14 @@ impl<G: Playable> Table<G> {
     /// The answer to a click that plays nothing, because the board shows something else than the game.
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.viewer.shown().source() {
-            Source::Past(_) => Some("This is an earlier position. Go back to the game, or play from here."),
             Source::Demonstration { .. } => Some("View only: go back to the game to play."),
-            Source::Building { .. } if !self.record.at_head() && self.record.may_play().is_err() => {
+            Source::Building { .. } if self.record.at_head() => None,
+            Source::Past(_) | Source::Building { .. } if self.is_free() => {
+                Some("This is an earlier position. Go back to the game, or play from here.")
+            }
+            Source::Past(_) | Source::Building { .. } => {
                 Some("This is an earlier position. Go back to the game to play.")
             }
-            Source::Building { .. } => None,
         }
     }
 

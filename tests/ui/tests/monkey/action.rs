@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, PointerButton};
 use halfsquare::app::kit::command::Command;
 use halfsquare::games::GameKind;
-use halfsquare::record::{Seat, Takebacks};
+use halfsquare::record::{Help, Seat, Takebacks};
 
 /// One thing done at the window or to the files below it. What is not there any more (a button, a question for a file) is
 /// passed over, so that any part of a list of actions can be left out.
@@ -169,6 +169,7 @@ pub(crate) struct Setup {
     /// Who sits at the seats; persons if it is empty.
     pub(crate) seats: &'static [Seat],
     pub(crate) takebacks: Takebacks,
+    pub(crate) help: Option<Help>,
     pub(crate) animate: bool,
     pub(crate) confirm_turns: bool,
     pub(crate) announce_threats: bool,
@@ -185,6 +186,7 @@ impl Setup {
             options,
             seats: &[],
             takebacks: Takebacks::Free,
+            help: Some(Help::All),
             animate: true,
             confirm_turns: true,
             announce_threats: true,

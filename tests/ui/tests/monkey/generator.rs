@@ -5,7 +5,7 @@ use egui::{Key, PointerButton, Rect};
 use halfsquare::app::kit::command::Command;
 use halfsquare::engine::{Level, SeededRng};
 use halfsquare::games::GameKind;
-use halfsquare::record::{Seat, Takebacks};
+use halfsquare::record::{Help, Seat, Takebacks};
 
 use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Via};
 use crate::screen::{Screen, Thing};
@@ -123,6 +123,7 @@ impl Generator {
             options,
             seats: Box::leak(seats.into_boxed_slice()),
             takebacks: self.pick(&takebacks).unwrap_or_default(),
+            help: if self.one_in(3) { None } else { Some(Help::All) },
             animate: !self.one_in(3),
             confirm_turns: !self.one_in(3),
             announce_threats: !self.one_in(3),

@@ -77,6 +77,8 @@ pub(crate) struct Player {
     has_asked: bool,
     /// What went wrong within an action.
     wrong: Option<Broken>,
+    /// Where the pointer is while its button is held.
+    held: Option<Pos2>,
     /// The menu that a command was found in.
     menus: BTreeMap<Command, &'static str>,
 }
@@ -101,6 +103,7 @@ impl Player {
             told: None,
             has_asked: false,
             wrong: None,
+            held: None,
             menus: BTreeMap::new(),
         };
         for _ in 0..2000 {
@@ -145,6 +148,14 @@ impl Player {
     }
 
     fn carry_out(&mut self, action: Action) -> Checked {
+        let presses = matches!(
+            action,
+            Action::Click(..) | Action::Tap(..) | Action::ClickAt(..) | Action::Drag(..) | Action::Hold(..)
+        );
+        if let Some(at) = self.held.take_if(|_| presses) {
+            // Nobody presses a button that is pressed.
+            self.frame(vec![button(PointerButton::Primary, at, false)]);
+        }
         match action {
             Action::Click(name, index) => {
                 if let Some(thing) = self.find(name, index) {
@@ -180,9 +191,15 @@ impl Player {
             Action::Hold(x, y) => {
                 let at = point([x, y]);
                 self.frame(vec![Event::PointerMoved(at), button(PointerButton::Primary, at, true)]);
+                self.held = Some(at);
             }
-            Action::Move(x, y) => self.frame(vec![Event::PointerMoved(point([x, y]))]),
+            Action::Move(x, y) => {
+                let at = point([x, y]);
+                self.held = self.held.map(|_| at);
+                self.frame(vec![Event::PointerMoved(at)]);
+            }
             Action::LetGo(x, y) => {
+                self.held = None;
                 self.frame(vec![button(PointerButton::Primary, point([x, y]), false)]);
                 self.frames(2);
             }
@@ -282,21 +299,26 @@ impl Player {
             std::thread::sleep(Duration::from_millis(1));
             self.frame(Vec::new());
         }
+        self.wait_until_written(since)?;
+        if self.screen.is_woken() && !self.screen.closed {
+            // The window takes in what the store has to tell, and may end a turn in the same frame.
+            self.frame(Vec::new());
+            self.wait_until_written(since)?;
+        }
+        Ok(())
+    }
+
+    fn wait_until_written(&self, since: Instant) -> Checked {
         loop {
             match self.screen.app().closing() {
-                Closing::Ready => break,
-                Closing::Failing(_) if !self.can_write() => break,
+                Closing::Ready => return Ok(()),
+                Closing::Failing(_) if !self.can_write() => return Ok(()),
                 why if since.elapsed() > LONG => {
                     return Err(Broken::new("what can be written is written", format!("{why:?}")));
                 }
                 _ => std::thread::sleep(Duration::from_millis(1)),
             }
         }
-        if self.screen.is_woken() && !self.screen.closed {
-            // The window takes in what the store has to tell.
-            self.frame(Vec::new());
-        }
-        Ok(())
     }
 
     fn find(&self, name: &str, index: usize) -> Option<Thing> {
@@ -732,6 +754,7 @@ impl Player {
     fn start_again(&mut self) {
         let home = self.files.home();
         let size = self.setup.size;
+        self.held = None;
         // The window before is gone, and has written what it keeps, before the next one is there.
         self.screen = Screen::open(None, Settings::default(), None, size);
         let (kept, _) = ron_file::load::<Settings>(&home.settings_file());

@@ -199,7 +199,7 @@ impl halfsquare::games::ForGame for Begin<'_> {
     fn run<G: halfsquare::picture::Pictured + halfsquare::engine::Evaluated>(self) -> String {
         let options = G::Options::parse(self.0.options, None).unwrap();
         let header = Header::new(Vec::new(), self.0.takebacks, None).unwrap();
-        let header = header.with_seats(self.0.seats.to_vec());
+        let header = header.with_seats(self.0.seats.to_vec()).with_help(self.0.help);
         Document::of(&Record::<G>::new(&options, header).unwrap()).to_text().unwrap()
     }
 }

@@ -44,6 +44,29 @@ fn the_name_of_the_player_begins_the_line() {
 }
 
 #[test]
+fn looking_back_overwrites_nothing_and_playing_from_there_is_undone() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.cut(SECOND);
+    let text = |window: &Window| window.app().session().unwrap().document().to_text().unwrap();
+    let before = text(&window);
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.click_piece("black square at 3,2, side 1");
+    assert!(window.says("This is an earlier position. Go back to the game, or play from here."));
+    window.press(Key::Enter);
+    assert_eq!(text(&window), before, "what is looked at is only looked at");
+    window.click("Play from here");
+    window.cut("black square at 3,2, side 1");
+    assert!(window.says("1. Black: 3,2") && text(&window) != before);
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    // The other turn stays as a variation.
+    let after = text(&window);
+    assert!(after.contains("(turns: [\"2,1V\", \"3,3V\"]),") && !after.contains("stands_after"), "{after}");
+}
+
+#[test]
 fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     let home = home();
     let mut window = Window::crumble(&home, []);
@@ -52,10 +75,7 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("Turn 1 of 2: White to move"));
     assert!(window.has("Take back turn 2"), "and not one that is looked at");
-    assert!(
-        window
-            .says("Current position: after turn 2. If you play another turn, the rest stays as a variation.")
-    );
+    assert!(window.says("Current position: after turn 2. Play from here to try another turn."));
     assert!(
         !window.has("Black, to move") && !window.has("White, to move"),
         "the sidebar does not say it again"
