@@ -159,11 +159,11 @@ impl<G: Playable> Of<G> {
         let steps = self.shots.len() - 1;
         let named = |what: &str| format!("{what}: {}", self.caption);
         let (plays, at) = (self.due.is_some(), self.at);
-        let play = if plays { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        let play = if plays { (Icon::Pause, "Pause") } else { (Icon::Playback, "Play") };
         ui.spacing_mut().item_spacing.x = 4.0;
-        let back = icon::button(ui, Icon::Back, &named("Step back"), at > 0).on_hover_text("Step back");
+        let back = icon::button(ui, Icon::StepBack, &named("Step back"), at > 0).on_hover_text("Step back");
         let play = icon::button(ui, play.0, &named(play.1), true).on_hover_text(play.1);
-        let on = icon::button(ui, Icon::Forward, &named("Step forward"), at < steps);
+        let on = icon::button(ui, Icon::StepForward, &named("Step forward"), at < steps);
         let on = on.on_hover_text("Step forward");
         // The keyboard comes to them also where they are scrolled out of sight.
         for button in [&back, &play, &on] {

@@ -243,6 +243,8 @@ commands! {
             StepForward = "Next step", Silent, [plain(Key::Period)];
             /// Play the steps, or pause. Also pauses bots.
             PlayPause = "Play or pause", Silent, [plain(Key::Space), ctrl(Key::P)];
+            /// Play the last turn once more, step by step.
+            Replay = "Replay turn", Said, [plain(Key::R)];
         }
         {
             /// Return to the current position.

@@ -229,6 +229,8 @@ pub struct Settings {
     pub pace: Pace,
     /// A turn ends only when the player says so, also where no step can follow.
     pub confirm_turns: bool,
+    /// A turn of several steps that a person has ended is shown once more, to whoever comes next.
+    pub replay_turns: bool,
     /// Threats are announced without being asked for.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
@@ -285,6 +287,7 @@ impl Default for Settings {
             pondering: false,
             pace: Pace::default(),
             confirm_turns: true,
+            replay_turns: false,
             announce_threats: true,
             coach: true,
             evaluation_bar: false,

@@ -243,6 +243,10 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
         ui.checkbox(&mut settings.confirm_turns, "Confirm every turn")
             .on_hover_text("When off, a turn ends when no step is left.");
     });
+    row(ui, "", |ui, _| {
+        ui.checkbox(&mut settings.replay_turns, "Replay each turn")
+            .on_hover_text("Shows a turn of several steps once more to the next player.");
+    });
     row(ui, "Threats", |ui, _| {
         ui.selectable_value(&mut settings.announce_threats, true, "Always");
         ui.selectable_value(&mut settings.announce_threats, false, "On request")

@@ -16,10 +16,18 @@ pub enum Icon {
     First,
     /// Back: a triangle to the left.
     Back,
-    /// Play: a triangle to the right, filled.
+    /// A step back: an angle to the left.
+    StepBack,
+    /// Play: a triangle in a ring.
+    Playback,
+    /// Play again: an arrow that goes round.
+    Replay,
+    /// Whose turn it is: a triangle to the right.
     Play,
     /// Pause: two bars.
     Pause,
+    /// A step forward: an angle to the right.
+    StepForward,
     /// Forward: a triangle to the right.
     Forward,
     /// To the very end: a triangle to the right and a bar.
@@ -54,6 +62,11 @@ impl Icon {
                 Stroke::NONE,
             )
         };
+        let angle = |sense: f32| {
+            let tip = pos2(c.x + sense * r * 0.5, c.y);
+            let arm = |y: f32| tip + vec2(-sense * r, y);
+            Shape::line(vec![arm(-r), tip, arm(r)], Stroke::new(2.0, color))
+        };
         let bar = |x: f32| {
             let half = vec2((r * 0.22).max(1.0), r);
             Shape::rect_filled(Rect::from_center_size(pos2(x, c.y), half * 2.0), 0.0, color)
@@ -61,6 +74,25 @@ impl Icon {
         match self {
             Self::First => painter.extend([bar(c.x - r), triangle(c.x + r * 0.3, -1.0)]),
             Self::Back => painter.extend([triangle(c.x, -1.0)]),
+            Self::StepBack => painter.extend([angle(-1.0)]),
+            Self::StepForward => painter.extend([angle(1.0)]),
+            Self::Playback => {
+                painter.circle_stroke(c, r * 1.7, Stroke::new(1.5, color));
+                painter.extend([triangle(c.x + 1.0, 1.0)]);
+            }
+            Self::Replay => {
+                let at = |turn: f32| c + Vec2::angled(turn * std::f32::consts::TAU) * r * 1.3;
+                let arc: Vec<Pos2> =
+                    (0..=24_u8).map(|step| at(-0.2 + f32::from(step) / 24.0 * 0.8)).collect();
+                painter.add(Shape::line(arc, Stroke::new(2.0, color)));
+                let (tip, way) = (at(-0.2), Vec2::angled(-0.45 * std::f32::consts::TAU));
+                let head = vec![
+                    tip + way * r,
+                    tip + way.rot90() * r * 0.7 - way * r * 0.3,
+                    tip - way.rot90() * r * 0.7 - way * r * 0.3,
+                ];
+                painter.add(Shape::convex_polygon(head, color, Stroke::NONE));
+            }
             Self::Play => painter.extend([triangle(c.x + 1.0, 1.3)]),
             Self::Pause => painter.extend([bar(c.x - r * 0.5), bar(c.x + r * 0.5)]),
             Self::Forward => painter.extend([triangle(c.x, 1.0)]),

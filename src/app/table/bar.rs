@@ -236,7 +236,9 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.may_handle(table.record.state().to_move()) {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
-        vec![Command::EndTurn, hint]
+        // There is room for one of them.
+        let second = if table.need_help().is_ok() { hint } else { Command::Replay };
+        vec![Command::EndTurn, second]
     }
 }
 
@@ -257,7 +259,7 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
     for (index, command) in offered.iter().enumerate() {
         let can = table.can(*command);
         let looks = offered.first() == Some(&Command::ToGame);
-        if can.is_err() && looks && index > 0 {
+        if can.is_err() && ((looks && index > 0) || *command == Command::Replay) {
             continue;
         }
         let main = index == 0 && can.is_ok() && *command != Command::Hint;

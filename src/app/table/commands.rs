@@ -102,6 +102,7 @@ impl<G: Playable> Table<G> {
                 self.step_forward();
             }
             Command::PlayPause => self.play_or_pause(ctx),
+            Command::Replay => self.replay(ctx),
             Command::Flip => self.viewer.flipped = !self.viewer.flipped,
             Command::NewGame
             | Command::Rematch
@@ -271,6 +272,10 @@ impl<G: Playable> Table<G> {
             }
             Command::PreviousVariation | Command::NextVariation => {
                 need(self.sibling(command).is_some(), "There is no other variation here.")
+            }
+            Command::Replay => {
+                need(!self.is_drafting(), "Finish or undo your turn first.")?;
+                need(!at_start, "No turn has been played yet.")
             }
             Command::Hint => self.can_hint(),
             Command::DraftHint => self.can_draft_hint(),

@@ -91,6 +91,26 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Plays the turn that led to the place looked at, from its first step on.
+    pub(super) fn replay(&mut self, ctx: &Context) {
+        self.arrive();
+        self.viewer.show_step(&self.record, 0);
+        self.play_until(Until::TurnEnd, ctx);
+    }
+
+    /// Shows a turn once more that a person ended, to the person who comes next, once the board has come to rest.
+    pub(super) fn replay_ended(&mut self, ctx: &Context, settings: &Settings) {
+        if self.board.is_moving() {
+            return;
+        }
+        let here = self.record.cursor();
+        let ended = self.viewer.ended.take().filter(|node| *node == here && settings.replay_turns);
+        let steps = ended.and_then(|node| self.record.frames(node).ok()).map_or(0, <[_]>::len);
+        if steps > 1 && self.takes_input() && !self.viewer.has_steps() && !self.is_bots_turn() {
+            self.replay(ctx);
+        }
+    }
+
     /// Plays the steps from those shown on.
     pub(super) fn play_until(&mut self, until: Until, ctx: &Context) {
         self.viewer.playback = Some(Playback { due: ctx.input(|input| input.time), until });

@@ -152,6 +152,7 @@ impl<G: Playable> Table<G> {
         self.drawn = Instant::now();
         self.pause_by_space(ui.ctx());
         self.refresh(ui.ctx(), settings);
+        self.replay_ended(ui.ctx(), settings);
         self.play_steps(ui.ctx(), settings);
         self.run_clock(ui.ctx());
         focus::note_plays(ui.ctx(), self.takes_input() && self.record.at_head());

@@ -12,28 +12,39 @@ use crate::app::parts::playable::Playable;
 /// Draws the buttons in one row.
 pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Vec<Command>) {
     let playing = table.viewer.playback.is_some();
-    let play = if playing { Icon::Pause } else { Icon::Play };
+    let can = |command| table.check(command).is_ok();
+    let play = match (playing, can(Command::PlayPause)) {
+        (true, _) => (Icon::Pause, Command::PlayPause),
+        // At the end there is something to play again.
+        (false, false) if can(Command::Replay) => (Icon::Replay, Command::Replay),
+        (false, _) => (Icon::Playback, Command::PlayPause),
+    };
     let buttons = [
         (Icon::First, Command::First),
-        (Icon::Back, Command::StepBack),
-        (play, Command::PlayPause),
-        (Icon::Forward, Command::StepForward),
+        (Icon::Back, Command::Back),
+        (Icon::StepBack, Command::StepBack),
+        play,
+        (Icon::StepForward, Command::StepForward),
+        (Icon::Forward, Command::Forward),
         (Icon::Last, Command::Last),
     ];
     ui.horizontal(|ui| {
+        // All of them in the narrowest sidebar.
+        let gaps = (buttons.len() - 1) as f32;
+        let left = ui.available_width() - buttons.len() as f32 * theme::ICON;
+        ui.spacing_mut().item_spacing.x = (left / gaps).clamp(0.0, theme::GAP);
         for (icon, command) in buttons {
             let name = match (command, playing) {
                 (Command::PlayPause, true) => "Pause",
                 (Command::PlayPause, false) => "Play",
                 _ => command.text(),
             };
-            let response = icon::button(ui, icon, name, table.check(command).is_ok());
+            let response = icon::button(ui, icon, name, can(command));
             if response.on_hover_text(tip(ui, command)).clicked() {
                 focus::walk(ui.ctx());
                 commands.push(command);
             }
         }
-        ui.add_space(theme::GAP);
     });
 }
 

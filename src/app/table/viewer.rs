@@ -34,6 +34,8 @@ pub(super) struct Viewer<G: Game> {
     forward: bool,
     /// The steps that are being played.
     pub(super) playback: Option<Playback>,
+    /// The place after the turn that was just ended by hand, until the board has come to rest.
+    pub(super) ended: Option<NodeId>,
     /// The board is turned by half a turn.
     pub(super) flipped: bool,
 }
@@ -48,6 +50,7 @@ impl<G: Game> Viewer<G> {
             serial: 0,
             forward: false,
             playback: None,
+            ended: None,
             flipped: false,
         }
     }
@@ -135,6 +138,7 @@ impl<G: Game> Viewer<G> {
     /// Shows the place at the cursor after a turn that was ended on the board: its steps stand there already, only
     /// what the rules did at its end is new.
     pub(super) fn show_ended(&mut self, record: &Record<G>) {
+        self.ended = Some(record.cursor());
         let stood = self.shown.done().len();
         self.shown = self.building(record);
         self.changed(self.shown.last_turn().len() > stood);

@@ -1,11 +1,14 @@
 //! The line of the moment: who is to do something, and what is possible.
 
+use std::fs;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
-use super::{FIRST, SECOND, home};
+use super::{FIRST, SECOND, game, home};
 
 #[test]
 fn a_line_above_the_board_says_what_can_be_done() {
@@ -41,6 +44,41 @@ fn the_name_of_the_player_begins_the_line() {
     window.type_into("Black", "Ada");
     window.click("Start game");
     assert!(window.has("Ada: cut one of your pieces"));
+}
+
+#[test]
+fn the_last_turn_is_played_once_more_by_a_button_a_key_or_by_itself() {
+    const SWAPS: [&str; 1] = ["2,1VW"];
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&SWAPS)).unwrap();
+    let slow = Settings { step_ms: 3000, ..Settings::default() };
+    let mut window = Window::start(&home, [], slow.clone(), Some(file.clone()));
+    let here = "White: cut one of your pieces";
+    for (index, by) in ["Replay turn", ""].into_iter().enumerate() {
+        window.until(here);
+        match index {
+            0 => window.click_frames(by),
+            _ => window.press_frames(Modifiers::NONE, Key::R),
+        }
+        window.frames_until("Black played 2,1VW");
+        window.frames_until("Step 1 of 2");
+        window.frames_until(here);
+    }
+    window.click_piece("white square at 3,3, side 1");
+    window.press(Key::R);
+    assert!(window.says("Finish or undo your turn first."));
+
+    let settings = Settings { replay_turns: true, ..slow };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until(here);
+    window.never("Black played");
+    window.click_piece("white square at 3,3, side 1");
+    window.click_piece("black square at 2,3, side 1");
+    window.click_frames("End turn");
+    window.frames_until("White played 3,3VW");
+    window.frames_until("Step 1 of 2");
+    window.frames_until("Black: cut one of your pieces");
 }
 
 #[test]
