@@ -427,6 +427,10 @@ impl Player {
             Change::Bin => "Move to bin",
         };
         let Some(entry) = self.find(entry, 0) else {
+            if self.find(&more.name, 0).is_none() {
+                // It went from the list in the same moment.
+                return Ok(());
+            }
             return Err(Broken::new("games in the library are renamed, copied and thrown away", more.name));
         };
         self.screen.ask(&entry);
