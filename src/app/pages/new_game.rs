@@ -109,7 +109,7 @@ const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
 const HELPS: [(Help, &str, &str); 3] = [
     (Help::None, "None", "You play, the program keeps quiet."),
     (Help::Announcements, "Announcements", "The program announces threats to win."),
-    (Help::All, "All", "Coach, threats, hints and analysis."),
+    (Help::All, "All", "The program coaches you, shows threats, gives hints and analyses."),
 ];
 
 impl NewGame {

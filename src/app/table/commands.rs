@@ -102,7 +102,7 @@ impl<G: Playable> Table<G> {
                 self.step_forward();
             }
             Command::PlayPause => self.play_or_pause(ctx),
-            Command::Replay => self.replay(ctx),
+            Command::Replay => self.replay(ctx, settings),
             Command::Flip => self.viewer.flipped = !self.viewer.flipped,
             Command::NewGame
             | Command::Rematch

@@ -92,10 +92,13 @@ impl<G: Playable> Table<G> {
     }
 
     /// Plays the turn that led to the place looked at, from its first step on.
-    pub(super) fn replay(&mut self, ctx: &Context) {
+    pub(super) fn replay(&mut self, ctx: &Context, settings: &Settings) {
         self.arrive();
         self.viewer.show_step(&self.record, 0);
-        self.play_until(Until::TurnEnd, ctx);
+        // The position before the turn is seen first.
+        let due = ctx.input(|input| input.time) + settings.step_time().as_secs_f64();
+        self.viewer.playback = Some(Playback { due, until: Until::TurnEnd });
+        ctx.request_repaint();
     }
 
     /// Shows a turn once more that a person ended, to the person who comes next, once the board has come to rest.
@@ -107,7 +110,7 @@ impl<G: Playable> Table<G> {
         let ended = self.viewer.ended.take().filter(|node| *node == here && settings.replay_turns);
         let steps = ended.and_then(|node| self.record.frames(node).ok()).map_or(0, <[_]>::len);
         if steps > 1 && self.takes_input() && !self.viewer.has_steps() && !self.is_bots_turn() {
-            self.replay(ctx);
+            self.replay(ctx, settings);
         }
     }
 

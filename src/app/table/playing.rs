@@ -31,10 +31,10 @@ impl<G: Playable> Table<G> {
             Source::Demonstration { .. } => Some("View only: go back to the game to play."),
             Source::Building { .. } if self.record.at_head() => None,
             Source::Past(_) | Source::Building { .. } if self.is_free() => {
-                Some("This is an earlier position. Go back to the game, or play from here.")
+                Some("This is not the current position. Go back to the game, or play from here.")
             }
             Source::Past(_) | Source::Building { .. } => {
-                Some("This is an earlier position. Go back to the game to play.")
+                Some("This is not the current position. Go back to the game to play.")
             }
         }
     }

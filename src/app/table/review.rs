@@ -6,7 +6,6 @@ use std::thread;
 
 use egui::Context;
 
-use super::evaluation_bar::percent;
 use super::expectations::Expectation;
 use super::words;
 use crate::app::kit::sentence::because;
@@ -212,7 +211,8 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
 /// The share of the points that a turn gave away, in words; `None` where it is too small to mention.
 pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
     found.glyph()?;
-    Some(format!("Lost {}\u{a0}% of the winning chances", percent(found.loss())))
+    // Rounded down: less than ten per cent is less than a mistake.
+    Some(format!("Lost {}\u{a0}% of the winning chances", found.loss() / 10))
 }
 
 /// The same, with the better turn and what it is good for.

@@ -86,10 +86,10 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
         return format!("Reviewing turn {} of {turns}…", judged + 1);
     }
     let mut text = match mistakes {
-        0 => "No mistakes found.".to_owned(),
-        1 => "Found 1 mistake. The better turn is beside it as a variation.".to_owned(),
+        0 => "No turn can be improved.".to_owned(),
+        1 => "One turn can be improved. The better turn is beside it as a variation.".to_owned(),
         count => {
-            format!("Found {count} mistakes in {played} turns. Better turns are beside them as variations.")
+            format!("{count} of {played} turns can be improved. Better turns are beside them as variations.")
         }
     };
     if review.unsettled() > 0 {
@@ -101,9 +101,17 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 /// The explanation of the numbers.
 fn in_words<G: Playable>(effort: Effort) -> String {
     format!(
-        "Each turn is compared with the best of {},000 examined turns (Settings). Losing 5\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), 10\u{a0}% a mistake\u{a0}(?), 15\u{a0}% a blunder\u{a0}(??).",
-        effort.nodes::<G>() / 1000
+        "Each turn is compared with the best of {} examined turns (Settings). Losing 5\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), 10\u{a0}% a mistake\u{a0}(?), 15\u{a0}% a blunder\u{a0}(??).",
+        grouped(effort.nodes::<G>())
     )
+}
+
+/// A number with commas between its thousands: "1,800,000".
+fn grouped(number: u64) -> String {
+    match (number / 1000, number % 1000) {
+        (0, rest) => rest.to_string(),
+        (more, rest) => format!("{},{rest:03}", grouped(more)),
+    }
 }
 
 /// Each player's accuracy, as far as the game was reviewed.
@@ -199,4 +207,14 @@ fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
         response.scroll_to_me(Some(Align::Center));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_parted_by_commas() {
+        assert_eq!([7, 20_000, 1_800_005].map(grouped), ["7", "20,000", "1,800,005"]);
+    }
 }

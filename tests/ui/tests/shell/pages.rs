@@ -107,7 +107,7 @@ fn help_follows_from_the_players_until_it_is_chosen() {
     window.click("Play Crumble");
     assert!(window.says("You play, the program keeps quiet."), "two persons");
     window.pick("Who plays White: Human", "Casual bot");
-    assert!(window.says("Coach, threats, hints and analysis."), "one person");
+    assert!(window.says("The program coaches you, shows threats, gives hints and analyses."), "one person");
     window.click_role(Role::RadioButton, "None");
     assert!(window.says("No help in a game without takebacks."));
     window.click_role(Role::RadioButton, "Free");

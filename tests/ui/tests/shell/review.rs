@@ -38,7 +38,7 @@ fn reviewed(home: &TempDir) -> Window {
     let mut window = Window::with_file(home, &file);
     window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("Found 6 mistakes in 6 turns");
+    window.until("6 of 6 turns can be improved");
     window
 }
 
@@ -100,7 +100,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.harness.run();
     assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"));
     window.press_with(Modifiers::COMMAND, Key::R);
-    assert!(window.says("Found 6 mistakes in 6 turns"), "nothing is judged twice");
+    assert!(window.says("6 of 6 turns can be improved"), "nothing is judged twice");
     assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
     window.click("Close");
     // Long enough to be met at the first turn.
@@ -134,7 +134,7 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Take back");
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("Found 30 mistakes in 30 turns");
+    window.until("30 of 30 turns can be improved");
     assert!(window.says("View 1. ") && !window.says("View 30. "));
     assert!(window.is_focused("Close"));
     for number in 1..=MISTAKES {
@@ -203,7 +203,7 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     window.press_with(Modifiers::COMMAND, Key::K);
     assert!(window.says("There is no turn to play here."));
     window.click("Review game");
-    window.until("Found 6 mistakes in 6 turns");
+    window.until("6 of 6 turns can be improved");
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     assert!(window.is_disabled("Saved: 6. White: 5,6H"));
     assert_eq!(places(&window, "Saved: 6. White: 5,6H"), before, "nothing moves");
     window.click("Review again");
-    window.until("Found 6 mistakes in 6 turns");
+    window.until("6 of 6 turns can be improved");
     assert!(window.is_disabled("Saved: 6. White: 5,6H"), "it is still there");
     window.click("Close");
     assert!(window.says("Saved. The position"));

@@ -89,7 +89,7 @@ fn looking_back_overwrites_nothing_and_playing_from_there_is_undone() {
     let before = text(&window);
     window.press_with(Modifiers::ALT, Key::Home);
     window.click_piece("black square at 3,2, side 1");
-    assert!(window.says("This is an earlier position. Go back to the game, or play from here."));
+    assert!(window.says("This is not the current position. Go back to the game, or play from here."));
     window.press(Key::Enter);
     assert_eq!(text(&window), before, "what is looked at is only looked at");
     window.click("Play from here");

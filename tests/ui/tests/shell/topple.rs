@@ -31,7 +31,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
     assert_eq!(back(landed), [true; 3]);
     assert_eq!(back(["a4, stack of 3", "b4, stack of 1, Blue's pawn", "d4, empty"]), [true; 3]);
     window.click_piece("e5, empty");
-    assert!(window.says("This is an earlier position. Go back to the game, or play from here."));
+    assert!(window.says("This is not the current position. Go back to the game, or play from here."));
     window.press_with(Modifiers::NONE, Key::F2);
     assert!(window.has("Number at the foot of a stack"));
 }
