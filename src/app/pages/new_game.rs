@@ -346,54 +346,28 @@ impl NewGame {
 
     fn takebacks_ui(&mut self, ui: &mut Ui) {
         let Some(choices) = self.choices.get_mut(self.game) else { return };
-        ui.label(RichText::new("Takebacks").text_style(theme::strong()));
-        ui.horizontal(|ui| {
-            for (takebacks, name, tip) in AGREEMENTS {
-                let radio = ui.add(RadioButton::new(choices.takebacks == takebacks, name)).on_hover_text(tip);
-                if radio.clicked() {
-                    choices.takebacks = takebacks;
-                }
-                ui.add_space(theme::GAP);
-            }
-        });
-        let chosen = AGREEMENTS.iter().find(|(takebacks, ..)| *takebacks == choices.takebacks);
-        if let Some((_, _, tip)) = chosen {
-            ui.label(RichText::new(*tip).weak());
+        if let Some(picked) = agreement(ui, "Takebacks", "", &AGREEMENTS, choices.takebacks) {
+            choices.takebacks = picked;
         }
+        said_of(ui, &AGREEMENTS, choices.takebacks);
     }
 
     fn help_ui(&mut self, ui: &mut Ui) {
         let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
-        let agreements = choices.agreements(setup.sides().len()).with_help(choices.help);
-        let (help, takebacks) = (agreements.help(), agreements.takebacks());
-        ui.label(RichText::new("Help").text_style(theme::strong()));
-        // What no agreement changes.
-        let is_fixed =
-            Help::ALL.iter().all(|other| agreements.clone().with_help(Some(*other)).help() == help);
-        ui.add_enabled_ui(!is_fixed, |ui| {
-            ui.horizontal(|ui| {
-                for (other, name, tip) in HELPS {
-                    let spoken = format!("Help: {name}");
-                    let radio = ui.add(RadioButton::new(help == other, name)).on_hover_text(tip);
-                    radio.widget_info(|| {
-                        WidgetInfo::selected(Role::RadioButton, !is_fixed, help == other, &spoken)
-                    });
-                    if radio.clicked() {
-                        choices.help = Some(other);
-                    }
-                    ui.add_space(theme::GAP);
-                }
-            });
-        });
-        let chosen = HELPS.iter().find(|(other, ..)| *other == help).map_or("", |(.., tip)| tip);
-        let words = if is_fixed && takebacks == Takebacks::None {
-            "No help in a game without takebacks."
+        let agreements = choices.agreements(setup.sides().len());
+        let help_with = |agreed| agreements.clone().with_help(agreed).help();
+        let help = help_with(choices.help);
+        // The takebacks settle it.
+        let is_fixed = Help::ALL.iter().all(|other| help_with(Some(*other)) == help);
+        let picked = ui.add_enabled_ui(!is_fixed, |ui| agreement(ui, "Help", "Help: ", &HELPS, help)).inner;
+        choices.help = picked.or(choices.help);
+        if is_fixed {
+            ui.label(RichText::new("No help in a game without takebacks.").weak());
         } else {
-            chosen
-        };
-        ui.label(RichText::new(words).weak());
+            said_of(ui, &HELPS, help);
+        }
     }
 
     fn clock_ui(&mut self, ui: &mut Ui) {
@@ -423,6 +397,42 @@ impl NewGame {
                 None
             }
         }
+    }
+}
+
+/// What can be agreed on, with its name and a sentence about it.
+type Agreements<T> = [(T, &'static str, &'static str)];
+
+/// The choices for an agreement in one row, which screen readers call by their names after a prefix: the one picked.
+fn agreement<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    title: &str,
+    prefix: &str,
+    choices: &Agreements<T>,
+    chosen: T,
+) -> Option<T> {
+    ui.label(RichText::new(title).text_style(theme::strong()));
+    let mut picked = None;
+    ui.horizontal(|ui| {
+        for (choice, name, tip) in choices {
+            let radio = ui.add(RadioButton::new(*choice == chosen, *name)).on_hover_text(*tip);
+            let spoken = format!("{prefix}{name}");
+            radio.widget_info(|| {
+                WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), *choice == chosen, &spoken)
+            });
+            if radio.clicked() {
+                picked = Some(*choice);
+            }
+            ui.add_space(theme::GAP);
+        }
+    });
+    picked
+}
+
+/// The sentence about what was agreed on.
+fn said_of<T: Copy + PartialEq>(ui: &mut Ui, choices: &Agreements<T>, chosen: T) {
+    if let Some((.., tip)) = choices.iter().find(|(choice, ..)| *choice == chosen) {
+        ui.label(RichText::new(*tip).weak());
     }
 }
 

@@ -306,7 +306,7 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             line: format!("{}: {text}", words::subject(*subject, &table.names())),
             below: format!("Not played. {}", step(shown, &table.names())),
         },
-        Source::Building { .. } if table.is_drafting() || (table.takes_input() && table.record.at_head()) => {
+        Source::Building { .. } if table.is_drafting() || table.takes_input() => {
             let side = table.record.state().to_move();
             let name = words::actor(&table.record, side);
             if table.is_bots_turn() && !table.is_drafting() {

@@ -44,11 +44,8 @@ impl<G: Playable> Table<G> {
     /// Takes in what the coach found to say, and has the place looked through where a person is to play.
     pub(super) fn run_coach(&mut self, ctx: &Context, settings: &Settings) {
         let here = self.record.cursor();
-        let speaks = settings.coach
-            && self.helps() == Help::All
-            && self.record.at_head()
-            && self.takes_input()
-            && !self.is_bots_turn();
+        let speaks =
+            settings.coach && self.helps() == Help::All && self.takes_input() && !self.is_bots_turn();
         let coach = &mut self.practice.coach;
         let Some(kept) = coach.kept.as_ref().filter(|_| speaks) else {
             coach.worker.stop();

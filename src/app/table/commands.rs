@@ -339,7 +339,7 @@ impl<G: Playable> Table<G> {
                 Over::Hint => Some("Hide hint"),
             },
             Command::DraftHint if self.can_draft_hint().is_ok() => {
-                Some(if self.drafts_hint() { "Play it" } else { "Add variation" })
+                Some(if self.may_play_here() { "Play it" } else { "Add variation" })
             }
             Command::Hint => hints.next(),
             _ => None,

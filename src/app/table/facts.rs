@@ -69,8 +69,8 @@ impl<G: Playable> Table<G> {
         if !self.viewer.is_building() {
             return Vec::new();
         }
-        let names = self.names();
         let check = self.moment.leaves().map(|leaves| {
+            let names = self.names();
             let name = names.of(leaves.side);
             match leaves.wins {
                 Some(_) => (colors.threat, format!("{name} still threatens to win.")),

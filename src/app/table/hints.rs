@@ -279,17 +279,10 @@ impl<G: Playable> Table<G> {
         if !self.shows_hint() {
             return Err("No hint is shown.".to_owned());
         }
-        if self.drafts_hint() || self.is_open_to_study() {
+        if self.may_play_here() || self.is_open_to_study() {
             return Ok(());
         }
         Err("View only: you can't play the turn here.".to_owned())
-    }
-
-    /// The turn that is shown as a hint is put on the board. Where nobody may play, it is added as a variation.
-    pub(super) fn drafts_hint(&self) -> bool {
-        self.record.at_head()
-            && self.may_handle(self.record.state().to_move())
-            && self.record.may_play().is_ok()
     }
 
     /// A turn is shown as a hint.
@@ -300,7 +293,7 @@ impl<G: Playable> Table<G> {
     /// Takes the steps of the turn that is shown as a hint: unless it wins, ending it is left to the player. Where nobody may
     /// play, adds the turn as a variation.
     pub(super) fn draft_hint(&mut self) {
-        let drafts = self.drafts_hint();
+        let drafts = self.may_play_here();
         self.end_demonstration();
         let Some((_, advice)) = self.practice.hints.advice.take() else { return };
         if !drafts {

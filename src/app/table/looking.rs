@@ -96,9 +96,7 @@ impl<G: Playable> Table<G> {
         self.arrive();
         self.viewer.show_step(&self.record, 0);
         // The position before the turn is seen first.
-        let due = ctx.input(|input| input.time) + settings.step_time().as_secs_f64();
-        self.viewer.playback = Some(Playback { due, until: Until::TurnEnd });
-        ctx.request_repaint();
+        self.play_after(settings.step_time(), Until::TurnEnd, ctx);
     }
 
     /// Shows a turn once more that a person ended, to the person who comes next, once the board has come to rest.
@@ -116,7 +114,13 @@ impl<G: Playable> Table<G> {
 
     /// Plays the steps from those shown on.
     pub(super) fn play_until(&mut self, until: Until, ctx: &Context) {
-        self.viewer.playback = Some(Playback { due: ctx.input(|input| input.time), until });
+        self.play_after(Duration::ZERO, until, ctx);
+    }
+
+    /// Plays the steps from those shown on, after a pause.
+    fn play_after(&mut self, pause: Duration, until: Until, ctx: &Context) {
+        let due = ctx.input(|input| input.time) + pause.as_secs_f64();
+        self.viewer.playback = Some(Playback { due, until });
         ctx.request_repaint();
     }
 

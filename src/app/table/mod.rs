@@ -155,7 +155,7 @@ impl<G: Playable> Table<G> {
         self.replay_ended(ui.ctx(), settings);
         self.play_steps(ui.ctx(), settings);
         self.run_clock(ui.ctx());
-        focus::note_plays(ui.ctx(), self.takes_input() && self.record.at_head());
+        focus::note_plays(ui.ctx(), self.takes_input());
         let mut commands = Vec::new();
         let mut picked = Vec::new();
         self.follow_moment();

@@ -12,15 +12,17 @@ use crate::rules::{Ending, Outcome, RESIGN, Side, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
+    /// Whoever is at the board may play at the place looked at: only where the game stands.
+    pub(super) fn may_play_here(&self) -> bool {
+        self.record.at_head()
+            && self.record.may_play().is_ok()
+            && self.may_handle(self.record.state().to_move())
+    }
+
     /// The board takes input: where the game stands, for what is looked at is only looked at.
     pub(super) fn takes_input(&self) -> bool {
         match self.viewer.shown().source() {
-            Source::Building { .. } => {
-                self.record.at_head()
-                    && self.record.may_play().is_ok()
-                    && self.may_handle(self.record.state().to_move())
-                    && !self.is_tried()
-            }
+            Source::Building { .. } => self.may_play_here() && !self.is_tried(),
             Source::Past(_) | Source::Demonstration { .. } => false,
         }
     }

@@ -8,7 +8,7 @@ use crate::app::board::view::{Projection, Spot};
 use crate::rules::crosse::{Cell, Cells, SIZE};
 
 /// The Crosse begins and ends this many cells from the edge, its centre one more.
-pub(super) const CROSSE: f64 = 3.0;
+const CROSSE: f64 = 3.0;
 
 /// The cells beside the Crosse.
 pub(super) fn cells(canvas: &Canvas<'_>) {
@@ -46,7 +46,7 @@ pub(super) fn track(canvas: &Canvas<'_>) {
 }
 
 /// Angles in the corners of a cell; they show around a stone.
-pub(super) fn brackets(painter: &Painter, rect: Rect, colour: Color32) {
+fn brackets(painter: &Painter, rect: Rect, colour: Color32) {
     let rect = rect.shrink(rect.width() * 0.07);
     let arm = rect.width() * 0.17;
     let stroke = Stroke::new((rect.width() * 0.045).max(1.5), colour);
@@ -60,12 +60,12 @@ pub(super) fn brackets(painter: &Painter, rect: Rect, colour: Color32) {
     }
 }
 
-/// Where a square in the middle of the board is: so many cells from its lower left corner, and so many wide.
-pub(super) fn square(projection: &Projection, from: f64, side: f64) -> Rect {
+/// The place of a square in the middle of the board: so many cells from its lower left corner, and so many wide.
+fn square(projection: &Projection, from: f64, side: f64) -> Rect {
     projection.rect(Spot { x: from, y: from }, Spot { x: from + side, y: from + side })
 }
 
-/// Where the closed centre is.
+/// The place of the closed centre.
 pub(super) fn centre_rect(projection: &Projection) -> Rect {
     square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
 }
@@ -97,7 +97,7 @@ pub(super) fn centre(canvas: &Canvas<'_>) {
 /// Letters below and numbers to the left.
 pub(super) fn coordinates(canvas: &Canvas<'_>) {
     let (board, ink) = (canvas.projection.board(), canvas.palette().label);
-    // Where squares are tiny, the names of neighbours would lie over each other.
+    // The names of tiny neighbours would lie over each other.
     let font = FontId::proportional((canvas.unit() * 0.24).clamp(10.0, 16.0).min(canvas.unit()));
     for line in 0..SIZE {
         let at = square(&canvas.projection, f64::from(line), 1.0).center();

@@ -10,10 +10,10 @@ use super::{Canvas, place};
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Dir, Rect};
 
-/// How strong the hatch over a chain is that has won.
+/// The strength of the hatch over a chain that has won.
 pub(super) const WON: f32 = 0.75;
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
     Solid,
@@ -171,7 +171,7 @@ pub(super) fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Col
 
 /// For each step between these places how far beside the middle its line is: 0, and where it was gone before, in either
 /// direction, 1, -1, 2, and so on.
-pub(super) fn lanes(places: &[Rect]) -> Vec<f32> {
+fn lanes(places: &[Rect]) -> Vec<f32> {
     let mut gone: BTreeMap<(Rect, Rect), u8> = BTreeMap::new();
     let lane = |pair: &[Rect]| {
         let [a, b] = pair else { return 0.0 };

@@ -9,7 +9,7 @@ use crate::app::board::canvas::HATCH;
 use crate::app::board::motion::arc;
 use crate::rules::topple::Tile;
 
-/// How round the corners of a tile are.
+/// The radius of the corners of a tile.
 pub(super) fn round(canvas: &Canvas<'_>) -> f32 {
     (canvas.unit() * 0.05).min(5.0)
 }
@@ -49,7 +49,7 @@ pub(super) fn dashes(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
     canvas.dashes(canvas.rect(tile).shrink(2.0), colour);
 }
 
-/// What stands here is crushed or taken.
+/// A cross on a pawn that is crushed or taken.
 pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     let unit = canvas.unit();
     canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);

@@ -10,7 +10,7 @@ use super::{Canvas, pill, ties};
 use crate::rules::Side;
 use crate::rules::topple::{Direction, Position, Tile, TileSet};
 
-/// How far a pawn reaches from its middle, as a share of a tile.
+/// The reach of a pawn from its middle, as a share of a tile.
 const PAWN: f32 = 0.19;
 /// The same on a small tile.
 const SMALL_PAWN: f32 = 0.23;
@@ -37,17 +37,17 @@ pub(super) fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
     Stack::new(canvas.rect(tile), height, canvas.look())
 }
 
-/// Where something on top of a stack stands.
+/// The place on top of a stack.
 pub(super) fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
     on(canvas, stack(canvas, tile, position.height(tile)))
 }
 
-/// Where a pawn on this stack stands.
+/// The place of a pawn on this stack.
 pub(super) fn on(canvas: &Canvas<'_>, stack: Stack) -> Pos2 {
     stack.top() + pill::aside(canvas.unit(), canvas.projection.pixel())
 }
 
-/// Where an arrow between the pawns of two tiles begins and ends, clear of both.
+/// The ends of an arrow between the pawns of two tiles, clear of both.
 pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Tile) -> (Pos2, Pos2) {
     let token = token(canvas);
     let head = |tile| top(canvas, position, tile) - vec2(0.0, token.depth);
@@ -57,8 +57,8 @@ pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Til
     (start + way * 1.1, end - way * 1.2)
 }
 
-/// How high the stacks are, or the step pointed at would make them, above pawns and marks: a number that is covered is
-/// none.
+/// The heights of the stacks, or those that the step pointed at would make, above pawns and marks: a number that is covered
+/// is none.
 pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<&Preview>) {
     if !pill::has_room(canvas.unit(), canvas.projection.pixel()) {
         return;
