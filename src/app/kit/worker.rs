@@ -113,6 +113,49 @@ impl<Q, A> Drop for Worker<Q, A> {
     }
 }
 
+/// What answers a question, unless it finds itself cancelled.
+pub(crate) type Search<A> = Box<dyn FnOnce(&dyn Fn() -> bool) -> Option<A> + Send>;
+
+/// Answers those questions that are wanted, as many at a time as it has workers, the first ones first.
+#[derive(Debug)]
+pub(crate) struct Queue<Q, A> {
+    workers: Vec<Worker<Q, A>>,
+}
+
+impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
+    /// A queue with nothing to do; the name is that of its threads.
+    #[must_use]
+    pub(crate) fn new(name: &'static str, workers: usize) -> Self {
+        Self { workers: (0..workers).map(|_| Worker::new(name)).collect() }
+    }
+
+    /// Has the first of these questions answered, and gives up all others: one that is more urgent takes the place of the
+    /// last. A question whose search ended without an answer keeps its place, so that it is not begun again.
+    pub(crate) fn follow(&mut self, wanted: &[Q], ctx: &Context, mut search: impl FnMut(Q) -> Search<A>) {
+        let first = wanted.get(..self.workers.len()).unwrap_or(wanted);
+        for worker in &mut self.workers {
+            if !first.iter().any(|question| worker.is_asked(question)) {
+                worker.stop();
+            }
+        }
+        for question in first
+            .iter()
+            .copied()
+            .filter(|question| !self.workers.iter().any(|worker| worker.is_asked(question)))
+            .collect::<Vec<_>>()
+        {
+            if let Some(worker) = self.workers.iter_mut().find(|worker| worker.task.is_none()) {
+                worker.ask(question, ctx, search(question));
+            }
+        }
+    }
+
+    /// An answer that has come in, with its question.
+    pub(crate) fn take(&mut self) -> Option<(Q, A)> {
+        self.workers.iter_mut().find_map(Worker::take)
+    }
+}
+
 /// Searches with a budget that is spent after this time, or cancelled.
 pub(crate) fn within<T>(
     time: Duration,
@@ -178,6 +221,39 @@ mod tests {
         assert!(!worker.is_busy() && worker.is_asked(&1));
         worker.ask(2, &Context::default(), |_| Some(2));
         assert_eq!(wait(&mut worker), (2, 2));
+    }
+
+    #[test]
+    fn a_queue_answers_the_first_questions_and_gives_up_what_is_not_wanted_any_more() {
+        let (ctx, mut queue) = (Context::default(), Queue::new("test", 2));
+        let (told, hears) = channel();
+        let endless = |question: u8| -> Search<u8> {
+            let told = told.clone();
+            Box::new(move |cancelled| {
+                while !cancelled() {
+                    thread::yield_now();
+                }
+                told.send(question).ok();
+                None
+            })
+        };
+        queue.follow(&[1, 2, 3], &ctx, endless);
+        let asked =
+            |queue: &Queue<u8, u8>, question| queue.workers.iter().any(|worker| worker.is_asked(&question));
+        assert!(asked(&queue, 1) && asked(&queue, 2) && !asked(&queue, 3));
+        let at_once = |question: u8| -> Search<u8> { Box::new(move |_| Some(question)) };
+        queue.follow(&[4, 1, 2], &ctx, at_once);
+        assert_eq!(hears.recv(), Ok(2), "the last one makes room");
+        let answer = loop {
+            if let Some(answer) = queue.take() {
+                break answer;
+            }
+            thread::yield_now();
+        };
+        assert_eq!(answer, (4, 4));
+        queue.follow(&[], &ctx, at_once);
+        assert_eq!(hears.recv(), Ok(1));
+        assert!(queue.take().is_none());
     }
 
     #[test]

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::iter;
 
-use egui::{
-    Align2, Context, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::evaluation_bar::percent;
 use super::expectations::Expectation;
@@ -14,7 +12,6 @@ use crate::app::kit::command::Command;
 use crate::app::kit::sentence::because;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
-use crate::app::kit::worker::Worker;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::reasons;
@@ -31,17 +28,16 @@ const LOOKS: u32 = 7;
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
-/// The analysis of the position shown, and what it found at others.
+/// What the analysis found.
 #[derive(Debug)]
-pub(super) struct Analysing<G: Game> {
-    worker: Worker<(NodeId, u32), Found<G>>,
+pub(super) struct Lines<G: Game> {
     /// By position, with the number of the look.
     found: BTreeMap<NodeId, (u32, Found<G>)>,
 }
 
 /// The result of an analysis, in words; without lines where the game is over.
 #[derive(Debug)]
-struct Found<G: Game> {
+pub(super) struct Found<G: Game> {
     depth: u32,
     is_settled: bool,
     expectation: Expectation,
@@ -61,12 +57,6 @@ struct Told<G: Game> {
     reason: Option<String>,
     /// What it does.
     events: Vec<G::Event>,
-}
-
-impl<G: Game> Default for Analysing<G> {
-    fn default() -> Self {
-        Self { worker: Worker::new("analysis"), found: BTreeMap::new() }
-    }
 }
 
 impl<G: Playable> Found<G> {
@@ -97,42 +87,52 @@ impl<G: Playable> Found<G> {
     }
 }
 
+/// Looks for the best turns, after so many looks before; `None` if that was cancelled.
+pub(super) fn look<G: Playable>(
+    state: &G::State,
+    looks: u32,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Found<G>> {
+    let nodes = FIRST << (2 * looks);
+    let mut budget = Budget::new(nodes).cancelled_by(is_cancelled);
+    Some(Found::of(state, analyse::<G>(state, LINES, &mut budget).ok()?, nodes))
+}
+
 impl<G: Playable> Table<G> {
     /// Begins to analyse whatever place is looked at, or stops.
     pub(super) fn toggle_analysis(&mut self) {
-        self.analysing = if self.analysing.is_some() { None } else { Some(Analysing::default()) };
+        let lines = &mut self.analyst.lines;
+        *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new() }) };
     }
 
-    /// Takes in what was found, and looks further.
-    pub(super) fn run_analysis(&mut self, ctx: &Context) {
+    /// Stops where the players may not analyse.
+    pub(super) fn follow_analysis(&mut self) {
         if self.check(Command::Analyse).is_err() {
-            self.analysing = None;
+            self.analyst.lines = None;
         }
-        let Some(analysing) = &mut self.analysing else { return };
-        if let Some(((node, look), found)) = analysing.worker.take() {
-            self.expectations.learn(&self.record, node, found.expectation.clone());
-            analysing.found.insert(node, (look, found));
+    }
+
+    /// The number of the look that the place shown needs.
+    pub(super) fn wanted_look(&self) -> Option<u32> {
+        match self.analyst.lines.as_ref()?.found.get(&self.record.cursor()) {
+            Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
+            None => Some(0),
         }
-        let here = self.record.cursor();
-        let look = match analysing.found.get(&here) {
-            Some((look, found)) if found.is_settled || look + 1 >= LOOKS => return analysing.worker.stop(),
-            Some((look, _)) => look + 1,
-            None => 0,
-        };
-        let state = self.record.state().clone();
-        analysing.worker.ask((here, look), ctx, move |is_cancelled| {
-            let nodes = FIRST << (2 * look);
-            let mut budget = Budget::new(nodes).cancelled_by(is_cancelled);
-            Some(Found::of(&state, analyse::<G>(&state, LINES, &mut budget).ok()?, nodes))
-        });
+    }
+
+    /// Takes in what a look found.
+    pub(super) fn take_lines(&mut self, node: NodeId, look: u32, found: Found<G>) {
+        let Some(lines) = &mut self.analyst.lines else { return };
+        self.analyst.expectations.learn(&self.record, node, found.expectation.clone());
+        lines.found.insert(node, (look, found));
     }
 
     /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on.
     pub(super) fn show_analysis(&mut self, ui: &mut Ui) -> Vec<G::Event> {
-        let Some(analysing) = &self.analysing else { return Vec::new() };
+        let Some(known) = &self.analyst.lines else { return Vec::new() };
         let here = self.record.cursor();
-        let found = analysing.found.get(&here).map(|(_, found)| found);
-        let known = self.expectations.at(&self.record, here);
+        let found = known.found.get(&here).map(|(_, found)| found);
+        let known = self.analyst.expectations.at(&self.record, here);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE * 4.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);

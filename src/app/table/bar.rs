@@ -168,7 +168,7 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
 fn asks<G: Playable>(table: &Table<G>) -> bool {
     let is_of_place = table.viewer.is_building() && !table.is_drafting() && !table.record.at_head();
     table.notice.is_none()
-        && !table.practice.hints.is_thinking()
+        && !table.analyst.hints.is_thinking()
         && (!is_of_place || table.board.refused().is_some())
         && table.can(Command::Why).is_ok()
 }
@@ -214,7 +214,7 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // A turn that was just played is shown step by step: nobody went back to it.
     let plays = table.has_bots() && table.viewer.playback.is_some();
-    let hint = if table.practice.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
+    let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // From an earlier turn one may well play on: then the draft's buttons belong here.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
@@ -249,7 +249,7 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
         // There they stand already, at hand on a person's turn too.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
     }
-    if table.practice.exercise.is_some() {
+    if table.exercise.is_some() {
         // Beside the task there are hints in words first.
         offered.retain(|command| !matches!(command, Command::Hint | Command::PlayFromHere));
     }
@@ -293,8 +293,8 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     if !table.viewer.is_building() || table.is_drafting() {
         return None;
     }
-    let pending = table.pending().map(str::to_owned);
-    let known = pending.or_else(|| table.practice.hints.words());
+    let thinking = table.analyst.thinking().map(str::to_owned);
+    let known = thinking.or_else(|| table.analyst.hints.words());
     known.or_else(|| table.coaching().map(|coaching| format!("Coach: {}", coaching.tip.text)))
 }
 
@@ -352,7 +352,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.viewer.shown();
     if !table.is_drafting() {
         // What an exercise asks for stands in the panel beside the board.
-        let begins = table.record.cursor() == NodeId::START && table.practice.exercise.is_none();
+        let begins = table.record.cursor() == NodeId::START && table.exercise.is_none();
         let begins = begins.then(|| "The game starts.".to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.names()));
     }

@@ -1,15 +1,14 @@
 //! The coach at a table: says what becomes possible for the first time, once.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
-
-use egui::Context;
 
 use super::Table;
 use crate::app::kit::kept::Kept;
 use crate::app::kit::settings::Settings;
-use crate::app::kit::worker::{Worker, within};
+use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
-use crate::learn::{self, Coaching, Progress};
+use crate::learn::{self, Coaching, Progress, Taught};
 use crate::record::{Help, NodeId};
 use crate::rules::Game;
 
@@ -21,67 +20,82 @@ const TIME: Duration = Duration::from_secs(2);
 pub(super) struct Coach<G: Game> {
     /// Where it is kept what was spoken of; without it there is no coach.
     kept: Option<Kept<Progress>>,
-    worker: Worker<NodeId, Option<Coaching<G>>>,
     /// The place that was looked through last, and what there is to say at it.
     found: Option<(NodeId, Option<Coaching<G>>)>,
 }
 
 impl<G: Game> Default for Coach<G> {
     fn default() -> Self {
-        Self { kept: None, worker: Worker::new("coach"), found: None }
+        Self { kept: None, found: None }
     }
 }
 
-impl<G: Game> Coach<G> {
+impl<G: Taught> Coach<G> {
     /// A coach who keeps there what was spoken of.
     #[must_use]
     pub(super) fn new(kept: Kept<Progress>) -> Self {
-        Self { kept: Some(kept), ..Self::default() }
+        Self { kept: Some(kept), found: None }
+    }
+
+    /// What was spoken of.
+    pub(super) fn met(&self) -> BTreeSet<String> {
+        self.kept.as_ref().map(|kept| kept.read(|progress| progress.met::<G>())).unwrap_or_default()
+    }
+
+    /// Takes in what there is to say at a place.
+    fn learn(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
+        if let (Some(kept), Some(coaching)) = (&self.kept, &coaching) {
+            kept.change(|progress| progress.meet::<G>(coaching.tip.name));
+        }
+        self.found = Some((node, coaching));
     }
 }
 
+/// What there is to say in a state, other than what was spoken of.
+pub(super) fn look<G: Taught>(
+    state: &G::State,
+    met: &BTreeSet<String>,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Coaching<G>> {
+    within(TIME, is_cancelled, |budget| learn::coach::<G>(state, met, budget)).ok().flatten()
+}
+
 impl<G: Playable> Table<G> {
-    /// Takes in what the coach found to say, and has the place looked through where a person is to play.
-    pub(super) fn run_coach(&mut self, ctx: &Context, settings: &Settings) {
-        let here = self.record.cursor();
-        let speaks =
-            settings.coach && self.helps() == Help::All && self.takes_input() && !self.is_bots_turn();
-        let coach = &mut self.practice.coach;
-        let Some(kept) = coach.kept.as_ref().filter(|_| speaks) else {
-            coach.worker.stop();
-            coach.found = None;
-            return;
-        };
-        // What is to be said of a place that was left by now is not said, so it may be said again.
-        if let Some((place, coaching)) = coach.worker.take().filter(|(place, _)| *place == here) {
-            let tip = coaching.as_ref().map(|coaching| coaching.tip.name);
-            coach.found = Some((place, coaching));
-            if let Some(tip) = tip {
-                kept.change(|progress| progress.meet::<G>(tip));
-            }
-        } else if !coach.worker.is_asked(&here)
-            && coach.found.as_ref().is_none_or(|(place, _)| *place != here)
-        {
-            let met = kept.read(|progress| progress.met::<G>());
-            if met.len() >= G::TIPS.len() {
-                coach.found = Some((here, None));
-                return;
-            }
-            let state = self.record.state().clone();
-            coach.worker.ask(here, ctx, move |is_cancelled| {
-                Some(
-                    within(TIME, is_cancelled, |budget| learn::coach::<G>(&state, &met, budget))
-                        .ok()
-                        .flatten(),
-                )
-            });
+    /// The coach speaks at this table now, if there is something to say.
+    fn has_coach(&self, settings: &Settings) -> bool {
+        self.analyst.coach.kept.is_some()
+            && settings.coach
+            && self.helps() == Help::All
+            && self.takes_input()
+            && !self.is_bots_turn()
+    }
+
+    /// Forgets what a coach had to say who no longer speaks.
+    pub(super) fn follow_coach(&mut self, settings: &Settings) {
+        if !self.has_coach(settings) {
+            self.analyst.coach.found = None;
+        }
+    }
+
+    /// The place shown is to be looked through.
+    pub(super) fn wants_coach(&self, settings: &Settings) -> bool {
+        let coach = &self.analyst.coach;
+        let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.record.cursor());
+        !is_known && self.has_coach(settings) && coach.met().len() < G::TIPS.len()
+    }
+
+    /// Takes in what there is to say at a place. What is to be said of a place that was left by now is not said, so it may be
+    /// said again.
+    pub(super) fn take_coaching(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
+        if node == self.record.cursor() {
+            self.analyst.coach.learn(node, coaching);
         }
     }
 
     /// The coach's sentence at the place shown.
     pub(super) fn coaching(&self) -> Option<&Coaching<G>> {
         let here = self.record.cursor();
-        let (_, coaching) = self.practice.coach.found.as_ref().filter(|(place, _)| *place == here)?;
+        let (_, coaching) = self.analyst.coach.found.as_ref().filter(|(place, _)| *place == here)?;
         coaching.as_ref().filter(|_| self.viewer.is_building() && !self.viewer.has_steps())
     }
 }

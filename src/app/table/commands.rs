@@ -59,9 +59,9 @@ impl<G: Playable> Table<G> {
                     self.look(|record| record.go_to(node));
                 }
             }
-            Command::Hint => self.hint(ctx, settings),
+            Command::Hint => self.hint(ctx),
             Command::DraftHint => self.draft_hint(),
-            Command::ShowThreat => self.show_threat(ctx, settings),
+            Command::ShowThreat => self.show_threat(ctx),
             Command::ShowRefutation => self.show_refutation(ctx),
             Command::Review => self.begin_review(settings.effort),
             Command::Analyse => self.toggle_analysis(),
@@ -152,7 +152,7 @@ impl<G: Playable> Table<G> {
         } else if self.is_drafting() {
             Some(Over::Steps)
         } else {
-            self.practice.hints.is_open().then_some(Over::Hint)
+            self.analyst.hints.is_open().then_some(Over::Hint)
         }
     }
 
@@ -161,9 +161,9 @@ impl<G: Playable> Table<G> {
         self.notice = None;
         match uppermost {
             Some(Over::Demonstration) => drop(self.end_demonstration()),
-            Some(Over::Refutation) => self.stop_refuting(),
+            Some(Over::Refutation) => self.analyst.reply = None,
             Some(Over::Steps) => drop(self.viewer.seek(0)),
-            Some(Over::Hint) => self.practice.hints.forget(),
+            Some(Over::Hint) => self.analyst.hints.forget(),
             None => {}
         }
     }
@@ -219,7 +219,7 @@ impl<G: Playable> Table<G> {
                 Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
             },
             // The turns before an exercise are no try.
-            Command::Undo | Command::TakeBack if self.practice.exercise.is_some() && !self.is_tried() => {
+            Command::Undo | Command::TakeBack if self.exercise.is_some() && !self.is_tried() => {
                 Err("There is no turn to take back.".to_owned())
             }
             Command::Undo => self.record.may_undo().map(|_| ()).map_err(why_not_undone),
@@ -329,7 +329,7 @@ impl<G: Playable> Table<G> {
 
     /// The name of a command while it is about something shown or thought about.
     fn practice_name_of(&self, command: Command) -> Option<&'static str> {
-        let hints = &self.practice.hints;
+        let hints = &self.analyst.hints;
         match command {
             Command::DropDraft => match self.uppermost()? {
                 Over::Demonstration => Some("Stop showing"),

@@ -43,20 +43,20 @@ impl<G: Playable> Table<G> {
     pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
         let mut table = Self::new(record);
-        table.practice.exercise = Some(Exercise { task, solution, place, is_puzzle, judged: None });
+        table.exercise = Some(Exercise { task, solution, place, is_puzzle, judged: None });
         table
     }
 
     /// The task of an exercise.
     #[must_use]
     pub fn task(&self) -> &str {
-        self.practice.exercise.as_ref().map_or("", |exercise| &exercise.task)
+        self.exercise.as_ref().map_or("", |exercise| &exercise.task)
     }
 
     /// The positions that texts about the exercise speak of: where it begins, and what is shown.
     #[must_use]
     pub fn positions(&self) -> Vec<&G::Position> {
-        let place = self.practice.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
+        let place = self.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
         place
             .map(|node| node.state().position())
             .into_iter()
@@ -66,13 +66,13 @@ impl<G: Playable> Table<G> {
 
     /// The board marks the effects of steps beforehand.
     pub(super) fn foresees(&self) -> bool {
-        self.practice.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
+        self.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }
 
     /// The turn that was tried, once it is played.
     #[must_use]
     pub fn tried(&self) -> Option<&G::Turn> {
-        let exercise = self.practice.exercise.as_ref()?;
+        let exercise = self.exercise.as_ref()?;
         let head = self.record.head_node();
         match head.kind() {
             NodeKind::Turn { turn, .. } if head.parent() == Some(exercise.place) => Some(turn),
@@ -87,7 +87,7 @@ impl<G: Playable> Table<G> {
 
     /// The turn that hints give away where an exercise begins.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
-        let exercise = self.practice.exercise.as_ref()?;
+        let exercise = self.exercise.as_ref()?;
         exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
     }
 
@@ -104,22 +104,21 @@ impl<G: Playable> Table<G> {
     /// Has the turn judged that was tried where no solution is known.
     pub(super) fn judge_try(&mut self) {
         let tried = self.is_tried().then(|| self.record.head());
-        let Some(exercise) = self.practice.exercise.as_mut().filter(|exercise| exercise.solution.is_none())
-        else {
+        let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.solution.is_none()) else {
             return;
         };
         if exercise.judged != tried {
             exercise.judged = tried;
             let first = review::turns(&self.record).into_iter().take(1);
-            self.reviewing.set_review(tried.map(|_| Review::begin(first, None)));
+            self.analyst.review = tried.map(|_| Review::begin(first, None));
         }
     }
 
     /// The search's verdict on the turn that was tried, once it is known.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
-        let tried = self.practice.exercise.as_ref()?.judged?;
-        let review = self.reviewing.review().filter(|review| review.is_done())?;
+        let tried = self.exercise.as_ref()?.judged?;
+        let review = self.analyst.review.as_ref().filter(|review| review.is_done())?;
         let is_refuted =
             matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
         let (is_solved, text) = match review.said(tried) {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use egui::Context;
-
-use crate::app::kit::worker::Worker;
+use super::Table;
+use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Evaluated, analyse};
 use crate::record::{NodeId, Record};
@@ -66,16 +65,9 @@ impl Expectation {
 }
 
 /// The deepest looks so far, by position.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Expectations {
     found: BTreeMap<NodeId, Expectation>,
-    worker: Worker<NodeId, Expectation>,
-}
-
-impl Default for Expectations {
-    fn default() -> Self {
-        Self { found: BTreeMap::new(), worker: Worker::new("evaluation") }
-    }
 }
 
 impl Expectations {
@@ -93,26 +85,19 @@ impl Expectations {
             self.found.insert(node, new);
         }
     }
+}
 
-    /// Looks at the position shown, unless something is known about it.
-    pub(super) fn look<G: Playable>(&mut self, record: &Record<G>, ctx: &Context) {
-        if let Some((node, found)) = self.worker.take() {
-            self.learn(record, node, found);
-        }
-        let here = record.cursor();
-        if self.at(record, here).is_some() {
-            return self.worker.stop();
-        }
-        let state = record.state().clone();
-        self.worker.ask(here, ctx, move |is_cancelled| {
-            let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
-            Some(Expectation::of(&analyse::<G>(&state, 1, &mut budget).ok()?, NODES))
-        });
-    }
+/// Looks how many points the sides can expect; `None` if that was cancelled.
+pub(super) fn look<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bool) -> Option<Expectation> {
+    let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
+    Some(Expectation::of(&analyse::<G>(state, 1, &mut budget).ok()?, NODES))
+}
 
-    /// Gives the search up.
-    pub(super) fn stop(&mut self) {
-        self.worker.stop();
+impl<G: Playable> Table<G> {
+    /// The bar is to show something that is not known yet.
+    pub(super) fn wants_expectation(&self, settings: &Settings) -> bool {
+        self.has_evaluation_bar(settings)
+            && self.analyst.expectations.at(&self.record, self.record.cursor()).is_none()
     }
 }
 

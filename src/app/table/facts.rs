@@ -52,7 +52,7 @@ pub(super) fn show<G: Playable>(
 
 /// The button beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
-    let shows = table.viewer.subject().is_some() || table.practice.exercise.is_some();
+    let shows = table.viewer.subject().is_some() || table.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
     let threat = !shows && table.offers_threat(settings);
     let claim = !shows && table.offers_claim();

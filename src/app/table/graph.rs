@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
         let turn = |id: NodeId| {
             let at = self.record.node(id)?;
             let is_known = is_for_two::<G>(at.state()) && at.state().outcome().is_none();
-            let expected = is_known.then(|| self.expectations.at(&self.record, id)).flatten();
+            let expected = is_known.then(|| self.analyst.expectations.at(&self.record, id)).flatten();
             Some(Turn { id, at, side: at.side()?, expected })
         };
         let turns: Vec<_> = review::turns(&self.record).into_iter().filter_map(turn).collect();
@@ -128,7 +128,8 @@ impl<G: Playable> Table<G> {
             painter.vline(place(turn.number(), 0.0).x, rect.y_range(), Stroke::new(2.0, colors.act));
         }
         if for_two {
-            let start = turns.first().and_then(|turn| self.expectations.at(&self.record, turn.at.parent()?));
+            let start =
+                turns.first().and_then(|turn| self.analyst.expectations.at(&self.record, turn.at.parent()?));
             let start = start.map(|start| (0, f32::from(start.of_side(Side::FIRST))));
             let after = turns.iter().filter_map(|turn| Some((turn.number(), turn.share()?)));
             let all = start.into_iter().chain(after);

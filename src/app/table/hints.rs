@@ -8,7 +8,7 @@ use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::kit::sentence::because;
 use crate::app::kit::settings::Settings;
-use crate::app::kit::worker::{Worker, within};
+use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
@@ -75,14 +75,15 @@ impl<G: Game> Advice<G> {
 /// The hints of a table.
 #[derive(Debug)]
 pub(super) struct Hints<G: Game> {
-    worker: Worker<NodeId, Option<Decision<G>>>,
+    /// The place that a hint is being thought about for.
+    wanted: Option<NodeId>,
     /// The place that the advice is for, and the advice.
     advice: Option<(NodeId, Advice<G>)>,
 }
 
 impl<G: Game> Default for Hints<G> {
     fn default() -> Self {
-        Self { worker: Worker::new("hint"), advice: None }
+        Self { wanted: None, advice: None }
     }
 }
 
@@ -90,7 +91,12 @@ impl<G: Game> Hints<G> {
     /// A hint is being thought about.
     #[must_use]
     pub(super) const fn is_thinking(&self) -> bool {
-        self.worker.is_busy()
+        self.wanted.is_some()
+    }
+
+    /// The place that a hint is being thought about for.
+    pub(super) const fn wanted(&self) -> Option<NodeId> {
+        self.wanted
     }
 
     /// There is a hint that can be hidden or given up.
@@ -102,9 +108,6 @@ impl<G: Game> Hints<G> {
     /// The hint's text.
     #[must_use]
     pub(super) fn words(&self) -> Option<String> {
-        if self.is_thinking() {
-            return Some("Looking for a hint…".to_owned());
-        }
         self.advice.as_ref().map(|(_, advice)| advice.words())
     }
 
@@ -130,29 +133,45 @@ impl<G: Game> Hints<G> {
 
     /// Forgets the hint, or stops thinking about it.
     pub(super) fn forget(&mut self) {
-        self.worker.stop();
-        self.advice = None;
+        *self = Self::default();
     }
 }
 
+/// The bot that thinks about hints, and how long it may.
+pub(super) fn adviser<G: Playable>(settings: &Settings) -> (Duration, Bot) {
+    let bot = Bot::new(Level::Expert, 0).on_threads(settings.bot_cores.threads::<G>());
+    (settings.bot_time().min(TIME), bot)
+}
+
+/// Thinks about a hint; `None` if that was cancelled.
+pub(super) fn think<G: Playable>(
+    bot: &Bot,
+    time: Duration,
+    state: &G::State,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Option<Decision<G>>> {
+    within(time, is_cancelled, |budget| bot.choose::<G>(state, budget)).ok()
+}
+
 impl<G: Playable> Table<G> {
-    /// Takes in a hint that was thought out, and forgets one for another place.
-    pub(super) fn take_hint(&mut self) {
-        let here = self.record.cursor();
-        if let Some((node, decision)) = self.practice.hints.worker.take()
-            && node == here
-        {
-            self.advise(decision);
-        }
-        let drafting = self.viewer.has_steps();
-        let hints = &mut self.practice.hints;
+    /// Forgets a hint for another place, and stops thinking about one where a turn has begun.
+    pub(super) fn follow_hint(&mut self) {
+        let (here, drafting) = (self.record.cursor(), self.viewer.has_steps());
+        let hints = &mut self.analyst.hints;
         if drafting {
             // A player who has begun a turn doesn't want to be told another.
-            hints.worker.stop();
+            hints.wanted = None;
         }
-        let elsewhere = hints.advice.as_ref().is_some_and(|(node, _)| *node != here);
-        if elsewhere || (hints.is_thinking() && !hints.worker.is_asked(&here)) {
+        let advised = hints.advice.as_ref().map(|(node, _)| *node);
+        if hints.wanted.or(advised).is_some_and(|node| node != here) {
             hints.forget();
+        }
+    }
+
+    /// Takes in a hint that was thought out, if it is still wanted.
+    pub(super) fn take_hint(&mut self, node: NodeId, decision: Option<Decision<G>>) {
+        if self.analyst.hints.wanted.take_if(|wanted| *wanted == node).is_some() {
+            self.advise(decision);
         }
     }
 
@@ -197,7 +216,7 @@ impl<G: Playable> Table<G> {
     /// The help that the players get: all of it in an exercise and once the game is over.
     pub(super) fn helps(&self) -> Help {
         let over = self.record.head_node().state().outcome().is_some();
-        if over || self.practice.exercise.is_some() { Help::All } else { self.record.header().help() }
+        if over || self.exercise.is_some() { Help::All } else { self.record.header().help() }
     }
 
     /// The players get all help.
@@ -230,7 +249,7 @@ impl<G: Playable> Table<G> {
             "Hints are for whole turns. Go to the end of this one first."
         } else if self.viewer.has_steps() {
             "Hints are for whole turns. Undo your steps first."
-        } else if self.practice.hints.is_thinking() {
+        } else if self.analyst.hints.is_thinking() {
             "Looking for a hint…"
         } else {
             return Ok(());
@@ -239,14 +258,14 @@ impl<G: Playable> Table<G> {
     }
 
     /// Gives a hint, or more of the one that was given.
-    pub(super) fn hint(&mut self, ctx: &Context, settings: &Settings) {
+    pub(super) fn hint(&mut self, ctx: &Context) {
         self.notice = None;
         self.board.forget_refusal();
         let known = self.solution().cloned();
-        match &mut self.practice.hints.advice {
+        match &mut self.analyst.hints.advice {
             None => match known {
                 Some(turn) => self.give_away(turn),
-                None => self.think(ctx, settings),
+                None => self.analyst.hints.wanted = Some(self.record.cursor()),
             },
             Some((_, advice)) if advice.stage == Stage::Area => advice.stage = Stage::Step,
             Some((_, advice)) => {
@@ -260,15 +279,7 @@ impl<G: Playable> Table<G> {
     /// Begins to give a turn away.
     pub(super) fn give_away(&mut self, turn: G::Turn) {
         let advice = Advice::new(self.record.state(), turn, &self.names());
-        self.practice.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
-    }
-
-    fn think(&mut self, ctx: &Context, settings: &Settings) {
-        let (state, time) = (self.record.state().clone(), settings.bot_time().min(TIME));
-        let bot = Bot::new(Level::Expert, 0).on_threads(settings.bot_cores.threads::<G>());
-        self.practice.hints.worker.ask(self.record.cursor(), ctx, move |is_cancelled| {
-            within(time, is_cancelled, |budget| bot.choose::<G>(&state, budget)).ok()
-        });
+        self.analyst.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
     }
 
     /// The turn that is shown can be put on the board, or added as a variation.
@@ -295,7 +306,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn draft_hint(&mut self) {
         let drafts = self.may_play_here();
         self.end_demonstration();
-        let Some((_, advice)) = self.practice.hints.advice.take() else { return };
+        let Some((_, advice)) = self.analyst.hints.advice.take() else { return };
         if !drafts {
             return self.show_variation(&advice.turn);
         }

@@ -1,8 +1,10 @@
 //! The table: one running game with its board, its turns and its players.
 
 mod analysing;
+mod analyst;
 mod annotating;
 mod bar;
+mod blunders;
 mod bots;
 mod clock;
 mod clock_face;
@@ -22,7 +24,6 @@ mod opponents;
 mod outline;
 mod players;
 mod playing;
-mod practice;
 mod question;
 mod review;
 mod review_page;
@@ -40,15 +41,14 @@ use std::time::Instant;
 
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
-use self::analysing::Analysing;
+use self::analyst::Analyst;
 use self::annotating::Annotating;
 use self::bots::Bots;
 use self::clock::TableClock;
+use self::exercise::Exercise;
 pub(super) use self::exercise::Judgement;
-use self::expectations::Expectations;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
-use self::practice::Practice;
 use self::question::Question;
 use self::reviewing::Reviewing;
 use self::viewer::Viewer;
@@ -81,14 +81,12 @@ pub struct Table<G: Playable> {
     list: TurnList,
     /// The name of a place that the pointer is on, in a text beside the table.
     named: Option<String>,
-    practice: Practice<G>,
+    analyst: Analyst<G>,
+    /// The turn that is to be found, if the table is for that.
+    exercise: Option<Exercise<G>>,
     bots: Bots<G>,
     clock: TableClock,
-    reviewing: Reviewing<G>,
-    /// The expected shares at the positions that were searched.
-    expectations: Expectations,
-    /// What is found out about the place looked at, while that is asked for.
-    analysing: Option<Analysing<G>>,
+    reviewing: Reviewing,
     /// The question that the players must answer first.
     question: Option<Question>,
     /// The comment being typed.
@@ -111,12 +109,11 @@ impl<G: Playable> Table<G> {
             drawn: Instant::now(),
             list: TurnList::default(),
             named: None,
-            practice: Practice::default(),
+            analyst: Analyst::default(),
+            exercise: None,
             bots: Bots::default(),
             clock: TableClock::default(),
             reviewing: Reviewing::default(),
-            expectations: Expectations::default(),
-            analysing: None,
             question: None,
             annotating: None,
             moment: Moment::default(),
@@ -134,10 +131,7 @@ impl<G: Playable> Table<G> {
     /// Takes in what was worked out off the frame, and asks for what is to be worked out next.
     fn refresh(&mut self, ctx: &Context, settings: &Settings) {
         self.clear_board();
-        self.run_practice(ctx, settings);
-        self.run_coach(ctx, settings);
-        self.run_review(ctx);
-        self.run_analysis(ctx);
+        self.run_analyst(ctx, settings);
         self.run_bots(ctx, settings);
     }
 
@@ -228,11 +222,7 @@ impl<G: Playable> Table<G> {
             forward: self.viewer.is_forward(),
             pointed,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
-            hint: self
-                .practice
-                .hints
-                .mark()
-                .filter(|_| self.viewer.is_building() && !self.viewer.has_steps()),
+            hint: self.analyst.hints.mark().filter(|_| self.viewer.is_building() && !self.viewer.has_steps()),
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),

@@ -1,16 +1,11 @@
 //! Looks a game through for what its turns gave away, off the frame.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::num::NonZeroUsize;
-use std::thread;
-
-use egui::Context;
+use std::collections::BTreeMap;
 
 use super::expectations::Expectation;
 use super::words;
 use crate::app::kit::sentence::because;
 use crate::app::kit::settings::Effort;
-use crate::app::kit::worker::Worker;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Assessment, Budget, Evaluated, Stop, Value, Verdict, assess, verdict};
 use crate::learn::{evaluation, reasons};
@@ -22,7 +17,7 @@ const NODES: u64 = 2_000_000;
 
 /// A turn that was judged.
 #[derive(Debug)]
-struct Judged<G: Game> {
+pub(super) struct Judged<G: Game> {
     /// It gave a win away at once; `None` where that is not settled.
     verdict: Option<Verdict<G>>,
     /// The mistake in words; empty where there was none.
@@ -36,10 +31,8 @@ struct Judged<G: Game> {
 /// The verdicts on the turns of a game.
 #[derive(Debug)]
 pub(super) struct Review<G: Game> {
-    /// One for each core.
-    workers: Vec<Worker<NodeId, Judged<G>>>,
     /// The turns still to be judged, by the places after them.
-    left: VecDeque<NodeId>,
+    left: Vec<NodeId>,
     /// The verdicts, by the place after the turn.
     judged: BTreeMap<NodeId, Judged<G>>,
     /// How far to search by points; `None` where only a win that was given away counts.
@@ -50,29 +43,30 @@ impl<G: Playable> Review<G> {
     /// Begins to judge turns, by the places after them: whether each gave a win away at once and, with an effort, what share of
     /// the points.
     pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
-        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let workers = (0..cores).map(|_| Worker::new("review")).collect();
-        Self { workers, left: turns.into_iter().collect(), judged: BTreeMap::new(), effort }
+        Self { left: turns.into_iter().collect(), judged: BTreeMap::new(), effort }
     }
 
-    /// Takes in what was found, and goes on to the next turns: the place after a turn that was judged.
-    pub(super) fn advance(&mut self, record: &Record<G>, ctx: &Context) -> Option<NodeId> {
-        let judged = self.workers.iter_mut().find_map(Worker::take).map(|(node, judged)| {
+    /// The turns still to be judged.
+    pub(super) fn left(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.left.iter().copied()
+    }
+
+    /// How far to search by points; `None` where only a win that was given away counts.
+    pub(super) const fn effort(&self) -> Option<Effort> {
+        self.effort
+    }
+
+    /// Takes in the verdict on a turn, if it is still to be judged.
+    pub(super) fn learn(&mut self, node: NodeId, judged: Judged<G>) {
+        if self.left.contains(&node) {
+            self.left.retain(|turn| *turn != node);
             self.judged.insert(node, judged);
-            // Another turn may have been judged at the same time.
-            ctx.request_repaint();
-            node
-        });
-        for worker in self.workers.iter_mut().filter(|worker| !worker.is_busy()) {
-            let Some(node) = self.left.pop_front() else { break };
-            let Some((at, before)) = record.node(node).zip(record.before(node)) else { continue };
-            let (before, after, effort) = (before.clone(), at.state().clone(), self.effort);
-            let names = words::names(record);
-            worker.ask(node, ctx, move |is_cancelled| {
-                judge::<G>(&before, &after, effort, &names, is_cancelled)
-            });
         }
-        judged
+    }
+
+    /// Leaves turns that were deleted meanwhile.
+    pub(super) fn forget_deleted(&mut self, record: &Record<G>) {
+        self.left.retain(|turn| record.node(*turn).is_some());
     }
 
     /// The same review, to go on with other turns.
@@ -96,22 +90,18 @@ impl<G: Playable> Review<G> {
     /// Leaves the turns that were not judged yet.
     pub(super) fn stop(&mut self) {
         self.left.clear();
-        self.workers.iter_mut().for_each(Worker::stop);
     }
 
     /// The number of turns that were judged, and of all.
     #[must_use]
     pub(super) fn progress(&self) -> (usize, usize) {
-        let judged = self.judged.len();
-        let busy = self.workers.iter().filter(|worker| worker.is_busy()).count();
-        (judged, judged + self.left.len() + busy)
+        (self.judged.len(), self.judged.len() + self.left.len())
     }
 
     /// Every turn was judged.
     #[must_use]
     pub(super) fn is_done(&self) -> bool {
-        let (judged, turns) = self.progress();
-        judged == turns
+        self.left.is_empty()
     }
 
     /// The number of turns without a verdict.
@@ -145,7 +135,7 @@ impl<G: Playable> Review<G> {
 }
 
 /// Judges a turn; `None` if the search was cancelled.
-fn judge<G: Playable>(
+pub(super) fn judge<G: Playable>(
     before: &G::State,
     after: &G::State,
     effort: Option<Effort>,

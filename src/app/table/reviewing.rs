@@ -5,21 +5,20 @@ use std::collections::BTreeSet;
 use egui::Context;
 
 use super::Table;
-use super::review::{self, Review};
+use super::review::{self, Judged, Review};
 use super::review_page::{self, Picked};
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::{Effort, Settings};
 use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::deck::Card;
-use crate::record::{NodeId, Note, Record};
-use crate::rules::{Game, State as _};
+use crate::record::{NodeId, Note};
+use crate::rules::State as _;
 
-/// The review of a game, and the position that is to be tried again.
-#[derive(Debug)]
-pub(super) struct Reviewing<G: Game> {
-    review: Option<Review<G>>,
-    /// The review's dialog is open.
+/// The dialog of the review, and the positions that are to be tried again.
+#[derive(Debug, Default)]
+pub(super) struct Reviewing {
+    /// The dialog is open.
     open: bool,
     /// The turn before which a position was picked to be tried again later, and that position.
     picked: Option<(NodeId, Card)>,
@@ -29,30 +28,7 @@ pub(super) struct Reviewing<G: Game> {
     in_deck: BTreeSet<NodeId>,
 }
 
-impl<G: Game> Default for Reviewing<G> {
-    fn default() -> Self {
-        Self { review: None, open: false, picked: None, handed_over: None, in_deck: BTreeSet::new() }
-    }
-}
-
-impl<G: Playable> Reviewing<G> {
-    /// The verdicts on the turns.
-    #[must_use]
-    pub(super) const fn review(&self) -> Option<&Review<G>> {
-        self.review.as_ref()
-    }
-
-    /// Puts another review in its place.
-    pub(super) fn set_review(&mut self, review: Option<Review<G>>) {
-        self.review = review;
-    }
-
-    /// The turn that led to a place gave something away, by this review or one before.
-    fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
-        self.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
-            || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
-    }
-
+impl Reviewing {
     /// The review's dialog is open.
     #[must_use]
     pub(super) const fn is_open(&self) -> bool {
@@ -63,14 +39,14 @@ impl<G: Playable> Reviewing<G> {
 impl<G: Playable> Table<G> {
     /// Begins to review the game, or goes on where the last review stopped.
     pub(super) fn begin_review(&mut self, effort: Effort) {
-        let kept = self.reviewing.review.take().filter(Review::is_done);
+        let kept = self.analyst.review.take().filter(Review::is_done);
         let left = review::unjudged(&self.record);
         let mut review = match kept {
             Some(review) => review.resumed(left, effort),
             None => Review::begin(left, Some(effort)),
         };
         review.recall(&self.record);
-        self.reviewing.review = Some(review);
+        self.analyst.review = Some(review);
         self.reviewing.open = true;
     }
 
@@ -93,15 +69,14 @@ impl<G: Playable> Table<G> {
     }
 
     /// Takes in what a review found: the game keeps it, and better turns become variations.
-    pub(super) fn run_review(&mut self, ctx: &Context) {
-        self.judge_try();
-        let Some(review) = &mut self.reviewing.review else { return };
-        let Some(node) = review.advance(&self.record, ctx) else { return };
+    pub(super) fn take_verdict(&mut self, node: NodeId, judged: Judged<G>) {
+        let Some(review) = &mut self.analyst.review else { return };
+        review.learn(node, judged);
         let Some(at) = self.record.node(node) else { return };
         let Some(place) = at.parent() else { return };
         if let Some([before, after]) = review.expected(node) {
-            self.expectations.learn(&self.record, place, before.clone());
-            self.expectations.learn(&self.record, node, after.clone());
+            self.analyst.expectations.learn(&self.record, place, before.clone());
+            self.analyst.expectations.learn(&self.record, node, after.clone());
         }
         let better = match (review.mistake(node), review.evaluation(node)) {
             (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
@@ -125,21 +100,26 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// The turn that led to a place gave something away, by this review or one before.
+    fn is_flawed(&self, node: NodeId) -> bool {
+        self.analyst.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
+            || review::noted(&self.record, node).is_some_and(|found| found.glyph().is_some())
+    }
+
     /// The first turn after the place looked at that gave something away, as far as the game was reviewed.
     pub(super) fn next_mistake(&self) -> Option<NodeId> {
         let here = self.record.node(self.record.cursor())?.depth();
         let mut turns = review::turns(&self.record).into_iter();
         turns.find(|turn| {
             let depth = self.record.node(*turn).map_or(0, |node| node.depth());
-            depth > here && self.reviewing.is_flawed(&self.record, *turn)
+            depth > here && self.is_flawed(*turn)
         })
     }
 
     /// Shows the dialog of the review.
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
-        let Reviewing { review: Some(review), open: open @ true, in_deck, .. } = &mut self.reviewing else {
-            return;
-        };
+        let Reviewing { open: open @ true, in_deck, .. } = &mut self.reviewing else { return };
+        let Some(review) = &mut self.analyst.review else { return };
         match review_page::show(ctx, &self.record, review, in_deck, settings.effort) {
             None => {}
             Some(Picked::Close) => {

@@ -43,7 +43,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn coach_by(&mut self, progress: Kept<Progress>) {
-        self.practice.coach = Coach::new(progress);
+        self.analyst.coach = Coach::new(progress);
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
@@ -61,7 +61,11 @@ impl<G: Playable> Session for Table<G> {
 
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
         match self.can(command) {
-            Ok(()) => self.carry_out(command, ctx, settings),
+            Ok(()) => {
+                self.carry_out(command, ctx, settings);
+                // What it asks for is begun at once.
+                self.run_analyst(ctx, settings);
+            }
             Err(reason) => self.refuse(command, reason),
         }
     }

@@ -62,8 +62,8 @@ pub(super) fn show<G: Playable>(
         let pointed = table.show_analysis(ui);
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
-            let Table { list, record, viewer, reviewing, .. } = table;
-            list.show(ui, record, viewer.past_step(), reviewing.review(), settings.fractions, picked);
+            let Table { list, record, viewer, analyst, .. } = table;
+            list.show(ui, record, viewer.past_step(), analyst.review.as_ref(), settings.fractions, picked);
         });
         pointed
     });

@@ -5,9 +5,13 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::app::kit::worker::{Worker, within};
+use super::moment::Leaves;
+use super::{Table, words};
+use crate::app::kit::settings::Settings;
+use crate::app::kit::worker::within;
+use crate::app::parts::playable::Playable;
 use crate::engine::Threat;
-use crate::record::{Mark, NodeId, NodeKind, Record};
+use crate::record::{Help, Mark, NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, Side, State};
 
 /// The time that the search for the place looked at may take.
@@ -23,52 +27,31 @@ pub(super) struct Threats<G: Game> {
     skipped: BTreeSet<NodeId>,
     /// The places that a player asked about.
     demanded: BTreeSet<NodeId>,
-    /// Searches a place, which is looked at or not: for as long as that.
-    worker: Worker<(NodeId, bool), Threat<G>>,
+    /// The place whose threat is to be shown once it is found.
+    awaited: Option<NodeId>,
 }
 
 impl<G: Game> Default for Threats<G> {
     fn default() -> Self {
-        Self {
-            found: BTreeMap::new(),
-            skipped: BTreeSet::new(),
-            demanded: BTreeSet::new(),
-            worker: Worker::new("threat"),
-        }
+        Self { found: BTreeMap::new(), skipped: BTreeSet::new(), demanded: BTreeSet::new(), awaited: None }
     }
 }
 
 impl<G: Game> Threats<G> {
-    /// Searches for the threat at the place looked at or, once that is known, at another one of the shown line.
-    pub(super) fn search(&mut self, record: &Record<G>, ctx: &Context) {
+    /// The place to search: the one looked at or, once that is known, another one of the shown line.
+    fn next(&self, record: &Record<G>) -> Option<NodeId> {
+        let is_unknown =
+            |place: &NodeId| announcer(record, *place).is_some() && !self.found.contains_key(place);
         let here = record.cursor();
-        let unknown = |place: &NodeId| {
-            announcer(record, *place).filter(|_| !self.found.contains_key(place)).map(|side| (*place, side))
-        };
-        let others = || record.line().iter().rev().filter(|id| !self.skipped.contains(id));
-        let next = unknown(&here).or_else(|| others().find_map(unknown));
-        let Some((place, side)) = next else { return self.worker.stop() };
-        let Some(state) = record.node(place).map(|node| node.state().clone()) else { return };
-        let is_looked_at = place == here;
-        let time = if is_looked_at { TIME } else { TIME_ASIDE };
-        self.worker.ask((place, is_looked_at), ctx, move |is_cancelled| {
-            let threat = within(time, is_cancelled, |budget| Threat::of(&state, side, budget));
-            // A place whose search was cancelled may be easy.
-            (!is_cancelled()).then_some(threat)
-        });
+        let others = || record.line().iter().rev().filter(|place| !self.skipped.contains(place));
+        is_unknown(&here).then_some(here).or_else(|| others().copied().find(is_unknown))
     }
 
-    /// Gives the search up.
-    pub(super) fn stop(&mut self) {
-        self.worker.stop();
-    }
-
-    /// Takes in what was found: the place, and what is to be noted with its turn.
-    pub(super) fn take(&mut self) -> Option<(NodeId, Option<Mark>)> {
-        let ((node, was_looked_at), threat) = self.worker.take()?;
-        if !was_looked_at && matches!(threat, Threat::Unsettled(_)) {
+    /// Takes in what was found at a place; what is to be noted with its turn.
+    pub(super) fn learn(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool) -> Option<Mark> {
+        if is_aside && matches!(threat, Threat::Unsettled(_)) {
             self.skipped.insert(node);
-            return Some((node, None));
+            return None;
         }
         let mark = match threat {
             Threat::Win(_) => Some(Mark::Threat),
@@ -76,23 +59,17 @@ impl<G: Game> Threats<G> {
             Threat::None | Threat::Unsettled(_) => None,
         };
         self.found.insert(node, threat);
-        Some((node, mark))
-    }
-
-    /// Notes that a player asks about a place.
-    pub(super) fn demand(&mut self, node: NodeId) {
-        self.demanded.insert(node);
+        mark
     }
 
     /// Forgets what no player asked about: where threats are not announced, nobody is to know it.
-    pub(super) fn forget_undemanded(&mut self) {
+    fn forget_undemanded(&mut self) {
         self.found.retain(|node, _| self.demanded.contains(node));
     }
 
-    /// A place is being searched.
-    #[must_use]
-    pub(super) fn is_searching(&self, node: NodeId) -> bool {
-        [true, false].iter().any(|is_looked_at| self.worker.is_asked(&(node, *is_looked_at)))
+    /// A threat is being searched that is to be shown.
+    pub(super) const fn is_awaited(&self) -> bool {
+        self.awaited.is_some()
     }
 
     /// The threat at a place, if it was searched.
@@ -112,10 +89,168 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
     }
 }
 
+/// Searches for the threat of a side; `None` if the search was cancelled, since the place may be easy.
+pub(super) fn find<G: Game>(
+    state: &G::State,
+    side: Side,
+    is_aside: bool,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Threat<G>> {
+    let time = if is_aside { TIME_ASIDE } else { TIME };
+    let threat = within(time, is_cancelled, |budget| Threat::of(state, side, budget));
+    (!is_cancelled()).then_some(threat)
+}
+
+impl<G: Playable> Table<G> {
+    /// Shows the threat that a player waits for, once it is known.
+    pub(super) fn follow_threats(&mut self, ctx: &Context, settings: &Settings) {
+        let (here, drafts) = (self.record.cursor(), self.is_drafting());
+        let announces = self.announces(settings);
+        let threats = &mut self.analyst.threats;
+        threats.awaited = threats.awaited.filter(|node| *node == here && !drafts);
+        if !announces {
+            threats.forget_undemanded();
+        }
+        if threats.is_awaited() && threats.at(here).is_some() {
+            threats.awaited = None;
+            self.show_known_threat(ctx);
+        }
+    }
+
+    /// The place whose threat is to be searched next.
+    pub(super) fn wanted_threat(&self, settings: &Settings) -> Option<NodeId> {
+        let threats = &self.analyst.threats;
+        let is_wanted = threats.is_awaited() || self.announces(settings);
+        is_wanted.then(|| threats.next(&self.record)).flatten()
+    }
+
+    /// Threats are announced without being asked for.
+    fn announces(&self, settings: &Settings) -> bool {
+        settings.announce_threats && self.helps() >= Help::Announcements
+    }
+
+    /// The announcement at the place shown, as a sentence.
+    pub(super) fn announcement(&self) -> Option<String> {
+        let side = announcer(&self.record, self.record.cursor())?;
+        let threat = self.analyst.threats.at(self.record.cursor())?;
+        words::announcement::<G>(threat, side, self.record.state().to_move(), &self.names())
+    }
+
+    /// The turn that is threatened at the place looked at, and by whom, as far as players are to know it.
+    pub(super) fn threatened_turn(&self) -> Option<(Side, G::Turn)> {
+        let side = announcer(&self.record, self.record.cursor())?;
+        let turn = self.analyst.threats.at(self.record.cursor())?.turn()?;
+        Some((side, turn.clone()))
+    }
+
+    /// The search for a threat at the place looked at ended without an answer.
+    pub(super) fn is_unsettled(&self) -> bool {
+        matches!(self.analyst.threats.at(self.record.cursor()), Some(Threat::Unsettled(_)))
+    }
+
+    /// Shows the turn that the last player would win by, or says that there is none.
+    pub(super) fn show_threat(&mut self, ctx: &Context) {
+        let here = self.record.cursor();
+        self.notice = None;
+        if let Some(Leaves { side, wins: Some((again, turn)) }) = self.moment.leaves() {
+            let (side, again, turn) = (*side, again.clone(), turn.clone());
+            return self.demonstrate(Subject::Threat(side), again, &turn, ctx);
+        }
+        self.analyst.threats.demanded.insert(here);
+        if self.analyst.threats.at(here).is_some() {
+            self.show_known_threat(ctx);
+        } else {
+            self.analyst.threats.awaited = Some(here);
+        }
+    }
+
+    fn show_known_threat(&mut self, ctx: &Context) {
+        let Some(side) = announcer(&self.record, self.record.cursor()) else { return };
+        let Some(threat) = self.analyst.threats.at(self.record.cursor()) else { return };
+        match (threat.turn().cloned(), self.record.state().handed_to(side)) {
+            (Some(turn), Ok(again)) => self.demonstrate(Subject::Threat(side), again, &turn, ctx),
+            _ => self.notice = self.can_show_threat().err(),
+        }
+    }
+
+    /// A threat can be shown at the place looked at, or at least searched.
+    ///
+    /// # Errors
+    /// A sentence on why not.
+    pub(super) fn can_show_threat(&self) -> Result<(), String> {
+        self.need_help()?;
+        let names = self.names();
+        let side = announcer(&self.record, self.record.cursor())
+            .map(|side| names.of(side))
+            .ok_or("There can be a threat only after a turn.")?;
+        match self.moment.leaves() {
+            Some(Leaves { wins: Some(_), .. }) => return Ok(()),
+            Some(_) => return Err(format!("This turn stops {side}'s threat.")),
+            None if self.is_drafting() => {
+                return Err(format!("Finish or undo your turn to see what {side} threatens."));
+            }
+            None => {}
+        }
+        match self.analyst.threats.at(self.record.cursor()) {
+            Some(Threat::None) => Err(format!("{side} threatens nothing.")),
+            Some(Threat::Unsettled(None)) => Err(format!("Couldn't tell whether {side} threatens to win.")),
+            _ => Ok(()),
+        }
+    }
+
+    /// *Show threat* is offered: a threat was announced, or may be asked for.
+    pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
+        let can = self.can_show_threat().is_ok();
+        match self.analyst.threats.at(self.record.cursor()) {
+            Some(threat) => can && threat.turn().is_some(),
+            None => can && !self.announces(settings),
+        }
+    }
+}
+
 #[cfg(test)]
 impl<G: Game> Threats<G> {
     /// The threat found at one place.
     pub(super) fn found_at(node: NodeId, threat: Threat<G>) -> Self {
         Self { found: BTreeMap::from([(node, threat)]), ..Self::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::RawInput;
+
+    use super::*;
+    use crate::app::kit::session::Session as _;
+    use crate::app::kit::theme;
+    use crate::record::{Header, Takebacks};
+    use crate::rules::crumble::{Crumble, Options};
+
+    /// All that a screen reader could read of a table.
+    fn said(table: &mut Table<Crumble>) -> Vec<String> {
+        let ctx = Context::default();
+        theme::install(&ctx);
+        ctx.enable_accesskit();
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            table.ui(ui, &Settings::default());
+        });
+        // There is no graphics card to give them to.
+        output.textures_delta.clear();
+        let nodes = output.platform_output.accesskit_update.unwrap().nodes;
+        nodes.iter().filter_map(|(_, node)| node.label().or(node.value()).map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn a_search_that_ended_without_an_answer_is_not_settled_and_claims_nothing() {
+        let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
+        let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
+        let turn = record.state().parse_turn("2,1VW").unwrap();
+        let node = record.play(&turn).unwrap();
+        let mut table = Table::new(record);
+        table.analyst.threats = Threats::found_at(node, Threat::Unsettled(None));
+        let said = said(&mut table);
+        assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
+        assert_eq!(table.announcement(), None);
+        assert_eq!(table.can_show_threat(), Err("Couldn't tell whether Black threatens to win.".to_owned()));
     }
 }
