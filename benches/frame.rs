@@ -24,10 +24,11 @@ use std::rc::Rc;
 
 use divan::Bencher;
 use egui::{Context, Event, Pos2, Rangef, RawInput, Rect, pos2, vec2};
-use halfsquare::app::course::{Studies, Subject};
+use halfsquare::app::course::Studies;
 use halfsquare::app::games::catalogue;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::kept::Kept;
+use halfsquare::app::kit::request::Subject;
 use halfsquare::app::kit::session::Session;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme;

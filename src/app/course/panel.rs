@@ -3,9 +3,10 @@
 use egui::style::ScrollAnimation;
 use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
-use super::{Course, Subject, Task, mining};
+use super::{Course, Task, mining};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal;
+use crate::app::kit::request::Subject;
 use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;

@@ -4,6 +4,7 @@ use egui::Context;
 
 use super::studies::Studies;
 use crate::app::kit::command::Command;
+use crate::app::kit::request::Subject;
 use crate::app::kit::sentence::{because, capitalised};
 use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
@@ -16,35 +17,6 @@ use crate::learn::{
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
 use crate::rules::{Game, Side};
-
-/// Which course.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
-    /// The rules, one after the other.
-    Lessons,
-    /// Positions with one good turn, those first that are as hard as the player is good.
-    Puzzles,
-}
-
-impl Subject {
-    /// The course's title.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Lessons => "Lessons",
-            Self::Puzzles => "Puzzles",
-        }
-    }
-
-    /// One of the course, in the middle of a sentence.
-    #[must_use]
-    pub const fn one(self) -> &'static str {
-        match self {
-            Self::Lessons => "lesson",
-            Self::Puzzles => "puzzle",
-        }
-    }
-}
 
 /// A turn to be found.
 pub(super) enum Task {

@@ -23,24 +23,15 @@ use crate::app::board::words::sentence;
 use crate::app::board::{Scene, mark};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::request::Request;
 use crate::app::kit::session::BoardHelp;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today::today;
 use crate::app::parts::playable::Playable;
-use crate::games::GameKind;
 use crate::record::format::Document;
 use crate::record::{Header, Help, Record, StoredPosition, Takebacks};
 use crate::rules::State as _;
-
-/// A request of the editor to the window.
-#[derive(Clone, Copy)]
-pub enum Ask {
-    /// To carry out this command.
-    Run(Command),
-    /// To set up a position of this game instead.
-    Switch(GameKind),
-}
 
 /// A position being set up, of whatever game.
 pub trait Editing {
@@ -49,7 +40,7 @@ pub trait Editing {
     /// The keys and gestures.
     fn board_help(&self) -> BoardHelp;
     /// Draws board and tools into all the space that is left, and says what the window is to do.
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask>;
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
     /// Carries out a command, unless that is for the window.
     fn run(&mut self, command: Command, ctx: &Context);
     /// A command can be carried out now.
@@ -271,7 +262,7 @@ impl<G: Playable> Editor<G> {
         Ok(())
     }
 
-    fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask> {
+    fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
         let asks = panel::show(self, ui, settings);
         let colors = Colors::of(ui.style());
         let frame = Frame::new().fill(colors.ground).inner_margin(theme::SPACE);
@@ -343,7 +334,7 @@ impl<G: Playable> Editing for Editor<G> {
         BoardHelp { game: G::TITLE, gestures: panel::HELP, marks: panel::MARKS }
     }
 
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Ask> {
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
         self.draw(ui, settings)
     }
 

@@ -5,11 +5,12 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{Ask, Editing as _, Editor, Setup};
+use super::{Editing as _, Editor, Setup};
 use crate::app::board::input::NUMBER_KEYS;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::modal::{self, main_button, press};
+use crate::app::kit::request::Request;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::{OptionsPanel as _, Playable};
@@ -57,7 +58,7 @@ pub(super) fn name_check(check: &Response, on: bool, name: &str) {
 }
 
 /// Draws the panel at the right edge.
-pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &Settings) -> Vec<Ask> {
+pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
     let mut asks = Vec::new();
     editor.held &= is_held(ui);
     focus::note_beside_board(ui.ctx(), None);
@@ -104,13 +105,13 @@ fn heading(ui: &mut Ui, text: &str) {
 }
 
 /// Which game.
-fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Ask>) {
+fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.label(RichText::new("Set up a position").text_style(theme::name()));
     ui.horizontal_wrapped(|ui| {
         for kind in GameKind::ALL {
             let is_this = kind.title() == G::TITLE;
             if ui.selectable_label(is_this, kind.title()).clicked() && !is_this {
-                asks.push(Ask::Switch(*kind));
+                asks.push(Request::Edit(*kind));
             }
         }
     });
@@ -237,7 +238,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
 }
 
 /// The position as text.
-fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
+fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.add_space(theme::GAP);
     let before = editor.typed.as_ref().unwrap_or(&editor.text).clone();
     let mut text = before.clone();
@@ -270,7 +271,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
         for (command, name) in buttons {
             let button = Button::new(name).min_size(vec2(SMALL, theme::BUTTON.y));
             if ui.add(button).on_hover_text(command.with_key(ui.ctx(), command.text())).clicked() {
-                asks.push(Ask::Run(command));
+                asks.push(Request::Run(command));
             }
         }
     });
@@ -303,7 +304,7 @@ fn status(ui: &mut Ui, text: &str, color: egui::Color32) {
 }
 
 /// The buttons for the position.
-fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
+fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>) {
     let colors = Colors::of(ui.style());
     let width = half(ui);
     let third = ((ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0).floor();
@@ -324,7 +325,7 @@ fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Ask>) {
                 let has_key = !command.shortcuts().is_empty();
                 let tip = if has_key { command.with_key(ui.ctx(), name) } else { String::new() };
                 if press(ui, can, button.min_size(vec2(width, theme::BUTTON.y)), &tip) {
-                    asks.push(Ask::Run(*command));
+                    asks.push(Request::Run(*command));
                 }
             }
         });

@@ -6,12 +6,13 @@ use std::ops::RangeInclusive;
 
 use egui::Ui;
 
-use crate::app::course::{self, Course, Studies, Subject};
+use crate::app::course::{self, Course, Studies};
 use crate::app::editor::{Editing, Editor, Setup as Start};
 use crate::app::games::diagram::{self, Diagram};
 use crate::app::games::report::Report;
 use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::{self, Summary};
+use crate::app::kit::request::Subject;
 use crate::app::kit::session::Session;
 use crate::app::kit::today::today;
 use crate::app::parts::icon::SideMark;
@@ -38,12 +39,6 @@ impl Loaded {
     }
 }
 
-impl Loaded {
-    fn of<G: Playable>(record: Record<G>) -> Self {
-        Self(Box::new(move || Box::new(Table::new(record))))
-    }
-}
-
 /// A game of today that begins from a position, with the usual options that fit it.
 fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     let options = G::Options::parse("", Some(&position)).map_err(|error| error.to_string())?;
@@ -54,11 +49,11 @@ fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
 }
 
 /// A game that came as text, with all help: nobody here plays it against anybody.
-fn studied<G: Playable>(mut record: Record<G>) -> Record<G> {
+fn studied<G: Playable>(mut record: Record<G>) -> Document {
     let header = record.header().clone().with_help(Some(Help::All));
     let is_set = record.set_header(header);
     debug_assert!(is_set.is_ok(), "the same players are refused");
-    record
+    Document::of(&record)
 }
 
 impl fmt::Debug for Loaded {
@@ -87,17 +82,21 @@ pub trait Setup {
     fn options(&self) -> String;
     /// The starting board.
     fn picture(&self, dark: bool) -> Option<Picture>;
-    /// Begins the game.
+    /// The game that begins with these choices.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the choices.
-    fn start(&self, header: Header) -> Result<Box<dyn Session>, String>;
+    /// A sentence on what is wrong with them.
+    fn start(&self, header: Header) -> Result<Document, String>;
 }
 
 /// A game on offer.
 pub trait Entry: Sync {
+    /// The game.
+    fn kind(&self) -> GameKind;
     /// The name in save files.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.kind().name()
+    }
     /// The name a player reads.
     fn title(&self) -> &'static str;
     /// A sentence on it.
@@ -124,12 +123,12 @@ pub trait Entry: Sync {
     ///
     /// # Errors
     /// The text is no such game.
-    fn read(&self, text: &str) -> Result<Loaded, TextError>;
+    fn read(&self, text: &str) -> Result<Document, TextError>;
     /// A game that begins from a position; `None` if the text is no position of this game.
     ///
     /// # Errors
     /// A sentence on why no game begins from it.
-    fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>>;
+    fn begin_from(&self, position: &str) -> Option<Result<Document, String>>;
     /// The start of the game, to be changed by hand.
     fn set_up(&self) -> Box<dyn Editing>;
     /// A position to be changed by hand, on a board that may be turned; `None` if it is none of this game.
@@ -173,7 +172,7 @@ pub trait Entry: Sync {
 
 macro_rules! entries {
     ($($module:ident $Game:ident,)*) => {
-        &[$(&Of::<crate::rules::$module::$Game>(PhantomData)),*]
+        &[$(&Of::<crate::rules::$module::$Game>(GameKind::$Game, PhantomData)),*]
     };
 }
 
@@ -198,7 +197,7 @@ pub fn load(document: &Document) -> Result<Loaded, LoadError> {
 /// The entry of a game.
 #[must_use]
 pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
-    find(kind.name())
+    GAMES.iter().copied().find(|entry| entry.kind() == kind)
 }
 
 /// The game with a name that players read.
@@ -207,11 +206,11 @@ pub fn titled(title: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.title() == title)
 }
 
-struct Of<G>(PhantomData<fn() -> G>);
+struct Of<G>(GameKind, PhantomData<fn() -> G>);
 
 impl<G: Playable> Entry for Of<G> {
-    fn name(&self) -> &'static str {
-        G::NAME
+    fn kind(&self) -> GameKind {
+        self.0
     }
 
     fn title(&self) -> &'static str {
@@ -244,17 +243,17 @@ impl<G: Playable> Entry for Of<G> {
     }
 
     fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
-        Ok(Loaded::of::<G>(document.replay()?))
+        let record: Record<G> = document.replay()?;
+        Ok(Loaded(Box::new(move || Box::new(Table::new(record)))))
     }
 
-    fn read(&self, text: &str) -> Result<Loaded, TextError> {
-        let record = Record::<G>::from_plain_text(text)?;
-        Ok(Loaded::of(studied(record)))
+    fn read(&self, text: &str) -> Result<Document, TextError> {
+        Record::<G>::from_plain_text(text).map(studied)
     }
 
-    fn begin_from(&self, position: &str) -> Option<Result<Loaded, String>> {
+    fn begin_from(&self, position: &str) -> Option<Result<Document, String>> {
         let position: G::Position = position.parse().ok()?;
-        Some(begin::<G>(position).map(studied).map(Loaded::of))
+        Some(begin::<G>(position).map(studied))
     }
 
     fn set_up(&self) -> Box<dyn Editing> {
@@ -359,9 +358,8 @@ impl<G: Playable> Setup for SetupOf<G> {
         Some(G::picture(state.position(), &[], &Style::thumbnail(32, palette)))
     }
 
-    fn start(&self, header: Header) -> Result<Box<dyn Session>, String> {
-        let record: Record<G> =
-            Record::new(&self.panel.options()?, header).map_err(|error| error.to_string())?;
-        Ok(Box::new(Table::new(record)))
+    fn start(&self, header: Header) -> Result<Document, String> {
+        let record = Record::<G>::new(&self.panel.options()?, header).map_err(|error| error.to_string())?;
+        Ok(Document::of(&record))
     }
 }

@@ -11,6 +11,7 @@ pub mod look;
 pub mod menu_entry;
 pub mod modal;
 pub(crate) mod power;
+pub mod request;
 pub mod seats;
 pub mod sentence;
 pub mod session;

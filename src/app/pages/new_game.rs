@@ -10,8 +10,8 @@ use crate::app::games::catalogue::{Entry, GAMES, Setup};
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::seats;
-use crate::app::kit::session::Session;
 use crate::app::kit::settings::{LastSetup, Settings};
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
@@ -24,14 +24,8 @@ use crate::rules::Side;
 pub enum Answer {
     /// No game.
     Cancel,
-    /// This game.
-    Start(Box<dyn Session>),
-    /// The rules of this game are to be read; the dialog stays.
-    Read(&'static dyn Entry),
-    /// A position of this game is to be set up.
-    SetUp(&'static dyn Entry),
-    /// No game: the lessons of this one.
-    Learn(&'static dyn Entry),
+    /// Something else; the dialog stays where the rules are to be read.
+    Request(Request),
 }
 
 /// The dialog.
@@ -167,8 +161,10 @@ impl NewGame {
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let submitted = self.drawn && modal::submitted(ctx);
         let is_new = !std::mem::replace(&mut self.drawn, true);
-        let (mut read, mut learn, mut set_up) = (None, None, None);
-        let asked = command::take_key_of(Command::Rules, ctx);
+        let mut asked = command::take_key_of(Command::Rules, ctx)
+            .then(|| self.entry())
+            .flatten()
+            .map(|entry| Request::Read(entry.kind()));
         let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
             let refusal = self.refusal.as_ref().map(|refusal| {
                 let text = RichText::new(refusal).color(Colors::of(ui.style()).loss);
@@ -184,8 +180,8 @@ impl NewGame {
             modal::scrolled(ui, height, area, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
-                learn = self.lessons(ui);
-                read = self.choices(ui, &mut set_up);
+                self.lessons(ui, &mut asked);
+                self.choices(ui, &mut asked);
             });
             if let Some(refusal) = refusal {
                 ui.add_space(theme::GAP);
@@ -199,9 +195,7 @@ impl NewGame {
             Some(1) => self.start(),
             Some(_) => Some(Answer::Cancel),
             None if closed => Some(Answer::Cancel),
-            None if set_up.is_some() => set_up.map(Answer::SetUp),
-            None if learn.is_some() => learn.map(Answer::Learn),
-            None => read.or(GAMES.get(self.game).copied().filter(|_| asked)).map(Answer::Read),
+            None => asked.map(Answer::Request),
         }
     }
 
@@ -216,33 +210,31 @@ impl NewGame {
         });
     }
 
-    /// Offers the lessons of a game that is new to the player: the game, if they are to begin.
-    fn lessons(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
-        let entry = GAMES.get(self.game).copied()?;
-        let lessons = self.new.get(self.game).copied().flatten()?;
-        let mut chosen = None;
+    /// The game that is chosen.
+    fn entry(&self) -> Option<&'static dyn Entry> {
+        GAMES.get(self.game).copied()
+    }
+
+    /// Offers the lessons of a game that is new to the player.
+    fn lessons(&self, ui: &mut Ui, asked: &mut Option<Request>) {
+        let Some((entry, lessons)) = self.entry().zip(self.new.get(self.game).copied().flatten()) else {
+            return;
+        };
         ui.horizontal(|ui| {
             let title = entry.title();
             ui.label(format!("New to {title}? Try {lessons} short lessons."));
             let button = ui.add(Button::new("Start lessons").min_size(theme::BUTTON));
             modal::keep_enter(&button);
             if button.clicked() {
-                chosen = Some(entry);
+                *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
             }
         });
         ui.add_space(theme::GAP);
-        chosen
     }
 
-    /// Everything that can be chosen for the game; its rules, if they are to be read. Notes it if a position of it is to be
-    /// set up.
-    fn choices(
-        &mut self,
-        ui: &mut Ui,
-        set_up: &mut Option<&'static dyn Entry>,
-    ) -> Option<&'static dyn Entry> {
-        let entry = GAMES.get(self.game).copied()?;
-        let mut read = None;
+    /// Everything that can be chosen for the game, with the ways to its rules and to the position editor.
+    fn choices(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
+        let Some(entry) = self.entry() else { return };
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
@@ -260,12 +252,12 @@ impl NewGame {
                 let link = ui.link(format!("Rules of {}", entry.title()));
                 modal::keep_enter(&link);
                 if link.clicked() {
-                    read = Some(entry);
+                    *asked = Some(Request::Read(entry.kind()));
                 }
                 let link = ui.link(Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
                 modal::keep_enter(&link);
                 if link.clicked() {
-                    *set_up = Some(entry);
+                    *asked = Some(Request::Edit(entry.kind()));
                 }
             });
         });
@@ -286,7 +278,6 @@ impl NewGame {
                 unfolded.scroll_to_me(Some(Align::BOTTOM));
             }
         }
-        read
     }
 
     fn preview(&self, ui: &mut Ui) {
@@ -391,7 +382,7 @@ impl NewGame {
             .map_err(|error| error.to_string())
             .and_then(|header| setup.start(header));
         match started {
-            Ok(session) => Some(Answer::Start(session)),
+            Ok(document) => Some(Answer::Request(Request::Play(Box::new(document)))),
             Err(refusal) => {
                 self.refusal = Some(refusal);
                 None

@@ -1,14 +1,12 @@
 //! The first page: the game to go on with, which game to play, what was saved.
 
-use std::path::PathBuf;
-
 use egui::{
     Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Modifiers, Rect, Response,
     RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
     vec2,
 };
 
-use crate::app::course::{Studies, Subject};
+use crate::app::course::Studies;
 use crate::app::games::catalogue::{Entry, GAMES};
 use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::Summary;
@@ -16,6 +14,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::files;
 use crate::app::kit::focus;
 use crate::app::kit::modal;
+use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::pages::game_row::outline;
@@ -23,23 +22,6 @@ use crate::app::pages::open_page;
 use crate::app::parts::thumbnail;
 use crate::picture::Picture;
 use crate::record::store::{Entry as Stored, GameList};
-
-/// The player's choice on the page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PickerAction {
-    /// Set up the game with this place in [`GAMES`].
-    SetUp(usize),
-    /// Begin this course of the game with this place in [`GAMES`], or go on with it.
-    Learn(usize, Subject),
-    /// Open this file.
-    Open(PathBuf),
-    /// Try the position of the deck with this index again.
-    Retry(usize),
-    /// Remove the position of the deck with this index.
-    Forget(usize),
-    /// Something that has a command.
-    Run(Command),
-}
 
 /// The rest of the page's content, besides the games.
 pub struct Shown<'a> {
@@ -88,7 +70,7 @@ const NARROWEST: f32 = 168.0;
 
 impl Picker {
     /// Draws the page.
-    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<PickerAction> {
+    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<Request> {
         let colors = Colors::of(ui.style());
         self.draw_showcases(ui.visuals().dark_mode, shown.studies);
         let mut actions = Vec::new();
@@ -131,7 +113,7 @@ impl Picker {
         }
     }
 
-    fn page(&mut self, ui: &mut Ui, height: f32, shown: &Shown<'_>, actions: &mut Vec<PickerAction>) {
+    fn page(&mut self, ui: &mut Ui, height: f32, shown: &Shown<'_>, actions: &mut Vec<Request>) {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Halfsquare").text_style(theme::title()));
             let commands = [Command::Progress, Command::Rules, Command::Settings];
@@ -139,7 +121,7 @@ impl Picker {
             for command in commands {
                 let button = Button::new(command.text()).min_size(theme::BUTTON);
                 if ui.add(button).on_hover_text(command.tip()).clicked() {
-                    actions.push(PickerAction::Run(command));
+                    actions.push(Request::Run(command));
                 }
             }
         });
@@ -147,7 +129,7 @@ impl Picker {
         let Listed { last, going_on, over } = Listed::of(shown.games);
         if let Some(entry) = last {
             if resume(ui, if height < LOW { LAST_LOW } else { LAST }, entry) || is_entered(ui) {
-                actions.push(PickerAction::Open(entry.file.clone()));
+                actions.push(Request::Open(entry.file.clone()));
             }
             ui.add_space(theme::GAP);
         }
@@ -171,13 +153,13 @@ impl Picker {
         row(ui, "My games", LIBRARY, colors.quiet, WAY, |ui| {
             let button = Button::new(Command::Open.text()).min_size(vec2(WAY, theme::BUTTON.y));
             if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
-                actions.push(PickerAction::Run(Command::Open));
+                actions.push(Request::Run(Command::Open));
             }
         });
     }
 
     /// The games to be played, beside each other where there is room, with boards about so many points high.
-    fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<PickerAction>) {
+    fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<Request>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
         let beside = (ui.available_width() - gap * (count - 1.0)) / count;
@@ -200,14 +182,14 @@ impl Picker {
                     thumbnail::paint(ui.painter(), place, picture);
                 }
                 if card.clicked() {
-                    actions.push(PickerAction::SetUp(index));
+                    actions.push(Request::NewGame(entry.kind()));
                 }
             }
         });
     }
 
     /// What there is to learn and to solve: a row for each, in which every game has a button.
-    fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<PickerAction>) {
+    fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<Request>) {
         let colors = Colors::of(ui.style());
         let count = GAMES.len() as f32;
         let room = (ui.available_width() - 2.0 * theme::SPACE) * WAYS;
@@ -226,9 +208,9 @@ impl Picker {
             let (about, is_due) = about(subject, all);
             let color = if is_due { colors.act } else { colors.quiet };
             row(ui, subject.title(), &about, color, room, |ui| {
-                for (index, (entry, numbers)) in GAMES.iter().zip(games).enumerate() {
+                for (entry, numbers) in GAMES.iter().zip(games) {
                     if way(ui, button, subject, entry.title(), numbers) {
-                        actions.push(PickerAction::Learn(index, subject));
+                        actions.push(Request::Learn(entry.kind(), subject));
                     }
                 }
             });
@@ -288,14 +270,14 @@ impl<'a> Listed<'a> {
 }
 
 /// Games as lines to be clicked, below a heading; nothing where there are none.
-fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<PickerAction>) {
+fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<Request>) {
     if games.is_empty() {
         return;
     }
     heading(ui, title);
     for entry in games {
         if open_page::row(ui, entry).clicked() {
-            actions.push(PickerAction::Open(entry.file.clone()));
+            actions.push(Request::Open(entry.file.clone()));
         }
     }
     ui.add_space(theme::GAP);
@@ -339,17 +321,17 @@ fn heading(ui: &mut Ui, text: &str) {
 }
 
 /// A position to be tried again, with a button that removes it.
-fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<PickerAction>) {
+fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Request>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let remove = ui.add(Button::new("Remove").min_size(vec2(theme::BUTTON.x, LINE)));
             let spoken = format!("Remove {game}: {task}");
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
             if remove.clicked() {
-                actions.push(PickerAction::Forget(index));
+                actions.push(Request::Forget(index));
             }
             if line(ui, &format!("Retry {game}: {task}"), game, task).clicked() {
-                actions.push(PickerAction::Retry(index));
+                actions.push(Request::Retry(index));
             }
         });
     });

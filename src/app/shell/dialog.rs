@@ -9,9 +9,9 @@ use egui::{Context, Event, Pos2, RichText, TextStyle, Ui, vec2};
 use super::App;
 use super::inbox::Purpose;
 use super::library::Renaming;
-use crate::app::course::Subject;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::request::Request;
 use crate::app::kit::theme;
 use crate::app::kit::theme::Colors;
 use crate::app::pages::export_page::ExportPage;
@@ -192,25 +192,18 @@ impl App {
             Dialog::NewGame(mut new_game) => match new_game.show(ctx) {
                 None => return Some(Dialog::NewGame(new_game)),
                 Some(Answer::Cancel) => self.dialogs.unstarted = Some(new_game),
-                Some(Answer::Read(game)) => {
-                    let page = Box::new(RulesPage::new(game));
-                    self.dialogs.add(Dialog::Rules { page, docks: false });
+                Some(Answer::Request(request @ Request::Read(_))) => {
+                    self.carry_out(request, ctx, frame);
                     return Some(Dialog::NewGame(new_game));
                 }
-                Some(Answer::Learn(game)) => {
-                    self.dialogs.unstarted = Some(new_game);
-                    self.learn(Some(game), Subject::Lessons, ctx);
-                }
-                Some(Answer::SetUp(game)) => {
-                    self.dialogs.unstarted = Some(new_game);
-                    self.open_editor(game, ctx);
-                }
-                Some(Answer::Start(session)) => {
-                    if let Some((game, setup)) = new_game.chosen() {
+                Some(Answer::Request(request)) => {
+                    if !matches!(request, Request::Play(_)) {
+                        self.dialogs.unstarted = Some(new_game);
+                    } else if let Some((game, setup)) = new_game.chosen() {
                         self.settings.now.names.clone_from(&setup.names);
                         self.settings.now.setups.insert(game.to_owned(), setup);
                     }
-                    self.put_on_table(session, None, ctx);
+                    self.carry_out(request, ctx, frame);
                 }
             },
             Dialog::Settings => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use egui::Context;
 
 use super::{App, run_at};
-use crate::app::editor::{Ask, Editing};
+use crate::app::editor::Editing;
 use crate::app::games::catalogue::{self, Entry};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
@@ -117,18 +117,6 @@ impl App {
         self.editors.set_aside();
         if self.session.is_some() {
             focus::to_board(ctx);
-        }
-    }
-
-    /// Does what the editor asks for.
-    pub(super) fn act_on_editor(&mut self, ask: Ask, ctx: &Context, frame: &eframe::Frame) {
-        match ask {
-            Ask::Run(command) => self.run(command, ctx, frame),
-            Ask::Switch(kind) => {
-                if let Some(game) = catalogue::entry(kind) {
-                    self.open_editor(game, ctx);
-                }
-            }
         }
     }
 

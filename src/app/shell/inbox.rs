@@ -150,7 +150,12 @@ impl Inbox {
 
     /// Reads a game or a position from the clipboard.
     pub(super) fn paste(&mut self, text: String) {
-        self.work(Work::Read, ("Paste", "read it"), move || Message::Pasted(pasted::game(&text)));
+        self.work(Work::Read, ("Paste", "read it"), move || {
+            Message::Pasted(
+                pasted::game(&text)
+                    .and_then(|document| catalogue::load(&document).map_err(|error| pasted::refused(&error))),
+            )
+        });
     }
 
     /// Exports something to a file.
@@ -187,9 +192,7 @@ fn open(file: &Path) -> Result<(Loaded, Option<Fingerprint>), String> {
     let document = Document::parse(&text).map_err(|error| error.to_string())?;
     // Written to where it was found, the game would replace the picture.
     let content = (!in_picture).then(|| Fingerprint::of(text.as_bytes()));
-    let name = document.game();
-    let game = catalogue::find(name).ok_or_else(|| format!("there is no game called '{name}' here"))?;
-    Ok((game.load(&document).map_err(|error| error.to_string())?, content))
+    Ok((catalogue::load(&document).map_err(|error| error.to_string())?, content))
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ use self::flow::{Kept, Leaving};
 use self::inbox::Inbox;
 use self::preferences::Preferences;
 use self::sounds::Sounds;
-use crate::app::course::{Studies, Subject, Today};
+use crate::app::course::{Studies, Today};
 use crate::app::games::catalogue;
 use crate::app::games::catalogue::{Entry, GAMES};
 use crate::app::games::summary::Summary;
@@ -38,12 +38,13 @@ use crate::app::kit::command::{self, Command};
 use crate::app::kit::files::{self, FileDialogs};
 use crate::app::kit::focus;
 use crate::app::kit::kept::Kept as KeptFile;
+use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::{Pace, Settings};
 use crate::app::kit::theme;
 use crate::app::pages::help::AboutPage;
 use crate::app::pages::new_game::NewGame;
-use crate::app::pages::picker::{Picker, PickerAction, Shown};
+use crate::app::pages::picker::{Picker, Shown};
 use crate::app::pages::progress_page::ProgressPage;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::parts::sidebar_edge;
@@ -311,18 +312,23 @@ impl App {
         self.dialogs.add(Dialog::NewGame(dialog));
     }
 
-    fn act_on_picker(&mut self, action: PickerAction, ctx: &Context, frame: &eframe::Frame) {
-        match action {
-            PickerAction::SetUp(index) => {
-                if let Some(game) = GAMES.get(index) {
-                    self.set_up(*game);
-                }
+    /// Carries out a request of a page or a board.
+    pub(super) fn carry_out(&mut self, request: Request, ctx: &Context, frame: &eframe::Frame) {
+        match request {
+            Request::Run(command) => self.run(command, ctx, frame),
+            Request::Play(document) => self.play(&document, ctx),
+            Request::Open(file) => self.load(file),
+            Request::NewGame(kind) => catalogue::entry(kind).into_iter().for_each(|game| self.set_up(game)),
+            Request::Edit(kind) => {
+                catalogue::entry(kind).into_iter().for_each(|game| self.open_editor(game, ctx));
             }
-            PickerAction::Learn(index, subject) => self.learn(GAMES.get(index).copied(), subject, ctx),
-            PickerAction::Open(file) => self.load(file),
-            PickerAction::Retry(index) => self.retry(index, ctx),
-            PickerAction::Forget(index) => self.forget_card(index),
-            PickerAction::Run(command) => self.run(command, ctx, frame),
+            Request::Learn(kind, subject) => self.learn(catalogue::entry(kind), subject, ctx),
+            Request::Read(kind) => {
+                let page = catalogue::entry(kind).map(|game| Box::new(RulesPage::new(game)));
+                self.dialogs.stack.extend(page.map(|page| Dialog::Rules { page, docks: false }));
+            }
+            Request::Retry(index) => self.retry(index, ctx),
+            Request::Forget(index) => self.forget_card(index),
         }
     }
 
@@ -454,8 +460,8 @@ impl App {
                     moves: self.settings.now.animate && !self.settings.now.reduced_motion,
                     games: &self.games,
                 };
-                for action in self.picker.show(ui, &shown) {
-                    self.act_on_picker(action, &ctx, frame);
+                for request in self.picker.show(ui, &shown) {
+                    self.carry_out(request, &ctx, frame);
                 }
             }
         }
@@ -493,7 +499,7 @@ impl App {
             self.run(command, &ctx, frame);
         }
         for ask in asks {
-            self.act_on_editor(ask, &ctx, frame);
+            self.carry_out(ask, &ctx, frame);
         }
     }
 }

@@ -10,6 +10,7 @@ use egui::{
 };
 
 use super::{Table, ending, transport, words};
+use crate::app::board::words::count;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::session::Session;
@@ -364,9 +365,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         "" => second,
         ending => format!("{second}; then: {ending}"),
     };
-    let (names, mover) = (table.names(), table.record.state().to_move());
-    let line = |text| format!("{}: {text} – {second}", names.of(mover));
-    shown.text().map_or_else(|| second.clone(), line)
+    shown.text().map_or_else(|| second.clone(), |text| format!("{text} – {second}"))
 }
 
 /// A place that is looked at, or where nobody at the board is to play.
@@ -393,7 +392,11 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         };
         return Said { side: Some(side), line: format!("{name} {doing}"), below };
     }
-    let line = format!("{}: {name} to move", number(table));
+    let (played, turns) = (played(table), table.record.turns().len());
+    let line = match played {
+        Some(turn) => format!("After turn {turn} of {turns}: {name} to move"),
+        None => format!("{}: {name} to move", number(table)),
+    };
     let about = match table.record.may_play() {
         Err(_) if table.record.header().takebacks() == Takebacks::BlundersOnly => {
             " View only: you can take back only blunders."
@@ -414,11 +417,18 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     let head = table.record.head_node();
     let turn = head.depth();
     if head.state().outcome().is_some() {
-        return format!("The game ended with turn {turn}.");
+        return format!("The game ended after {}.", count(table.record.turns().len(), "turn"));
     }
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
     let paused = if table.is_bots_turn() && table.bots.is_paused() { ", bots paused" } else { "" };
     format!("Current position: {place}{paused}.")
+}
+
+/// The number of the turn that led to the place looked at, if it is one of the game.
+fn played<G: Playable>(table: &Table<G>) -> Option<usize> {
+    let (record, here) = (&table.record, table.record.cursor());
+    let turn = record.node(here).map_or(0, |node| node.depth());
+    (turn > 0 && record.is_played(here)).then_some(turn)
 }
 
 /// Which turn of which line is looked at.
@@ -427,7 +437,7 @@ fn number<G: Playable>(table: &Table<G>) -> String {
     let turn = record.node(here).map_or(0, |node| node.depth());
     match turn {
         0 => "The start".to_owned(),
-        _ if record.is_played(here) => format!("Turn {turn} of {}", record.head_node().depth()),
+        _ if record.is_played(here) => format!("Turn {turn} of {}", record.turns().len()),
         _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game"),
         _ => format!("Variation, turn {turn} of {}", record.line().len()),
     }

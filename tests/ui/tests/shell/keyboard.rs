@@ -63,17 +63,17 @@ fn plain_arrows_walk_the_turns_until_the_board_is_used() {
     let beside = beside_the_board(&window);
     window.tap_at(beside);
     window.press(Key::ArrowLeft);
-    assert!(window.says("Turn 1 of 2"), "a game that was opened is looked at");
+    assert!(window.says("After turn 1 of 2"), "a game that was opened is looked at");
     window.press(Key::ArrowRight);
     window.press(Key::ArrowUp);
     assert!(window.cursor().is_some(), "no turn is above another");
     let beside = beside_the_board(&window);
     window.tap_at(beside);
     window.press(Key::ArrowLeft);
-    assert!(window.cursor().is_some() && !window.says("Turn 1 of 2"));
+    assert!(window.cursor().is_some() && !window.says("After turn 1 of 2"));
     window.click_containing("2. White: 3,5HS");
     window.press(Key::ArrowLeft);
-    assert!(window.says("Turn 1 of 2"), "the list was used last");
+    assert!(window.says("After turn 1 of 2"), "the list was used last");
     window.press(Key::ArrowLeft);
     assert!(window.says("The start: "));
 }

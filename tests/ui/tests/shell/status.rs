@@ -109,7 +109,7 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     window.cut(FIRST);
     window.cut(SECOND);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.has("Turn 1 of 2: White to move"));
+    assert!(window.has("After turn 1 of 2: White to move"));
     assert!(window.has("Take back turn 2"), "and not one that is looked at");
     assert!(window.says("Current position: after turn 2. Play from here to try another turn."));
     assert!(
