@@ -226,13 +226,11 @@ pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, 
 
 /// A game from this state with these turns.
 pub(super) fn play_all<G: Game>(start: G::State, turns: &[String]) -> Result<Record<G>, LessonError> {
-    let refused = |turn: &str, reason: String| LessonError::Turn { turn: turn.to_owned(), reason };
     let mut record = Record::from_state(start, Header::default())
         .map_err(|error| LessonError::Start(error.to_string()))?;
     for text in turns {
-        let state: &G::State = record.state();
-        let turn = state.parse_turn(text).map_err(|error| refused(text, error.to_string()))?;
-        record.play(&turn).map_err(|error| refused(text, error.to_string()))?;
+        let played = record.play_text(text);
+        played.map_err(|error| LessonError::Turn { turn: text.clone(), reason: error.to_string() })?;
     }
     Ok(record)
 }

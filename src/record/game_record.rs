@@ -270,14 +270,17 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
     pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
-        if let Some(child) = self.turn_after(self.cursor(), turn) {
-            return self.enter(child);
-        }
         let after = self.state().play(turn)?;
-        self.may_play()?;
-        let id = self.add_turn(self.cursor(), turn, after)?;
-        self.played_to(id);
-        Ok(id)
+        self.play_on(turn, after)
+    }
+
+    /// Reads a turn and plays it at the cursor, like [`Self::play`].
+    ///
+    /// # Errors
+    /// The text isn't a legal turn, the game is over, the agreement forbids branching, or the record is full.
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError<G>> {
+        let (turn, after) = self.state().play_text(text)?;
+        self.play_on(&turn, after)
     }
 
     /// Plays a turn that was built at the cursor, like [`Self::play`], but takes over its frames and state: nothing is
@@ -288,17 +291,20 @@ impl<G: Game> Record<G> {
     pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
         let FinishedTurn { turn, after, frames } = finished;
         debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
-        let id = match self.turn_after(self.cursor(), &turn) {
-            Some(child) => self.enter(child)?,
-            None => {
-                self.may_play()?;
-                let id = self.add_turn(self.cursor(), &turn, after)?;
-                self.played_to(id);
-                id
-            }
-        };
+        let id = self.play_on(&turn, after)?;
         // If the turn was shown before, its frames are already there.
         let _ = self.tree.node(id).frames.set(frames);
+        Ok(id)
+    }
+
+    /// Plays a turn at the cursor, given the state after it.
+    fn play_on(&mut self, turn: &G::Turn, after: G::State) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.turn_after(self.cursor(), turn) {
+            return self.enter(child);
+        }
+        self.may_play()?;
+        let id = self.add_turn(self.cursor(), turn, after)?;
+        self.played_to(id);
         Ok(id)
     }
 
@@ -362,13 +368,11 @@ impl<G: Game> Record<G> {
 
     /// Adds a turn from a file; neither head nor cursor moves.
     pub(super) fn load_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
-        let state = self.tree.node(place).state();
-        let turn = state.parse_turn(text)?;
-        if let Some(child) = self.turn_after(place, &turn) {
-            return Ok(child);
+        let (turn, after) = self.tree.node(place).state().play_text(text)?;
+        match self.turn_after(place, &turn) {
+            Some(child) => Ok(child),
+            None => Ok(self.add_turn(place, &turn, after)?),
         }
-        let after = state.play(&turn)?;
-        Ok(self.add_turn(place, &turn, after)?)
     }
 
     /// Adds an ending from a file; neither head nor cursor moves.

@@ -173,10 +173,7 @@ impl<G: Game> Record<G> {
         for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
             let fail = |reason: String| TextError::Line { line, reason };
             let played = match Entry::read::<G>(text, record.state(), record.len() + 1).map_err(fail)? {
-                Entry::Turn(turn) => {
-                    let turn = record.state().parse_turn(turn).map_err(|error| fail(error.to_string()))?;
-                    record.play(&turn)
-                }
+                Entry::Turn(turn) => record.play_text(turn),
                 Entry::End(ending) => record.end(ending),
             };
             played.map_err(|error| fail(error.to_string()))?;

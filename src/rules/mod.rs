@@ -346,20 +346,18 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         if self.outcome().is_some() { Err(TurnError::Finished) } else { Ok(()) }
     }
 
-    /// Reads a turn of the side to move: any valid text, in upper or lower case, with blanks around it.
+    /// Reads a turn of the side to move, and plays it: any valid text, in upper or lower case, with blanks around it.
     ///
     /// # Errors
     /// The text is malformed, the rules forbid the turn, or the game is over.
-    fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>>;
+    fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>>;
 
-    /// Reads a turn and plays it.
+    /// Reads a turn as [`State::play_text`] does, for those who don't need the state after it.
     ///
     /// # Errors
-    /// As [`State::parse_turn`].
-    fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>> {
-        let turn = self.parse_turn(text)?;
-        let next = self.play(&turn)?;
-        Ok((turn, next))
+    /// As [`State::play_text`].
+    fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>> {
+        Ok(self.play_text(text)?.0)
     }
 
     /// The canonical text of a turn that is legal here.

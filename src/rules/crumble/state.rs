@@ -254,10 +254,6 @@ impl crate::rules::State<Crumble> for State {
         self.outcome
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
-        Ok(self.play_text(text)?.0)
-    }
-
     fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {
         self.check_goes_on()?;
         let position = self.position.compacted();
