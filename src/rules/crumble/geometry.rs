@@ -248,6 +248,14 @@ impl Axis {
         }
     }
 
+    /// `horizontal` or `vertical`.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Horizontal => "horizontal",
+            Self::Vertical => "vertical",
+        }
+    }
+
     /// The directions in which the first and the second half of a piece lie: south and north, or west and
     /// east.
     #[must_use]
