@@ -66,9 +66,9 @@ pub struct Timeline<G: Game> {
     last_frame: usize,
     /// As in [`replay::frames`] for a whole turn; while a turn is built, one for each step.
     frames: Vec<Frame<G>>,
+    /// The events of all these frames, one after the other.
+    told: Vec<G::Event>,
     playhead: usize,
-    /// The events of the frames shown.
-    done: Vec<G::Event>,
 }
 
 impl<G: Game> Timeline<G> {
@@ -110,8 +110,9 @@ impl<G: Game> Timeline<G> {
         Ok(Self::new(Source::Demonstration { subject, text, outcome }, before, frames))
     }
 
-    const fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
-        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, playhead: 0, done: Vec::new() }
+    fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
+        let told = replay::events(&frames);
+        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, told, playhead: 0 }
     }
 
     fn following(mut self, frames: &[Frame<G>]) -> Self {
@@ -183,7 +184,8 @@ impl<G: Game> Timeline<G> {
     /// The events of the turn up to the playhead.
     #[must_use]
     pub fn done(&self) -> &[G::Event] {
-        &self.done
+        let shown = self.frames.iter().take(self.playhead).map(|frame| frame.events.len());
+        self.told.get(..shown.sum()).unwrap_or_default()
     }
 
     /// The events of the turn before this one.
@@ -217,13 +219,8 @@ impl<G: Game> Timeline<G> {
             }
             debug_assert_eq!(draft.steps().len(), playhead, "each frame of a turn being built is a step");
         }
-        self.move_to(playhead);
-        true
-    }
-
-    fn move_to(&mut self, playhead: usize) {
         self.playhead = playhead;
-        self.done = replay::events(self.frames.get(..playhead).unwrap_or(&self.frames));
+        true
     }
 
     /// Shows one frame less; `false` if none is shown.
@@ -254,9 +251,12 @@ impl<G: Game> Timeline<G> {
     pub fn push(&mut self, step: &G::Step) -> Result<(), TurnError<G::Illegal>> {
         let Source::Building { draft, .. } = &mut self.source else { return Err(TurnError::Finished) };
         let events = draft.push(step)?;
+        let position = draft.position().clone();
+        self.told.truncate(self.done().len());
+        self.told.extend_from_slice(&events);
         self.frames.truncate(self.playhead);
-        self.frames.push(Frame { step: Some(step.clone()), events, position: draft.position().clone() });
-        self.move_to(self.playhead + 1);
+        self.frames.push(Frame { step: Some(step.clone()), events, position });
+        self.playhead += 1;
         Ok(())
     }
 
