@@ -326,6 +326,10 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     fn options(&self) -> &G::Options;
     /// The board, the side to move and the moves or pieces left to spend.
     fn position(&self) -> &G::Position;
+    /// The number of pieces on the board, in a game where a state takes the more memory the more there are.
+    fn pieces(&self) -> usize {
+        0
+    }
     /// The number of players in the game, including those who are out.
     fn players(&self) -> usize;
     /// The side to play; in a finished game, the side whose turn it would have been.

@@ -242,6 +242,10 @@ impl crate::rules::State<Crumble> for State {
         &self.position
     }
 
+    fn pieces(&self) -> usize {
+        self.position.len()
+    }
+
     fn players(&self) -> usize {
         2
     }
