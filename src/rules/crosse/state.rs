@@ -96,7 +96,7 @@ impl rules::State<Crosse> for State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        self.position.visit_turns(|found, next| visit(&found.to_turn(), &self.after(next)))
+        self.position.successors(|turn, next| visit(&turn, &self.after(next)))
     }
 
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {
