@@ -33,7 +33,6 @@ pub enum TextError {
 }
 
 /// The name of the game in a text; `None` if it doesn't start as a game does.
-#[must_use]
 pub fn game_in(text: &str) -> Option<&str> {
     let (key, name) = text.lines().map(str::trim).find(|line| !line.is_empty())?.split_once(':')?;
     (key == "game").then(|| name.trim())

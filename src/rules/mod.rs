@@ -39,7 +39,6 @@ impl Side {
     pub const SECOND: Self = Self(1);
 
     /// The side with this index in the playing order, from 0.
-    #[must_use]
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
@@ -50,7 +49,6 @@ impl Side {
     }
 
     /// The index in the playing order, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -71,7 +69,6 @@ impl Side {
     ///
     /// # Panics
     /// The game has no such side.
-    #[must_use]
     pub const fn name<G: Game>(self) -> &'static str {
         G::SIDES[self.index()].name
     }
@@ -80,13 +77,11 @@ impl Side {
     ///
     /// # Panics
     /// The game has no such side.
-    #[must_use]
     pub const fn letter<G: Game>(self) -> char {
         G::SIDES[self.index()].letter
     }
 
     /// The side of a game with this letter; `None` if it has none.
-    #[must_use]
     pub fn from_letter<G: Game>(letter: char) -> Option<Self> {
         (0..).zip(G::SIDES).find(|(_, side)| side.letter == letter).map(|(index, _)| Self(index))
     }

@@ -267,25 +267,21 @@ impl Document {
     }
 
     /// The document of a record.
-    #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
         Self { content: v4::File::of(record) }
     }
 
     /// The name of the game, as the file has it.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.content.game
     }
 
     /// No turn has been played and no note written.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
 
     /// A clock ran during the turn under way.
-    #[must_use]
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
     }

@@ -140,7 +140,6 @@ pub enum Illegal {
 
 impl Illegal {
     /// The cells at fault, for the board to outline.
-    #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         self.grounds().1.iter().collect()
     }

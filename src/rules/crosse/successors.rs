@@ -30,7 +30,6 @@ impl Position {
     }
 
     /// The side to move can jump, and so must (crosse.md, Jumping).
-    #[must_use]
     pub fn must_jump(&self) -> bool {
         let (enemies, empty) = (self.enemies(), self.empty());
         self.own().iter().any(|from| Jumper::new(from, enemies, empty).leaps().next().is_some())
@@ -39,7 +38,6 @@ impl Position {
     /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
     ///
     /// Repetitions are only ever claimed, so the position alone decides the later turns.
-    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -136,7 +136,6 @@ fn unshared(dir: Dir, meets_one: bool) -> String {
 
 impl Illegal {
     /// The pieces at fault, for the board to outline.
-    #[must_use]
     pub fn pieces(&self) -> Vec<Rect> {
         self.grounds().1
     }

@@ -55,13 +55,11 @@ impl Options {
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn rows(&self) -> u8 {
         self.rows
     }

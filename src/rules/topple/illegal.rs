@@ -137,7 +137,6 @@ pub enum Illegal {
 
 impl Illegal {
     /// The tiles at fault, for the board to outline.
-    #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
         self.grounds().1
     }
