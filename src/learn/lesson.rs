@@ -250,9 +250,9 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
             let side = side.name::<G>();
-            format!("Not yet: {side} wins with that turn: {}. Find another one here.", reason.words())
+            format!("{side} wins with that turn: {}. Find another one here.", reason.words())
         }
-        Outcome::Draw(reason) => format!("Not yet: that turn ends the game: drawn {}.", reason.words()),
+        Outcome::Draw(reason) => format!("That turn ends the game: drawn {}.", reason.words()),
     }
 }
 
