@@ -65,7 +65,6 @@ pub enum CoursePart {
 
 impl CoursePart {
     /// The name a player reads.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Rules => "The rules",
@@ -133,7 +132,6 @@ pub enum LessonError {
 }
 
 /// The lessons of a game, in order.
-#[must_use]
 pub fn lessons<G: Taught>() -> Vec<Lesson> {
     match ron::from_str(G::LESSONS) {
         Ok(lessons) => lessons,
@@ -173,19 +171,16 @@ impl Lesson {
     }
 
     /// The effects of its solution, as the file states them.
-    #[must_use]
     pub fn events(&self) -> &[String] {
         &self.events
     }
 
     /// The result after every turn that solves it, as the file states it.
-    #[must_use]
     pub fn result(&self) -> &str {
         &self.result
     }
 
     /// The turns that solve it, if the file lists them.
-    #[must_use]
     pub fn accepted(&self) -> &[String] {
         if let Try::Turns(turns) = &self.solved_by { turns } else { &[] }
     }
@@ -264,7 +259,6 @@ struct Made<G: Game> {
 
 /// The effects of a turn, in the words of [`Taught::event_word`]; and in those of [`Taught::details`] and
 /// [`Taught::holds`].
-#[must_use]
 pub fn words<G: Taught>(state: &G::State, turn: &G::Turn) -> [Vec<String>; 2] {
     let (events, side) = (events_of::<G>(state, turn), state.to_move());
     let mut details = G::details(&events, side);
